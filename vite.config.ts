@@ -28,7 +28,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: "iife",
         globPatterns: ["index.html", "favicon.svg", "assets/*"],
-        globIgnores: ["**/*.br"],
+        globIgnores: ["**/*.br", "**/*.wasm", "**/picture-reader-*"], // sw/strategies.ts keeps those
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         manifestTransforms: [(files) => ({ manifest: files.filter(({ url }) => !unkept.has(url)), warnings: [] })],
       },

@@ -7,8 +7,12 @@ import { SlowestFirst } from "./vite/slowest-first.ts";
 const maxWorkers = availableParallelism();
 const setupFiles = "tests/support/processor.ts";
 
+/** What takes a second alone may take ten on a machine that has other work. */
+const pure = { setupFiles, testTimeout: 30_000, maxWorkers };
+
 /** Tests of the server that wait for real time or for another process, most of the time: more of them fit on a core. */
 const waiting = [
+  "tests/server/csos/{revocation-places,time-source}.test.ts",
   "tests/server/db/{embedded,open}.test.ts",
   "tests/server/house/bad-days.test.ts",
   "tests/server/http/bad-requests.test.ts",
@@ -30,14 +34,17 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
-        // What takes a second alone may take ten on a machine that has other work.
         test: {
+          ...pure,
           name: "unit",
-          include: ["tests/{contract,outbox,src,house,support}/**/*.test.{ts,tsx}"],
-          setupFiles,
-          testTimeout: 30_000,
-          maxWorkers,
+          include: ["tests/{contract,outbox,house,support}/**/*.test.ts", "tests/src/{screens,ui}/**/*.test.{ts,tsx}"],
+          // They remember nothing from one file to the next: a worker's files share what takes half of their time to load.
+          isolate: false,
         },
+      },
+      {
+        // What the page remembers of a session, a device or a connection stands in its modules: each file has its own.
+        test: { ...pure, name: "page", include: ["tests/src/{api,app,data,offline}/**/*.test.{ts,tsx}"] },
       },
       {
         test: {
@@ -67,15 +74,15 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/{e2e,offline}/**/*.test.ts"],
           globalSetup: "tests/support/demonstrations.ts",
-          setupFiles,
-          testTimeout: 60_000,
+          setupFiles: [setupFiles, "tests/support/tell-pages.ts"],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A file starts server and database of its own: two of them keep two cores busy, more would only wait.
-          maxWorkers: 2,
+          // Of a file's seconds by the clock a fifth is waiting (for real time, a page, an answer): on two cores a third one works then.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           // A worker's files share what takes long to load, and its browser (tests/support/browser.ts).
           isolate: false,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

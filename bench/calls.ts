@@ -6,7 +6,7 @@ import type { Pools } from "#server/db/open.ts";
 import { costing } from "./cost.ts";
 import { type Ask, type Figure, load } from "./load.ts";
 import type { Running } from "./server.ts";
-import { type Person, fillCarts, makePeople, plainItems } from "./stage.ts";
+import { type Person, type ReadyOrder, fillCarts, makePeople, plainItems } from "./stage.ts";
 
 /** One row of the table: a name and its figures by number of connections. */
 export type Row = { name: string; figures: Figure[] };
@@ -49,7 +49,8 @@ export async function callFigures(stage: Stage): Promise<Row[]> {
       const { item_id, quantity_uom_code } = item();
       return post("/api/carts/add-item", person(), { item_id, quantity: 1, quantity_uom_code });
     }),
-    "checkout (10 lines)": () => checkouts(stage),
+    "checkout (10 lines)": () => checkouts(stage, (order) => [checkout(order)]),
+    "checkout in 8 requests": () => checkouts(stage, requestsOf),
     receive: ours(() => {
       const lot_no = randomUUID().slice(0, 8).toUpperCase();
       return post("/api/receives", person(), { ...line(), quantity_received: 1, lot_no });
@@ -71,11 +72,11 @@ async function drive(stage: Stage, asked: Stage["server"], next: () => Ask): Pro
 const loadOf = (
   { seconds, dataFolder }: Stage,
   { origin, process }: Stage["server"],
-  how: { connections: number; next: () => Ask | undefined },
+  how: { connections: number; next: (connection: number) => Ask | undefined },
 ): Promise<Figure> => load({ origin, seconds, ...how, costing: () => costing(process, dataFolder) });
 
-/** Every checkout needs a cart of its own: as many as one run may use are filled before it, and not timed. */
-async function checkouts(stage: Stage): Promise<Figure[]> {
+/** Every checkout needs a cart of its own: as many as one run may use are filled before it, and not timed. @param requests what is asked of each, one after the other. */
+async function checkouts(stage: Stage, requests: (order: ReadyOrder) => Ask[]): Promise<Figure[]> {
   const { server, pools, seconds } = stage;
   const figures: Figure[] = [];
   for (const connections of connectionCounts) {
@@ -88,13 +89,39 @@ async function checkouts(stage: Stage): Promise<Figure[]> {
         return answer.json() as Promise<{ shipping_cost: number }>;
       },
     );
-    const next = () => {
-      const order = orders.pop();
-      return order && post("/api/carts/checkout", order.person, order.request);
+    const going = new Map<number, Ask[]>();
+    const next = (connection: number): Ask | undefined => {
+      const ask = going.get(connection)?.shift();
+      const order = ask === undefined ? orders.pop() : undefined;
+      if (order === undefined) return ask;
+      going.set(connection, requests(order));
+      return next(connection);
     };
     figures.push(await loadOf(stage, server, { connections, next }));
   }
   return figures;
+}
+
+const checkout = ({ person, request }: ReadyOrder): Ask => post("/api/carts/checkout", person, request);
+
+/** What the page asks from the cart to the order. */
+function requestsOf(order: ReadyOrder): Ask[] {
+  const { person, request } = order;
+  const get = (path: string): Ask => ({ method: "GET", path, headers: signed(person) });
+  const addresses = (type: number) => get(`/api/addresses/for-customer/${person.customer_id}/of-type/${type}`);
+  return [
+    get("/api/carts/counts"),
+    post("/api/carts", person, { known: [] }),
+    addresses(3),
+    addresses(2),
+    get("/api/carts/readiness"),
+    post("/api/shipping-methods/quotes", person, {
+      ContactId: request["shipping_contact_id"],
+      WrkOrderId: person.wrk_order_id,
+    }),
+    checkout(order),
+    get("/api/carts/counts"),
+  ];
 }
 
 const signed = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
@@ -121,6 +148,7 @@ async function searchTerms(system: Pool): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
+/** Lines all over the orders: nobody receives the same one again and again. */
 async function receivable(
   system: Pool,
   customer_id: number,
@@ -132,7 +160,7 @@ async function receivable(
     receive_date: string;
   }>(
     `select order_id, item_id, quantity_uom_code as "quantity_UOM", to_char(now(), 'MM/DD/YYYY') as receive_date
-     from order_lines where customer_id = $1 order by order_id desc limit 300`,
+     from order_lines where customer_id = $1 order by md5(order_id || ' ' || line_no) limit 5000`,
     [customer_id],
   );
   return rows;

@@ -9,10 +9,13 @@ import { pageWeight } from "#tests/support/page-weight.ts";
 import { startProductServer } from "#tests/support/product-server.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { percentile, rounded, type Figure } from "./figure.ts";
+import { fillUp, rowsFrom } from "./fill-products.ts";
 import { startServer } from "./server.ts";
 import { fillCarts, makePeople } from "./stage.ts";
 
 const sizes = [10, 100, 500];
+/** Of the demonstration's own there are too few for the largest. */
+const products = 2_000;
 /** Orders of each size. */
 const orders = 15;
 const visits = 5;
@@ -42,6 +45,7 @@ async function placing(): Promise<Figure[]> {
   };
   try {
     const { system } = database.pools;
+    await fillUp(rowsFrom(system), products);
     const figures: Figure[] = [];
     for (const lines of sizes) {
       const people = await makePeople(system, orders + 2);

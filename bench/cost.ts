@@ -33,10 +33,15 @@ export async function costing(server: ChildProcess, dataFolder: string): Promise
 
 type Look = { counted: Counted; spent: Map<string, number> };
 
-async function look(server: ChildProcess, dataFolder: string): Promise<Look> {
-  server.send("count");
-  for await (const [said] of on(server, "message"))
-    if (typeof said === "object") return { counted: said as Counted, spent: spent(dataFolder) };
+const look = async (server: ChildProcess, dataFolder: string): Promise<Look> => ({
+  counted: await asked<Counted>(server, "count"),
+  spent: spent(dataFolder),
+});
+
+/** What a server that is measured says to a question (counted.ts). */
+export async function asked<Answer>(server: ChildProcess, question: string): Promise<Answer> {
+  server.send(question);
+  for await (const [said] of on(server, "message")) if (typeof said === "object") return said as Answer;
   throw new Error("The server is gone.");
 }
 

@@ -1,5 +1,6 @@
-/** Loaded before a server that is measured: counts what it sends and asks, and says so when its parent asks. */
+/** Loaded before a server that is measured: counts what it sends and asks, and how late its event loop is, and says so when its parent asks. */
 import { Socket } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Client } from "pg";
 
 /** Since the process began. */
@@ -30,7 +31,7 @@ type Asking = { query: (this: Client, ...rest: unknown[]) => unknown };
 const clients = Client.prototype as unknown as Asking;
 const { query } = clients;
 clients.query = function (...rest) {
-  counted.statements++;
+  counted.statements += (rest[0] as { asked?: unknown[] } | undefined)?.asked?.length ?? 1;
   const { stream } = (this as Client & { connection: { stream: Socket } }).connection;
   if (!listened.has(stream)) {
     listened.add(stream);
@@ -40,6 +41,27 @@ clients.query = function (...rest) {
   return query.apply(this, rest);
 };
 const listened = new WeakSet<Socket>();
+
+/** Of the event loop since its parent said "watch", in milliseconds; and the most of resident memory, in MB. */
+export type Watched = { p99Ms: number; mostMs: number; mostMB: number };
+
+const delay = monitorEventLoopDelay({ resolution: 5 });
+const watching = { timer: undefined as NodeJS.Timeout | undefined, mostMB: 0 };
+process.on("message", (message) => {
+  if (message === "watch") {
+    delay.reset();
+    delay.enable();
+    watching.mostMB = 0;
+    watching.timer ??= setInterval(() => {
+      watching.mostMB = Math.max(watching.mostMB, process.memoryUsage.rss() / 1e6);
+    }, 50).unref();
+  }
+  if (message === "watched") {
+    delay.disable();
+    const { mostMB } = watching;
+    process.send?.({ p99Ms: delay.percentile(99) / 1e6, mostMs: delay.max / 1e6, mostMB } satisfies Watched);
+  }
+});
 
 process.on("message", (message) => {
   if (message !== "count") return;

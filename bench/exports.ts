@@ -1,12 +1,12 @@
 /** Files of 1,000,000 rows: how long the writers take, and that the memory they take does not grow with the rows. Nobody reads faster than they write. */
 import { csvRow } from "#server/services/reports/csv.ts";
-import { type Column, type SheetValue, workbook } from "#server/services/reports/workbook.ts";
+import { type SheetColumn, type SheetValue, workbook } from "#server/services/reports/workbook.ts";
 import { type Figure, rounded } from "./figure.ts";
 
 const rows = 1_000_000;
 /** By then everything that a file needs is there. */
 const settledRows = 200_000;
-const columns: readonly Column[] = Array.from({ length: 31 }, (_, at) => ({
+const columns: readonly SheetColumn[] = Array.from({ length: 31 }, (_, at) => ({
   title: `Column ${at}`,
   kind: (["text", "number", "money", "date"] as const)[at % 4]!,
   width: 12,

@@ -21,44 +21,44 @@ type Load = {
   connections: number;
   /** Ends after so many seconds, or earlier when `next` gives undefined. */
   seconds: number;
-  next: () => Ask | undefined;
+  /** @param connection which of them asks, from 0 on. */
+  next: (connection: number) => Ask | undefined;
   /** Looks at what is spent so far; what it gives is asked at the end (cost.ts). */
   costing?: (() => Promise<(calls: number) => Promise<Cost>>) | undefined;
 };
 
-/** Loads and measures; the first tenth of the time warms up and is not counted. */
+/** Loads and measures. A tenth of the time before it warms up, and neither its times nor its processor's are counted. */
 export async function load({ origin, connections, seconds, next, costing }: Load): Promise<Figure> {
-  const costOf = await costing?.();
-  const warmUntil = performance.now() + seconds * 100;
-  const until = performance.now() + seconds * 1100;
+  const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));
   const times: number[] = [];
   let failed = 0;
-  let asked = 0;
-  let first = 0;
-  let last = 0;
-  const drive = async () => {
-    const client = new Client(origin, { pipelining: 1 });
-    for (let ask = next(); ask !== undefined; ask = next()) {
-      const start = performance.now();
-      if (start > until) break;
-      const answer = await client.request({
-        method: ask.method,
-        path: ask.path,
-        headers: { "content-type": "application/json", ...ask.headers },
-        ...(ask.body !== undefined && { body: JSON.stringify(ask.body) }),
-      });
-      await answer.body.dump();
-      asked++;
-      if (answer.statusCode !== 200) failed++;
-      last = performance.now();
-      if (start < warmUntil) continue;
-      first ||= start;
-      times.push(last - start);
-    }
-    await client.close();
-  };
-  await Promise.all(Array.from({ length: connections }, drive));
-  const cost = await costOf?.(asked);
+  const drive = (until: number) =>
+    Promise.all(
+      clients.map(async (client, connection) => {
+        while (performance.now() < until) {
+          const ask = next(connection);
+          if (ask === undefined) break;
+          const start = performance.now();
+          const answer = await client.request({
+            method: ask.method,
+            path: ask.path,
+            headers: { "content-type": "application/json", ...ask.headers },
+            ...(ask.body !== undefined && { body: JSON.stringify(ask.body) }),
+          });
+          await answer.body.dump();
+          if (answer.statusCode !== 200) failed++;
+          times.push(performance.now() - start);
+        }
+      }),
+    );
+  await drive(performance.now() + seconds * 100);
+  times.length = 0;
+  const costOf = await costing?.();
+  const first = performance.now();
+  await drive(first + seconds * 1000);
+  const last = performance.now();
+  const cost = await costOf?.(times.length);
+  await Promise.all(clients.map((client) => client.close()));
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 100) / 100;

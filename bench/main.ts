@@ -5,13 +5,20 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { cameraFigures } from "./camera.ts";
+import { catalogueChangeFigures } from "./catalogue-change.ts";
 import { checkoutFigures } from "./checkout.ts";
+import { dockFigures } from "./dock.ts";
 import { documentFigures } from "./documents.ts";
 import { drainFigures, slowDrainFigures } from "./drain.ts";
 import { enqueueFigures } from "./enqueue.ts";
 import { exportFigures } from "./exports.ts";
 import { show, type Figure } from "./figure.ts";
+import { fullCartFigures } from "./full-cart.ts";
+import { growthFigures } from "./growth.ts";
+import { largeFigures } from "./large.ts";
 import { lighthouseFigures } from "./lighthouse.ts";
+import { lotFigures } from "./lots.ts";
 import { manyEntriesFigures } from "./many-entries.ts";
 import { pageFigures } from "./page.ts";
 import { paintFigures } from "./paint.ts";
@@ -22,6 +29,9 @@ import { searchFigures } from "./search.ts";
 import { signInFigures } from "./sign-ins.ts";
 import { serverSearchFigures } from "./server-search.ts";
 import { serverFigures } from "./server-figures.ts";
+import { signingFigures } from "./signing.ts";
+import { utilizationFigures } from "./utilization.ts";
+import { worldExportFigures } from "./world-exports.ts";
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "4" }, ndc: { type: "string" }, only: { type: "string" } },
@@ -40,10 +50,20 @@ const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   scroll: scrollFigures,
   orders: orderFigures,
   reorder: reorderFigures,
+  utilization: utilizationFigures,
+  lots: lotFigures,
   "sign-ins": signInFigures,
   checkout: checkoutFigures,
+  signing: signingFigures,
   documents: documentFigures,
+  "catalogue-change": catalogueChangeFigures,
+  camera: cameraFigures,
+  dock: dockFigures,
   exports: exportFigures,
+  large: largeFigures,
+  "full-cart": fullCartFigures,
+  growth: () => growthFigures(values.ndc),
+  "exports-of-orders": worldExportFigures,
   lighthouse: lighthouseFigures,
   "drain-3g": slowDrainFigures,
 };

@@ -34,8 +34,8 @@ export async function scrollFigures(): Promise<Figure[]> {
 }
 
 /** Milliseconds of our program in each frame. */
-async function scrolled(page: Page, how: "on" | "leaping"): Promise<number[]> {
-  const { tasks, frames: began } = await traced(page, () =>
+const scrolled = (page: Page, how: "on" | "leaping"): Promise<number[]> =>
+  scriptInFrames(page, () =>
     page.evaluate(
       ([count, way]) =>
         new Promise<void>((resolve) => {
@@ -52,6 +52,10 @@ async function scrolled(page: Page, how: "on" | "leaping"): Promise<number[]> {
       [frames, how] as const,
     ),
   );
+
+/** The same of each frame that begins while something happens. */
+export async function scriptInFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const { tasks, frames: began } = await traced(page, work);
   const starts = began.filter((at, index) => index === 0 || at - began[index - 1]! > 1);
   return starts.map((from, index) => {
     const to = starts[index + 1] ?? Infinity;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { openDatabase } from "#server/database.ts";
+import { fillUp, rowsFrom } from "./fill-products.ts";
 import { rounded, type Figure } from "./figure.ts";
 import { load, type Ask } from "./load.ts";
 import { startServer } from "./server.ts";
@@ -39,7 +40,7 @@ export async function serverSearchFigures(): Promise<Figure[]> {
     const figures: Figure[] = [];
     const medians = new Map<string, number[]>();
     for (const size of sizes) {
-      await fillUp(system, size);
+      await fillUp(rowsFrom(system), size);
       for (const [kind, bodyOf] of Object.entries(kinds)) {
         let nth = 0;
         const next = () => post(bodyOf(nth++));
@@ -86,41 +87,4 @@ async function questions(system: Pool): Promise<string[]> {
     ];
     return kinds[nth % kinds.length]!;
   });
-}
-
-const series = ["forte", "retard", "mini", "duo", "plus", "rapid", "lente", "comp", "unit", "care", "flex", "sterile"];
-
-/** As many products as that: those that are there under other numbers and names, each series with groups, units and stock of its own. */
-async function fillUp(system: Pool, size: number): Promise<void> {
-  const { rows } = await system.query<{ count: number; highest: number; groups: number }>(
-    "select count(*)::int as count, max(item_id) as highest, (select max(display_group_id) from display_groups) as groups from products",
-  );
-  const { count, highest, groups } = rows[0]!;
-  if (count >= size) return;
-  const times = Math.ceil((size - count) / 400);
-  const copy = (table: string, changes: string, which: string) =>
-    system.query(
-      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${changes}))).* from ${table} t cross join generate_series($1::int, $2::int) n ${which}`,
-      [Math.floor(count / 400), Math.floor(count / 400) + times - 1],
-    );
-  const first = 48_001;
-  const isFirst = `where item_id between ${first} and ${first + 399} and n > 0`;
-  const item = `'item_id', item_id + n * 1000`;
-  if (highest < first) throw new Error("The demonstration is not there.");
-  await copy(
-    "display_groups",
-    `'display_group_id', display_group_id + n * 1000, 'display_group', display_group || ' ' || (array['${series.join("','")}'])[1 + n % 12] || ' ' || n`,
-    `where display_group_id < 1000 and n > 0 and ${groups} > 0`,
-  );
-  // The search text is made anew by whoever reads it without one.
-  await copy(
-    "products",
-    `${item}, 'source_key', 'copy ' || (item_id + n * 1000), 'display_group_id', display_group_id + n * 1000, 'search_text', '',
-     'full_description', full_description || ' ' || (array['${series.join("','")}'])[1 + n % 12] || ' ' || n,
-     'ndc_code', lpad((10000 + (item_id * 7 + n) % 90000)::text, 5, '0') || '-' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((item_id % 100)::text, 2, '0')`,
-    isFirst,
-  );
-  for (const table of ["product_units", "stock"]) await copy(table, item, isFirst);
-  await system.query("update catalogue_state set revision = nextval('catalogue_revisions')");
-  await system.query("analyze");
 }

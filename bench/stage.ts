@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Pool } from "pg";
+import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import type { Pools } from "#server/db/open.ts";
 import { hmacOf, newToken, tokenSecret } from "#server/secrets/token.ts";
 
@@ -78,8 +79,8 @@ export async function fillCarts(
   );
   await system.query(
     `insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, added_at)
-     select $1, cart_id, item_id, quantity_uom_code, 2, now() from json_to_recordset($2) as l(cart_id int, item_id int, quantity_uom_code text)`,
-    [customer_id, JSON.stringify(lines)],
+     select $1, cart_id, item_id, quantity_uom_code, $3, now() from json_to_recordset($2) as l(cart_id int, item_id int, quantity_uom_code text)`,
+    [customer_id, JSON.stringify(lines), count * 2 > maxItemCount ? 1 : 2],
   );
   const { rows } = await system.query<{ address_type: number; contact_id: number }>(
     "select address_type, min(contact_id) as contact_id from addresses where customer_id = $1 group by address_type",

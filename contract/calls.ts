@@ -12,10 +12,17 @@ import { checkoutCsos } from "#contract/checkout/checkout-csos.ts";
 import { placedOrder } from "#contract/checkout/placed.ts";
 import { checkoutReadiness } from "#contract/checkout/readiness.ts";
 import * as certificates from "#contract/csos/certificates.ts";
+import * as transactions from "#contract/receiving/transactions.ts";
+import { releaseHold } from "#contract/receiving/holds.ts";
+import * as suspect from "#contract/receiving/suspect.ts";
+import { confirmCounts } from "#contract/receiving/confirm-counts.ts";
+import * as controlled from "#contract/receiving/controlled.ts";
+import * as claims from "#contract/receiving/claims.ts";
 import * as customers from "#contract/identity/customers.ts";
 import { deaNumbers } from "#contract/identity/dea-numbers.ts";
 import * as impersonation from "#contract/identity/impersonation.ts";
 import * as documents from "#contract/documents/documents.ts";
+import * as dock from "#contract/documents/dock.ts";
 import { live } from "./live.ts";
 import * as guides from "#contract/cart/order-guides.ts";
 import { orderFormNumberSearch } from "#contract/checkout/order-forms.ts";
@@ -24,25 +31,29 @@ import * as recurring from "#contract/orders/recurring.ts";
 import { orderAgain } from "#contract/orders/order-again.ts";
 import * as outbox from "#contract/outbox/outbox.ts";
 import * as passkeys from "#contract/identity/passkeys.ts";
+import * as notices from "#contract/identity/notices.ts";
 import * as preferences from "#contract/identity/preferences.ts";
 import * as premier from "#contract/catalogue/premier.ts";
 import * as quickOrder from "#contract/cart/quick-order.ts";
 import * as receiving from "#contract/receiving/receiving.ts";
+import { receivingHere } from "#contract/receiving/presence.ts";
 import * as search from "#contract/catalogue/product-search.ts";
 import * as exports from "#contract/reports/exports.ts";
 import * as lots from "#contract/reports/lots.ts";
 import * as quarterly from "#contract/reports/quarterly.ts";
+import * as recalls from "#contract/reports/recalls.ts";
 import { spend } from "#contract/reports/spend.ts";
 import * as utilization from "#contract/reports/utilization.ts";
 import * as security from "#contract/identity/security.ts";
 import * as session from "#contract/identity/session.ts";
 import { productSuggestions } from "#contract/catalogue/suggestions.ts";
 import * as singleSignOn from "#contract/identity/single-sign-on.ts";
+import * as signedOrders from "#contract/csos/signed-order.ts";
 import * as shipping from "#contract/checkout/shipping.ts";
 import * as usual from "#contract/cart/usual-items.ts";
 import * as users from "#contract/identity/users.ts";
 
-export const calls: Record<string, Call> = {
+const table = {
   versions: session.versions,
   currentUser: session.currentUser,
   login: session.login,
@@ -67,6 +78,11 @@ export const calls: Record<string, Call> = {
   removePasskey: passkeys.removePasskey,
   passkeyChallenge: passkeys.passkeyChallenge,
   passkeyLogin: passkeys.passkeyLogin,
+  deviceNotices: notices.deviceNotices,
+  saveDeviceNotices: notices.saveDeviceNotices,
+  endDeviceNotices: notices.endDeviceNotices,
+  arrivingMail: notices.arrivingMail,
+  saveArrivingMail: notices.saveArrivingMail,
   preferences: preferences.preferences,
   savePreferences: preferences.savePreferences,
   changeOwnPassword: account.changeOwnPassword,
@@ -99,6 +115,7 @@ export const calls: Record<string, Call> = {
   seeStockAlerts: stockAlerts.seeStockAlerts,
   matchProducts: quickOrder.matchProducts,
   cart: cart.cart,
+  cartParts: cart.cartParts,
   cartCounts: cart.cartCounts,
   live,
   addItem: cart.addItem,
@@ -120,6 +137,8 @@ export const calls: Record<string, Call> = {
   csosCertificates: certificates.csosCertificates,
   uploadCertificate: certificates.uploadCertificate,
   deleteCertificate: certificates.deleteCertificate,
+  verifySignature: signedOrders.verifySignature,
+  voidOrder: signedOrders.voidOrder,
   placedOrder,
   checkoutReadiness,
   orderFormNumberSearch,
@@ -132,6 +151,7 @@ export const calls: Record<string, Call> = {
   skipRecurring: recurring.skipRecurring,
   pauseRecurring: recurring.pauseRecurring,
   changeRecurring: recurring.changeRecurring,
+  recurringWays: recurring.recurringWays,
   endRecurring: recurring.endRecurring,
   orderAgain,
   runRecurring: recurring.runRecurring,
@@ -140,14 +160,37 @@ export const calls: Record<string, Call> = {
   e222Form: documents.e222Form,
   orderConfirmation: documents.orderConfirmation,
   coverSheet: documents.coverSheet,
+  transactionInformation: documents.transactionInformation,
+  form3911: documents.form3911,
+  receiptRecord: documents.receiptRecord,
   certificateOfAnalysis: documents.certificateOfAnalysis,
   shippingLabelExists: documents.shippingLabelExists,
   shippingLabel: documents.shippingLabel,
+  goodsLabel: dock.goodsLabel,
+  receivingReport: dock.receivingReport,
+  receivingDay: dock.receivingDay,
   pendingReceives: receiving.pendingReceives,
+  pendingChanges: receiving.pendingChanges,
   historicalReceives: receiving.historicalReceives,
   receive: receiving.receive,
   cancelReceive: receiving.cancelReceive,
   uncancelReceive: receiving.uncancelReceive,
+  releaseHold,
+  quarantineUnit: suspect.quarantineUnit,
+  quarantined: suspect.quarantined,
+  resolveQuarantine: suspect.resolveQuarantine,
+  transactions: transactions.transactions,
+  epcisDocument: transactions.epcisDocument,
+  unconfirmedCounts: controlled.unconfirmedCounts,
+  confirmCounts,
+  secondCount: controlled.secondCount,
+  demandSecondCount: controlled.demandSecondCount,
+  receivingHere,
+  fileException: claims.fileException,
+  withdrawException: claims.withdrawException,
+  addPhotoPart: claims.addPhotoPart,
+  claims: claims.claims,
+  claimPhoto: claims.claimPhoto,
   sealKey: outbox.sealKey,
   entryOwner: outbox.entryOwner,
   handOver: outbox.handOver,
@@ -162,8 +205,8 @@ export const calls: Record<string, Call> = {
   quarterlyReport: quarterly.quarterlyReport,
   spend,
   findLot: lots.findLot,
-  recalls: lots.recalls,
-  confirmRecall: lots.confirmRecall,
+  recalls: recalls.recalls,
+  confirmRecall: recalls.confirmRecall,
   usersForCustomer: users.usersForCustomer,
   userForEmail: users.userForEmail,
   addUser: users.addUser,
@@ -178,4 +221,11 @@ export const calls: Record<string, Call> = {
   reportClientErrors,
   premierOffer: premier.premierOffer,
   seePremierOffer: premier.seePremierOffer,
+} satisfies Record<string, Call>;
+
+export const calls: Record<string, Call> = table;
+
+/** The calls that may wait for a network (`waits`), by their names: what an entry of the outbox can be. */
+export type WaitingCalls = {
+  [Name in keyof typeof table as (typeof table)[Name] extends { waits: true } ? Name : never]: (typeof table)[Name];
 };

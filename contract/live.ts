@@ -6,8 +6,8 @@ import { Bytes, CartType, Count, Id } from "#contract/base/fields.ts";
 
 /** Says that something is another than it was, never what it is: who hears it asks again by the usual calls. */
 export const LiveChange = z.strictObject({
-  /** `orders`: one of the customer's orders has moved on by itself. `addresses`: its addresses or their DEA numbers are others, whoever changed them. */
-  what: z.enum(["cart", "receiving", "recurring", "rights", "orders", "addresses"]),
+  /** `orders`: one of the customer's orders has moved on by itself. `addresses`: its addresses or their DEA numbers are others, whoever changed them; `certificates`: those to sign with. */
+  what: z.enum(["cart", "receiving", "recurring", "rights", "orders", "addresses", "certificates", "presence"]),
   cart_type: z.nullable(CartType),
   /** The device that changed it (X-Outbox-Device); null: it has not said. */
   device: z.nullable(z.string()),
@@ -16,6 +16,8 @@ export const LiveChange = z.strictObject({
   /** The line's quantity as it stands, and the one that was wanted, 0 to take it off; null where there is no conflict. */
   stands: z.nullable(Count),
   wanted: z.nullable(Count),
+  /** Of `presence` alone: who is at which order, or at none any more, and the place (a tab) that says so. */
+  here: z.optional(z.strictObject({ who: z.string(), order_id: z.nullable(Id), place: z.string() })),
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 
@@ -28,7 +30,7 @@ export const live = call({
   kind: "stream",
   needs: "customer",
   about:
-    "Server-sent events of the signed-in person at their customer: `again` (at the start, and whenever something may have been missed: ask again), `changed` (a LiveChange), `over` (the session ended). A comment every 15 seconds.",
+    "Server-sent events of the signed-in person at their customer: `again` (at the start, and whenever something may have been missed: ask again), `changed` (a LiveChange), `here` (one of `presence`, told to who may receive), `over` (the session ended). A comment every 15 seconds.",
   input: z.strictObject({
     /** Ends sooner: 0 is one `again`, for whoever cannot read a stream. */
     for_seconds: z._default(

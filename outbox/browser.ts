@@ -1,6 +1,6 @@
 /** The machine that a page or a worker is. */
 import type { Locks, Machine, Message } from "#outbox/entry/machine.ts";
-import type { Network } from "#outbox/entry/wire.ts";
+import type { Hear, Network } from "#outbox/entry/wire.ts";
 
 /** IndexedDB, fetch, Web Locks, the clock and a broadcast channel of this browser. */
 export const browserMachine = (): Machine => ({
@@ -26,7 +26,7 @@ export const browserMachine = (): Machine => ({
   warn: (error) => console.warn("The outbox could not be read or sent.", error),
 });
 
-const overFetch: Network = async ({ path, headers, body }, signal) => {
+const overFetch: Network = async ({ path, headers, body }, signal, hear) => {
   const response = await fetch(path, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -35,6 +35,10 @@ const overFetch: Network = async ({ path, headers, body }, signal) => {
     cache: "no-store",
     redirect: "error", // a captive portal's way to its sign-in page
   });
+  if (hear !== undefined && response.status === 200) {
+    await readLines(response, hear);
+    return { status: response.status, headers: response.headers, body: undefined };
+  }
   const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
   return {
     status: response.status,
@@ -42,6 +46,31 @@ const overFetch: Network = async ({ path, headers, body }, signal) => {
     body: isJson ? await response.json() : await response.text(),
   };
 };
+
+/** What is no JSON, because something else wrote it or cut it off, says nothing. */
+async function readLines({ status, headers, body }: Response, hear: Hear): Promise<void> {
+  const text = new TextDecoder();
+  let unread = "";
+  const read = (part: string): void => {
+    const lines = (unread + part).split("\n");
+    unread = lines.pop()!;
+    for (const line of lines) if (line !== "") hear(parsed(line), { status, headers });
+  };
+  const reader = body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) return read("\n");
+    read(text.decode(value, { stream: true }));
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 const webLocks = (manager: LockManager): Locks => ({
   hold: async (name, how, work) => {

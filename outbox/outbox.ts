@@ -146,7 +146,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     machine,
     store,
     device,
-    inTurn: (most, except) => nextInLine(shown.inOrder(shown.all()), { most, except, now: clock.now() }),
+    inTurn: (how) => nextInLine(shown.inOrder(shown.all()), { ...how, now: clock.now() }),
     changed: (those) => changed(those),
     wake: () => void drain().catch(warn),
   });

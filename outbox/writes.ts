@@ -16,6 +16,8 @@ export type Writes = {
    * @throws StorageFull, StorageGone, NewerBuild, Left (database.ts): nothing was kept, and the form must stay; UnknownReceipt (store.ts), TakenBack (announced.ts).
    */
   add: (write: Write, acting: Acting, key?: string) => Promise<Entry>;
+  /** Keeps several in one step: all of them, in order, or none. @throws as `add`. */
+  addAll: (writes: readonly Write[], acting: Acting) => Promise<Entry[]>;
   /**
    * Changes what an entry says. A refused one is sent again, under a new key. "too-late": it is being sent, was done, or may have arrived already.
    * A new `base` only where the person saw a new one, as after base_changed.
@@ -61,14 +63,23 @@ export function openWrites({
   lookAgain,
   drain,
 }: Parts): Writes {
+  async function addThose(those: readonly (readonly [Write, string])[], acting: Acting): Promise<Entry[]> {
+    const made = { v: format.version, device: deviceId, user_id };
+    const now = clock.now();
+    // One after the other, as far as anybody reads their times.
+    const entries = those.map(([write, key], at) => entryOf(write, acting, { ...made, key, created_at: now + at }));
+    const added = await store.addAll(entries);
+    changed(added, [], true);
+    wake();
+    return added.map(asShown);
+  }
   return {
-    add: async (write, acting, key = newKey()) => {
-      const made = { v: format.version, key, device: deviceId, user_id, created_at: clock.now() };
-      const entry = await store.add(entryOf(write, acting, made));
-      changed([entry], [], true);
-      wake();
-      return asShown(entry);
-    },
+    add: async (write, acting, key = newKey()) => (await addThose([[write, key]], acting))[0]!,
+    addAll: (writes, acting) =>
+      addThose(
+        writes.map((write) => [write, newKey()]),
+        acting,
+      ),
     edit: async (key, body, base) => {
       const those = await store.change(key, (entry) => {
         if (entry.outcomeUnknown) return undefined;

@@ -2,6 +2,7 @@
  * `npm test`: every suite, each with its seconds; `npm test -- types unit` runs only those. Last line: the true counts.
  * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
  */
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { installFromDebian, onPath } from "./debian.mjs";
 import { findChromium, findShell } from "./chromium.mjs";
@@ -13,14 +14,15 @@ import { runAll } from "./whole-run.mjs";
 
 await install();
 const node = findNode();
-// What the server's documents are read and checked with; where they cannot be had, those tests count as skipped.
-const readers = [
+// What the server's documents are read and checked with, and the directory that it asks for revocations; where they cannot be had, those tests count as skipped.
+const programs = [
   ["pdftotext", "poppler-utils"],
   ["qpdf", "qpdf"],
-].filter(([program]) => onPath(program).length === 0);
+  ["slapd", "slapd"],
+].filter(([program]) => onPath(program).length === 0 && !existsSync(`/usr/sbin/${program}`));
 const isServerAsked = process.argv.length <= 2 || process.argv.slice(2).some((name) => /^(server|touched)$/.test(name));
-if (readers.length > 0 && isServerAsked)
-  await installFromDebian("what reads PDFs", ...readers.map(([, debian]) => debian));
+if (programs.length > 0 && isServerAsked)
+  await installFromDebian("what reads PDFs, and a directory (LDAP)", ...programs.map(([, debian]) => debian));
 
 /** The slowest first: what is left for the end is short then. */
 const beside = {
@@ -38,7 +40,7 @@ const beside = {
       }),
   },
   simulation: { run: (hear) => vitest(node, { name: "simulation", hear }) },
-  unit: { run: (hear) => vitest(node, { name: "unit", hear }) },
+  unit: { run: (hear) => vitest(node, { name: "unit", projects: ["unit", "page"], hear }) },
   lint: { run: (hear) => check(node, { name: "oxlint", options: ["--type-aware", "--deny-warnings"], hear }) },
   types: { run: (hear) => check(node, { name: "tsc", options: ["-b"], hear }) },
   "dead code": { run: (hear) => check(node, { name: "knip", hear }) },

@@ -10,6 +10,7 @@ import { type Environment, readEnvironment } from "#server/base/environment.ts";
 import { keepBuild } from "./http/builds.ts";
 import { answerBrokenRequest, answerErrors, answerUnreadable } from "./http/errors.ts";
 import { signatureOf } from "./http/signature.ts";
+import { entryBatches } from "./http/batch.ts";
 import { exportLinks } from "./http/export-link.ts";
 import { health } from "./http/health.ts";
 import { images } from "./http/images.ts";
@@ -24,16 +25,20 @@ import { acceptForms } from "./http/multipart.ts";
 import { knownSessions } from "./http/known-sessions.ts";
 import type { SessionRow } from "./http/session.ts";
 import { openCall } from "./http/register.ts";
+import { forgetAfterwards } from "./http/take-aside.ts";
 import { samlRoutes } from "./http/saml.ts";
 import type { Served } from "./http/serve.ts";
 import { portOf, publicAddress } from "#server/tls/public-address.ts";
 import { type AuditKeys, passingAuditKeys } from "#server/services/audit/audit-keys.ts";
 import { catalogueIndex, type CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
 import { noTrust, type Trust } from "#server/services/csos/trust.ts";
+import type { Push } from "#server/outside/push-service.ts";
 import { hashingAside } from "#server/services/identity/hashing-aside.ts";
 import { type Cost, newPasswords, standardCost } from "#server/services/identity/passwords.ts";
 import { makeSecrets } from "#server/secrets/secrets.ts";
 import { tokenSecret } from "#server/secrets/token.ts";
+import { newKeyLine } from "#server/secrets/key-file.ts";
+import { pushFor } from "./push-settings.ts";
 import { routes } from "./routes/routes.ts";
 
 export type AppOptions = {
@@ -51,6 +56,8 @@ export type AppOptions = {
   auditKeys?: AuditKeys;
   /** What CSOS certificates are judged by; without it none is believed. */
   trust?: Trust;
+  /** What notices on devices are sent with; without it a key that nobody will know again. */
+  push?: Push;
   /** What a password's hash costs; tests take less. */
   passwordCost?: Cost;
   /** The time, for tests and simulation. */
@@ -60,6 +67,11 @@ export type AppOptions = {
 const bodyLimit = 256 * 1024;
 /** Of whoever sends their headers slowly; looked at every second, for Node itself looks every thirty. */
 const slowest = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+/**
+ * SSL_OP_CLEANSE_PLAINTEXT of OpenSSL, for which Node has no name: what was decrypted is overwritten once it was read. Without it the last ones stand in the
+ * connection's buffer, and where that is given back to the heap, in the heap (docs/decisions/113).
+ */
+const cleansePlaintext = 0x2;
 
 /** The application, ready to listen. @throws Error when a call of the contract is not served, or served twice. */
 export async function buildApp({
@@ -73,9 +85,10 @@ export async function buildApp({
   passwordCost,
   auditKeys = passingAuditKeys(),
   trust = noTrust,
+  push = pushFor({ ...readEnvironment({}), pushKey: newKeyLine() }),
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    ...(tls && { https: { ...tls, ...slowest } }),
+    ...(tls && { https: { ...tls, ...slowest, secureOptions: cleansePlaintext } }),
     logger: { level: environment.logLevel, redact: ["req.headers.authorization", "req.headers.cookie", "err.detail"] },
     genReqId: ({ headers: { [headers.requestId]: given } }) =>
       typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
@@ -110,6 +123,7 @@ export async function buildApp({
   answerErrors(app);
   app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else ...
   acceptForms(app); // ... but where the specification has a form
+  forgetAfterwards(app);
 
   const index = catalogueIndex(pools.url);
   const { publicUrl, host = "127.0.0.1", orderReleaseMinutes = 30 } = environment;
@@ -131,7 +145,7 @@ export async function buildApp({
     live,
     distributor,
     trust,
-    auditKeys,
+    push,
     releaseMs: orderReleaseMinutes * 60_000,
   });
   proveComplete(served);
@@ -154,6 +168,7 @@ export async function buildApp({
     void warm(index, pools, app.log); // in the background: nobody waits for it
     done();
   });
+  entryBatches(app, opening, served);
   exportLinks(app, opening);
   await policyReports(app, opening);
   await samlRoutes(app, { ...opening, address });

@@ -4,8 +4,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Environment } from "#server/base/environment.ts";
+import { rejectionWords } from "#contract/csos/rules/rejections.ts";
 import { StartError } from "#server/base/start-error.ts";
-import { makeAuthority, makeEmptyCrl, makeSubscriber } from "#server/csos/demonstration/issue.ts";
+import { outcomeOf } from "#server/csos/base/rejected.ts";
+import { readCertificate } from "#server/csos/certificate/certificate.ts";
+import { demonstrationRoot, makeAuthority, makeEmptyCrl, makeSubscriber } from "#server/csos/demonstration/issue.ts";
+import { checkAnchor, checkAuthority, checkCertificate } from "#server/csos/path/conform.ts";
+import { csosProfile } from "#server/csos/path/profile.ts";
 import { certificateFile } from "#server/csos/pkcs12/write.ts";
 import { isDemonstration } from "#server/db/seed/demonstration.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
@@ -14,7 +19,10 @@ import { keyLines } from "#server/secrets/key-file.ts";
 import { sealingKey } from "#server/services/csos/sealed-files.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 
-type Settings = Pick<Environment, "dataDir" | "demonstration" | "csosAnchors" | "csosCrls" | "csosKey" | "csosTime">;
+type Settings = Pick<
+  Environment,
+  "dataDir" | "demonstration" | "csosAnchors" | "csosCrls" | "csosCrlMinutes" | "csosKey" | "csosSha1Until" | "csosTime"
+>;
 
 /** Of the demonstration's certificate files. */
 const demonstrationPassword = "Sign-the-order-2026";
@@ -25,15 +33,16 @@ export const csosKeyFile = (dataDir: string): string => join(folderOf(dataDir), 
 
 /** @throws StartError for a file that cannot be read, or holds no certificate. */
 export async function trustFor({ system }: Pick<Pools, "system">, settings: Settings): Promise<Trust> {
-  const { csosAnchors, csosCrls = [], csosTime, csosKey } = settings;
+  const { csosAnchors, csosCrls = [], csosCrlMinutes, csosTime, csosKey, csosSha1Until } = settings;
   const keys = () => sealingLines(settings).map(sealingKey);
   // Where nobody is believed nothing will be sealed, and no file is made.
   if (csosKey !== undefined || csosAnchors !== undefined) keys();
-  const clock = { keys, clockOffset: offsets(csosTime) };
+  const clock = { keys, clockOffset: offsets(csosTime), crlRefreshMs: csosCrlMinutes * 60_000 };
   if (csosAnchors !== undefined)
     return {
       ...clock,
-      ...authoritiesIn(csosAnchors),
+      ...notDemonstration(authoritiesIn(csosAnchors)),
+      sha1Until: csosSha1Until,
       crlAddresses: csosCrls.filter((address) => !isServer(address)),
       crlServers: csosCrls.filter(isServer).map((address) => address.replace(/\/$/, "")),
     };
@@ -60,33 +69,69 @@ export const sealingLines = ({ csosKey, dataDir }: Pick<Settings, "csosKey" | "d
 /** An address without anything behind its host. */
 const isServer = (address: string): boolean => /^[a-z]+:\/\/[^/]+\/?$/.test(address);
 
+/** @throws StartError for the hierarchy that a demonstration made for itself. */
+function notDemonstration<Given extends Pick<Trust, "anchors">>(given: Given): Given {
+  const subjects = given.anchors.map((raw) => new X509Certificate(raw).subject.split("\n"));
+  if (subjects.some((lines) => lines.includes(`CN=${demonstrationRoot}`)))
+    throw new StartError(
+      "CSOS_ANCHORS names the demonstration's own authority, which is believed in the demonstration alone.",
+    );
+  return given;
+}
+
+/** @throws StartError also for an authority that would be refused at each question, and where nobody signed themself. */
 function authoritiesIn(files: readonly string[]): Pick<Trust, "anchors" | "intermediates"> {
   const all = files.flatMap((file) => {
     try {
       const blocks = readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
       if (blocks === null) throw new Error("it holds no certificate");
-      return blocks.map((block) => new X509Certificate(block));
+      return blocks.map((block) => new X509Certificate(block)).map(authority);
     } catch (error) {
-      throw new StartError(`CSOS_ANCHORS: ${file} cannot be read: ${error instanceof Error ? error.message : "?"}.`);
+      const why = error instanceof Error ? error.message : "?";
+      throw new StartError(`CSOS_ANCHORS: ${file} cannot be read: ${why.replace(/\.$/, "")}.`);
     }
   });
-  const isRoot = (each: X509Certificate) => each.checkIssued(each);
+  if (!all.some(isRoot))
+    throw new StartError(`CSOS_ANCHORS: nobody is believed: no certificate of ${files.join(", ")} signed itself.`);
   return {
     anchors: all.filter(isRoot).map(({ raw }) => raw),
     intermediates: all.filter((each) => !isRoot(each)).map(({ raw }) => raw),
   };
 }
 
-/** Asked again after ten minutes; in between the process' own time, which never jumps, tells how the clock went. */
-function offsets(address: string | undefined): Trust["clockOffset"] {
+const isRoot = (each: X509Certificate): boolean => each.checkIssued(each);
+
+/** Of an authority whose time is over only old orders are verified: that is for whoever asks. @throws Error why it would never be believed. */
+function authority(given: X509Certificate): X509Certificate {
+  const outcome = outcomeOf(() => {
+    const certificate = readCertificate(given.raw);
+    checkCertificate(certificate, csosProfile, certificate.notBefore);
+    if (isRoot(given)) checkAnchor(certificate, csosProfile);
+    else checkAuthority(certificate, csosProfile);
+  });
+  if (outcome.kind === "good") return given;
+  throw new Error(`${given.subject.replaceAll("\n", ", ")} is not good. ${rejectionWords[outcome.reason]}`);
+}
+
+/**
+ * Asked again after ten minutes, or when the clock was moved or stood still since (a machine that slept): in between the process' own time, which never
+ * jumps, tells how the clock went. Of many who want to know at once one asks.
+ */
+export function offsets(address: string | undefined): Trust["clockOffset"] {
   let known: { at: number; clock: number; offset: number } | undefined;
+  let asking: Promise<void> | undefined;
+  const now = ({ at, clock, offset }: NonNullable<typeof known>) =>
+    clock + offset + (performance.now() - at) - Date.now();
+  const ask = async (from: string) => {
+    const offset = await offsetOf(from);
+    known = { at: performance.now(), clock: Date.now(), offset };
+  };
   return async () => {
     if (address === undefined) return null;
-    if (known === undefined || performance.now() - known.at > 600_000) {
-      const offset = await offsetOf(address);
-      known = { at: performance.now(), clock: Date.now(), offset };
-    }
-    return known.clock + known.offset + (performance.now() - known.at) - Date.now();
+    const isFresh =
+      known !== undefined && performance.now() - known.at < 600_000 && Math.abs(now(known) - known.offset) < 1_000;
+    if (!isFresh) await (asking ??= ask(address).finally(() => (asking = undefined)));
+    return now(known!);
   };
 }
 
@@ -100,7 +145,7 @@ async function makeDemonstration(system: Pools["system"], folder: string): Promi
   const day = 86_400_000;
   const from = new Date(Date.now() - day);
   const validity = { from, until: new Date(from.getTime() + 3650 * day) };
-  const root = makeAuthority("Demonstration E-Commerce Root CA", validity);
+  const root = makeAuthority(demonstrationRoot, validity);
   const sub = makeAuthority("Demonstration CSOS Sub CA", { ...validity, by: root });
   const { rows } = await system.query<Registered>(
     `select distinct on (d.identification_code) c.customer_id, c.company_name, d.identification_code as dea,

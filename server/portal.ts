@@ -4,15 +4,20 @@ import { lotCertificate } from "#server/commands/lot-certificate.ts";
 import { auditAccept, type AuditGiven, auditVerify } from "#server/commands/audit.ts";
 import { anchorFolder, auditKeysFor, readAuditKeys } from "#server/commands/audit-folder.ts";
 import { type CarrierOptions, importTariff, shownTariff } from "#server/commands/carrier.ts";
+import { answer, listClaims, showClaim } from "#server/commands/claim.ts";
 import { openDatabase, type Database } from "./database.ts";
 import type { Pools } from "./db/open.ts";
 import { checkLines, openLines } from "#server/commands/csos-lines.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "#server/base/environment.ts";
+import { lateLines, reportAgain, reportFilled, type ReportOptions } from "#server/commands/csos-report.ts";
+import { refuseSigned } from "#server/commands/csos-refuse.ts";
+import { formIsHere, listForms } from "#server/commands/form222.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { parseScan } from "#server/commands/gs1-parse.ts";
 import { answerLines } from "#server/commands/json-lines.ts";
 import { rotateKeys } from "./keys-rotate.ts";
+import { verifiedLines } from "#server/services/csos/verify-order.ts";
 import { verifySigned } from "./csos-verify.ts";
 import { mailList } from "#server/commands/mail-list.ts";
 import {
@@ -24,6 +29,7 @@ import {
   resetPerson,
   type ResetOptions,
 } from "#server/commands/person.ts";
+import { importEpcis } from "#server/commands/epcis-import.ts";
 import { recallLot } from "#server/commands/recall.ts";
 import { publicAddress } from "#server/tls/public-address.ts";
 import { removeProvider, setProvider, type SetOptions, showProviders } from "./saml/command.ts";
@@ -179,6 +185,49 @@ program
     withPeople((given) => recallLot(given, ndc, lot, reason.join(" "))),
   );
 
+const claim = program.command("claim").description("what customers claim of their deliveries");
+claim
+  .command("list")
+  .description("list the claims that wait for an answer")
+  .action(() => withPeople(listClaims));
+claim
+  .command("show")
+  .description("what was found")
+  .argument("<number>")
+  .option("--into <folder>", "write its photos there")
+  .action((number: string, options: { into?: string }) => withPeople((given) => showClaim(given, number, options)));
+claim
+  .command("look")
+  .description("say that it is being looked at")
+  .argument("<number>")
+  .action((number: string) => withPeople((given) => answer(given, number, "looked_at", {})));
+claim
+  .command("accept")
+  .description("accept it: who found something and who ordered are mailed")
+  .argument("<number>")
+  .option("--credit <dollars>", "such as 12.50")
+  .argument("[words...]", "what people read")
+  .action((number: string, words: string[], { credit }: { credit?: string }) =>
+    withPeople((given) => answer(given, number, "accepted", { words: words.join(" "), credit })),
+  );
+claim
+  .command("refuse")
+  .description("refuse it: who found something and who ordered are mailed")
+  .argument("<number>")
+  .argument("<words...>", "why, as people read it")
+  .action((number: string, words: string[]) =>
+    withPeople((given) => answer(given, number, "refused", { words: words.join(" ") })),
+  );
+
+program
+  .command("epcis")
+  .description("documents of a feed about deliveries (DSCSA)")
+  .command("import")
+  .description("keep an EPCIS document (1.2 XML or 2.0 JSON) with its delivery, for six years")
+  .argument("<file>")
+  .option("--shipment <number>", "the delivery that it is about, where it does not name it")
+  .action((file: string, options: { shipment?: string }) => withPeople((given) => importEpcis(given, file, options)));
+
 program
   .command("certificate")
   .description("make or renew a certificate for this machine's names and addresses, and say how devices trust it")
@@ -287,10 +336,72 @@ csos
   .argument("<order>", "the order's number")
   .action((order: string) =>
     withDatabase(async ({ pools }) => {
-      const { isGood, lines } = await verifySigned(pools, readEnvironment(), order);
-      print(lines);
-      process.exitCode = isGood ? 0 : 1;
+      const verified = await verifySigned(pools, readEnvironment(), order);
+      print(verifiedLines(verified));
+      process.exitCode = verified.isGood ? 0 : 1;
     }),
+  );
+
+csos
+  .command("refuse")
+  .description(
+    "not accept a signed order, whole or some of its lines: a record that is linked to it; its buyer is mailed",
+  )
+  .argument("<order>", "the order's number")
+  .argument("<reason...>", "what its buyer reads")
+  .option("--line <number...>", "only these lines")
+  .action((order: string, reason: string[], { line }: { line?: string[] }) =>
+    withDatabase(async ({ pools }) =>
+      print(
+        await refuseSigned({ pools, auditKeys: await keysOf(pools) }, order, { reason: reason.join(" "), lines: line }),
+      ),
+    ),
+  );
+
+const layoutOption = ["--layout <file>", "how the file is written (JSON; docs/decisions/117)"] as const;
+csos
+  .command("report")
+  .description("write the file of what was shipped on signed orders and stands in no report yet; each line once")
+  .option(...layoutOption)
+  .option("--to <file>", "where it goes; csos-report-NUMBER.csv without it")
+  .option("--again <number>", "an earlier report, byte for byte")
+  .action(({ again, ...options }: ReportOptions & { again?: string }) =>
+    withDatabase(async ({ pools }) => {
+      const given = { pools, distributor: readEnvironment().distributor };
+      print(
+        again === undefined
+          ? await reportFilled({ ...given, auditKeys: await keysOf(pools) }, options)
+          : await reportAgain(given, again, options),
+      );
+    }),
+  );
+csos
+  .command("late")
+  .description(
+    "what was shipped on signed orders and stands in no report yet, and whether its two business days are over",
+  )
+  .option(...layoutOption)
+  .action((options: Pick<ReportOptions, "layout">) =>
+    withDatabase(async ({ pools }) => {
+      const { isLate, lines } = await lateLines({ pools, distributor: readEnvironment().distributor }, options);
+      print(lines);
+      process.exitCode = isLate ? 1 : 0;
+    }),
+  );
+
+const form222 = program
+  .command("form222")
+  .description("orders by paper Form 222: nothing of them ships before the form is here");
+form222
+  .command("waiting")
+  .description("list the orders whose form is not here")
+  .action(() => withDatabase(async ({ pools }) => print(await listForms({ pools }))));
+form222
+  .command("arrived")
+  .description("say that the form of an order is here: the warehouse packs it next")
+  .argument("<order>", "the order's number")
+  .action((order: string) =>
+    withDatabase(async ({ pools }) => print(await formIsHere({ pools, auditKeys: await keysOf(pools) }, order))),
   );
 
 try {

@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "#src/api/activity.ts";
+import { loadLine } from "#src/api/ask.ts";
 import { rightNow } from "#src/api/clock.ts";
 import { takeTokenOver, token } from "#src/api/token.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
@@ -14,7 +15,7 @@ import { SignIn } from "#src/app/identity/sign-in-gate.tsx";
 import { askAtSignedOut } from "#src/app/identity/sign-in-state.ts";
 import { tell, tellMissingParts, tellNotAllowed } from "#src/app/tell.ts";
 import { newQueryClient } from "#src/data/base/client.ts";
-import { followInvalidation } from "#src/data/outbox/invalidation.ts";
+import { followEntries } from "#src/data/outbox/follow-entries.ts";
 import { holdNothingAside } from "#src/offline/aside.ts";
 import { watchConnection } from "#src/offline/connection.ts";
 import { loadOutbox } from "#src/offline/load-outbox.ts";
@@ -22,10 +23,10 @@ import { sendAtOnce } from "#src/offline/outbox.ts";
 import { askAgain, keepForOffline, sessionQuery } from "#src/data/identity/session.ts";
 import { listenForOffer } from "#src/offline/install-offer.ts";
 import { startWorker } from "#src/offline/worker.ts";
-import { dateFormatPlace, readZoneBy } from "#src/ui/kit/format.ts";
-import { unsupportedSentence } from "#src/ui/kit/supported-browser.ts";
-import { readClockBy } from "#src/ui/kit/wall-clock.ts";
-import { applyTheme, rememberedTheme } from "#src/ui/kit/theme.ts";
+import { dateFormatPlace, readZoneBy } from "#src/ui/kit/words/format.ts";
+import { unsupportedSentence } from "#src/ui/kit/device/supported-browser.ts";
+import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
+import { applyTheme, rememberedTheme } from "#src/ui/kit/device/theme.ts";
 
 const root = document.getElementById("root")!;
 const sentence = unsupportedSentence();
@@ -33,7 +34,7 @@ if (sentence !== undefined) root.textContent = sentence;
 // Whoever likes dates in a way of their own sees none in another first.
 else if (localStorage.getItem(dateFormatPlace) === null) start();
 else
-  import("#src/ui/kit/date-format.ts")
+  import("#src/ui/kit/words/date-format.ts")
     .then(({ applyDateFormat }) => applyDateFormat())
     .catch(console.warn)
     .finally(start);
@@ -52,12 +53,14 @@ function start(): void {
   const router = newRouter();
   // Whichever is needed next; a failure is told when it is shown.
   const first =
-    token() === undefined ? SignIn.preload().then(preloadFrame) : Promise.all([preloadFrame(), loadOutbox()]);
+    token() === undefined
+      ? SignIn.preload().then(loadLine).then(preloadFrame)
+      : Promise.all([loadLine(), preloadFrame(), loadOutbox()]);
   first.catch(() => undefined);
   tellNotAllowed(client);
   tellMissingParts();
   askAtSignedOut(client);
-  followInvalidation(client);
+  followEntries(client);
   watchConnection(() => {
     sendAtOnce();
     void askAgain(client);

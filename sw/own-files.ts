@@ -21,5 +21,10 @@ export const ofPictures: WorkboxPlugin = {
     Promise.resolve(response.status === 200 && typeOf(response).startsWith("image/") ? response : null),
 };
 
+/** For what reads pictures: a script and its program. */
+export const ofPrograms: WorkboxPlugin = {
+  cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 && !isPage(response) ? response : null),
+};
+
 const typeOf = (response: Response): string => response.headers.get("content-type") ?? "";
 const isPage = (response: Response): boolean => typeOf(response).startsWith("text/html");

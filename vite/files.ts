@@ -5,7 +5,7 @@ type Build = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
 // What every screen needs stands in one file: it compresses 5 kB better than in pieces and stays in the cache over a deploy.
 const firstPackages =
-  /node_modules\/(react|react-dom|scheduler|jotai|use-sync-external-store|@tanstack\/(router-core|react-router|query-core|react-query|history|store|react-store))\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery))/;
+  /node_modules\/(react|react-dom|scheduler|jotai|use-sync-external-store|@tanstack\/(router-core|react-router|query-core|react-query|history|store|react-store))\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|hydration))/;
 
 /** Common is what so many parts need that are loaded by themselves, in modules of at most so many characters. Measured: every screen comes lighter and in a third of the files. */
 const sharedBy = 6;
@@ -13,6 +13,10 @@ const largest = 4_000;
 
 const isOwn = (id: string): boolean =>
   /\/(src|contract|outbox)\/.*\.(ts|tsx)$/.test(id) && !id.endsWith("/src/main.tsx");
+
+/** What only long lists need: most screens have none, and others have one for a customer in a hundred. */
+const isOfLongLists = (id: string): boolean =>
+  /\/src\/ui\/kit\/([a-z-]+\/)?(virtual-rows|virtual-body|drawn-lines|row-focus|row-heights)\.tsx?$/.test(id);
 
 const isStyle = (id: string): boolean => /\/src\/.*\.css$/.test(id);
 
@@ -22,7 +26,8 @@ export const groups = [
   // With its styles: they say in which order all later ones count.
   named("shell", (id, build) => (isOwn(id) || isStyle(id)) && needs(id, build).isFirst),
   named("frame", (id, build) => isOwn(id) && needs(id, build).isFrame),
-  named("common", (id, build) => isOwn(id) && isCommon(id, build)),
+  named("common", (id, build) => isOwn(id) && isCommon(id, build) && !isOfLongLists(id)),
+  named("long-list", isOfLongLists),
 ].map((group, at, all) => ({ ...group, priority: all.length - at })); // none below 0: the bundler takes those for high ones
 
 function named(name: string, isIn: (id: string, build: Build) => boolean) {

@@ -20,6 +20,9 @@ const forNetwork = [
   "app/routes/tested-route",
   "app/routes/slo-route",
   "screens/documents/shipping-label/shipping-label",
+  "screens/csos/archive",
+  "screens/orders/purchase-order/signature",
+  "screens/orders/purchase-order/void-dialog",
 ]
   .map((page) => resolve(`src/${page}.tsx`))
   .concat(resolve("src/data/outbox/older-notes.ts")); // found once, at the start that brought the build

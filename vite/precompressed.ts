@@ -1,4 +1,4 @@
-/** Writes `<file>.br` beside every text file of the build, so that no request waits for compression. */
+/** Writes `<file>.br` beside every text file and program of the build, so that no request waits for compression. */
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -17,7 +17,7 @@ export function precompressed(): Plugin {
       order: "post",
       handler: async () => {
         const files = await readdir(folder, { recursive: true });
-        const texts = files.filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file));
+        const texts = files.filter((file) => /\.(js|css|html|svg|json|webmanifest|wasm)$/.test(file));
         await Promise.all(texts.map((file) => compress(join(folder, file))));
       },
     },

@@ -10,5 +10,5 @@ export const program = (): PluginOption[] => [
   { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
 ];
 
-/** The floor of the look: light-dark(), :has() and color-mix() (src/ui/kit/supported-browser.ts tells older ones). */
+/** The floor of the look: light-dark(), :has() and color-mix() (src/ui/kit/device/supported-browser.ts tells older ones). */
 export const browsers = ["chrome123", "edge123", "firefox120", "safari17.5"];

@@ -16,7 +16,7 @@ export type Need =
 
 /**
  * What a call is. Fields named in the path's braces come from the path; the others from the query (GET, DELETE) or the JSON body.
- * A body that is not an object (spec: `customers/search` sends a bare string) is handed to `input` as it is.
+ * A body that is not an object (`customers/search` takes a bare string) is handed to `input` as it is.
  */
 export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -25,13 +25,13 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   needs: Need;
   /** May wait in the outbox while there is no network. */
   waits?: true;
-  /** Answers about every customer whose rights the caller has, not only the chosen one ("Any Customer"); to staff about all there are. */
-  anyCustomer?: true;
+  /** Answers about every customer whose rights the caller has, not only the chosen one ("Any Customer"); to staff about all there are. A need: those it takes at the others. */
+  anyCustomer?: true | Need;
   /**
    * What other devices are told to ask for again once it is done (contract/live.ts): the person's own, of receiving and recurring orders everybody's at the customer; of
    * rights those of the person whom it answers.
    */
-  tells?: "cart" | "receiving" | "recurring" | "rights";
+  tells?: "cart" | "receiving" | "recurring" | "rights" | "presence";
   /** Its idempotency keys are kept for ever, not 90 days: a receipt is a legal record. */
   keptForEver?: true;
   /** Its answer may be of hundreds of kilobytes: it is sent compressed. Not for answers that hold a secret beside what the caller sent. */
@@ -40,24 +40,37 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.Z
   audited?: true;
   /** Neither body hash nor answer is kept and the body never reaches log or audit: passwords, codes, keys. */
   secret?: true;
+  /** The field that is the password of somebody's key: no text is ever made of it (server/http/take-aside.ts). */
+  keyPassword?: string;
+  /** Fields that are bytes: the audit trail keeps a hash of each, the answers' store one of the whole body as ever. */
+  hashed?: readonly string[];
   /** Only the person themself: refused to staff who act as them (passwords, second factor, roles, preferences, signing). */
   notImpersonating?: true;
   /** Open to nobody, and something else for who is signed in: the page sends the session along. */
   withSession?: true;
   /** How often one person may ask is limited: what it gives away is worth trying for. `typing`: the page asks as one types. `reports`: what is sent is written down. */
   guarded?: true | "typing" | "reports";
+  /** Somebody outside is asked for its answer, or a document is drawn for it, which may take so long before it says that there is none: the page waits for it, and asks once. */
+  takesMs?: number;
   /** One line for the OpenAPI document. */
   about: string;
   input: Input;
   output: Output;
 };
 
-/** Declares a call; GET is a read, everything else a write unless it says otherwise. */
-export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  declared: Omit<Call<Input, Output>, "kind"> & { kind?: Call["kind"] },
-): Call<Input, Output> {
+/** Declares a call; GET is a read, everything else a write unless it says otherwise. Whether it may wait stands in its type, from which the outbox knows its calls. */
+export function call<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  Waits extends true | undefined = undefined,
+>(
+  declared: Omit<Call<Input, Output>, "kind" | "waits"> & { kind?: Call["kind"]; waits?: Waits },
+): Waits extends true ? WaitingCall<Input, Output> : Call<Input, Output>;
+export function call(declared: Omit<Call, "kind"> & { kind?: Call["kind"] }): Call {
   return { kind: declared.method === "GET" ? "read" : "write", ...declared };
 }
+
+type WaitingCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Call<Input, Output> & { waits: true };
 
 /** What the caller sends, before parsing. */
 export type InputOf<C extends Call> = z.input<C["input"]>;

@@ -18,9 +18,11 @@ export const gtinNdc = (digits: string): string | undefined =>
 export function gtinOf(ndc: string): string | undefined {
   const digits = ndc.replaceAll("-", "");
   if (!/^\d{10}$/.test(digits)) return undefined;
-  const body = `003${digits}`;
-  return `${body}${(10 - (weightOf(`${body}0`) % 10)) % 10}`;
+  return withCheckDigit(`003${digits}`);
 }
+
+/** Digits of a GTIN, or of any other GS1 key, with the check digit that ends them. */
+export const withCheckDigit = (digits: string): string => `${digits}${(10 - (weightOf(`${digits}0`) % 10)) % 10}`;
 
 /** Without brackets only what is longer than a GTIN alone is read as an element. */
 const mayBeElement = (text: string, symbology: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-/** Whole numbers as people type them (spec 1, section 5 "Integer-only inputs"). */
+/** Whole numbers as people type them (docs/readings.md, "Integer inputs"). */
 
 /** The largest number an integer input takes. */
 export const largestInteger = 2_147_483_647;

@@ -3,7 +3,7 @@
 /** Schedules as products and registrations name them; N marks non-narcotic substances. */
 export const schedules = ["I", "II", "IIN", "III", "IIIN", "IV", "V"] as const;
 
-/** Schedule I, II and IIN count as schedule II (spec 1, section 5): CSOS or Form 222. */
+/** Schedule I, II and IIN count as schedule II (docs/readings.md, "Schedules I, II and IIN"): CSOS or Form 222. */
 export const isScheduleII = (schedule: string | null): boolean =>
   schedule === "I" || schedule === "II" || schedule === "IIN";
 

@@ -4,10 +4,9 @@ import * as z from "zod/mini";
 import { call } from "#contract/base/call.ts";
 import { Availability } from "#contract/catalogue/availability.ts";
 import { Incentive } from "#contract/catalogue/catalogue.ts";
-import { CartType, Count, Id, Nothing, UomCode } from "#contract/base/fields.ts";
+import { CartType, Count, Id, Nothing, text, UomCode } from "#contract/base/fields.ts";
 import { linePrices, PriceTerms } from "#contract/catalogue/prices.ts";
-import { mostAdditions } from "#contract/cart/rules/cart.ts";
-import { waitingPaths } from "#contract/outbox/waiting-paths.ts";
+import { mostAdditions, mostParts } from "#contract/cart/rules/cart.ts";
 import { ShippingMethod } from "./shipping-method.ts";
 
 /** A line. Money in dollars; `full_price` is quantity times price, before anything is taken off and without the surcharge. */
@@ -49,11 +48,8 @@ export type CartItem = z.infer<typeof CartItem>;
  * The cart with its lines and sums in dollars. `itemSubTotal` is the lines' `full_price`; `origSubTotal` has the surcharge with it; what the two discounts
  * take off, as positive numbers, is missing in `subTotal` alone.
  */
-export const Cart = z.strictObject({
-  cart_id: Id,
-  cartId: Id,
-  cart_type_code: CartType,
-  items: z.array(CartItem),
+const named = { cart_id: Id, cartId: Id, cart_type_code: CartType };
+const sums = {
   /** Units over all lines. */
   itemCount: Count,
   rx_cart_qty: Count,
@@ -71,8 +67,17 @@ export const Cart = z.strictObject({
   containsScheduleII: z.boolean(),
   shippingMethods: z.array(ShippingMethod),
   shippingMethod: z.nullable(ShippingMethod),
-});
+};
+export const Cart = z.strictObject({ ...named, items: z.array(CartItem), ...sums });
 export type Cart = z.infer<typeof Cart>;
+
+/** The same with its lines in parts, in their order; of a part that the caller knows by its print the lines are left out. */
+export const CartParts = z.strictObject({
+  ...named,
+  ...sums,
+  parts: z.array(z.strictObject({ print: z.string(), items: z.optional(z.array(CartItem)) })),
+});
+export type CartParts = z.infer<typeof CartParts>;
 
 /** What was cut down, and why; `message` is what a person reads. */
 export const Adjusted = z.strictObject({
@@ -141,9 +146,24 @@ export const cart = call({
   method: "GET",
   path: "/api/carts",
   needs: "ordering",
+  large: true,
   about: "The chosen cart with its lines and sums.",
   input: Nothing,
   output: Cart,
+});
+
+/** Not in the specification, which answers all lines each time: of 9,998 they are 8 MB (docs/decisions/137). */
+export const cartParts = call({
+  method: "POST",
+  path: "/api/carts",
+  kind: "read",
+  needs: "ordering",
+  large: true,
+  about: "The chosen cart with its sums, and of its lines the parts that the caller does not know by their print.",
+  input: z.strictObject({
+    known: z._default(z.array(text(32)).check(z.maxLength(mostParts, `must be at most ${mostParts}`)), []),
+  }),
+  output: CartParts,
 });
 
 export const cartCounts = call({
@@ -157,7 +177,7 @@ export const cartCounts = call({
 
 export const addItem = call({
   method: "POST",
-  path: waitingPaths.addItem,
+  path: "/api/carts/add-item",
   needs: "ordering",
   waits: true,
   tells: "cart",
@@ -175,7 +195,7 @@ export const addItem = call({
 /** Not in the specification, which adds one product at a time: a list of thousands would wait for as many answers. */
 export const addItems = call({
   method: "POST",
-  path: waitingPaths.addItems,
+  path: "/api/carts/add-items",
   needs: "ordering",
   waits: true,
   tells: "cart",
@@ -192,7 +212,7 @@ export const addItems = call({
 
 export const updateItem = call({
   method: "POST",
-  path: waitingPaths.updateItem,
+  path: "/api/carts/update-item",
   needs: "ordering",
   waits: true,
   tells: "cart",
@@ -212,7 +232,7 @@ export const updateItem = call({
 
 export const removeItem = call({
   method: "POST",
-  path: waitingPaths.removeItem,
+  path: "/api/carts/remove-item",
   needs: "ordering",
   waits: true,
   tells: "cart",

@@ -12,6 +12,7 @@ export const checkoutCsos = call({
   needs: "ordering",
   tells: "cart",
   secret: true,
+  keyPassword: "certificate_password",
   notImpersonating: true,
   guarded: true,
   about:

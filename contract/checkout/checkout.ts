@@ -5,8 +5,9 @@ import { call } from "#contract/base/call.ts";
 import { Count, EnteredDate, Id, text } from "#contract/base/fields.ts";
 import { Seen } from "./changes.ts";
 import { LineOfCart } from "./readiness.ts";
+import { frequencies, whenShort } from "./rules/recurrence.ts";
 
-/** The checkout request of the specification (part 1, section 3). Charges in dollars. */
+/** The checkout request of the specification (docs/readings.md, "The checkout's request"). Charges in dollars. */
 export const CheckoutRequest = z.strictObject({
   cart_id: Id,
   billing_contact_id: Id,
@@ -24,7 +25,9 @@ export const CheckoutRequest = z.strictObject({
   order_form_number: z._default(z.nullable(text(9)), null),
   cs_dea_number: z._default(z.nullable(text(9)), null),
   is_recurring: z._default(z.boolean(), false),
-  recurring_frequency: z._default(z.nullable(z.enum(["weekly", "biweekly", "monthly"])), null),
+  recurring_frequency: z._default(z.nullable(z.enum(frequencies)), null),
+  /** Of an order that repeats. */
+  when_short: z._default(z.enum(whenShort), "leave_out"),
   delivery_contact_phone: z._default(z.nullable(text(30)), null),
   recur_start_date: z._default(z.nullable(EnteredDate), null),
   /** What the page showed of the lines: whatever is otherwise now is answered as 409 `changed`, with the list (./changes.ts). */

@@ -10,7 +10,7 @@ export const orderFormNumberSearch = call({
   kind: "read",
   needs: "ordering",
   about:
-    "Whether a form number was used with a DEA number of the asker's customer. Six characters are taken with this year and X before them.",
+    "Whether a form number was used with a DEA number of the caller's customer. Six characters are taken with this year and X before them.",
   input: z.strictObject({
     buyer_DEA_number: text(9).check(z.minLength(1, "must not be empty")),
     order_form_number: text(9).check(z.minLength(1, "must not be empty")),

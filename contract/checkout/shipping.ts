@@ -5,6 +5,7 @@ import { call } from "#contract/base/call.ts";
 import { Id, Instant, PathId, WireDate } from "#contract/base/fields.ts";
 import { LineOfCart } from "#contract/checkout/readiness.ts";
 import { ShippingMethod } from "#contract/cart/shipping-method.ts";
+import { carrierTakesMs } from "./rules/shipping.ts";
 
 /** Only these lines, as the checkout's `order_lines`; left out: all. */
 const ofLines = {
@@ -33,6 +34,7 @@ export const groundDays = call({
   path: "/api/shipping-methods/ground-days",
   kind: "read",
   needs: "ordering",
+  takesMs: carrierTakesMs,
   about: "Days by ground to a shipping address. success false: the carrier could not say.",
   input: Journey,
   output: z.strictObject({ success: z.boolean(), groundDays: z.nullable(z.int()) }),
@@ -42,6 +44,7 @@ export const shippingCost = call({
   method: "POST",
   path: "/api/shipping-methods/cost",
   needs: "ordering",
+  takesMs: carrierTakesMs,
   about: "What the journey costs; the quote is kept on the work order and is what checkout charges.",
   input: Journey,
   output: z.strictObject({
@@ -69,6 +72,7 @@ export const shippingMethodsToZip = call({
   method: "GET",
   path: "/api/shipping-methods/zip/{zipCode}",
   needs: "ordering",
+  takesMs: carrierTakesMs,
   about:
     "The ways to a ZIP code, without a cart: no cost, no work order; whether overnight and Saturday are possible there, and the days by ground.",
   input: z.strictObject({ zipCode: z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "must be a ZIP code")) }),
@@ -83,6 +87,7 @@ export const shippingQuotes = call({
   method: "POST",
   path: "/api/shipping-methods/quotes",
   needs: "ordering",
+  takesMs: carrierTakesMs,
   about:
     "Every way with its cost and its days to an address; each cost is kept on the work order, as by cost. success false: the carrier could not say.",
   input: z.strictObject({ ContactId: Id, WrkOrderId: Id, ...ofLines }),

@@ -5,7 +5,7 @@ import { call } from "#contract/base/call.ts";
 import { Done, Id, Instant, Nothing, PathId, WireDate } from "#contract/base/fields.ts";
 import { certificateFailures } from "./rules/words.ts";
 
-/** The certificate of the specification (part 2, section 3); `schedules` and `days_left` are ours: the screen says both. */
+/** A certificate as the specification has it (docs/readings.md, "A certificate"); `schedules` and `days_left` are ours: the screen says both. */
 export const Certificate = z.strictObject({
   certificate_id: Id,
   cert_hash: z.string(),
@@ -59,6 +59,7 @@ export const uploadCertificate = call({
   path: "/api/csos-certificates",
   needs: "cs",
   secret: true,
+  keyPassword: "certificatePassword",
   notImpersonating: true,
   guarded: true,
   about:

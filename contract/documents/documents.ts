@@ -2,9 +2,13 @@
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
+import { DeviceId } from "#contract/receiving/claims.ts";
 import { Bytes, PathId, text } from "#contract/base/fields.ts";
 
 const ofOrder = z.strictObject({ orderId: PathId });
+
+/** So much longer than any answer a document may take: in all longer than it is drawn at most (server/documents/rendering.ts). */
+export const documentTakesMs = 20_000;
 
 /** What every document has in common. Each call is written as one: only so its schemas stay out of the page. */
 const document = {
@@ -13,6 +17,7 @@ const document = {
   needs: "ordering-or-reporting",
   anyCustomer: true,
   audited: true,
+  takesMs: documentTakesMs,
 } as const;
 
 export const packList = call({
@@ -50,6 +55,32 @@ export const coverSheet = call({
   path: "/api/reports/form222-cover-sheet/{orderId}",
   about: "The sheet that goes with the paper Form 222, as a PDF.",
   input: ofOrder,
+  output: Bytes,
+});
+
+// Not in the specification: 21 CFR 1305.22(g) and part 5 of Form 222 ask the purchaser for it.
+export const receiptRecord = call({
+  ...document,
+  path: "/api/reports/receipt-record/{orderId}",
+  about: "What of an order's schedule II was received, when and by whom, record by record, as a PDF.",
+  input: ofOrder,
+  output: Bytes,
+});
+
+// Not in the specification: the DSCSA gives it with each transaction, and asks for six years of it.
+export const transactionInformation = call({
+  ...document,
+  path: "/api/reports/transaction-information/{orderId}",
+  about: "Transaction information and statement (DSCSA) of an order's deliveries, or of one, as a PDF.",
+  input: ofOrder,
+  output: Bytes,
+});
+// Not in the specification: what the FDA asks of whoever finds illegitimate product.
+export const form3911 = call({
+  ...document,
+  path: "/api/reports/form-3911/{quarantineId}",
+  about: "What Form FDA 3911 asks about a unit in quarantine, as far as the portal knows it, as a PDF.",
+  input: z.strictObject({ quarantineId: DeviceId }),
   output: Bytes,
 });
 
@@ -105,6 +136,7 @@ export const shippingLabel = call({
   needs: "ordering-or-reporting",
   anyCustomer: true,
   audited: true,
+  takesMs: documentTakesMs,
   large: true,
   about: "The shipping labels, 4 by 6 inches, one for each box: of an order all, of a shipment its own.",
   input: z.strictObject({ orderId: PathId, format: z._default(z.enum(["pdf", "zpl"]), "pdf") }),

@@ -29,7 +29,7 @@ export const Address = z.strictObject({
   zip_code: z.string(),
   phone: z.nullable(z.string()),
   is_default: YesNo,
-  /** Of the asker's own last order. */
+  /** Of the caller's own last order. */
   is_last_used: YesNo,
   deas: z.array(Dea),
 });

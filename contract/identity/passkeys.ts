@@ -78,13 +78,16 @@ export const passkeyChallenge = call({
   output: z.strictObject({ options: Options }),
 });
 
+/** What an authenticator answers to a challenge. */
+export const PasskeyAnswer = credential({ authenticatorData: Base64, signature: Base64 });
+
 export const passkeyLogin = call({
   method: "POST",
   path: "/api/security/passkey-login",
   needs: "nobody",
   secret: true,
   about: "Sign in with a passkey: it stands for password and second factor. Answers as login does.",
-  input: z.strictObject({ response: credential({ authenticatorData: Base64, signature: Base64 }) }),
+  input: z.strictObject({ response: PasskeyAnswer }),
   output: z.strictObject({
     logged_in: z.boolean(),
     has_error: z.boolean(),

@@ -19,6 +19,8 @@ export const Customer = z.strictObject({
   is_cs: z.boolean(),
   /** Admin of this customer (child accounts); the distributor's staff is `is_admin` on the user. */
   is_customer_admin: z.boolean(),
+  /** Works at the dock: the portal opens with Receive. Left out: an older server, or a list that does not say. */
+  is_dock: z.optional(z.boolean()),
   is_saml: z.boolean(),
   slo_url: z.nullable(z.string()),
   time_zone: z.string(),

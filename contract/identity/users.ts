@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { call } from "#contract/base/call.ts";
 import { Done, Email, Id, PathId, text } from "#contract/base/fields.ts";
 
-/** The roles of a person at a customer, as the calls name them. */
-export const RoleName = z.enum(["Reporting", "Ordering", "CS", "Admin"]);
+/** The roles of a person at a customer, as the calls name them. Dock allows nothing: it says where the portal opens (docs/decisions/171). */
+export const RoleName = z.enum(["Reporting", "Ordering", "CS", "Admin", "Dock"]);
 export type RoleName = z.infer<typeof RoleName>;
 
 /** A person as the customer's admins see them. */
@@ -19,6 +19,8 @@ export const ChildUser = z.strictObject({
   is_ordering: z.boolean(),
   is_cs: z.boolean(),
   is_customer_admin: z.boolean(),
+  /** Works at the dock. Left out: an older server. */
+  is_dock: z.optional(z.boolean()),
   /** False: disabled here, or everywhere by the distributor; cannot sign in for this customer. */
   is_active: z.boolean(),
   /** Has not chosen a password yet: the mail with the link to do so was sent. */

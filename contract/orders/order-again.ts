@@ -39,7 +39,8 @@ export const orderAgain = call({
   method: "POST",
   path: "/api/orders/{orderId}/order-again",
   needs: "ordering",
-  anyCustomer: true,
+  // Whose an order is, is told to whoever may see it there; what they may put into a cart here is another question.
+  anyCustomer: "ordering-or-reporting",
   tells: "cart",
   about:
     "Put the lines of an order, or those named, into the chosen cart as they can be had now. Nothing goes in where the order is another customer's, where the cart has no room for all, or where none can be ordered.",

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { PriceStep } from "#contract/catalogue/prices.ts";
+import { LinkedRecord, SignedOrder } from "#contract/csos/signed-order.ts";
 import {
   CartType,
   Count,
@@ -16,6 +17,7 @@ import {
   paging,
   text,
 } from "#contract/base/fields.ts";
+import { EpcisFormat } from "./epcis-format.ts";
 
 /** Where an order stands. */
 export const OrderStatus = z.enum(["PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]);
@@ -55,7 +57,7 @@ export const Contact = z.strictObject({
   phone: z.nullable(z.string()),
 });
 
-/** What to look for: an order id, or the customer's order number, or both dates (spec 2, section 5); or what is open, which is never much. */
+/** What to look for: an order id, or the customer's order number, or both dates (docs/readings.md, "An order search"); or what is open, which is never much. */
 export const OrderCriteria = z.strictObject({
   customer_id: z._default(z.nullable(Id), null),
   company_name: z.optional(z.nullable(text(200))),
@@ -64,6 +66,8 @@ export const OrderCriteria = z.strictObject({
   order_from_date: z._default(z.nullable(EnteredDate), null),
   order_to_date: z._default(z.nullable(EnteredDate), null),
   item_id: z._default(z.nullable(Id), null),
+  /** As it is printed or typed; with a product that product's. */
+  lot_no: z.optional(z.nullable(text(60))),
   shipping_contact_id: z._default(z.nullable(Id), null),
   order_name: z._default(z.nullable(text(80)), null),
   order_status: z._default(z.nullable(OrderStatus), null),
@@ -86,6 +90,8 @@ export const OrderRow = z.strictObject({
   order_name: z.string(),
   order_status: OrderStatus,
   status_description: z.string(),
+  /** Nothing of it is packed before its paper Form 222 is at the distributor. Left out: an older server. */
+  waits_for_form: z.optional(z.boolean()),
   order_create_user: z.string(),
   ship_contact_id: Id,
   ship_to: z.string(),
@@ -97,6 +103,14 @@ export const OrderRow = z.strictObject({
   shipped_line_count: Count,
   received_line_count: Count,
   to_receive_line_count: Count,
+  /** The same in units: wanted, left, counted in, and waiting to be counted in. Left out, as are the next four: an older server. */
+  units: z.optional(z.strictObject({ due: Count, shipped: Count, received: Count, to_receive: Count })),
+  /** The day of the last receipt of an order that was received in whole. */
+  received_on: z.optional(z.nullable(WireDate)),
+  cancelled_at: z.optional(z.nullable(Instant)),
+  cancelled_by: z.optional(z.nullable(z.string())),
+  /** Of what is controlled in it, each once. */
+  schedule_names: z.optional(z.array(z.string())),
   /** When the last of what has not left yet is expected at the distributor; null where nobody knows, and where all has left. */
   rest_expected_on: z.nullable(WireDate),
   /** The orders under it: each shipment is one, oldest first. */
@@ -105,6 +119,8 @@ export const OrderRow = z.strictObject({
       order_id: Id,
       ship_date: Instant,
       arrives_on: z.nullable(WireDate),
+      /** A later day that the carrier says since; left out: an older server. */
+      delayed_to: z.optional(z.nullable(WireDate)),
       delivered_at: z.nullable(Instant),
     }),
   ),
@@ -117,6 +133,8 @@ export const OrderLine = z.strictObject({
   item_id: Id,
   full_description: z.string(),
   ndc_code: z.string(),
+  /** Its labeler. */
+  manufacturer: z.string(),
   schedule_name: z.nullable(z.string()),
   quantity: z.int(),
   quantity_uom_code: UomCode,
@@ -125,6 +143,8 @@ export const OrderLine = z.strictObject({
   received_quantity: Count,
   /** Taken off the order again: it does not come. */
   voided_quantity: Count,
+  /** Declared at the dock as not coming. Left out: an older server. */
+  closed_quantity: z.optional(Count),
   /** When what has not left yet is expected at the distributor; null where nobody knows, and where all has left. */
   expected_on: z.nullable(WireDate),
   price_per: z.number(),
@@ -155,6 +175,8 @@ export const ShipmentLine = z.strictObject({
   item_id: Id,
   full_description: z.string(),
   ndc_code: z.string(),
+  manufacturer: z.string(),
+  schedule_name: z.nullable(z.string()),
   quantity: z.int(),
   quantity_uom_code: UomCode,
   sale_UOM_desc: z.string(),
@@ -173,10 +195,14 @@ export const Shipment = z.strictObject({
   tracking_number: z.string(),
   /** The day the carrier is expected. */
   arrives_on: z.nullable(WireDate),
+  /** A later day that the carrier says since; left out: an older server. */
+  delayed_to: z.optional(z.nullable(WireDate)),
   delivered_at: z.nullable(Instant),
   invoice_id: z.nullable(Id),
   invoice_date: z.nullable(Instant),
   invoice_amount: z.nullable(z.number()),
+  /** A feed's documents about it. Left out: an older server. */
+  documents: z.optional(z.array(z.strictObject({ document_id: Id, format: EpcisFormat }))),
   lines: z.array(ShipmentLine),
 });
 
@@ -213,6 +239,8 @@ export const PurchaseOrder = z.strictObject({
     shipping_instructions: z.string(),
     shipping_charges: z.number(),
     is_form222: z.boolean(),
+    /** As in the search. */
+    waits_for_form: z.optional(z.boolean()),
     order_form_number: z.nullable(z.string()),
     /** The DEA number that controlled substances were ordered with. */
     buyer_dea_number: z.nullable(z.string()),
@@ -236,6 +264,18 @@ export const PurchaseOrder = z.strictObject({
   shipments: z.array(Shipment),
   /** In the order in which they were entered. */
   receipts: z.array(OrderReceipt),
+  /** Of an order that a certificate signed. */
+  signed: z.optional(SignedOrder),
+  /** Of an order under a paper Form 222. Left out too: an older server. */
+  paper_form: z.optional(
+    z.strictObject({
+      /** When the distributor got it; null where it has not yet, and on orders of before that was written down. */
+      arrived_at: z.nullable(Instant),
+      /** The last day on which anything of it may ship (21 CFR 1305.13(b)). */
+      ships_until: WireDate,
+      records: z.array(LinkedRecord),
+    }),
+  ),
   itemCount: Count,
   total: z.number(),
 });

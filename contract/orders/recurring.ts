@@ -3,12 +3,11 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { CartType, Count, EnteredDate, Id, Instant, Nothing, text, UomCode, WireDate } from "#contract/base/fields.ts";
-import { frequencies, mostRecurringLines } from "#contract/checkout/rules/recurrence.ts";
+import { frequencies, mostRecurringLines, whenShort } from "#contract/checkout/rules/recurrence.ts";
+import { QuotedMethod } from "#contract/checkout/shipping.ts";
 
 export const Frequency = z.enum(frequencies);
-/** What becomes of the rest where a line cannot be filled: it goes out without that line, or all of it waits until everything can be had. */
-export const WhenShort = z.enum(["leave_out", "wait"]);
-export type WhenShort = z.infer<typeof WhenShort>;
+const WhenShort = z.enum(whenShort);
 
 /** A saved line, and what its product is now. Money in dollars. */
 export const RecurringLine = z.strictObject({
@@ -42,6 +41,17 @@ export const RecurringRun = z.strictObject({
 });
 export type RecurringRun = z.infer<typeof RecurringRun>;
 
+/** Where it goes, who pays, and how it travels. */
+export const RecurringTravels = z.strictObject({
+  ship_contact_id: Id,
+  bill_contact_id: Id,
+  shipping_method_id: Id,
+  is_saturday: z.boolean(),
+  /** Whom the driver calls on a Saturday; empty: nobody. */
+  delivery_contact_phone: text(30),
+});
+export type RecurringTravels = z.infer<typeof RecurringTravels>;
+
 export const RecurringOrder = z.strictObject({
   recurring_order_id: Id,
   /** Another one after each change and each run. */
@@ -66,6 +76,7 @@ export const RecurringOrder = z.strictObject({
   changed_at: Instant,
   ship_to: z.string(),
   shipping_method_desc: z.string(),
+  travels: RecurringTravels,
   lines: z.array(RecurringLine),
   /** Of the lines that could be filled now, without shipping, at today's prices. */
   sub_total: z.number(),
@@ -81,7 +92,11 @@ export const recurringOrders = call({
   large: true,
   about: "The recurring orders of the session's customer that have not ended, by their next dates.",
   input: Nothing,
-  output: z.strictObject({ recurring: z.array(RecurringOrder) }),
+  output: z.strictObject({
+    recurring: z.array(RecurringOrder),
+    /** With those that the caller may not see. Left out: an older server. */
+    total: z.optional(Count),
+  }),
 });
 
 /** `version` is the one that the person saw: another answers 409 `recurring_changed` with the order as it is. */
@@ -114,7 +129,7 @@ export const changeRecurring = call({
   tells: "recurring",
   large: true,
   about:
-    "Change name, period, next date (for once, or with all that follow), lines, and what becomes of the rest where a line cannot be filled.",
+    "Change name, period, next date (for once, or with all that follow), lines, where it goes and how, and what becomes of the rest where a line cannot be filled.",
   input: z.strictObject({
     ...which,
     order_name: text(80),
@@ -122,6 +137,8 @@ export const changeRecurring = call({
     next_date: EnteredDate,
     moves: z._default(z.enum(["this", "all"]), "all"),
     when_short: WhenShort,
+    /** Left out: as it stands, even where it is not offered any more. */
+    travels: z.optional(RecurringTravels),
     lines: z
       .array(
         z.strictObject({
@@ -137,6 +154,20 @@ export const changeRecurring = call({
       ),
   }),
   output: RecurringOrder,
+});
+
+export const recurringWays = call({
+  method: "POST",
+  path: "/api/recurring-orders/ways",
+  kind: "read",
+  needs: "ordering",
+  about:
+    "Every way to ship a recurring order to an address, with cost and days were it placed now. success false: the carrier could not say.",
+  input: z.strictObject({ recurring_order_id: Id, ship_contact_id: Id }),
+  output: z.strictObject({
+    success: z.boolean(),
+    methods: z.array(z.extend(QuotedMethod, { wrk_order_id: z.null() })),
+  }),
 });
 
 export const endRecurring = call({

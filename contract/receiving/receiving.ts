@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { CartType, Count, EnteredDate, Id, Instant, UomCode, WireDate, text } from "#contract/base/fields.ts";
-import { waitingPaths } from "#contract/outbox/waiting-paths.ts";
+import { mostAtOnce } from "#contract/receiving/rules/pending-pages.ts";
 
-/** CAN cancelled, COM completed (spec 2, section 4). */
+/** CAN cancelled, COM completed (docs/readings.md, "A receipt"). */
 export const ReceiveStatus = z.enum(["CAN", "COM"]);
 /**
  * Why a person should look at a receipt: more than was ordered; the same line, lot and quantity a moment ago; something was entered with it, by a newer
@@ -13,6 +13,9 @@ export const ReceiveStatus = z.enum(["CAN", "COM"]);
  */
 export const Flag = z.enum(["over", "possible_duplicate", "unread"]);
 export type Flag = z.infer<typeof Flag>;
+
+/** A serial, of at most 20 characters; of a case its GTIN before it (rules/packages.ts). */
+const PackageName = text(35).check(z.regex(/^(\d{14} )?.{0,20}$/, "must be at most 20 characters"));
 
 /** What the dock enters. Without `order_id` it is unexpected and needs its lot. */
 export const NewReceipt = z.strictObject({
@@ -26,10 +29,34 @@ export const NewReceipt = z.strictObject({
   expiration_date: z._default(z.nullable(EnteredDate), null),
   receive_date: EnteredDate,
   notes: z._default(text(1000), ""),
+  /** Why the goods are not put away, in words. Left out: they are. */
+  hold_reason: z.optional(text(200).check(z.minLength(1, "must say why"))),
   /** Of the packages that were scanned. Left out where none were: as builds that know nothing of them understood it. */
-  serial_numbers: z.optional(z.array(text(20)).check(z.maxLength(5000))),
+  serial_numbers: z.optional(z.array(PackageName).check(z.maxLength(5000))),
 });
 export type NewReceipt = z.infer<typeof NewReceipt>;
+
+/** That a receipt was entered or put back (COM), or cancelled (CAN). */
+export const ReceiptEvent = z.strictObject({
+  status: ReceiveStatus,
+  at: Instant,
+  by: z.string(),
+  /** The device (X-Outbox-Device); null: it has not said. */
+  device: z.nullable(z.string()),
+  /** Why it was cancelled; null: not said. */
+  reason: z.nullable(z.string()),
+});
+export type ReceiptEvent = z.infer<typeof ReceiptEvent>;
+
+/** That goods came and are not put away, and what was found when they were released. */
+export const ReceiptHold = z.strictObject({
+  reason: z.string(),
+  /** Null: they are on hold. */
+  released_at: z.nullable(Instant),
+  released_by: z.nullable(z.string()),
+  resolution: z.nullable(z.string()),
+});
+export type ReceiptHold = z.infer<typeof ReceiptHold>;
 
 /** A receipt as the server keeps it. */
 export const Receipt = z.strictObject({
@@ -58,6 +85,12 @@ export const Receipt = z.strictObject({
   entered_by: z.nullable(z.string()),
   /** Key of the entry that made it, so that a device can find its own. */
   client_key: z.nullable(z.string()),
+  /** Of schedule II, where the customer wants a second person: who confirmed the count, null while nobody has. Left out or null: nobody has to. */
+  second_count: z.optional(z.nullable(z.strictObject({ by: z.nullable(z.string()), at: z.nullable(Instant) }))),
+  /** Left out or null: the goods were never on hold. */
+  hold: z.optional(z.nullable(ReceiptHold)),
+  /** What became of it, in its order: entered, cancelled, put back. Left out: an older server. */
+  events: z.optional(z.array(ReceiptEvent)),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -73,6 +106,8 @@ export const PendingReceive = z.strictObject({
   full_description: z.string(),
   ndc_code: z.string(),
   schedule_name: z.nullable(z.string()),
+  /** The labeler; empty: nobody knows. Left out: an older server. */
+  manufacturer: z.optional(z.string()),
   storage: z.enum(["room", "cold", "frozen"]),
   quantity_UOM: UomCode,
   sale_UOM_desc: z.string(),
@@ -81,14 +116,38 @@ export const PendingReceive = z.strictObject({
   vials_per_unit: Count,
   order_qty: Count,
   rec_qty: Count,
-  /** order_qty minus rec_qty, above 0. */
+  /** order_qty minus rec_qty and what was closed short, above 0. */
   remaining: Count,
   last_ship_date: Instant,
   lots: z.array(z.strictObject({ lot_no: z.string(), expiration_date: WireDate, quantity: Count })),
   /** Packages by their serials: those that were shipped, and those that came in, with when they did first. Left out: an older server. */
   serials: z.optional(
-    z.array(z.strictObject({ serial_number: z.string(), lot_no: z.string(), received_at: z.nullable(Instant) })),
+    z.array(
+      z.strictObject({
+        serial_number: z.string(),
+        lot_no: z.string(),
+        received_at: z.nullable(Instant),
+        /** The shipment that it came with; null: none. Left out: an older server. */
+        shipment_order_id: z.optional(z.nullable(Id)),
+      }),
+    ),
   ),
+  /** How the line was packed: by tote (SSCC, null where it travelled in none), lot by lot. Left out: an older server. */
+  packed: z.optional(
+    z.array(
+      z.strictObject({
+        shipment_order_id: Id,
+        sscc: z.nullable(z.string()),
+        lot_no: z.string(),
+        expiration_date: WireDate,
+        quantity: Count,
+      }),
+    ),
+  ),
+  /** Declared as not coming, and taken off what remains. Left out: none. */
+  closed_qty: z.optional(Count),
+  /** Received, and on hold: part of `rec_qty`. Left out: an older server. */
+  held_qty: z.optional(Count),
 });
 export type PendingReceive = z.infer<typeof PendingReceive>;
 
@@ -101,9 +160,38 @@ export const pendingReceives = call({
   kind: "read",
   needs: "ordering",
   large: true,
-  about: "Lines shipped and not wholly received, oldest order first.",
-  input: z.strictObject({ order_id: z._default(z.nullable(Id), null) }),
+  about: "Lines shipped and not wholly received, oldest order first; of one order, or of some, when named.",
+  input: z.strictObject({
+    order_id: z._default(z.nullable(Id), null),
+    order_ids: z.optional(
+      z.array(Id).check(z.minLength(1, "must not be empty"), z.maxLength(mostAtOnce, `must be at most ${mostAtOnce}`)),
+    ),
+  }),
   output: z.array(PendingReceive),
+});
+
+/** What a device needs to know of all that is to come: its orders, and the lines of those that it does not have as they are. */
+export const PendingChanges = z.strictObject({
+  /** Oldest first. `print` is another one as soon as anything of the order's pending lines is. */
+  orders: z.array(z.strictObject({ order_id: Id, lines: Count, print: z.string() })),
+  /** Of the oldest orders whose print is not known, whole orders each; those that do not fit are asked for by their numbers. */
+  lines: z.array(PendingReceive),
+});
+export type PendingChanges = z.infer<typeof PendingChanges>;
+
+/** Not in the specification, whose list is everything each time: 20,000 lines are 9.5 MB (docs/decisions/124). */
+export const pendingChanges = call({
+  method: "POST",
+  path: "/api/receives/pending-changes",
+  kind: "read",
+  needs: "ordering",
+  large: true,
+  about: "The orders with lines to come, and the lines of those that the caller does not know by their print.",
+  input: z.strictObject({
+    known: z._default(z.array(text(32)).check(z.maxLength(mostAtOnce, `must be at most ${mostAtOnce}`)), []),
+    most_lines: z._default(Count.check(z.lte(2000, "must be at most 2000")), 500),
+  }),
+  output: PendingChanges,
 });
 
 export const historicalReceives = call({
@@ -122,7 +210,7 @@ export const historicalReceives = call({
 
 export const receive = call({
   method: "POST",
-  path: waitingPaths.receive,
+  path: "/api/receives",
   needs: "ordering",
   waits: true,
   tells: "receiving",
@@ -134,19 +222,23 @@ export const receive = call({
 
 export const cancelReceive = call({
   method: "POST",
-  path: waitingPaths.cancelReceive,
+  path: "/api/receives/cancel",
   needs: "ordering",
   waits: true,
   tells: "receiving",
   keptForEver: true,
   about: "Mark a receipt cancelled; its quantity is to come again. Cancelled already: nothing changes.",
-  input: z.strictObject({ order_receive_id: Id }),
+  input: z.strictObject({
+    order_receive_id: Id,
+    /** In the person's words. Left out: as builds that ask for none understood it. */
+    reason: z.optional(text(200)),
+  }),
   output: ReceiptChange,
 });
 
 export const uncancelReceive = call({
   method: "POST",
-  path: waitingPaths.uncancelReceive,
+  path: "/api/receives/uncancel",
   needs: "ordering",
   waits: true,
   tells: "receiving",

@@ -20,8 +20,8 @@ export const exportOrders = call({
   output: Bytes,
 });
 
-/** What can be had as a file by a link. */
-export const ExportKind = z.enum(["orders", "utilization", "spend"]);
+/** What can be had as a file by a link. `signed-orders`: the archive of those of two years, for whoever also has the role CS. */
+export const ExportKind = z.enum(["orders", "utilization", "spend", "signed-orders"]);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** `orders` and `utilization` say what to look for, where that is what is exported. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { call } from "#contract/base/call.ts";
 import { Count, EnteredDate, Id, WireDate, paging } from "#contract/base/fields.ts";
 
-/** Both days are needed (spec 2, section 5); no customer is all of the person's. */
+/** Both days are needed (docs/readings.md, "Utilization"); no customer is all of the person's. */
 export const UtilizationCriteria = z.strictObject({
   customer_id: z._default(z.nullable(Id), null),
   pack_from_date: z._default(z.nullable(EnteredDate), null),
@@ -30,6 +30,7 @@ export const UtilizationRow = z.strictObject({
   item_id: Id,
   NDC_Code: z.string(),
   item_desc: z.string(),
+  manufacturer: z.string(),
   schedule_name: z.nullable(z.string()),
   /** Of the unit it was sold in. */
   unit_count: Count,
@@ -69,8 +70,14 @@ export const utilization = call({
   output: z.strictObject({ rows: z.array(UtilizationRow), total: Count, page: Id, page_size: Id }),
 });
 
-/** A bar of a picture. `key` is a class, a product, an address, or a day. */
-export const Part = z.strictObject({ key: z.string(), name: z.string(), spend: z.number(), units: Count });
+/** A bar of a picture. `key` is a class, a product, an address, or a day; `controlled` is what of it is controlled substances. */
+export const Part = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  spend: z.number(),
+  units: Count,
+  controlled: z.strictObject({ spend: z.number(), units: Count }),
+});
 export type Part = z.infer<typeof Part>;
 
 /** Not of the specification: its pictures need sums over all rows, of which a page holds fifty. */

@@ -34,7 +34,7 @@ export class NewerBuild extends Error {
   }
 }
 
-export type Database = {
+export type OutboxDatabase = {
   /**
    * Runs `work` in one transaction over `stores`; resolves with its result once the transaction has completed. `work` may run twice: nothing of a
    * transaction that broke off remains.
@@ -59,7 +59,7 @@ export function limitWaiting(forMs: readonly [first: number, second: number]): v
 let patienceMs: readonly [number, number] | undefined;
 
 /** What brings a database from one version to the next; the first lays out a new one. */
-export type Layout = (database: IDBDatabase) => void;
+export type LayoutStep = (database: IDBDatabase) => void;
 
 type DatabaseOptions = {
   /** "relaxed" for copies of what the server has: quicker, and a write may be lost with the machine's power, as a whole. */
@@ -81,14 +81,14 @@ type Removed = "made-anew" | "ends";
 export function database(
   storage: IDBFactory,
   name: string,
-  layouts: readonly Layout[],
+  layouts: readonly LayoutStep[],
   {
     durability = "strict",
     whenRemoved = "made-anew",
     beforeOpening = async () => {},
     whenLost = () => {},
   }: DatabaseOptions = {},
-): Database {
+): OutboxDatabase {
   let connection: Promise<IDBDatabase> | undefined;
   let openedAt = timesAside();
   let isEnded = false;
@@ -191,7 +191,7 @@ export const walk = <C extends IDBCursor>(
     });
   });
 
-function opened(storage: IDBFactory, name: string, layouts: readonly Layout[]): Promise<IDBDatabase> {
+function opened(storage: IDBFactory, name: string, layouts: readonly LayoutStep[]): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = storage.open(name, layouts.length);
     request.addEventListener("upgradeneeded", ({ oldVersion }) => {

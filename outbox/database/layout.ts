@@ -1,5 +1,5 @@
 /** The database of a person's entries: its name, and how it is laid out, version by version. */
-import { database, type Database, type Layout, Left } from "./database.ts";
+import { database, type OutboxDatabase, type LayoutStep, Left } from "./database.ts";
 import { doneSoFar, type Entry } from "#outbox/entry/entry.ts";
 import { lastDone, put } from "#outbox/entry/record.ts";
 
@@ -15,7 +15,7 @@ export async function peopleIn(storage: IDBFactory): Promise<number[]> {
   return names.map((name) => Number(name.slice(start.length))).filter(Number.isInteger);
 }
 
-const layouts = (memory: Memory | undefined): readonly Layout[] => [
+const layouts = (memory: Memory | undefined): readonly LayoutStep[] => [
   (fresh) => {
     const entries = fresh.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
     entries.createIndex("key", "key", { unique: true });
@@ -48,7 +48,7 @@ export type Memory = {
  * site's data): what waits must not go with it, and comes back from the tab's memory. A tab that slept while its person left, and perhaps somebody
  * took over what they left, brings nothing back.
  */
-export const openEntries = (storage: IDBFactory, user_id: number, memory?: Memory): Database =>
+export const openEntries = (storage: IDBFactory, user_id: number, memory?: Memory): OutboxDatabase =>
   database(storage, databaseName(user_id), layouts(memory), {
     beforeOpening: async () => {
       if (memory !== undefined && memory.entries().length > 0 && (await memory.isOfWhoLeft())) throw new Left();

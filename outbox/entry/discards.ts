@@ -1,7 +1,7 @@
 /** The note of a discarded entry: an entry of its own, written in the transaction that removes it, so that the audit trail hears of every one. */
 import type { DiscardedEntry } from "#contract/outbox/outbox.ts";
 import { asPlain, nearestTime } from "#contract/base/text-and-time.ts";
-import type { Entry, NewEntry } from "./entry.ts";
+import type { Entry, NewEntry, WritingCall } from "./entry.ts";
 import { kindOf } from "./kinds.ts";
 import { fresh } from "./new-entry.ts";
 
@@ -9,7 +9,7 @@ import { fresh } from "./new-entry.ts";
 export type Discarding = { user_id: number; device: string; now: number; newKey: () => string; version: number };
 
 /** An entry that is somebody's work, and so no note itself. */
-export type Discardable = Entry<DiscardedEntry["call"]>;
+export type Discardable = Entry<WritingCall>;
 
 /** What the server is told of an entry that goes. Cut to what the call takes: a note must never be refused. */
 export function noteOf(

@@ -1,19 +1,19 @@
 /** An entry of the outbox: one write that a person made and the server has not confirmed yet, with all that is needed to send it later. */
 import type { InputOf } from "#contract/base/call.ts";
-import type { addItem, addItems, CartItem, removeItem, updateItem } from "#contract/cart/cart.ts";
+import type { WaitingCalls } from "#contract/calls.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
 import type { CartType } from "#contract/base/fields.ts";
-import type { DiscardedEntry, EntryCall as Writing } from "#contract/outbox/outbox.ts";
-import type { PendingReceive, Receipt, receive } from "#contract/receiving/receiving.ts";
+import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import type { Told } from "./told.ts";
-
-/** The format that this build writes. */
-export const version = 3;
 
 /** An attempt is given up after so long; it may have arrived all the same. */
 export const answerWithinMs = 10_000;
 
 /** The calls that may wait, by their names in contract/calls.ts. `discardEntry` is the note of an entry that a person discarded; nobody's work. */
-export type EntryCall = Writing | "discardEntry";
+export type EntryCall = keyof WaitingCalls;
+
+/** Those that a screen writes. */
+export type WritingCall = Exclude<EntryCall, "discardEntry">;
 
 /**
  * queued: to be sent. sending: claimed; found at start, its outcome is unknown and it is sent again under the same key. paused: queued, but its
@@ -35,16 +35,15 @@ export type EntryError = {
   current?: unknown;
 };
 
-/** What each call takes. A cancel of a receipt that still waits names that one's entry, until its answer fills in the receipt's number. */
+/** What each call takes; what waits as something else stands in `OwnBodies`. A photo's part is without its data once it is done: the server has it. */
 export type Bodies = {
-  receive: InputOf<typeof receive>;
-  cancelReceive: ReceiptNamed;
+  [Call in EntryCall]: Call extends keyof OwnBodies ? OwnBodies[Call] : InputOf<WaitingCalls[Call]>;
+};
+
+/** A cancel of a receipt that still waits names that one's entry, until its answer fills in the receipt's number. */
+type OwnBodies = {
+  cancelReceive: ReceiptNamed & { reason?: string };
   uncancelReceive: ReceiptNamed;
-  addItem: InputOf<typeof addItem>;
-  addItems: InputOf<typeof addItems>;
-  updateItem: InputOf<typeof updateItem>;
-  removeItem: InputOf<typeof removeItem>;
-  discardEntry: DiscardedEntry;
 };
 type ReceiptNamed =
   | { order_receive_id: number; receipt_key?: undefined }
@@ -75,7 +74,7 @@ export type EntryFacts = {
   cart_type: CartType;
   /** Who made it, where an admin took it over: that person's name stays with it. Null: the person whose outbox this is. Since version 2. */
   on_behalf_of: { user_id: number; name: string } | null;
-  /** What must stay in order: `cart:<customer>:<type>`, `receive:<order>:<item>:<lot>`, `receive:unexpected:<key>` or `discard:<key>`. */
+  /** What must stay in order: `cart:<customer>:<type>`, `receive:<order>:<item>:<lot>`, `receive:unexpected:<key>`, `claim:<exception>`, `claim:<exception>:<photo>`, `quarantine:<unit>` or `discard:<key>`. */
   orderingKey: string;
   /** What the person saw when deciding; null: nothing. */
   base: unknown;
@@ -113,26 +112,28 @@ export type ListPart = { key: string; list: string; of: number };
  * takes back. `line`: where a receipt was entered, as the person saw it then, so that a cancel can bring the line back to the screen after it has left the
  * server's list. `seen`: what a change of the cart was decided by.
  */
-export type Snapshot = Goods & {
+export type Snapshot = ProductNames & {
   receipt?: Pick<Receipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received"> &
-    Partial<Pick<Receipt, "order_qty" | "rec_qty" | "lot_no" | "expiration_date" | "created_at">>;
+    Partial<Pick<Receipt, "order_qty" | "rec_qty" | "lot_no" | "expiration_date" | "created_at" | "hold">>;
   line?: PendingReceive;
+  /** Of an exception that is taken back: what it closed. */
+  closed?: Pick<PendingReceive, "order_id" | "item_id" | "quantity_UOM"> & { quantity: number };
   /** What a unit of it cost, in dollars, as the person saw it: for the estimate of a cart that the server does not know yet. */
   price?: Price;
-  seen?: Seen;
-  items?: (Goods & { item_id: number; quantity_uom_code: string; price?: Price; seen?: Seen })[];
+  seen?: SeenTerms;
+  items?: (ProductNames & { item_id: number; quantity_uom_code: string; price?: Price; seen?: SeenTerms })[];
 };
 
 type Price = Pick<CartItem, "units_in" | "first_units_in" | "list_price" | "sale_UOM_price" | "kit_check_price">;
 
 /** What one product is called. */
-export type Goods = Pick<Receipt, "full_description" | "ndc_code" | "schedule_name" | "sale_UOM_desc">;
+export type ProductNames = Pick<Receipt, "full_description" | "ndc_code" | "schedule_name" | "sale_UOM_desc">;
 
 /**
  * What a person saw of a product when they changed the cart: dollars for the unit, the most of it on one order, and the incentive that took something
  * off a unit of the line.
  */
-export type Seen = { price: number | null; max_sale_qty: number | null; offer?: { name: string; off: number } };
+export type SeenTerms = { price: number | null; max_sale_qty: number | null; offer?: { name: string; off: number } };
 
 /** For whom a write is made: the entry keeps it, for the session may have moved on when it is sent. */
 export type Acting = { customer_id: number; cart_type: CartType; time_zone: string };
@@ -142,19 +143,20 @@ export type ReceiptToChange =
   | Pick<Receipt, "order_receive_id" | "order_id" | "item_id" | "lot_no" | "client_key">
   | { receipt_key: string };
 
-/** What a screen says of each call. `base` of an update or a removal is the line's quantity that the person saw, that of a receipt what was still to come. */
-type Said = {
+/** What a screen says of each call: what it takes; what is said otherwise stands in `OwnSaid`. */
+type Said = { [Call in WritingCall]: Call extends keyof OwnSaid ? OwnSaid[Call] : { body: Bodies[Call] } };
+
+/** `base` of an update or a removal is the line's quantity that the person saw, that of a receipt what was still to come. */
+type OwnSaid = {
   receive: { body: Bodies["receive"]; base?: { remaining: number } };
-  cancelReceive: { receipt: ReceiptToChange };
+  cancelReceive: { receipt: ReceiptToChange; reason?: string };
   uncancelReceive: { receipt: ReceiptToChange };
-  addItem: { body: Bodies["addItem"] };
-  addItems: { body: Bodies["addItems"] };
   updateItem: { body: Bodies["updateItem"]; base?: number };
   removeItem: { body: Bodies["removeItem"]; base?: number };
 };
 
 /** A write as a screen makes it; `snapshot` goes into the entry as it is. */
-export type Write<Call extends Writing = Writing> = { snapshot?: Snapshot; list?: Omit<ListPart, "key"> } & {
+export type Write<Call extends WritingCall = WritingCall> = { snapshot?: Snapshot; list?: Omit<ListPart, "key"> } & {
   [Each in Call]: { call: Each } & Said[Each];
 }[Call];
 
@@ -176,9 +178,17 @@ export const cartOrderingKey = ({ customer_id, cart_type }: Pick<Acting, "custom
 
 /** The queue of a receipt; `key` is that of the entry that makes or made it. */
 export const receiptOrderingKey = (
-  { order_id, item_id, lot_no }: Pick<InputOf<typeof receive>, "order_id" | "item_id" | "lot_no">,
+  { order_id, item_id, lot_no }: Pick<Bodies["receive"], "order_id" | "item_id" | "lot_no">,
   key: string,
 ): string =>
   order_id === undefined || order_id === null
     ? `receive:unexpected:${key}`
     : `receive:${order_id}:${item_id}:${(lot_no ?? "").trim()}`;
+
+/** The queue of an exception; each of its photos has one beside it, so that a slow photo holds up nothing. */
+export const claimOrderingKey = (exception_id: string, photo_id?: string): string =>
+  photo_id === undefined ? `claim:${exception_id}` : `claim:${exception_id}:${photo_id}`;
+
+/** The reason that a cancel carries, whatever its receipt is named by by then. */
+export const reasonIn = (body: Entry["body"]): { reason?: string } =>
+  "reason" in body && typeof body.reason === "string" ? { reason: body.reason } : {};

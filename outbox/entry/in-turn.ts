@@ -1,19 +1,42 @@
-/** Whose turn it is (pure): of the queues that wait, the one that has waited longest. */
+/** Whose turn it is (pure): of the queues that wait, those with a write just entered, for its person looks on; then the one that has waited longest. */
 import type { Entry } from "./entry.ts";
 import { holds } from "./record.ts";
 
-/** Up to `most` queues whose first entry may go at `now`, the oldest first. @param entries in order of seq. */
+/** A queue, and how many of its entries may go one after the other. */
+export type Turn = { orderingKey: string; count: number };
+
+/** So long a write that nobody has tried to send yet is one just entered. By the device's clock: it decides what goes first, and nothing else. */
+const justEnteredMs = 15_000;
+
+export const isJustEntered = ({ state, attempts, created_at }: Entry, now: number): boolean =>
+  state === "queued" && attempts === 0 && created_at <= now && now - created_at < justEnteredMs;
+
+/** Up to `most` entries that may go at `now`, `each` of a queue; inside a queue none before those before it. @param entries in order of seq. */
 export function nextInLine(
   entries: readonly Entry[],
-  { most, except, now }: { most: number; except: ReadonlySet<string>; now: number },
-): string[] {
-  const seen = new Set(except);
-  const orderingKeys: string[] = [];
-  for (const entry of entries) {
-    if (orderingKeys.length === most) break;
-    if (!holds(entry) || seen.has(entry.orderingKey)) continue;
-    seen.add(entry.orderingKey);
-    if (entry.state === "queued" && entry.next_at <= now) orderingKeys.push(entry.orderingKey);
-  }
-  return orderingKeys;
+  { most, each, except, now }: { most: number; each: number; except: ReadonlySet<string>; now: number },
+): Turn[] {
+  const hurried = new Set(entries.filter((entry) => isJustEntered(entry, now)).map(({ orderingKey }) => orderingKey));
+  const turns = new Map<string, Turn>();
+  const held = new Set(except);
+  let left = most;
+  const take = (isTheirs: (orderingKey: string) => boolean): void => {
+    for (const entry of entries) {
+      if (left <= 0) return;
+      const { orderingKey, state, next_at } = entry;
+      if (!holds(entry) || held.has(orderingKey) || !isTheirs(orderingKey)) continue;
+      if (state !== "queued" || next_at > now) {
+        held.add(orderingKey);
+        continue;
+      }
+      left -= 1;
+      const turn = turns.get(orderingKey) ?? { orderingKey, count: 0 };
+      turns.set(orderingKey, turn);
+      turn.count += 1;
+      if (turn.count === each) held.add(orderingKey);
+    }
+  };
+  if (hurried.size > 0) take((orderingKey) => hurried.has(orderingKey));
+  take((orderingKey) => !hurried.has(orderingKey));
+  return [...turns.values()];
 }

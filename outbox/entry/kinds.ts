@@ -1,19 +1,21 @@
 /**
- * What each call that may wait is. A new one has its line here, what it takes in entry.ts and its path in contract/outbox/waiting-paths.ts
- * (docs/add-a-waiting-call.md); whoever lacks it then does not compile.
+ * What each call that may wait is. A new one has its line here, and nothing else of the outbox knows it by name (docs/add-a-waiting-call.md); whoever lacks
+ * it then does not compile.
  */
+import { photoPartsOf } from "#contract/receiving/rules/claims.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
-import type { DiscardedEntry, EntryCall as Writing } from "#contract/outbox/outbox.ts";
+import type { DiscardedEntry } from "#contract/outbox/outbox.ts";
 import {
   type Acting,
   type Bodies,
   type CancelCall,
   cartOrderingKey,
+  claimOrderingKey,
   type Entry,
   type EntryCall,
   receiptOrderingKey,
-  version,
   type Write,
+  type WritingCall,
 } from "./entry.ts";
 
 /** What entries change: answers about it have them laid over, and are asked for again when one is over. */
@@ -33,10 +35,14 @@ export type Naming = {
 };
 
 type Kind<Call extends EntryCall> = {
+  /** The format since which there is such an entry: what runs an older build leaves it for a newer one. */
+  since: number;
+  /** Where it is sent: that of its call, whose schemas the service worker does not carry. */
+  path: `/api/${string}`;
   /** Null: nothing that a screen shows. */
   area: Area | null;
   /** `key`: the entry's. */
-  make: (write: Write<Call & Writing>, acting: Acting, key: string) => Made<Call>;
+  make: (write: Write<Call & WritingCall>, acting: Acting, key: string) => Made<Call>;
   /** The unsent entry before it on the same cart line with this one in it; undefined: they stay two. Null: it is of no line. */
   merge: ((before: LineEntry, after: Entry<Call>) => Entry | undefined) | null;
   /** Whether a body that a newer build wrote has what this one reads of it. */
@@ -44,23 +50,29 @@ type Kind<Call extends EntryCall> = {
   /** Whether an answer of the server has the shape of its own (answer.ts). */
   isAnswer: (answer: unknown) => boolean;
   noted: (entry: Entry<Call>) => Noted;
+  /** What stays of a body once the server has it, where that is less than all. */
+  kept?: (body: Bodies[Call]) => Bodies[Call];
   /** "Receive 2 cartons, Rocuronium". */
   title: (entry: Entry<Call>, naming: Naming) => string;
 };
 
-type EntryKind<Call extends EntryCall> = Omit<Kind<Call>, "make" | "isBody">;
+type EntryKind<Call extends EntryCall> = Omit<Kind<Call>, "since" | "path" | "make" | "isBody" | "kept">;
 
 /** An entry of one line of a cart. */
 export type LineEntry = Entry<"addItem" | "updateItem" | "removeItem">;
 
-const cancel = (words: string) =>
+const cancel = (path: `/api/${string}`, words: string) =>
   ({
+    since: 1,
+    path,
     area: "receiving",
-    make: ({ receipt }) => {
-      if ("receipt_key" in receipt) return { body: { ...receipt }, base: null, orderingKey: "" }; // its receipt's, known to the store
+    make: (said) => {
+      const { receipt } = said;
+      const why = "reason" in said && said.reason ? { reason: said.reason } : {};
+      if ("receipt_key" in receipt) return { body: { ...receipt, ...why }, base: null, orderingKey: "" }; // its receipt's, known to the store
       const { order_receive_id, client_key } = receipt;
       return {
-        body: { order_receive_id },
+        body: { order_receive_id, ...why },
         base: null,
         orderingKey: receiptOrderingKey(receipt, client_key ?? `#${order_receive_id}`),
       };
@@ -81,6 +93,8 @@ const cancel = (words: string) =>
 /** Typed by hand: what an older build kept in a body may be anything. */
 export const kinds: { [Call in EntryCall]: Kind<Call> } = {
   receive: {
+    since: 1,
+    path: "/api/receives",
     area: "receiving",
     make: ({ body, base }, _, key) => ({ body, base: base ?? null, orderingKey: receiptOrderingKey(body, key) }),
     merge: null,
@@ -94,9 +108,11 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     }),
     title: ({ body }, { name, count }) => `Receive ${count(body.quantity_received)}, ${name}`,
   },
-  cancelReceive: cancel("Cancel the receive of"),
-  uncancelReceive: cancel("Take back the cancel of"),
+  cancelReceive: cancel("/api/receives/cancel", "Cancel the receive of"),
+  uncancelReceive: cancel("/api/receives/uncancel", "Take back the cancel of"),
   addItem: {
+    since: 1,
+    path: "/api/carts/add-item",
     area: "cart",
     make: ({ body }, acting) => ({ body, base: null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, after) => {
@@ -115,6 +131,8 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     title: ({ body }, { name, count }) => `Cart: ${count(body.quantity)} more, ${name}`,
   },
   addItems: {
+    since: 3,
+    path: "/api/carts/add-items",
     area: "cart",
     make: ({ body }, acting) => ({ body, base: null, orderingKey: cartOrderingKey(acting) }),
     merge: null,
@@ -128,6 +146,8 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
       `Cart: ${units(body.items.reduce((sum, { quantity }) => sum + quantity, 0))} more, ${name}`,
   },
   updateItem: {
+    since: 1,
+    path: "/api/carts/update-item",
     area: "cart",
     make: ({ body, base }, acting) => ({ body, base: base ?? null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, after) =>
@@ -139,6 +159,8 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
       body.new_quantity === 0 ? `Cart: remove ${name}` : `Cart: ${count(body.new_quantity)}, ${name}`,
   },
   removeItem: {
+    since: 1,
+    path: "/api/carts/remove-item",
     area: "cart",
     make: ({ body, base }, acting) => ({ body, base: base ?? null, orderingKey: cartOrderingKey(acting) }),
     merge: (before, { call, body, base }) => ({ ...before, call, body, base: baseBefore(before, base) }),
@@ -147,7 +169,68 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     noted: ({ body: { item_id } }) => ({ item_id }),
     title: (_, { name }) => `Cart: remove ${name}`,
   },
+  fileException: {
+    since: 4,
+    path: "/api/claims/exceptions",
+    area: "receiving",
+    make: ({ body }) => ({ body, base: null, orderingKey: claimOrderingKey(body.exception_id) }),
+    merge: null,
+    isBody: (body) => hasNumbers(body, ["item_id", "quantity"]) && hasTexts(body, ["exception_id", "reason"]),
+    isAnswer: isClaimChange,
+    noted: ({ body: { order_id, item_id, lot_no, quantity } }) => ({
+      order_id,
+      item_id,
+      lot_no: lot_no ?? null,
+      quantity,
+    }),
+    title: ({ body }, { name, count }) =>
+      `${exceptionWords[body.reason] ?? "Exception"}: ${count(body.quantity)}, ${name}`,
+  },
+  withdrawException: {
+    since: 4,
+    path: "/api/claims/exceptions/withdraw",
+    area: "receiving",
+    make: ({ body }) => ({ body, base: null, orderingKey: claimOrderingKey(body.exception_id) }),
+    merge: null,
+    isBody: (body) => hasTexts(body, ["exception_id"]),
+    isAnswer: isClaimChange,
+    noted: () => ({}),
+    title: (_, { name }) => `Take back the exception of ${name}`,
+  },
+  addPhotoPart: {
+    since: 4,
+    path: "/api/claims/photos",
+    area: "receiving",
+    make: ({ body }) => ({ body, base: null, orderingKey: claimOrderingKey(body.exception_id, body.photo_id) }),
+    merge: null,
+    isBody: (body) => hasNumbers(body, ["part", "size_bytes"]) && hasTexts(body, ["exception_id", "photo_id", "data"]),
+    isAnswer: (answer) => hasNumbers(answer, ["part"]) && hasTexts(answer, ["photo_id"]),
+    noted: () => ({}),
+    kept: (body) => ({ ...body, data: "" }),
+    title: ({ body: { part, size_bytes } }, { name }) =>
+      Number.isInteger(part + size_bytes)
+        ? `Photo of ${name}, part ${part + 1} of ${photoPartsOf(size_bytes)}`
+        : `Photo of ${name}`,
+  },
+  quarantineUnit: {
+    since: 5,
+    path: "/api/quarantine",
+    area: "receiving",
+    make: ({ body }) => ({ body, base: null, orderingKey: `quarantine:${body.quarantine_id}` }),
+    merge: null,
+    isBody: (body) => hasNumbers(body, ["item_id", "quantity"]) && hasTexts(body, ["quarantine_id", "reason"]),
+    isAnswer: (answer) => hasTexts(answer, ["quarantine_id", "status"]),
+    noted: ({ body: { order_id, item_id, lot_no, quantity } }) => ({
+      order_id: order_id ?? null,
+      item_id,
+      lot_no: lot_no ?? null,
+      quantity,
+    }),
+    title: ({ body }, { name, count }) => `Quarantine ${count(body.quantity)}, ${name}`,
+  },
   discardEntry: {
+    since: 2,
+    path: "/api/outbox/discards",
     area: null,
     make: (write) => write, // no screen writes one: discards.ts does
     merge: null,
@@ -157,6 +240,9 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     title: () => "Note of a discarded entry",
   },
 };
+
+/** The format that this build writes. */
+export const version: number = Math.max(...Object.values(kinds).map(({ since }) => since));
 
 /** Written by a newer build that this tab does not run yet: not all of it can be understood. */
 export const isNewer = ({ v }: Pick<Entry, "v">): boolean => v > version;
@@ -173,12 +259,21 @@ const unreadable: EntryKind<EntryCall> = {
   title: () => "Entered with a newer version of the portal",
 };
 
+/** Where an entry is sent. */
+export const pathOf = ({ call }: Pick<Entry, "call">): string => kinds[call].path;
+
 /** What an entry is. */
 export const kindOf = <Call extends EntryCall>(entry: Pick<Entry, "v" | "body"> & { call: Call }): EntryKind<Call> =>
   isReadable(entry) ? kinds[entry.call] : unreadable;
 
+/** An entry that the server has, without what is of no use any more. */
+export function withoutBulk<Some extends Entry>(entry: Some): Some {
+  const kept: ((body: never) => unknown) | undefined = isReadable(entry) ? kinds[entry.call].kept : undefined;
+  return kept === undefined ? entry : { ...entry, body: kept(entry.body as never) };
+}
+
 /** How the entry of a write begins. */
-export const beginningOf = <Call extends Writing>(write: Write<Call>, acting: Acting, key: string): Made<Call> =>
+export const beginningOf = <Call extends WritingCall>(write: Write<Call>, acting: Acting, key: string): Made<Call> =>
   kinds[write.call].make(write, acting, key);
 
 /** Whether an entry changes what is in this area. */
@@ -206,6 +301,22 @@ function isReceiptChange(answer: unknown): boolean {
   return isObject(answer) && hasNumbers(answer["receipt"], ["order_receive_id", "item_id", "quantity_received"]);
 }
 
+/** As a row of what waits begins. */
+const exceptionWords: Record<string, string> = {
+  short: "Short",
+  over: "Over",
+  damaged: "Damaged",
+  wrong_item: "Wrong item",
+  wrong_lot: "Wrong lot",
+  expired: "Expired or short-dated",
+  temperature: "Temperature",
+  not_ordered: "Not ordered",
+};
+
+function isClaimChange(answer: unknown): boolean {
+  return hasNumbers(answer, ["claim_id"]) && hasTexts(answer, ["exception_id", "claim_status"]);
+}
+
 function isAddition(body: unknown): boolean {
   return isOfLine(body) && hasNumbers(body, ["quantity"]);
 }
@@ -225,4 +336,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function hasNumbers(value: unknown, names: readonly string[]): boolean {
   return isObject(value) && names.every((name) => Number.isInteger(value[name]));
+}
+
+function hasTexts(value: unknown, names: readonly string[]): boolean {
+  return isObject(value) && names.every((name) => typeof value[name] === "string");
 }

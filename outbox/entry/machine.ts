@@ -26,6 +26,8 @@ export type Machine = {
   madeAnew?: (putBack: number) => void;
   /** Another than this build's, in tests of what is to come. */
   format?: Format;
+  /** So many entries go in one request at most; without: as many as the server takes. */
+  mostEntries?: number;
 };
 
 /** Entries that were changed or removed, by seq; and that somebody should look whether anything can be sent. */

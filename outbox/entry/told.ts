@@ -1,5 +1,4 @@
 /** What was told of an entry on this device (pure). It stands on the entry, which keeps it through whatever happens to it, and is never sent. */
-import type { Entry } from "./entry.ts";
 
 /**
  * screen: the screen that wrote it has told what became of it. left: that screen did not wait for it. news: it was told wherever its person was.
@@ -13,7 +12,8 @@ export type Telling = { key: string; topic: Topic; rows: readonly number[] };
 /** Rows by topic. It holds for the key under which it was told: sent again under another one, an entry has nothing told of it. */
 export type Told = { key: string } & { [T in Topic]?: readonly number[] };
 
-type Telltale = Pick<Entry, "key" | "told">;
+/** What of an entry tells it. */
+type Telltale = { key: string; told?: Told };
 
 /** The rows of which this was told. */
 export const toldRows = ({ key, told }: Telltale, topic: Topic): ReadonlySet<number> =>

@@ -1,9 +1,10 @@
 /** What an answer means for its entry (docs/architecture.md, "Answers"). Decided by status and code, never by the words. */
 import type { ErrorBody } from "#contract/base/refusal.ts";
+import { notBegun } from "#contract/outbox/rules/batch.ts";
 import { isAnswerOf } from "./answer.ts";
 import type { Entry, EntryError } from "./entry.ts";
 import { isOurs } from "./ours.ts";
-import type { Answer } from "./wire.ts";
+import type { WireAnswer } from "./wire.ts";
 
 export type Verdict =
   | { kind: "done"; answer: unknown }
@@ -12,6 +13,8 @@ export type Verdict =
   /** This attempt had no effect; rights may come back. */
   | { kind: "not-allowed"; error: EntryError }
   | { kind: "signed-out" }
+  /** Nobody looked at it: one before it in its request has no answer that stands. */
+  | { kind: "not-begun" }
   /** Try again after `ms`; `outcomeUnknown`: an attempt may have had its effect. */
   | { kind: "wait"; ms: number; outcomeUnknown: boolean; error: EntryError }
   /** Nobody knows: a 5xx, or something between us and the server that answered in its place. */
@@ -21,7 +24,7 @@ export type Verdict =
 export const longestWaitMs = 600_000;
 const shortestWaitMs = 1_000;
 
-export function verdictOf(answer: Answer, { key, call }: Pick<Entry, "key" | "call">): Verdict {
+export function verdictOf(answer: WireAnswer, { key, call }: Pick<Entry, "key" | "call">): Verdict {
   const { status, headers: answered, body } = answer;
   if (!isOurs(answered, key)) return noAnswer("Something else answered in the server's place.", status);
   if (status === 200) {
@@ -30,6 +33,7 @@ export function verdictOf(answer: Answer, { key, call }: Pick<Entry, "key" | "ca
   }
   const error = errorOf(status, body);
   if (status === 401) return { kind: "signed-out" };
+  if (status === 425 && error.code === notBegun) return { kind: "not-begun" };
   if (status === 403) return { kind: "not-allowed", error: { ...error, kind: "not-allowed" } };
   const isInProgress = status === 409 && error.code === "in_progress";
   if (isInProgress || status === 425 || status === 429 || status === 503) {

@@ -2,7 +2,7 @@
  * Entries of a person who is not here: sealed in one transaction, opened in one. Sealing takes time outside of any transaction, so each looks once more
  * at what it was made from, and does it again when that changed.
  */
-import { remove, resultOf, type Database } from "#outbox/database/database.ts";
+import { remove, resultOf, type OutboxDatabase } from "#outbox/database/database.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { inFormat, type Format } from "#outbox/entry/format.ts";
 import { databaseName } from "#outbox/database/layout.ts";
@@ -16,7 +16,7 @@ const mark = "left";
  * Seals everything that is not done; what is done goes, the server has it. From then on nothing can be added until the person is `back`. Without a
  * sealer what is unsent stays as it is.
  */
-export async function sealAll(db: Database, sealer: Sealer | undefined): Promise<void> {
+export async function sealAll(db: OutboxDatabase, sealer: Sealer | undefined): Promise<void> {
   for (;;) {
     const before = await db.run(["entries"], "readonly", allIn);
     const sealed = await Promise.all(
@@ -39,7 +39,7 @@ export async function sealAll(db: Database, sealer: Sealer | undefined): Promise
 }
 
 /** Opens all that can be opened; gives the entries that are back, in order. What cannot be opened stays, stuck, and holds up nothing. */
-export async function openAll(db: Database, sealer: Opener, format: Format): Promise<Entry[]> {
+export async function openAll(db: OutboxDatabase, sealer: Opener, format: Format): Promise<Entry[]> {
   const sealed = await sealedIn(db);
   const opened = await Promise.all(sealed.map(async (each) => [each, await sealer.open(each)] as const));
   return db.run(["entries", "sealed"], "readwrite", async (transaction) => {
@@ -58,11 +58,11 @@ export async function openAll(db: Database, sealer: Opener, format: Format): Pro
 }
 
 /** Everything sealed, in order. */
-export const sealedIn = (db: Database): Promise<Sealed[]> =>
+export const sealedIn = (db: OutboxDatabase): Promise<Sealed[]> =>
   db.run(["sealed"], "readonly", (transaction) => resultOf<Sealed[]>(transaction.objectStore("sealed").getAll()));
 
 /** The person is here again, with a session: entries may be added. */
-export const back = (db: Database): Promise<void> =>
+export const back = (db: OutboxDatabase): Promise<void> =>
   db.run(["sender"], "readwrite", async (transaction) => void transaction.objectStore("sender").delete(mark));
 
 /** Whether the person has left, asked inside a transaction over `sender`. */
@@ -74,7 +74,7 @@ export const isLocked = async (transaction: IDBTransaction): Promise<boolean> =>
   (await resultOf(transaction.objectStore("sealed").index("stuck").count(0))) > 0;
 
 /** How much work stands here, sealed or not, and whether anything at all does. */
-export async function contentsOf(db: Database): Promise<{ work: number; isEmpty: boolean }> {
+export async function contentsOf(db: OutboxDatabase): Promise<{ work: number; isEmpty: boolean }> {
   const [records, sealed] = await db.run(["entries", "sealed"], "readonly", (transaction) =>
     Promise.all([allIn(transaction), resultOf<Sealed[]>(transaction.objectStore("sealed").getAll())]),
   );
@@ -83,7 +83,7 @@ export async function contentsOf(db: Database): Promise<{ work: number; isEmpty:
 }
 
 /** Closes a database in which a person's entries were, and removes it where nothing is left; gives how much work is. */
-export async function putAway(db: Database, storage: IDBFactory, user_id: number): Promise<number> {
+export async function putAway(db: OutboxDatabase, storage: IDBFactory, user_id: number): Promise<number> {
   const { work, isEmpty } = await contentsOf(db).finally(db.close);
   if (isEmpty) await remove(storage, databaseName(user_id));
   return work;

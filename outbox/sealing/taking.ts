@@ -3,7 +3,7 @@
  * says so until they are gone at the other: whoever was broken off finishes that before they leave, and before anything is taken over again. Else what
  * the taker has sent or discarded meanwhile, and of which nothing is left with them, would come a second time.
  */
-import { type Database, resultOf } from "#outbox/database/database.ts";
+import { type OutboxDatabase, resultOf } from "#outbox/database/database.ts";
 import { openEntries } from "#outbox/database/layout.ts";
 import { putAway, sealedIn } from "./sealed-entries.ts";
 
@@ -17,7 +17,7 @@ export async function noteTaken(sender: IDBObjectStore, taken: Taken): Promise<v
 }
 
 /** Removes what was taken over from where it was; done twice it changes nothing. @param db the taker's. */
-export async function finishTaking(db: Database, storage: IDBFactory): Promise<void> {
+export async function finishTaking(db: OutboxDatabase, storage: IDBFactory): Promise<void> {
   const noted = await db.run(["sender"], "readonly", (transaction) => takenIn(transaction.objectStore("sender")));
   for (const { user_id, keys } of noted) {
     const theirs = openEntries(storage, user_id);
@@ -38,7 +38,7 @@ export async function finishTaking(db: Database, storage: IDBFactory): Promise<v
   });
 }
 
-async function removeIn(theirs: Database, keys: ReadonlySet<string>): Promise<void> {
+async function removeIn(theirs: OutboxDatabase, keys: ReadonlySet<string>): Promise<void> {
   const sealed = (await sealedIn(theirs)).filter(({ key }) => keys.has(key));
   await theirs.run(["entries", "sealed"], "readwrite", async (transaction) => {
     for (const { seq } of sealed) transaction.objectStore("sealed").delete(seq);

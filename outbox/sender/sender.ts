@@ -1,16 +1,19 @@
 /**
- * Sends what waits: four queues side by side, strictly in order inside each, and of the queues the one that waits longest first: while it can go it is
- * passed by no more than four. One sender at a time among tabs and worker, by a lock; nothing depends on
- * the lock for being right, for an entry is claimed on the disk before it is sent, and the server knows its key. All that comes while the disk is busy
- * is written down in its next step, together with the claims of what goes then.
+ * Sends what waits: four requests side by side, each of up to fifty entries and in order, what goes of a queue in one of them; and of the queues those
+ * with a write just entered first, then the one that waits longest: while it can go it is passed by no more than four requests. One sender at a time
+ * among tabs and worker, by a lock; nothing depends on the lock for being right, for an entry is claimed on the disk before it is sent, and the server
+ * knows its key. All that comes while the disk is busy is written down in its next step, together with the claims of what goes then.
  */
 import type { Device } from "#outbox/database/device.ts";
-import { answerWithinMs, type Entry, type EntryError, type EntryFacts } from "#outbox/entry/entry.ts";
+import { mostEntries } from "#contract/outbox/rules/batch.ts";
+import type { Entry, EntryError, EntryFacts } from "#outbox/entry/entry.ts";
+import type { Turn } from "#outbox/entry/in-turn.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import type { Store } from "#outbox/store/store.ts";
 import type { Ended } from "#outbox/store/step.ts";
-import { longestWaitMs, noAnswer, verdictOf, type Verdict } from "#outbox/entry/verdict.ts";
-import { requestOf } from "#outbox/entry/wire.ts";
+import { longestWaitMs, type Verdict } from "#outbox/entry/verdict.ts";
+import { openAtOnce } from "./at-once.ts";
+import { type Came, deliver } from "./deliver.ts";
 
 const sideBySide = 4;
 /** A holder of the lock that gave no sign of life for so long is frozen: somebody else goes on. */
@@ -38,8 +41,8 @@ type Parts = {
   machine: Machine;
   store: Store;
   device: Device;
-  /** Up to `most` queues that can go and are not in `except`, the one that waits longest first, as far as this tab knows. */
-  inTurn: (most: number, except: ReadonlySet<string>) => string[];
+  /** Up to `most` entries that can go, `each` of a queue that is not in `except`, as far as this tab knows (in-turn.ts). */
+  inTurn: (how: { most: number; each: number; except: ReadonlySet<string> }) => Turn[];
   /** Tells whoever shows entries. */
   changed: (entries: readonly Entry[]) => void;
   /** Asks for another `drain`, rest or not. */
@@ -47,7 +50,8 @@ type Parts = {
 };
 
 export function openSender({ user_id, machine, store, device, inTurn, changed, wake }: Parts): Sender {
-  const { clock, locks, network, random } = machine;
+  const { clock, locks, random } = machine;
+  const atOnce = openAtOnce(machine.mostEntries ?? mostEntries, clock.now);
   const name = `outbox-${user_id}`;
   /** Attempts in a row that nobody answered: the network is dead, and each wake-up tries anew. */
   let unanswered = 0;
@@ -107,7 +111,9 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
   /** Fills the free places until nothing is left to claim and nothing is under way. What was sent is heard out and written down, whatever fails. */
   async function sendAll(lost: AbortSignal): Promise<void> {
     isDead = false;
-    const underWay = new Map<string, Promise<void>>();
+    const underWay = new Set<Promise<void>>();
+    /** Entries of each queue that are on their way. */
+    const onTheWay = new Map<string, number>();
     /** Answers that came while the disk was busy: written down together. */
     const heard: Ended[] = [];
     let nextAt: number | undefined;
@@ -120,33 +126,57 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
     };
     const mayGoOn = () => !isDead && failure === undefined && !lost.aborted && !stopped.signal.aborted;
 
-    async function send(entry: Entry, token: string): Promise<void> {
-      try {
-        heard.push({ claimed: entry, outcome: await answerTo(entry, token) });
-      } catch (error) {
-        failure ??= { error };
-      } finally {
-        underWay.delete(entry.orderingKey);
-      }
+    async function send(parcel: readonly Entry[], token: string): Promise<void> {
+      let inOrder = Promise.resolve();
+      let left = parcel.length;
+      const came = async (entry: Entry, what: Came, before: Promise<void>): Promise<void> => {
+        await before;
+        heard.push({ claimed: entry, outcome: await outcomeOf(what, entry, token) });
+        comeBack(entry);
+        left -= 1;
+        if (left > 0) wakeUp(); // with the last of them its place is free, too
+      };
+      const tell = (entry: Entry, what: Came): void => {
+        inOrder = came(entry, what, inOrder);
+        inOrder.catch(() => {}); // looked at below
+      };
+      await deliver(parcel, token, { ...machine, atOnce, tell });
+      await inOrder;
+    }
+
+    /** What comes after an entry in its queue may go when the last of them that is on its way has come back. */
+    const comeBack = ({ orderingKey }: Entry): void => {
+      const left = onTheWay.get(orderingKey)! - 1;
+      if (left > 0) onTheWay.set(orderingKey, left);
+      else onTheWay.delete(orderingKey);
+    };
+
+    function setOff(parcel: readonly Entry[], token: string): void {
+      for (const { orderingKey } of parcel) onTheWay.set(orderingKey, (onTheWay.get(orderingKey) ?? 0) + 1);
+      const sent = send(parcel, token)
+        .catch((error: unknown) => void (failure ??= { error }))
+        .finally(() => underWay.delete(sent));
+      underWay.add(sent);
     }
 
     /** Writes down what was heard and sends what can go. "again": there may be more to send already. */
     async function step(): Promise<"again" | "wait"> {
       const token = mayGoOn() && underWay.size < sideBySide ? await device.token(user_id) : null;
-      const most = token === null || !mayGoOn() ? 0 : sideBySide - underWay.size;
+      const requests = token === null || !mayGoOn() ? 0 : sideBySide - underWay.size;
       const ended = heard.splice(0);
       nextAt = undefined;
-      if (most === 0 && ended.length === 0) return "wait";
+      if (requests === 0 && ended.length === 0) return "wait";
       const now = clock.now();
-      const except = new Set([...underWay.keys(), ...unlucky]);
-      const claim = { most, except, first: inTurn(most, except) };
-      const taken = await store.step({ now, ended, ...(most > 0 && { claim }) });
-      changed([...taken.settled, ...taken.claimed]);
+      const most = atOnce.most();
+      const except = new Set([...onTheWay.keys(), ...unlucky]);
+      const claim = { requests, most, except, first: inTurn({ most: requests * most, each: most, except }) };
+      const taken = await store.step({ now, ended, ...(requests > 0 && { claim }) });
+      changed([...taken.settled, ...taken.claimed.flat()]);
       if (token === null) return "wait";
-      for (const entry of taken.claimed) underWay.set(entry.orderingKey, send(entry, token));
+      for (const parcel of taken.claimed) setOff(parcel, token);
       nextAt = taken.nextAt;
       // Those that had no luck come after all others that could go.
-      if (taken.claimed.length === most || unlucky.size === 0) return "wait";
+      if (taken.claimed.length === requests || unlucky.size === 0) return "wait";
       if (taken.claimed.length === 0) unlucky.clear();
       return "again";
     }
@@ -160,7 +190,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
         continue;
       }
       if (underWay.size === 0) break;
-      await Promise.race([...underWay.values(), new Promise<void>((resolve) => void (wakeUp = resolve))]);
+      await Promise.race([...underWay, new Promise<void>((resolve) => void (wakeUp = resolve))]);
     }
     if (failure !== undefined) throw failure.error;
     if (unanswered > 0) {
@@ -170,17 +200,17 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
     } else if (nextAt !== undefined) wakeAfter(Math.max(0, nextAt - clock.now()));
   }
 
-  /** Sends an entry and gives what came of it. */
-  async function answerTo(entry: Entry, token: string): Promise<Partial<EntryFacts>> {
-    const verdict = await ask(entry, token);
-    if (verdict.kind === "signed-out") await device.dropSession(user_id, token);
-    if (verdict.kind === "done") {
+  /** What an entry comes to by what came of it. */
+  async function outcomeOf(came: Came, entry: Entry, token: string): Promise<Partial<EntryFacts>> {
+    if (came.kind === "left-over") return waiting(came.error, 0, true);
+    if (came.kind === "signed-out") await device.dropSession(user_id, token);
+    if (came.kind === "done") {
       through += 1;
       failing.delete(entry.key);
     }
-    if (verdict.kind === "no-answer") return unansweredOutcome(verdict, entry);
-    gotThrough();
-    return outcomeOf(verdict, entry);
+    if (came.kind === "no-answer") return unansweredOutcome(came, entry);
+    if (came.kind !== "not-begun") gotThrough();
+    return heardOutcome(came, entry);
   }
 
   /** There is a network after all: those that met a dead one are no longer passed by. */
@@ -208,20 +238,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
     return { ...waiting(verdict.error, next_at, true), tries };
   }
 
-  async function ask(entry: Entry, token: string): Promise<Verdict> {
-    const waiting = new AbortController();
-    const cancel = clock.after(answerWithinMs, () => waiting.abort());
-    try {
-      return verdictOf(await network(requestOf(entry, token, clock.now()), waiting.signal), entry);
-    } catch {
-      // Whatever keeps the answer from us, it says nothing about the effect.
-      return noAnswer("No connection.", null);
-    } finally {
-      cancel();
-    }
-  }
-
-  function outcomeOf(verdict: Exclude<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<EntryFacts> {
+  function heardOutcome(verdict: Exclude<Verdict, { kind: "no-answer" }>, entry: Entry): Partial<EntryFacts> {
     const now = clock.now();
     // A note is nobody's work: whatever turns it down now, it is tried again.
     const isNote = entry.call === "discardEntry";
@@ -235,6 +252,7 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
       case "not-allowed":
         return { state: "blocked", last_error: verdict.error };
       case "signed-out":
+      case "not-begun":
         return { state: "queued" };
       case "wait":
         return waiting(verdict.error, now + verdict.ms, entry.outcomeUnknown || verdict.outcomeUnknown);

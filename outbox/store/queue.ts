@@ -1,6 +1,6 @@
 /** Entries by what they belong to: by key, by queue, and by the receipt that they are about. Asked inside a transaction. */
 import { resultOf } from "#outbox/database/database.ts";
-import { type CancelCall, type Entry, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { type CancelCall, claimOrderingKey, type Entry, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
 import { type EntryRecord, fromRecord } from "#outbox/entry/record.ts";
 
@@ -18,6 +18,16 @@ export async function byKey(entries: IDBObjectStore, key: string, format: Format
 export async function followersOf(entries: IDBObjectStore, entry: Entry, format: Format): Promise<Entry<CancelCall>[]> {
   const records = await resultOf<EntryRecord[]>(entries.index("lanes").getAll(inQueue(entry.orderingKey)));
   return readable(records, format).filter(isFollowerOf(entry.key));
+}
+
+/** What is nothing without an entry, and goes when that is discarded: cancels of a receipt, what belongs to an exception. */
+export async function dependentsOf(entries: IDBObjectStore, entry: Entry, format: Format): Promise<Entry[]> {
+  if (entry.call !== "fileException") return followersOf(entries, entry, format);
+  const start = claimOrderingKey(entry.body.exception_id);
+  const records = await resultOf<EntryRecord[]>(
+    entries.index("lanes").getAll(IDBKeyRange.bound([start], [`${start}:\uffff`])),
+  );
+  return readable(records, format).filter(({ seq, state }) => seq !== entry.seq && state !== "sending");
 }
 
 const isFollowerOf =

@@ -2,10 +2,13 @@
  * A turn of the sender, inside one transaction: what was answered is written down, and what can go next is claimed. One wait for the disk serves them
  * all; and that an entry is done stands there no later than that the next of its queue is on its way.
  */
+import { mostBytes } from "#contract/outbox/rules/batch.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
 import { resultOf } from "#outbox/database/database.ts";
-import { type Entry, type EntryFacts, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { type Entry, type EntryFacts, reasonIn, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { withoutBulk } from "#outbox/entry/kinds.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
+import type { Turn } from "#outbox/entry/in-turn.ts";
 import { type EntryRecord, fromRecord, lastDone, never, put } from "#outbox/entry/record.ts";
 import { byKey, followersOf, inQueue } from "./queue.ts";
 import { longestWaitMs } from "#outbox/entry/verdict.ts";
@@ -13,11 +16,14 @@ import { longestWaitMs } from "#outbox/entry/verdict.ts";
 /** A claim that is over, and what came of it. */
 export type Ended = { claimed: Entry; outcome: Partial<EntryFacts> };
 
-/** Up to `most` queues that are not in `except`; those of `first`, in this order, before all others. */
-export type Wanted = { most: number; except: ReadonlySet<string>; first?: readonly string[] };
+/**
+ * For so many requests, each of up to `most` entries, of queues that are not in `except`: those of `first`, in this order, before all others. All that
+ * goes of a queue goes in one request.
+ */
+export type WantedQueues = { requests: number; most: number; except: ReadonlySet<string>; first?: readonly Turn[] };
 
-/** What was claimed; and when there may be more, undefined when only others can change that. */
-export type Claims = { claimed: Entry[]; nextAt: number | undefined };
+/** What was claimed, by request; and when there may be more, undefined when only others can change that. */
+export type Claims = { claimed: Entry[][]; nextAt: number | undefined };
 
 /** Ends claims; gives the entries as they stand and what changed with them. An answer for a claim that is not the last, or was ended, changes nothing. */
 export async function endIn(transaction: IDBTransaction, ended: readonly Ended[], format: Format): Promise<Entry[]> {
@@ -45,32 +51,52 @@ async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, form
   const settled = put(entries, endedBy(entry, outcome));
   const id = receiptIn(settled)?.order_receive_id;
   if (id === undefined) return [settled];
-  return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];
+  return [
+    settled,
+    ...followers.map((each) => put(entries, { ...each, body: { ...reasonIn(each.body), order_receive_id: id } })),
+  ];
 }
 
-const endedBy = <Some extends Entry>(entry: Some, outcome: Partial<EntryFacts>): Some => ({ ...entry, ...outcome });
+function endedBy<Some extends Entry>(entry: Some, outcome: Partial<EntryFacts>): Some {
+  const ended = { ...entry, ...outcome };
+  return ended.state === "done" ? withoutBulk(ended) : ended;
+}
 
 /**
- * Claims the first entry of each queue whose time has come: of those that are to be first, then of all others, by name. Read in small parts, from queue
- * to queue: never all.
+ * Claims the first entries of each queue whose time has come: of those that are to be first, then one of each other, by name. Read in small parts, from
+ * queue to queue: never all.
  */
 export async function claimIn(
   entries: IDBObjectStore,
   now: number,
-  { most, except, first = [] }: Wanted,
+  { requests, most, except, first = [] }: WantedQueues,
   format: Format,
 ): Promise<Claims> {
-  const claimed: Entry[] = [];
-  const claim = (record: EntryRecord): void => {
+  const parcels = Array.from({ length: requests }, (): Parcel => ({ entries: [], bytes: 0 }));
+  const claimed = (): Entry[][] => parcels.map((each) => each.entries).filter(({ length }) => length > 0);
+  /** False: it cannot go, or there is no room for it. */
+  const claim = (record: EntryRecord, parcel: Parcel | undefined): boolean => {
     const entry = inFormat(fromRecord(record), format);
-    if (!isSendable(entry, format)) return;
-    claimed.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 }));
+    if (parcel === undefined || !isSendable(entry, format)) return false;
+    parcel.bytes += sizeOf(record);
+    return parcel.entries.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 })) > 0;
   };
-  const heads = first.map((orderingKey) =>
-    resultOf<EntryRecord | undefined>(entries.index("lanes").get(inQueue(orderingKey))),
+  const isFull = (): boolean => parcels.every((each) => each.entries.length >= most);
+  let hasRoom = true;
+  const queues = first.map(({ orderingKey, count }) =>
+    resultOf<EntryRecord[]>(entries.index("lanes").getAll(inQueue(orderingKey), Math.min(count, most))),
   );
-  for (const record of await Promise.all(heads)) if (record !== undefined && isDue(record.next_at, now)) claim(record);
-  if (claimed.length === most) return { claimed, nextAt: undefined };
+  for (const queue of await Promise.all(queues)) {
+    const [head] = queue;
+    if (head === undefined) continue;
+    const parcel = emptiest(parcels, sizeOf(head), most);
+    hasRoom &&= parcel !== undefined;
+    for (const record of queue) {
+      const mayJoin = record === head || fits(parcel, sizeOf(record), most);
+      if (!mayJoin || !isDue(record.next_at, now) || !claim(record, parcel)) break;
+    }
+  }
+  if (!hasRoom || isFull()) return { claimed: claimed(), nextAt: undefined };
   let nextAt: number | undefined;
   let from: IDBKeyRange | null = null;
   let lane = "";
@@ -84,15 +110,36 @@ export async function claimIn(
         if (record.next_at !== never) nextAt = Math.min(record.next_at, nextAt ?? record.next_at);
         continue;
       }
-      claim(record);
-      if (claimed.length === most) return { claimed, nextAt };
+      const parcel = emptiest(parcels, sizeOf(record), most);
+      claim(record, parcel);
+      if (parcel === undefined || isFull()) return { claimed: claimed(), nextAt };
     }
-    if (part.length < partSize) return { claimed, nextAt };
+    if (part.length < partSize) return { claimed: claimed(), nextAt };
     from = IDBKeyRange.lowerBound([lane, []]);
   }
 }
 
-/** Enough for all that may go side by side, where most queues have one entry. */
+/** What goes in one request. */
+type Parcel = { entries: Entry[]; bytes: number };
+
+/** What an entry takes of a request, beside its own words some of them about it. */
+const sizeOf = ({ body }: EntryRecord): number => JSON.stringify(body).length + 400;
+
+/** What is larger than a request may be goes alone. */
+const fits = (parcel: Parcel | undefined, bytes: number, most: number): boolean =>
+  parcel !== undefined &&
+  (parcel.entries.length === 0 || (parcel.entries.length < most && parcel.bytes + bytes <= mostBytes));
+
+/** Of those with room the one with the fewest entries: while few wait each goes alone, side by side. */
+const emptiest = (parcels: readonly Parcel[], bytes: number, most: number): Parcel | undefined =>
+  parcels
+    .filter((each) => fits(each, bytes, most))
+    .reduce<Parcel | undefined>(
+      (least, each) => (least === undefined || each.entries.length < least.entries.length ? each : least),
+      undefined,
+    );
+
+/** Enough for all that may go side by side one by one, where most queues have one entry. */
 const partSize = 16;
 
 /** A time further ahead than anybody may ask for is a clock that was put back meanwhile. */

@@ -4,18 +4,18 @@
  */
 import { announce, announcedIn, keepAnnounced, takeAnnounced } from "./announced.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
-import { Left, resultOf, walk, type Database } from "#outbox/database/database.ts";
-import { type CancelCall, type Entry, type NewEntry, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { Left, resultOf, walk, type OutboxDatabase } from "#outbox/database/database.ts";
+import { type CancelCall, type Entry, type NewEntry, reasonIn, receiptKeyOf } from "#outbox/entry/entry.ts";
 import type { Discardable } from "#outbox/entry/discards.ts";
 import { type Format, inFormat, thisFormat } from "#outbox/entry/format.ts";
-import { byKey, followersOf, inQueue, readable } from "./queue.ts";
+import { byKey, dependentsOf, followersOf, inQueue, readable } from "./queue.ts";
 import { type Memory, openEntries } from "#outbox/database/layout.ts";
 import { merged } from "#outbox/entry/merge.ts";
 import { type EntryRecord, fromRecord, insert, put } from "#outbox/entry/record.ts";
 import type { Sealer } from "#outbox/sealing/seal.ts";
 import { finishTaking, noteTaken } from "#outbox/sealing/taking.ts";
 import { type Telling, withTold } from "#outbox/entry/told.ts";
-import { claimIn, type Claims, type Ended, endIn, type Wanted } from "./step.ts";
+import { claimIn, type Claims, type Ended, endIn, type WantedQueues } from "./step.ts";
 import { back, hasLeft, isLocked, openAll, sealedIn } from "#outbox/sealing/sealed-entries.ts";
 
 /** The receipt to cancel is not waiting here, and did not arrive from here within eight days. */
@@ -30,7 +30,7 @@ export class UnknownReceipt extends Error {
 export type SealedCounts = { waiting: number; stuck: number };
 
 /** What the sender heard, and what it could send. Without `claim` nothing is claimed. */
-type Step = { now: number; ended?: readonly Ended[]; claim?: Wanted };
+type Step = { now: number; ended?: readonly Ended[]; claim?: WantedQueues };
 
 /** Adding, adopting, discarding and telling throw `Left` once the person has left. */
 export type Store = {
@@ -40,6 +40,8 @@ export type Store = {
    * @throws UnknownReceipt, TakenBack (announced.ts)
    */
   add: (entry: NewEntry) => Promise<Entry>;
+  /** As `add`, several in order: all of them or none. */
+  addAll: (entries: readonly NewEntry[]) => Promise<Entry[]>;
   /**
    * Writes entries that are not this tab's to make, in order, each where its key is not here already; gives those that were new. `from`: whose they were,
    * where they are still to be removed (taking.ts).
@@ -88,7 +90,7 @@ export type Store = {
 
 /** Opens the database of a person. */
 export function openStore(storage: IDBFactory, user_id: number, format: Format = thisFormat, memory?: Memory): Store {
-  const db: Database = openEntries(storage, user_id, memory);
+  const db: OutboxDatabase = openEntries(storage, user_id, memory);
   const inEntries = <T>(mode: "readonly" | "readwrite", work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
     db.run(["entries"], mode, (transaction) => work(transaction.objectStore("entries")));
   /** Of who has left nothing can be written, and what is not here may lie sealed. @throws Left */
@@ -98,25 +100,12 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
       return work(transaction.objectStore("entries"), transaction.objectStore("sender"));
     });
   return {
-    add: (entry) =>
+    add: (entry) => whileHere((entries, sender) => addOne(entries, sender, entry, format)),
+    addAll: (those) =>
       whileHere(async (entries, sender) => {
-        const known = await byKey(entries, entry.key, format);
-        if (known !== undefined) return known;
-        if (entry.list !== undefined) return keepAnnounced(sender, entry.key, () => insert(entries, entry));
-        const receiptKey = receiptKeyOf(entry);
-        if (receiptKey !== undefined && (entry.call === "cancelReceive" || entry.call === "uncancelReceive")) {
-          const receipt = await byKey(entries, receiptKey, format);
-          if (receipt === undefined) throw new UnknownReceipt();
-          return insert(entries, { ...entry, orderingKey: receipt.orderingKey, ...namedBy(receipt) });
-        }
-        let last: Entry | undefined;
-        await walk(entries.index("lanes").openCursor(inQueue(entry.orderingKey), "prev"), ({ value }) => {
-          last = inFormat(fromRecord(value as EntryRecord), format);
-          return "stop";
-        });
-        const one = last && merged(last, { ...entry, seq: 0 });
-        if (one !== undefined) return put(entries, one);
-        return insert(entries, entry);
+        const added: Entry[] = [];
+        for (const entry of those) added.push(await addOne(entries, sender, entry, format));
+        return added;
       }),
     adopt: (those, from) =>
       whileHere(async (entries, sender) => {
@@ -190,7 +179,7 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         // Discarded already, or living on under another key: edited, or sent again, in another tab.
         if (entry === undefined) return (await wasDiscarded(entries, key)) ? { gone: [], notes: [] } : "too-late";
         if (entry.state === "sending" || entry.state === "done" || entry.call === "discardEntry") return "too-late";
-        const followers = await followersOf(entries, entry, format);
+        const followers = (await dependentsOf(entries, entry, format)).filter((each) => each.call !== "discardEntry");
         const notes: Entry[] = [];
         for (const each of [entry, ...followers]) {
           entries.delete(each.seq);
@@ -254,6 +243,32 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
   };
 }
 
+/** Writes one, inside a transaction over both. */
+async function addOne(
+  entries: IDBObjectStore,
+  sender: IDBObjectStore,
+  entry: NewEntry,
+  format: Format,
+): Promise<Entry> {
+  const known = await byKey(entries, entry.key, format);
+  if (known !== undefined) return known;
+  if (entry.list !== undefined) return keepAnnounced(sender, entry.key, () => insert(entries, entry));
+  const receiptKey = receiptKeyOf(entry);
+  if (receiptKey !== undefined && (entry.call === "cancelReceive" || entry.call === "uncancelReceive")) {
+    const receipt = await byKey(entries, receiptKey, format);
+    if (receipt === undefined) throw new UnknownReceipt();
+    return insert(entries, { ...entry, orderingKey: receipt.orderingKey, ...namedBy(receipt, entry) });
+  }
+  let last: Entry | undefined;
+  await walk(entries.index("lanes").openCursor(inQueue(entry.orderingKey), "prev"), ({ value }) => {
+    last = inFormat(fromRecord(value as EntryRecord), format);
+    return "stop";
+  });
+  const one = last && merged(last, { ...entry, seq: 0 });
+  if (one !== undefined) return put(entries, one);
+  return insert(entries, entry);
+}
+
 /** Whether the note of its discard is here, waiting or done. */
 async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boolean> {
   const orderingKey = `discard:${key}`;
@@ -263,9 +278,12 @@ async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boole
 }
 
 /** How a cancel names a receipt of this device: by its number once it is known. */
-function namedBy({ key, state, call, answer }: Entry): Pick<Entry<CancelCall>, "body"> {
+function namedBy(
+  { key, state, call, answer }: Entry,
+  { body }: Pick<NewEntry, "body">,
+): Pick<Entry<CancelCall>, "body"> {
   const id = state === "done" ? receiptIn({ call, answer })?.order_receive_id : undefined;
-  return { body: id === undefined ? { receipt_key: key } : { order_receive_id: id } };
+  return { body: { ...reasonIn(body), ...(id === undefined ? { receipt_key: key } : { order_receive_id: id }) } };
 }
 
 const stateRange = (state: Entry["state"]): IDBKeyRange => IDBKeyRange.bound([state], [state, []]);

@@ -20,6 +20,8 @@ export type Caller = {
   customers: number[];
   cart_type_code: CartType | null;
   roles: Roles;
+  /** How long the session had been without a call that a person caused, before this one; told to the minute. */
+  idle_ms: number;
   /** The customer's; today and tomorrow are its (docs/readings.md, "calendar"). */
   time_zone: string;
   now: Date;
@@ -69,6 +71,8 @@ export type Caller = {
     /** ... and somebody has signed in on it. Looked up where somebody who is nobody yet writes. */
     isKnownDevice: boolean;
     userAgent: string | null;
+    /** The connection was closed before the answer: nobody hears it any more. */
+    isGone: () => boolean;
   };
 };
 
@@ -93,6 +97,7 @@ export function nobody(request: Caller["request"], now: Date): Caller {
     customers: [],
     cart_type_code: null,
     roles: noRoles,
+    idle_ms: 0,
     time_zone: "UTC",
     now,
     newId: randomUUID,

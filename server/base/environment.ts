@@ -149,6 +149,13 @@ export const variables = {
     about: "How long that warehouse takes.",
     schema: wholeNumber(0, 86_400),
   }),
+  warehouseFormDelaySeconds: variable({
+    name: "WAREHOUSE_FORM_DELAY_SECONDS",
+    standard: "20",
+    expected: "seconds, 0 to 864000",
+    about: "When the paper form of an order by Form 222 reaches that warehouse, counted from the order.",
+    schema: wholeNumber(0, 864_000),
+  }),
   orderReleaseMinutes: variable({
     name: "ORDER_RELEASE_MINUTES",
     standard: "30",
@@ -186,6 +193,14 @@ export const variables = {
       ),
     ),
   }),
+  csosCrlMinutes: variable({
+    name: "CSOS_CRL_MINUTES",
+    standard: "60",
+    expected: "minutes, 0 to 10080 (0: at each question)",
+    about:
+      "How often a place of revocation lists is asked for a newer one. Until the one at hand ends it counts, whatever the place answers.",
+    schema: wholeNumber(0, 10_080),
+  }),
   csosTime: variable({
     name: "CSOS_TIME",
     expected: "ntp://time.nist.gov, or an https:// address",
@@ -199,6 +214,45 @@ export const variables = {
       "Key that certificate files are sealed under, the same for every process of a DATABASE_URL. Without it: the file csos/key of DATA_DIR, made at the first start with CSOS_ANCHORS or the demonstration.",
     secret: true,
     schema: z.optional(z.string().check(z.regex(/^[^\s,]{32,}(,[^\s,]{32,})*$/))),
+  }),
+  csosSha1Until: variable({
+    name: "CSOS_SHA1_UNTIL",
+    expected: "a day, YYYY-MM-DD",
+    about:
+      "Certificates and revocation lists that were signed by SHA-1 count where an order of before this day is verified again; for nothing else, and without it nowhere.",
+    schema: z.optional(
+      z.pipe(
+        z.iso.date(),
+        z.transform((day) => new Date(`${day}T00:00:00Z`)),
+      ),
+    ),
+  }),
+  pushKey: variable({
+    name: "PUSH_KEY",
+    expected: "43 characters of base64url: a private key of P-256",
+    about:
+      "Key of notices on devices (VAPID), the same for every process of a DATABASE_URL. Without it: the file push/key of DATA_DIR, made at the first start.",
+    secret: true,
+    schema: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  }),
+  pushServices: variable({
+    name: "PUSH_SERVICES",
+    standard: "fcm.googleapis.com *.push.services.mozilla.com *.notify.windows.com *.push.apple.com",
+    expected:
+      "hosts, *. in front for all below one, separated by spaces; or whole origins, http: of this machine alone",
+    about: "Push services that notices are given to; those of a browser that is not among them get mails alone.",
+    schema: z.pipe(
+      z
+        .string()
+        .check(
+          z.refine((value) =>
+            addressesIn(value).every((each) =>
+              /^((\*\.)?[\w-]+(\.[\w-]+)+|https:\/\/[\w.:-]+|http:\/\/127\.0\.0\.1(:\d+)?)$/.test(each),
+            ),
+          ),
+        ),
+      z.transform(addressesIn),
+    ),
   }),
   demonstration: variable({
     name: "DEMONSTRATION",

@@ -1,18 +1,19 @@
 /** `npm run portal -- csos check|open`: the product's own judgement of certificates and certificate files, one line of JSON for each. */
 import { availableParallelism } from "node:os";
+import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import { answerLines } from "./json-lines.ts";
-import { type Outcome, type Reason, reject, Rejected, valueOf } from "#server/csos/base/rejected.ts";
-import { check } from "#server/csos/check.ts";
+import { judgeLine } from "#server/csos/aside/judging.ts";
+import { type Judgement, reject, Rejected, valueOf } from "#server/csos/base/rejected.ts";
 import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
-import { base64Of, questionOf } from "#server/csos/question-line.ts";
+import { base64Of } from "#server/csos/question-line.ts";
 
 type Line = Record<string, unknown>;
 
 /** `{ id, leaf, intermediates, anchors, crls, at, profile }` in, `{ id, accept, reason }` out. */
 export function checkLines(): Promise<void> {
-  const refused = (reason: Reason) => ({ accept: false, reason });
+  const refused = (reason: RejectionReason) => ({ accept: false, reason });
   const answer = async (line: Line) => {
-    const outcome = await judged(() => valueOf(check(questionOf(line, new Date()))));
+    const outcome = await judged(async () => valueOf(await judgeLine(line)));
     return outcome.kind === "good" ? { accept: true, reason: null } : refused(outcome.reason);
   };
   return answerLines(process.stdin, process.stdout, answer, { rubbish: refused("bad_input") });
@@ -20,7 +21,7 @@ export function checkLines(): Promise<void> {
 
 /** `{ id, p12, password }` in, `{ id, ok, subject?, has_key?, reason? }` out. */
 export function openLines(): Promise<void> {
-  const refused = (reason: Reason) => ({ ok: false, reason });
+  const refused = (reason: RejectionReason) => ({ ok: false, reason });
   const answer = async (line: Line) => {
     const outcome = await judged(() => opened(line));
     if (outcome.kind === "rejected") return refused(outcome.reason);
@@ -34,12 +35,12 @@ export function openLines(): Promise<void> {
 
 async function opened({ p12, password }: Line) {
   const text = password ?? "";
-  if (typeof p12 !== "string" || typeof text !== "string") reject("bad_input");
-  return valueOf(await openCertificateFile(base64Of(p12), text));
+  if (typeof p12 !== "string" || typeof text !== "string" || text.length > 1024) reject("bad_input");
+  return valueOf(await openCertificateFile(base64Of(p12), Buffer.from(text, "utf8")));
 }
 
 /** A fault of ours accepts nothing and stops nobody. */
-async function judged<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+async function judged<T>(work: () => T | Promise<T>): Promise<Judgement<T>> {
   try {
     return { kind: "good", value: await work() };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Commands that read JSON Lines and answer each with a line: what a suite of somebody else's drives. */
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
+import { linesIn } from "./lines-in.ts";
 
 /** What a command may want otherwise. */
 interface Manner {
@@ -21,14 +21,13 @@ export async function answerLines(
   answer: (line: Record<string, unknown>) => object | Promise<object>,
   { rubbish = { ok: false, reason: "The line is no JSON object." }, beside = 1 }: Manner = {},
 ): Promise<void> {
-  const answered = async (line: string) => {
-    const given = objectIn(line);
-    return given === undefined ? { id: null, ...rubbish } : { id: given["id"] ?? null, ...(await answer(given)) };
+  const answered = async (line: Buffer | undefined) => {
+    const given = line && objectIn(line.toString("utf8"));
+    return given === undefined ? { id: null, ...rubbish } : { id: writable(given["id"]), ...(await answer(given)) };
   };
   const writing: Promise<void>[] = [];
   let written = Promise.resolve();
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() === "") continue;
+  for await (const line of linesIn(input)) {
     written = write(output, answered(line), written);
     writing.push(written);
     if (writing.length >= beside) await writing.shift();
@@ -40,6 +39,16 @@ export async function answerLines(
 async function write(output: Writable, answer: Promise<object>, before: Promise<void>): Promise<void> {
   const [said] = await Promise.all([answer, before]);
   if (!output.write(`${JSON.stringify(said)}\n`)) await once(output, "drain");
+}
+
+/** JSON is read however deep it nests, and not written: a line of such an `id` is answered with none. */
+function writable(id: unknown): unknown {
+  try {
+    JSON.stringify(id);
+    return id ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function objectIn(line: string): Record<string, unknown> | undefined {

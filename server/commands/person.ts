@@ -10,7 +10,6 @@ import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import { bool, columnsOf, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import { stopLost } from "#server/services/checkout/recurring-due.ts";
 import { endLinksOf, issueLink } from "#server/services/identity/link-tokens.ts";
 import { endSessionsOf } from "#server/services/identity/make-session.ts";
 import { mailPasswordLink } from "#server/services/identity/password-mail.ts";
@@ -150,14 +149,10 @@ const activeStatement = statement(
 );
 
 /** Signs a person out everywhere and keeps them out; what they did stays. */
-export const disablePerson = (
-  { pools, auditKeys, address, now = new Date() }: Given,
-  email: string,
-): Promise<string[]> =>
+export const disablePerson = ({ pools, auditKeys, now = new Date() }: Given, email: string): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const { user_id } = await personOf(db, email);
     await db.run(activeStatement, { user_id, is_active: false });
-    await stopLost(db, { customer_id: null, user_id }, { now, newId: randomUUID, address, auditKeys });
     const ended = await endSessionsOf(db, user_id);
     await endLinksOf(db, user_id, now);
     await note(db, { auditKeys, now }, "disable", user_id);

@@ -1,21 +1,22 @@
 /** Whether a certificate may be believed: a path to a trust anchor, nothing on it revoked, and for orders what the DEA's extensions say. */
-import { type Certificate, isCa, readCertificate } from "./certificate/certificate.ts";
+import { type ParsedCertificate, isCa, readCertificate } from "./certificate/certificate.ts";
 import { keyUsages } from "./certificate/extension-values.ts";
-import { readCrl } from "./crl/crl.ts";
+import { type Crl, readCrl } from "./crl/crl.ts";
 import { checkRevocation } from "./crl/revocation.ts";
 import { deaFactsOf, isNumberOf, type DeaFacts } from "./dea/facts.ts";
 import { findPath, type Ground } from "./path/build.ts";
 import type { Profile } from "./path/profile.ts";
 import { checkPath, type Path } from "./path/validate.ts";
-import { newWork, spend, type Work } from "./path/work.ts";
-import { outcomeOf, type Outcome, reject } from "./base/rejected.ts";
+import { newWork, spend, type PathWork } from "./path/work.ts";
+import { outcomeOf, type Judgement, reject } from "./base/rejected.ts";
 
-export interface Question {
+export interface CheckQuestion {
   /** Files in DER. */
   leaf: Buffer;
   intermediates: readonly Buffer[];
   anchors: readonly Buffer[];
-  crls: readonly Buffer[];
+  /** Read ones too, where somebody keeps them. */
+  crls: readonly (Buffer | Crl)[];
   /** When it was signed, and by which clock the CRLs are current, in milliseconds since 1970. */
   signedAt: number;
   now: number;
@@ -32,13 +33,13 @@ export interface Believed {
 }
 
 /** The answer and, where it is no, why. */
-export function check(question: Question): Outcome<Believed> {
+export function check(question: CheckQuestion): Judgement<Believed> {
   return outcomeOf(() => {
     const { profile } = question;
     const leaf = readCertificate(question.leaf);
     const dea = profile.name === "csos" ? factsOfSigner(leaf, question.deaNumber) : undefined;
     const work = newWork();
-    const crls = readable(question.crls, readCrl, work);
+    const crls = readable(question.crls, crlOf, work);
     const ground: Ground = {
       anchors: readable(question.anchors, readCertificate, work),
       others: readable(question.intermediates, readCertificate, work),
@@ -59,18 +60,23 @@ export function check(question: Question): Outcome<Believed> {
 }
 
 /** @throws Rejected not_a_signing_certificate, key_usage, dea_extension_missing, dea_extension, dea_number */
-function factsOfSigner(leaf: Certificate, number: string | undefined): DeaFacts {
+function factsOfSigner(leaf: ParsedCertificate, number: string | undefined): DeaFacts {
   if (isCa(leaf)) reject("not_a_signing_certificate");
   if (leaf.keyUsage?.[keyUsages.digitalSignature] !== true) reject("key_usage");
   const facts = deaFactsOf(leaf);
   return number === undefined || isNumberOf(facts, leaf, number) ? facts : reject("dea_number");
 }
 
+/** Several times that of a CA with 20,000 revocations, and still read within a second. */
+const largestUnread = 2 * 1024 * 1024;
+
+const crlOf = (given: Buffer | Crl): Crl => (Buffer.isBuffer(given) ? readCrl(given, largestUnread) : given);
+
 /** What cannot be read leads nowhere and speaks of nothing. */
-function readable<T>(files: readonly Buffer[], read: (bytes: Buffer) => T, work: Work): T[] {
-  return files.flatMap((bytes) => {
+function readable<Given, T>(given: readonly Given[], read: (each: Given) => T, work: PathWork): T[] {
+  return given.flatMap((each) => {
     spend(work, "steps");
-    const outcome = outcomeOf(() => read(bytes));
+    const outcome = outcomeOf(() => read(each));
     return outcome.kind === "good" ? [outcome.value] : [];
   });
 }

@@ -1,10 +1,10 @@
 /** One line of `csos check`: what it asks, read forgivingly in its spelling and strictly in its meaning. */
 import { csosProfile, plainProfile } from "./path/profile.ts";
-import type { Question } from "./check.ts";
+import type { CheckQuestion } from "./check.ts";
 import { reject } from "./base/rejected.ts";
 
 /** @throws Rejected bad_input */
-export function questionOf(line: Record<string, unknown>, clock: Date): Question {
+export function questionOf(line: Record<string, unknown>, clock: Date): CheckQuestion {
   const signedAt = momentOf(line["at"]) ?? clock.getTime();
   const [leaf, ...more] = filesOf(line["leaf"], "CERTIFICATE");
   if (leaf === undefined || more.length > 0) reject("bad_input");
@@ -39,6 +39,10 @@ function momentOf(value: unknown): number | undefined {
 
 function isoOf(value: unknown): number {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d/.test(value)) reject("bad_input");
+  // A day that its month does not have is none, and not one of the next month.
+  const day = value.slice(0, 10);
+  const read = Date.parse(day);
+  if (Number.isNaN(read) || new Date(read).toISOString().slice(0, 10) !== day) reject("bad_input");
   // Without a zone it is UTC, not this machine's.
   return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(value) || value.length === 10 ? value : `${value}Z`);
 }
@@ -48,12 +52,13 @@ function listOf(value: unknown, label: string): Buffer[] {
   return Array.isArray(value) ? value.flatMap((each) => filesOf(each, label)) : reject("bad_input");
 }
 
-/** DER in base64, or each block with this label of a PEM file. */
+/** DER in base64, or each block with this label of a PEM file. @throws Rejected bad_input: it has none, and must not count as nothing given */
 function filesOf(value: unknown, label: string): Buffer[] {
   if (typeof value !== "string") reject("bad_input");
   if (!value.includes("-----BEGIN ")) return [base64Of(value)];
   const blocks = value.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \1-----/g);
-  return [...blocks].flatMap(([, found, text = ""]) => (found === label ? [base64Of(text)] : []));
+  const files = [...blocks].flatMap(([, found, text = ""]) => (found === label ? [base64Of(text)] : []));
+  return files.length > 0 ? files : reject("bad_input");
 }
 
 /** @throws Rejected bad_input: other characters than those of base64 */

@@ -1,4 +1,5 @@
 /** Adds a job in the transaction it is given: it exists only if that commits. */
+import type { NoticeTopic } from "#contract/identity/notices.ts";
 import type { Tx } from "./open.ts";
 import { instant, json, none, nullable, statement, text } from "./statement.ts";
 
@@ -8,8 +9,22 @@ export type Jobs = {
   ship_order: { customer_id: number; order_id: number; shipment?: number };
   /** Send a mail that was written in the same transaction. */
   send_mail: { mail_id: string };
-  /** Mail whoever placed an order that it was placed, or cancelled, under this id. */
-  mail_order: { customer_id: number; order_id: number; what: "placed" | "cancelled"; mail_id: string };
+  /** Mail whoever placed an order that it was placed, or cancelled, or what a linked record took off it, under this id. */
+  mail_order: {
+    customer_id: number;
+    order_id: number;
+    what: "placed" | "cancelled" | "record";
+    record_id?: number | undefined;
+    mail_id: string;
+  };
+  /** Tell one device of a person, until it is of no use any more (ISO 8601). */
+  send_notice: {
+    customer_id: number;
+    user_id: number;
+    device: string;
+    notice: { topic: NoticeTopic; title: string; body: string; path: string };
+    until: string;
+  };
   /** Mail a link to a new password to whoever has this e-mail, under this id. */
   forgot_password: { email: string; mail_id: string };
 };

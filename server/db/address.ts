@@ -12,7 +12,7 @@ export const owner = "portal_owner";
 /** The kernel's limit for a socket's path, the closing zero included, is 108 on Linux and 104 on macOS. */
 const longestSocketPath = 103;
 
-export type Address = {
+export type DatabaseAddress = {
   /** A connection string for `pg` and for psql. */
   url: (database: string) => string;
   /** What PostgreSQL is told at its start. */
@@ -26,10 +26,10 @@ export type Transport = "socket" | "loopback";
 export const usualTransport: Transport = process.platform === "win32" ? "loopback" : "socket";
 
 /** The address that belongs to a data folder; the same for every process that asks. */
-export const addressOf = (folder: DataFolder, transport: Transport): Promise<Address> | Address =>
+export const addressOf = (folder: DataFolder, transport: Transport): Promise<DatabaseAddress> | DatabaseAddress =>
   transport === "loopback" ? loopback(folder) : socket(folder);
 
-function socket({ home, user }: DataFolder): Address {
+function socket({ home, user }: DataFolder): DatabaseAddress {
   const inside = join(home, "socket");
   const isShort = Buffer.byteLength(join(inside, ".s.PGSQL.5432.lock")) <= longestSocketPath;
   const folder = isShort ? inside : join("/tmp", `pharmacy-portal-${folderHash(home)}`);
@@ -50,7 +50,7 @@ function socket({ home, user }: DataFolder): Address {
 }
 
 /** Loopback TCP; port and password are chosen once and kept beside the cluster. */
-async function loopback({ home }: DataFolder): Promise<Address> {
+async function loopback({ home }: DataFolder): Promise<DatabaseAddress> {
   const file = join(home, "address.json");
   if (!existsSync(file)) {
     const own = `${file}.${process.pid}`;

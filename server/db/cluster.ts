@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "#server/base/start-error.ts";
-import { owner, type Address } from "./address.ts";
+import { owner, type DatabaseAddress } from "./address.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { majorVersion, type Programs } from "./programs.ts";
 import { give, giveAll } from "./service-user.ts";
@@ -16,7 +16,7 @@ export const bareEnvironment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", L
  * Makes the cluster if there is none. Text sorts and folds by PostgreSQL's own C.UTF-8, which is the same on every system.
  * @throws StartError when the existing one is of another PostgreSQL version, or initdb fails.
  */
-export async function makeCluster(folder: DataFolder, programs: Programs, address: Address): Promise<void> {
+export async function makeCluster(folder: DataFolder, programs: Programs, address: DatabaseAddress): Promise<void> {
   if (!existsSync(folder.cluster)) await initialise(folder, programs, address);
   const version = readFileSync(join(folder.cluster, "PG_VERSION"), "utf8").trim();
   if (version !== majorVersion) {
@@ -27,7 +27,11 @@ export async function makeCluster(folder: DataFolder, programs: Programs, addres
   giveAll(folder.user, folder.cluster);
 }
 
-async function initialise({ cluster, user }: DataFolder, { initdb }: Programs, address: Address): Promise<void> {
+async function initialise(
+  { cluster, user }: DataFolder,
+  { initdb }: Programs,
+  address: DatabaseAddress,
+): Promise<void> {
   const own = `${cluster}.${randomUUID()}`;
   const passwordFile = `${own}.password`;
   mkdirSync(own, { mode: 0o700 });

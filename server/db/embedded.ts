@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { StartError } from "#server/base/start-error.ts";
-import { addressOf, owner, usualTransport, type Address, type Transport } from "./address.ts";
+import { addressOf, owner, usualTransport, type DatabaseAddress, type Transport } from "./address.ts";
 import { makeCluster } from "./cluster.ts";
 import { openDataFolder, type DataFolder } from "./data-folder.ts";
 import { isStillInUse, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
@@ -103,7 +103,7 @@ export async function startEmbedded({
 type Reached = { client: Client; ended: Promise<void>; startedHere: boolean };
 type Reach = {
   folder: DataFolder;
-  address: Address;
+  address: DatabaseAddress;
   settings: Record<string, string>;
   as: string;
   signal: AbortSignal;

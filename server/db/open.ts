@@ -2,9 +2,9 @@
  * Connections and transactions. Three pools on one database, each in its role from the first byte on:
  * `app` answers calls under row-level security, `system` passes it (only from the files that a test pins), `owner` migrates.
  */
-import type { Socket } from "node:net";
 import type { Of, Shape, Statement } from "./statement.ts";
 import { Pool, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
+import { ask as askOf, type StatementAnswer, type SentStatement, sendNow } from "./together.ts";
 
 /** What a service reads and writes through: one transaction. */
 export type Tx = {
@@ -18,8 +18,13 @@ export type Tx = {
     statement: Statement<Values, Row>,
     values: Of<Values>,
   ) => Promise<Of<Row>[]>;
+  /** The same for what is probably the last question of a read: COMMIT goes out with it. Whatever is asked after it is asked in a transaction of its own. */
+  final: Tx["run"];
   /** A statement of which nobody awaits anything: it is sent when the work is done, together with COMMIT, and its failure is the transaction's. */
   last: <Values extends Shape>(statement: Statement<Values>, values: Of<Values>) => void;
+  savepoint: (name: string) => Promise<void>;
+  /** Back to a savepoint: what was to go out with COMMIT since the work began is not sent either. */
+  undo: (savepoint: string) => Promise<void>;
 };
 
 /** `url`: of the database, for a thread that opens its own. */
@@ -37,7 +42,7 @@ export function openPools(url: string, sizes: Sizes = {}): Pools {
       url,
       name: "portal app",
       max: sizes.app ?? 16,
-      settings: { role: roles.app, statement_timeout: 30_000 },
+      settings: { role: roles.app, statement_timeout: 30_000, plan_cache_mode: "force_generic_plan" },
       pipeline: true,
     }),
     system: pool({
@@ -118,6 +123,17 @@ type Options = {
   settings?: Record<string, string>;
   /** "read only": PostgreSQL refuses writes in it, and nobody waits for its COMMIT. */
   access?: "read only" | "read write";
+  /** What must hold for the work to count. */
+  proof?: Proof | undefined;
+};
+
+/** A value that is read in one statement with the settings. Where `judge` throws at what was found, the transaction is undone, and fails with that. */
+export type Proof = {
+  name: string;
+  /** The value, an SQL expression; `given` is where `value` stands. */
+  sql: (given: string) => string;
+  value: string;
+  judge: (found: unknown) => void;
 };
 
 /** How long a transaction is tried again before it is given up: longer than PostgreSQL needs after one of its backends was killed. */
@@ -131,11 +147,11 @@ const patienceMs = 4_000;
 export async function inTransaction<T>(
   from: Pool,
   work: (db: Tx) => Promise<T>,
-  { retry = "before-commit", settings = {}, access = "read write" }: Options = {},
+  { retry = "before-commit", settings = {}, access = "read write", proof }: Options = {},
 ): Promise<T> {
   const until = Date.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await attemptOnce(from, work, { access, settings });
+    const outcome = await attemptOnce(from, work, { access, settings, proof });
     if (outcome.kind === "done") return outcome.answer;
     if (outcome.kind === "failed") throw outcome.error;
     const mayTry = retry === "always" || (retry === "before-commit" && outcome.kind !== "unknown");
@@ -202,7 +218,9 @@ export const isDatabaseGone = (error: unknown): boolean => error instanceof Data
 /** `again`: had no effect and may run again. `unknown`: lost while committing. `failed`: the work's own error. */
 type Outcome<T> = { kind: "done"; answer: T } | { kind: "again" | "unknown" | "failed"; error: unknown };
 
-type Start = Required<Pick<Options, "access" | "settings">>;
+type Start = Required<Pick<Options, "access" | "settings">> & Pick<Options, "proof">;
+/** `last`: what goes out with COMMIT. `isOver`: COMMIT has gone out with a read's last question. */
+type Going = { last: SentStatement[]; isOver: boolean };
 
 async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, start: Start): Promise<Outcome<T>> {
   let client: PoolClient;
@@ -218,73 +236,110 @@ async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, start: S
   let committing = false;
   try {
     // BEGIN travels with the work's first statement.
-    inOneWrite(client);
-    const begun = client.query(beginWith(start));
+    const begun = begin(client, start);
     begun.catch(onLost); // waited for below
-    const last: QueryConfig<unknown[]>[] = [];
-    const answer = await work(txOf(client, last));
-    await begun;
+    const going: Going = { last: [], isOver: false };
+    const [proven, done] = await Promise.allSettled([
+      begun.then((found) => start.proof?.judge(found)),
+      work(txOf(client, start, going)),
+    ]);
+    if (proven.status === "rejected") throw proven.reason;
+    if (done.status === "rejected") throw done.reason;
+    const answer = done.value;
+    if (going.isOver) return { kind: "done", answer };
     committing = true;
-    inOneWrite(client);
-    const sent = last.map((each) => client.query(each));
-    // Queued on the connection before it is released: whoever gets it next comes after the COMMIT.
-    const committed = client.query("commit");
+    const sent = going.last.map((each) => askOf(client, each));
+    const committed = askOf(client, named("commit"));
     if (start.access === "read only" && sent.length === 0) void committed.catch(onLost);
     else await ended(sent, committed);
     return { kind: "done", answer };
   } catch (error) {
     const isGone = lost !== undefined || isLoss(error);
-    if (!isGone) await client.query("rollback").catch(onLost);
+    if (!isGone) await askOf(client, named("rollback")).catch(onLost);
     if (isGone) lost ??= error instanceof Error ? error : new Error(String(error));
     if (isContention(error)) return { kind: "again", error };
     if (!isGone) return { kind: "failed", error };
     return { kind: committing ? "unknown" : "again", error };
   } finally {
     client.off("error", onLost);
+    // Whoever gets it next comes after the COMMIT.
+    sendNow(client);
     client.release(lost);
   }
 }
 
-/** What is asked of it in this very turn goes out in one write: a write to the socket costs more than most statements. */
-function inOneWrite(client: PoolClient): void {
-  const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
+/** A statement without values that is the same each time. */
+const named = (text: string): SentStatement => ({ name: text, text });
 
 /** @throws where a statement failed, and with it the transaction: to COMMIT PostgreSQL then says ROLLBACK, which is no error to it. */
-async function ended(sent: Promise<unknown>[], committed: Promise<QueryResult>): Promise<void> {
+async function ended(sent: Promise<unknown>[], committed: Promise<StatementAnswer>): Promise<void> {
   const [{ command }] = await Promise.all([committed, ...sent]);
   if (command !== "COMMIT")
     throw new Error("A statement of the transaction failed, and its failure was not passed on.");
 }
 
-/** BEGIN and the settings in one round trip; the values are quoted by PostgreSQL's own rules. */
-function beginWith({ access, settings }: Start): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  const calls = Object.entries(settings).map(([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, true)`);
-  return calls.length === 0 ? `begin ${access}` : `begin ${access}; select ${calls.join(", ")}`;
+/**
+ * BEGIN and the settings, in one round trip; gives what the proof found. Prepared: as text PostgreSQL parsed and planned them anew for each call, a third of
+ * what both cost.
+ */
+async function begin(client: PoolClient, { access, settings, proof }: Start): Promise<unknown> {
+  const names = Object.keys(settings);
+  const set = names.map((name, at) => `set_config('${name}', $${at + 1}, true)`);
+  const found = proof === undefined ? [] : [`${proof.sql(`$${names.length + 1}`)} as found`];
+  const first: SentStatement = {
+    name: `set ${[...names, ...(proof === undefined ? [] : [proof.name])].join().replaceAll("app.", "")}`, // PostgreSQL tells names apart by 63 letters
+    text: `select ${[...set, ...found].join(", ")}`,
+    values: [...Object.values(settings), ...(proof === undefined ? [] : [proof.value])],
+  };
+  const [, answer] = await Promise.all([
+    askOf(client, named(`begin ${access}`)),
+    set.length + found.length === 0 ? undefined : askOf(client, first),
+  ]);
+  return (answer?.rows[0] as { found?: unknown } | undefined)?.found;
 }
 
-function txOf(client: PoolClient, last: QueryConfig<unknown[]>[]): Tx {
+function txOf(client: PoolClient, start: Start, going: Going): Tx {
+  const ask = (asked: SentStatement): Promise<StatementAnswer> => {
+    // What fails of this the statement says, too.
+    if (going.isOver) begin(client, { ...start, proof: undefined }).catch(() => {});
+    going.isOver = false;
+    if (asked.name !== undefined || (asked.values ?? []).length === 0) return askOf(client, asked);
+    // For its very values; what fails of the settings, it says, too.
+    askOf(client, planAnew).catch(() => {});
+    const answer = askOf(client, asked);
+    askOf(client, planAsEver).catch(() => {});
+    return answer;
+  };
+  const run: Tx["run"] = async (statement, values) => (await ask(filled(statement, values))).rows;
   return {
-    query: (text, values = []) => {
-      inOneWrite(client);
-      return client.query(text, [...values]);
+    // Without a name the answer is the driver's own.
+    query: (text, values = []) => ask({ text, values: [...values] }) as Promise<QueryResult<never>>,
+    run,
+    final: (statement, values) => {
+      const rows = run(statement, values);
+      if (start.access === "read only") {
+        askOf(client, named("commit")).catch(() => {}); // what fails of it, the statement said
+        going.isOver = true;
+      }
+      return rows;
     },
-    run: async (statement, values) => {
-      inOneWrite(client);
-      return (await client.query(filled(statement, values))).rows;
+    last: (statement, values) => void going.last.push(filled(statement, values)),
+    savepoint: async (name) => void (await ask(named(`savepoint ${name}`))),
+    undo: async (savepoint) => {
+      going.last = [];
+      await ask(named(`rollback to savepoint ${savepoint}`));
     },
-    last: (statement, values) => void last.push(filled(statement, values)),
   };
 }
+
+const planAnew = named("set local plan_cache_mode to force_custom_plan");
+const planAsEver = named("set local plan_cache_mode to default");
 
 /** A statement with its values, as `pg` takes it. Without a name PostgreSQL plans it anew. */
 const filled = <Values extends Shape>(
   { name, text, values: declared, planned }: Statement<Values>,
   values: Of<Values>,
-): QueryConfig<unknown[]> => ({
+): SentStatement => ({
   ...(planned === "once" && { name }),
   text,
   values: Object.keys(declared).map((each) => values[each]),

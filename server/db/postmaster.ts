@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Address } from "./address.ts";
+import type { DatabaseAddress } from "./address.ts";
 import { bareEnvironment } from "./cluster.ts";
 import type { DataFolder } from "./data-folder.ts";
 import type { Programs } from "./programs.ts";
@@ -40,7 +40,7 @@ export type Postmaster = { lastWords: () => string | undefined };
 export function startPostmaster(
   { cluster, log, user }: DataFolder,
   { postgres }: Programs,
-  address: Address,
+  address: DatabaseAddress,
   settings: Record<string, string>,
 ): Postmaster {
   const logged = statSync(log, { throwIfNoEntry: false })?.size ?? 0;

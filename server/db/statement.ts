@@ -52,14 +52,14 @@ export type Statement<Values extends Shape = Shape, Row extends Shape = Shape> =
   values: Values;
   row: Row;
   fills: Fills | undefined;
-  planned: Planned;
+  planned: Planning;
 };
 
 /** Of which table it fills each column by a value of that name, but those that the database makes or nobody fills yet. */
 export type Fills = { table: string; but: readonly string[] };
 
 /** `anew`: each time for its very values, where a plan for any would be a bad one. */
-export type Planned = "once" | "anew";
+export type Planning = "once" | "anew";
 
 /** All of them, by name. */
 export const statements = new Map<string, Statement>();
@@ -70,7 +70,7 @@ export const statements = new Map<string, Statement>();
  */
 export function statement<const Values extends Shape, const Row extends Shape>(
   name: string,
-  { values, row, fills, planned = "once" }: { values: Values; row: Row; fills?: Fills; planned?: Planned },
+  { values, row, fills, planned = "once" }: { values: Values; row: Row; fills?: Fills; planned?: Planning },
   written: string,
 ): Statement<Values, Row> {
   if (statements.has(name)) throw new Error(`There are two statements ${name}.`);

@@ -79,6 +79,7 @@ function drawWords(doc: Doc, letters: Lettering, label: Label): void {
   }
   small("Order", edge, 390);
   draw(doc, fitted(doc, letters, label.order, 70, 11, "strong"), edge, 402);
+  if (label.customerOrder === "") return;
   small("Your number", 88, 390);
   draw(doc, fitted(doc, letters, label.customerOrder, 90, 11, "strong"), 88, 402);
 }
@@ -100,7 +101,7 @@ function drawBars(doc: Doc, bars: Bars, at: { x: number; y: number; width: numbe
 }
 
 /** Smaller where it is too long, and only then cut. Leaves the face chosen. */
-function fitted(
+export function fitted(
   doc: Doc,
   letters: Lettering,
   text: string,

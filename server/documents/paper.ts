@@ -5,13 +5,13 @@ import type { Sheet } from "./sheet.ts";
 
 export type Doc = InstanceType<typeof Pdf>;
 /** A part of the document's structure (H1, Table, TR ...). */
-export type Part = PDFKit.PDFStructureElement;
+export type StructurePart = PDFKit.PDFStructureElement;
 
 export type Paper = {
   doc: Doc;
   letters: Lettering;
   /** Everything that is read belongs under it. */
-  root: Part;
+  root: StructurePart;
   left: number;
   width: number;
   /** Where the next thing begins, from the top of the page. */
@@ -26,6 +26,8 @@ export type Paper = {
 const margin = 42;
 const top = 84;
 const foot = 48;
+/** What the head has for whom it is from. */
+const fromRoom = 250;
 
 /** Opens it and draws the head of the first page. */
 export function openPaper(sheet: Sheet): Paper {
@@ -113,24 +115,34 @@ function drawMark({ doc, left }: Paper): void {
 
 function drawFrom({ doc, letters, left }: Paper, { from: [name = "", ...rest] }: Sheet): void {
   letters.use("strong", 11);
-  draw(doc, fitted(letters, doc, name, 250), left + 34, 33);
+  draw(doc, fitted(letters, doc, name, fromRoom), left + 34, 33);
   letters.use("regular", 7.5);
   const half = Math.ceil(rest.length / 2);
   for (const [at, said] of [rest.slice(0, half), rest.slice(half)].entries())
-    draw(doc, fitted(letters, doc, said.join(" · "), 250), left + 34, 47 + at * 9.5);
+    draw(doc, fitted(letters, doc, said.join(" · "), fromRoom), left + 34, 47 + at * 9.5);
 }
 
+/** Beside whom it is from. What does not fit on one line goes in smaller letters onto up to three. */
 function drawTitle({ doc, letters, left, width }: Paper, { title, number, context }: Sheet): void {
+  const room = width - fromRoom - 34 - 12;
   letters.use("strong", 15);
-  drawEnd(doc, letters.drawable(title), left + width, 28);
+  drawEnd(doc, fitted(letters, doc, title, room), left + width, 28);
   letters.use("regular", 9);
-  drawEnd(doc, letters.drawable(`${number} · ${context}`), left + width, 50);
+  const under = letters.drawable(`${number} · ${context}`);
+  if (doc.widthOfString(under) <= room) return drawEnd(doc, under, left + width, 50);
+  letters.use("regular", 6.5);
+  const lines = letters.lines(under, room);
+  const shown = [
+    ...lines.slice(0, 2),
+    ...(lines.length > 2 ? [fitted(letters, doc, lines.slice(2).join(" "), room)] : []),
+  ];
+  for (const [at, line] of shown.entries()) drawEnd(doc, line, left + width, 46.5 + at * 7.5);
 }
 
 function drawFoot({ doc, letters, left, width }: Paper, { title, number }: Sheet, page: string): void {
   const y = doc.page.height - 32;
   letters.use("regular", 8);
-  draw(doc, letters.drawable(`${title} · ${number}`), left, y);
+  draw(doc, fitted(letters, doc, `${title} · ${number}`, width / 2), left, y);
   drawEnd(doc, page, left + width, y);
   if (letters.isReplaced())
     drawEnd(doc, `${missing} stands for a letter that cannot be printed here`, left + width - 70, y);

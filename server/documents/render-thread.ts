@@ -1,12 +1,13 @@
 /** A thread that draws documents, one at a time. Started by rendering.ts. */
 import { parentPort } from "node:worker_threads";
 import { drawSheet } from "./blocks.ts";
+import { drawGoodsLabels } from "./goods-label.ts";
 import { drawLabels } from "./label.ts";
-import type { Document, Drawn } from "./sheet.ts";
+import type { PaperDocument, Drawn } from "./sheet.ts";
 
 export type Said = { drawn: Drawn } | { error: string };
 
-parentPort!.on("message", (asked: Document) => {
+parentPort!.on("message", (asked: PaperDocument) => {
   drawn(asked).then(
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     (made) => parentPort!.postMessage({ drawn: made } satisfies Said, [made.pdf.buffer as ArrayBuffer]),
@@ -15,5 +16,13 @@ parentPort!.on("message", (asked: Document) => {
   );
 });
 
-const drawn = async (asked: Document): Promise<Drawn> =>
-  asked.kind === "labels" ? drawLabels(asked) : { pdf: await drawSheet(asked), bars: [] };
+async function drawn(asked: PaperDocument): Promise<Drawn> {
+  switch (asked.kind) {
+    case "labels":
+      return drawLabels(asked);
+    case "goods-labels":
+      return { pdf: await drawGoodsLabels(asked), bars: [] };
+    case "sheet":
+      return { pdf: await drawSheet(asked), bars: [] };
+  }
+}

@@ -1,14 +1,18 @@
 /** Draws documents on threads of their own: 2,000 lines take 2 s, and no other request may wait for that. */
 import { Worker } from "node:worker_threads";
 import { newSemaphore } from "#server/base/semaphore.ts";
-import type { Document, Drawn } from "./sheet.ts";
+import type { PaperDocument, Drawn } from "./sheet.ts";
 import type { Said } from "./render-thread.ts";
 
-/** @param who of whom so many may wait. @throws TooMany; Error when it cannot be drawn, or not within 25 s. */
-export type Render = (document: Document, who: string) => Promise<Drawn>;
+/**
+ * @param who of whom so many may wait.
+ * @param isGone whether nobody waits for it any more: then it is not begun.
+ * @throws TooMany; Refusal 408 for what was not begun; Error when it cannot be drawn, or not within 25 s.
+ */
+export type Render = (document: PaperDocument, who: string, isGone?: () => boolean) => Promise<Drawn>;
 
 const atOnce = 2;
-/** The page gives up after 30 s. */
+/** The page gives up after 30 s (contract/documents/documents.ts). */
 const longestMs = 25_000;
 /** A thread that has drawn 2,000 lines holds 200 MB: it goes when nobody asks. */
 const idleMs = 20_000;
@@ -17,18 +21,19 @@ const limits = { maxOldGenerationSizeMb: 1024 };
 export function newRendering(): Render {
   const inTurn = newSemaphore({ atOnce, waiting: 40, ofOne: 8 });
   const free: Worker[] = [];
-  return (document, who) =>
-    inTurn(who, async () => {
-      const worker = free.pop() ?? newThread();
-      try {
-        const drawn = await ask(worker, document);
-        keep(worker);
-        return drawn;
-      } catch (error) {
-        void worker.terminate();
-        throw error;
-      }
-    });
+  return (document, who, isGone) => inTurn(who, () => drawn(document), isGone);
+
+  async function drawn(document: PaperDocument): Promise<Drawn> {
+    const worker = free.pop() ?? newThread();
+    try {
+      const made = await ask(worker, document);
+      keep(worker);
+      return made;
+    } catch (error) {
+      void worker.terminate();
+      throw error;
+    }
+  }
 
   function keep(worker: Worker): void {
     worker.unref();
@@ -48,7 +53,7 @@ function newThread(): Worker {
   return worker.on("error", () => {});
 }
 
-function ask(worker: Worker, document: Document): Promise<Drawn> {
+function ask(worker: Worker, document: PaperDocument): Promise<Drawn> {
   worker.ref();
   const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
   const heard = (said: Said) => ("drawn" in said ? resolve(said.drawn) : reject(new Error(said.error)));

@@ -4,14 +4,14 @@
 export type Cell = { text: string; under?: string | undefined; strong?: true };
 
 /** `share`: its part of the width. */
-export type Column = { label: string; share: number; end?: true };
+export type TableColumn = { label: string; share: number; end?: true };
 
 export type Block =
   | { kind: "facts"; facts: readonly (readonly [name: string, value: string])[] }
   /** Addresses beside each other; the first line of each is strong. */
   | { kind: "places"; places: readonly { name: string; lines: readonly string[] }[] }
   | { kind: "heading"; text: string; under?: string | undefined }
-  | { kind: "table"; about: string; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
+  | { kind: "table"; about: string; columns: readonly TableColumn[]; rows: readonly (readonly Cell[])[] }
   | { kind: "sums"; sums: readonly { name: string; amount: string; strong?: true }[] }
   | { kind: "note"; text: string }
   /** Lines for a hand to write on. */
@@ -52,7 +52,27 @@ export type Label = {
 };
 export type Labels = { kind: "labels"; number: string; made: Date; labels: readonly Label[] };
 
-export type Document = Sheet | Labels;
+/** An application identifier and its value. */
+export type SheetElement = readonly [ai: string, value: string];
+
+/** On goods: a lot as it came, or the bin that holds a product. What does not apply is empty. */
+export type GoodsLabel = {
+  kind: "lot" | "bin";
+  name: string;
+  ndc: string;
+  maker: string;
+  /** "C-II" */
+  schedule: string;
+  storage: string;
+  lot: string;
+  isRecalled: boolean;
+  expires: string;
+  /** Of its GS1 DataMatrix, all but the last of a fixed length; none: it has no symbol. */
+  elements: readonly SheetElement[];
+};
+export type GoodsLabels = { kind: "goods-labels"; made: Date; label: GoodsLabel; copies: number };
+
+export type PaperDocument = Sheet | Labels | GoodsLabels;
 
 /** Bars of Code 128 as a path of SVG, `width` modules wide and 1 high. */
 export type Bars = { width: number; path: string };

@@ -2,12 +2,12 @@
  * A table that may run over any number of pages: its head is repeated, a row is kept together where it fits a page, and a row that is longer than
  * one goes on on the next. pdfkit's own repeats no head and takes 46 s for 2,000 rows; this takes 2.
  */
-import { asArtifact, draw, drawEnd, type Paper, type Part } from "./paper.ts";
-import type { Block, Cell, Column } from "./sheet.ts";
+import { asArtifact, draw, drawEnd, type Paper, type StructurePart } from "./paper.ts";
+import type { Block, Cell, TableColumn } from "./sheet.ts";
 
 type Table = Extract<Block, { kind: "table" }>;
 /** A column with its place. */
-type Placed = Column & { x: number; width: number };
+type Placed = TableColumn & { x: number; width: number };
 type Line = { text: string; isUnder: boolean; isStrong: boolean };
 
 const gap = 8;
@@ -35,7 +35,7 @@ export function drawTable(paper: Paper, { columns, rows, about }: Table): void {
   paper.y += 8;
 }
 
-function place(columns: readonly Column[], { left, width }: Paper): Placed[] {
+function place(columns: readonly TableColumn[], { left, width }: Paper): Placed[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const free = width - gap * (columns.length - 1);
   let x = left;
@@ -52,7 +52,7 @@ function drawHeadCell({ doc, letters, y }: Paper, { label, x, width, end }: Plac
   else draw(doc, label, x, y + 1);
 }
 
-function drawRow(paper: Paper, table: Part, columns: readonly Placed[], row: readonly Cell[]): void {
+function drawRow(paper: Paper, table: StructurePart, columns: readonly Placed[], row: readonly Cell[]): void {
   let cells = columns.map((column, at) => linesOf(paper, row[at]!, column.width));
   const heightOf = (lines: Line[][]) => Math.max(...lines.map(({ length }) => length)) * lineHeight + padding * 2;
   const whole = paper.pageRoom - headHeight;
@@ -71,7 +71,7 @@ function drawRow(paper: Paper, table: Part, columns: readonly Placed[], row: rea
   }
 }
 
-function drawPart(paper: Paper, table: Part, columns: readonly Placed[], cells: readonly Line[][]): void {
+function drawPart(paper: Paper, table: StructurePart, columns: readonly Placed[], cells: readonly Line[][]): void {
   const { doc } = paper;
   const tr = doc.struct("TR");
   table.add(tr);

@@ -1,43 +1,92 @@
-/** The same label in ZPL, for label printers: 4 by 6 inches at 203 dots each. */
+/** The same label in ZPL, for label printers: 4 by 6 inches at 203 dots each. What does not fit its place is printed smaller, and only then cut. */
 import type { Label } from "./sheet.ts";
 
 export const zplOf = (labels: readonly Label[]): string => labels.map(one).join("");
 
 const across = 812;
 const edge = 34;
+const right = across - edge;
 
 function one(label: Label): string {
+  const facts = [
+    ["Service", label.service],
+    ["Carrier", label.carrier],
+    ["Weight", label.weight],
+  ] as const;
   const said = [
-    field(edge, 20, 24, "From"),
-    ...label.from.slice(0, 3).map((line, at) => field(edge, 46 + at * 26, 22, line)),
-    field(640, 20, 22, "Box"),
-    field(600, 52, 68, label.box),
+    field(edge, 20, 24, 500, "From"),
+    ...label.from.slice(0, 3).map((line, at) => field(edge, 46 + at * 26, 22, 500, line)),
+    field(560, 20, 22, right - 560, "Box"),
+    field(560, 52, 68, right - 560, label.box, 0.4),
     rule(146),
-    field(edge, 160, 22, "Ship to"),
-    ...label.to.slice(0, 6).map((line, at) => field(edge, 190 + at * 38, 36, line)),
+    field(edge, 160, 22, right - edge, "Ship to"),
+    ...label.to.slice(0, 6).map((line, at) => field(edge, 190 + at * 38, 36, right - edge, line)),
     rule(424),
-    ...[label.service, label.carrier, label.weight].map((value, at) => field(edge + at * 260, 436, 36, value)),
-    field(edge, 482, 28, `Shipped ${label.shipped}`),
-    ...(label.arrives === "" ? [] : [field(edge + 380, 482, 28, `Arrives ${label.arrives}`)]),
+    ...facts.flatMap(([name, value], at) => captioned(edge + at * 252, 432, 240, name, value)),
+    field(edge, 490, 28, 370, `Shipped ${label.shipped}`),
+    ...(label.arrives === "" ? [] : [field(edge + 380, 490, 28, right - edge - 380, `Arrives ${label.arrives}`)]),
     rule(524),
-    `^BY3^FO${edge},580^BCN,200,Y,N,N^FH_^FD${escaped(label.tracking)}^FS`,
+    bars({ x: edge, y: 580, height: 200, widest: 3, under: "Y" }, label.tracking),
     rule(950),
-    ...label.care.slice(0, 2).map((line, at) => field(edge, 966 + at * 48, 40, line)),
+    ...label.care.slice(0, 2).map((line, at) => field(edge, 966 + at * 48, 40, right - edge, line)),
     rule(1080),
-    field(edge, 1100, 30, label.order),
-    field(260, 1100, 30, label.customerOrder),
-    `^BY2^FO500,1096^BCN,90,N,N,N^FH_^FD${escaped(label.order)}^FS`,
+    ...captioned(edge, 1090, 200, "Order", label.order),
+    ...(label.customerOrder === "" ? [] : captioned(250, 1090, 230, "Your number", label.customerOrder)),
+    bars({ x: 500, y: 1096, height: 90, widest: 2, under: "N" }, label.order),
   ];
   return `^XA^CI28^PW${across}^LL1218^LH0,0${said.join("")}^XZ\n`;
 }
 
-const field = (x: number, y: number, height: number, text: string): string =>
-  `^FO${x},${y}^A0N,${height},${height}^FH_^FD${escaped(text)}^FS`;
+const captioned = (x: number, y: number, room: number, name: string, value: string): string[] => [
+  field(x, y, 20, room, name),
+  field(x, y + 22, 32, room, value),
+];
+
+/** Words at a place, at most so many dots high and within `room`. @param least the part of the height below which they are cut rather than made smaller. */
+export function field(x: number, y: number, height: number, room: number, text: string, least = 0.6): string {
+  const { said, size } = fitted(text.replaceAll(/\p{C}/gu, " "), height, room, least);
+  return `^FO${x},${y}^A0N,${size},${size}^FH_^FD${escaped(said)}^FS`;
+}
+
+/** Words that run over several lines by the printer's own breaking (`^FB`). */
+export const block = (x: number, y: number, height: number, text: string, lines: string): string =>
+  `^FO${x},${y}^A0N,${height},${height}${lines}^FH_^FD${escaped(text.replaceAll(/\p{C}/gu, " ").slice(0, 400))}^FS`;
+
 const rule = (y: number): string => `^FO0,${y}^GB${across},3,3^FS`;
+
+/** `widest`: dots of a module; `under`: whether the number stands below it. */
+type BarsAt = { x: number; y: number; height: number; widest: number; under: "Y" | "N" };
+
+/** Code 128, its modules as wide as the paper has room for. */
+function bars({ x, y, height, widest, under }: BarsAt, text: string): string {
+  const modules = 35 + 11 * text.length;
+  const wide = Math.max(1, Math.min(widest, Math.floor((right - x) / modules)));
+  return `^BY${wide}^FO${x},${y}^BCN,${height},${under},N,N^FH_^FD${escaped(text)}^FS`;
+}
+
+/** Smaller where it is too long; cut where even that is too wide. */
+function fitted(text: string, height: number, room: number, least: number): { said: string; size: number } {
+  let size = height;
+  while (size > height * least && widthOf(text, size) > room) size--;
+  const letters = Array.from(text);
+  const isCut = widthOf(text, size) > room;
+  while (letters.length > 1 && widthOf(`${letters.join("")}...`, size) > room) letters.pop();
+  return { said: isCut ? `${letters.join("").trimEnd()}...` : text, size };
+}
+
+/** At least as wide as the printer's own typeface makes it (CG Triumvirate Bold Condensed; these are the widths of its wider sister). */
+const widthOf = (text: string, height: number): number =>
+  Array.from(text, (letter) => shareOf(letter)).reduce((sum, share) => sum + share, 0) * height;
+
+function shareOf(letter: string): number {
+  if (/[ fijlrtI.,:;'|!()/-]/.test(letter)) return 0.39;
+  if (/[a-km-vx-z0-9]/.test(letter) && letter !== "m") return 0.62;
+  return /[A-LN-VX-Z#$*+?]/.test(letter) ? 0.78 : 1;
+}
 
 /** A caret, a tilde or anything beyond ASCII in an address must never become a command of the printer: all but plain letters, digits and a few signs are spelled out. */
 const escaped = (text: string): string =>
-  Array.from(Buffer.from(text.replaceAll(/\p{C}/gu, " ").slice(0, 80), "utf8"), (byte) =>
+  Array.from(Buffer.from(text, "utf8"), (byte) =>
     /[A-Za-z0-9 .,#/()-]/.test(String.fromCharCode(byte)) && byte < 128
       ? String.fromCharCode(byte)
       : `_${byte.toString(16).toUpperCase().padStart(2, "0")}`,

@@ -1,9 +1,9 @@
 /** `portal generate`: a world of any size for measuring, as a person at the terminal sees it made. */
 import type { Pools } from "#server/db/open.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
-import type { Sealer } from "#server/services/audit/audit-chain.ts";
+import type { AuditSealer } from "#server/services/audit/audit-chain.ts";
 import { type Size } from "./size.ts";
-import { type Made, makeWorld } from "./world.ts";
+import { type GeneratedWorld, makeWorld } from "./world.ts";
 
 /** A line for each such share of what is made. */
 const lineEvery = 0.1;
@@ -15,9 +15,9 @@ const lineEvery = 0.1;
 export async function generate(
   pools: Pick<Pools, "system" | "owner">,
   size: Size,
-  sealer: Sealer,
+  sealer: AuditSealer,
   write: (line: string) => void,
-): Promise<Made> {
+): Promise<GeneratedWorld> {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1_000).toFixed(0)} s`;
   const next = new Map<string, number>();

@@ -13,16 +13,17 @@ import {
   ordersSql,
   receiptsSql,
   receivesSql,
+  serialsSql,
   shipmentLinesSql,
   shipmentsSql,
 } from "./order-rows.ts";
-import { lineTables, numbersSql, orderTables, parcelTables, type Range, type World } from "./order-story.ts";
+import { lineTables, numbersSql, orderTables, parcelTables, type Range, type StoryWorld } from "./order-story.ts";
 
 /** Prints of one row of the audit trail. */
 const printsAtOnce = 2_000;
 
 /** Writes orders `from` to `to`; gives how many receipts came with them. */
-export async function writeOrders(db: Tx, world: World, range: Range): Promise<number> {
+export async function writeOrders(db: Tx, world: StoryWorld, range: Range): Promise<number> {
   // Whoever writes beside it waits: then the numbers that it takes have no gaps.
   await db.query("lock table orders, shipments, receives, receive_events in share row exclusive mode");
   for (const [name, sql] of Object.entries({ ...orderTables(world, range), ...lineTables(world) }))
@@ -36,7 +37,7 @@ export async function writeOrders(db: Tx, world: World, range: Range): Promise<n
     "select i, parcel from new_parcel order by i, parcel",
   );
   await keep(db, "new_packed", packedSql(world.dice));
-  for (const sql of [ordersSql(world), linesSql, shipmentsSql(world), newLotsSql, shipmentLinesSql(world)])
+  for (const sql of [ordersSql(world), linesSql, shipmentsSql(world), newLotsSql, shipmentLinesSql(world), serialsSql])
     await db.query(sql);
   await numbered(
     db,
@@ -78,10 +79,12 @@ const written: Record<PrintedTable, string> = {
   receives: "new_receipt using (customer_id, order_receive_id)",
   receive_events: "new_receipt using (customer_id, order_receive_id)",
   csos_orders: "new_id using (customer_id, order_id)",
+  csos_records: "new_id using (customer_id, order_id)",
+  controlled_receipts: "new_id using (customer_id, order_id)",
 };
 
 /** One row of the audit trail for each customer and so many prints: whoever changes what was generated is found, as with everything else. */
-async function writePrints(db: Tx, { auditKeys, now }: World): Promise<void> {
+async function writePrints(db: Tx, { auditKeys, now }: StoryWorld): Promise<void> {
   const stands = Object.entries(written)
     .map(([table, own]) => {
       const [name, print] = [nameSql(table as PrintedTable, "made"), printSql(table as PrintedTable, "made")];

@@ -1,7 +1,7 @@
 /** The rows of a batch of generated orders, as SQL out of its story: orders, lines, shipments, lots, receipts and events. */
-import { statusSql } from "#server/services/orders/order-progress.ts";
+import { statusSql } from "#server/db/status-sql.ts";
 import { textsSql } from "./dice.ts";
-import type { World } from "./order-story.ts";
+import type { StoryWorld } from "./order-story.ts";
 
 const orderNames = [
   "Weekly restock",
@@ -18,9 +18,9 @@ const contactSql = (contact: string): string => `
       'address1', a.address1, 'address2', a.address2, 'city_name', a.city_name, 'state_code', a.state_code, 'zip_code', a.zip_code, 'phone', a.phone)
     from addresses a where a.customer_id = o.customer_id and a.contact_id = ${contact})`;
 
-/** Sums and status as the checkout and the receipts reckon them. */
-export const ordersSql = ({ dice }: World): string => `
-  with reckoned as (
+/** Sums and status as the checkout and the receipts calculate them. */
+export const ordersSql = ({ dice }: StoryWorld): string => `
+  with calculated as (
     select i, count(*)::int as line_count, sum(quantity)::int as item_count, sum(quantity * price_cents)::int as goods, sum(quantity * bonus_cents)::int as bonus,
       coalesce(bool_or(schedule_name in ('II', 'IIN')), false) as is_form222, ${statusSql} as status
     from (select *, quantity as due from new_line_done) as line group by i),
@@ -28,7 +28,7 @@ export const ordersSql = ({ dice }: World): string => `
   shipped as (
     select r.*, m.shipping_method_id, m.shipping_method_desc,
       case when r.goods >= m.free_from_cents then 0 when m.is_default then 1250 else 1400 * m.position end as shipping
-    from reckoned r join method m on m.at = case when ${dice.fraction("ground", "i")} < 0.78 then 1 else ${dice.whole("method", "i", 1, "(select count(*) from method)")} end)
+    from calculated r join method m on m.at = case when ${dice.fraction("ground", "i")} < 0.78 then 1 else ${dice.whole("method", "i", 1, "(select count(*) from method)")} end)
   insert into orders (customer_id, order_id, user_id, cart_type_code, placed_at, status, customer_order_no, order_name, shipping_instructions, bill_contact_id,
     ship_contact_id, bill_to, ship_to, shipping_method_id, shipping_method_desc, payment_terms, goods_cents, discount_cents, bonus_cents, shipping_cents, total_cents,
     line_count, item_count, is_form222, buyer_dea_number, order_form_number)
@@ -48,7 +48,7 @@ export const linesSql = `
   from new_line_done l join new_id using (i) order by i, line_no`;
 
 /** Each bills its goods, the first also the shipping: together what the order costs. */
-export const shipmentsSql = ({ dice, now }: World): string => `
+export const shipmentsSql = ({ dice, now }: StoryWorld): string => `
   with billed as (
     select i, l.parcel, sum(shipped * (price_cents - bonus_cents))::int as cents from new_line_done l where is_shipped group by i, l.parcel),
   firsts as (select i, min(parcel) as first from new_parcel group by i)
@@ -60,15 +60,22 @@ export const shipmentsSql = ({ dice, now }: World): string => `
   join orders o on o.customer_id = p.customer_id and o.order_id = p.order_id order by p.number`;
 
 /** Of each lot its packages; a pallet's serial numbers stand on its own label. */
-export const shipmentLinesSql = ({ dice }: World): string => `
+export const shipmentLinesSql = ({ dice }: StoryWorld): string => `
   insert into shipment_lines (customer_id, shipment_order_id, order_id, line_no, lot_no, quantity, expiration_date, serial_numbers)
   select p.customer_id, p.number, p.order_id, packed.line_no, packed.lot_no, packed.quantity, lots.expiration_date,
     (select array_agg('S' || lpad(${dice.whole("serial", "(packed.i * 64 + packed.line_no) * 1024::bigint + packed.lot_at * 256 + nth", 0, 999_999_999)}::text, 9, '0')) from generate_series(1, packed.quantity) as nth)
   from new_packed packed join new_parcel p using (i, parcel) join lots on lots.item_id = packed.item_id and lots.lot_no = packed.lot_no
   order by p.number, packed.line_no`;
 
+/** As the warehouse writes them, so that a package is found by its number. */
+export const serialsSql = `
+  insert into shipment_serials (customer_id, serial_number, shipment_order_id, line_no, lot_no)
+  select sl.customer_id, serial, sl.shipment_order_id, sl.line_no, sl.lot_no
+  from new_parcel p join shipment_lines sl on sl.customer_id = p.customer_id and sl.shipment_order_id = p.number cross join unnest(sl.serial_numbers) as serial
+  on conflict do nothing`;
+
 /** What was too much is flagged as it is when a receipt is entered: with it or before it the line had more than was ordered. */
-export const receiptsSql = ({ dice }: World): string => `
+export const receiptsSql = ({ dice }: StoryWorld): string => `
   select r.number as order_receive_id, p.customer_id, p.order_id, part.line_no, packed.item_id, part.counted, l.quantity_uom_code,
     case when part.kind = 'misread' then left(packed.lot_no, -1) || 'X' else packed.lot_no end as lot_no, lots.expiration_date, part.kind = 'misread' as is_misread,
     p.shipped_at + interval '1 hour' * ${dice.whole("arrived", "part.i * 2 + p.parcel", 40, 90)} + interval '2 minutes' * part.k as created_at,

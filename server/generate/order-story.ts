@@ -3,7 +3,7 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import type { Dice } from "./dice.ts";
 import { instantSql, type Timeline } from "./timeline.ts";
 
-export type World = {
+export type StoryWorld = {
   dice: Dice;
   timeline: Timeline;
   orders: number;
@@ -20,14 +20,14 @@ export type Range = { from: number; to: number };
 const favourites = 300;
 
 /** SQL: of an order that has arrived, how many receipts came up to it; as even as it can be, and all of them with the last. */
-function receiptsUpTo({ dice, receipts, timeline: { settled } }: World, i: string): string {
+function receiptsUpTo({ dice, receipts, timeline: { settled } }: StoryWorld, i: string): string {
   const each = settled === 0 ? 0 : receipts / settled;
   const more = Math.max(0, each - 1);
   return `case when ${i} <= 0 then 0 when ${i} >= ${settled} then ${receipts} else floor(${each}::float8 * ${i} + ${more}::float8 * (${dice.fraction("receipts", i)} - 0.5))::int end`;
 }
 
 /** Who, where to and when. */
-export function orderTables(world: World, { from, to }: Range): Record<string, string> {
+export function orderTables(world: StoryWorld, { from, to }: Range): Record<string, string> {
   const { dice, timeline, customers, largest } = world;
   const others = customers.length - 1;
   // The smaller ones order less and less: a square.
@@ -78,7 +78,7 @@ export function orderTables(world: World, { from, to }: Range): Record<string, s
  * An order is slots: each begins a line, or is another lot of the line before, or the rest of the lot before, or a lot that was misread and cancelled.
  * A slot of an order that was received is one receipt.
  */
-export function lineTables({ dice }: World): Record<string, string> {
+export function lineTables({ dice }: StoryWorld): Record<string, string> {
   const slot = "i * 64 + k";
   return {
     new_slot: `
@@ -127,7 +127,7 @@ export const numbersSql = `
   select i, 0 as parcel from new_order union all select distinct i, parcel from new_line_done where is_shipped order by 1, 2`;
 
 /** When the parcels left. */
-export const parcelTables = ({ dice, now }: World): Record<string, string> => ({
+export const parcelTables = ({ dice, now }: StoryWorld): Record<string, string> => ({
   new_id: "select i, customer_id, number as order_id from new_order join new_number using (i) where parcel = 0",
   new_parcel: `
     select n.i, n.parcel, n.number, o.customer_id, o.time_zone, o.people, new_id.order_id,

@@ -15,7 +15,7 @@ import { timelineOf } from "./timeline.ts";
 const atOnce = { customers: 1_000, prices: 100_000, orders: 5_000 };
 
 /** What came of it. Fewer prices than were asked for: every customer has one for every unit. */
-export type Made = { customers: number; prices: number; orders: number; receipts: number };
+export type GeneratedWorld = { customers: number; prices: number; orders: number; receipts: number };
 type Given = {
   auditKeys: AuditKeys;
   now: Date;
@@ -24,7 +24,7 @@ type Given = {
 };
 
 /** @throws StartError where people live who are not the demonstration's, or nothing can be ordered: then nothing was changed. */
-export async function makeWorld(pool: Pool, size: Size, { auditKeys, now, progress }: Given): Promise<Made> {
+export async function makeWorld(pool: Pool, size: Size, { auditKeys, now, progress }: Given): Promise<GeneratedWorld> {
   const dice = diceOf(size.seed);
   const once = <Answer>(work: (db: Tx) => Promise<Answer>) => inTransaction(pool, work, { retry: "never" });
   const first = await once(async (db) => {

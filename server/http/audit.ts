@@ -1,4 +1,6 @@
 /** What a call leaves in the audit trail (docs/architecture.md, "Audit"). */
+import { createHash } from "node:crypto";
+
 import type { Call } from "#contract/base/call.ts";
 import type { AuditRow } from "#server/services/audit/audit-row.ts";
 import type { Caller } from "#server/base/caller.ts";
@@ -33,7 +35,7 @@ export function auditRow(call: Call, caller: Caller, build: string, facts: Audit
     action: `${call.method} ${call.path}`,
     entity: call.path.split("/")[2],
     entity_id: changed.entity_id?.toString(),
-    input: call.secret ? null : facts.input,
+    input: call.secret ? null : withHashes(call, facts.input),
     before: changed.before,
     after: call.secret ? null : (changed.after ?? facts.answer),
     contents: facts.result === "done" ? changed.contents : null,
@@ -41,3 +43,16 @@ export function auditRow(call: Call, caller: Caller, build: string, facts: Audit
     result: facts.result,
   };
 }
+
+/** The input with its bytes as a hash of each: the trail says which they were, and is no place to keep them. */
+function withHashes({ hashed }: Call, input: unknown): unknown {
+  if (hashed === undefined || typeof input !== "object" || input === null) return input;
+  const named = hashed.flatMap((name) => {
+    const value: unknown = (input as Record<string, unknown>)[name];
+    return typeof value === "string" ? [[name, hashedAs(value)]] : [];
+  });
+  return { ...input, ...Object.fromEntries(named) };
+}
+
+/** How the trail writes down bytes that it does not keep. */
+export const hashedAs = (value: string): string => `sha256 ${createHash("sha256").update(value).digest("hex")}`;

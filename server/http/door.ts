@@ -12,8 +12,8 @@ import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { isDownload } from "#server/services/reports/download.ts";
 import type { AuditFacts } from "./audit.ts";
-import type { Asked } from "./input.ts";
-import { ofRemembered, proveRemembered } from "./known-sessions.ts";
+import type { ReceivedInput } from "./input.ts";
+import { proofOf } from "./known-sessions.ts";
 import {
   auditDenial,
   auditExport,
@@ -48,16 +48,21 @@ export function checkRights(call: Call, caller: Caller, namesCustomer: boolean):
 }
 
 /** Answers a call that has passed session, rights and parsing. @throws SessionChanged where the session was only remembered. */
-export async function answerCall(door: Door, served: Served, caller: Caller, asked: Asked): Promise<DoorAnswer> {
+export async function answerCall(
+  door: Door,
+  served: Served,
+  caller: Caller,
+  asked: ReceivedInput,
+): Promise<DoorAnswer> {
   const { pools } = door;
   const prepared = asked.kind === "read" ? await served.prepare(asked.input, caller, pools) : undefined;
   const settings = settingsOf(caller);
+  const proof = proofOf(caller);
   const pool = served.as === "system" ? pools.system : pools.app;
   if (served.call.kind !== "write") {
-    const read = (db: Tx) =>
-      ofRemembered(db, caller, () => readOnce(db, door, served, { ...caller, changed: {} }, asked, prepared));
+    const read = (db: Tx) => readOnce(db, door, served, { ...caller, changed: {} }, asked, prepared);
     const access = served.call.audited ? "read write" : "read only";
-    const found = await inTransaction(pool, read, { retry: "always", settings, access });
+    const found = await inTransaction(pool, read, { retry: "always", settings, access, proof });
     if (isDownload(found))
       await inTransaction(pools.app, (db) => auditExport(db, served.call, { caller, input: inputOf(asked) }, door), {
         settings,
@@ -66,7 +71,7 @@ export async function answerCall(door: Door, served: Served, caller: Caller, ask
     return { status: 200, answer: checked(served.call, answer), isReplayed: false, prepared };
   }
   const work = (db: Tx) => write(db, door, served, { ...caller, changed: {} }, asked, prepared);
-  return inTransaction(pool, work, { retry: caller.key === null ? "before-commit" : "always", settings });
+  return inTransaction(pool, work, { retry: caller.key === null ? "before-commit" : "always", settings, proof });
 }
 
 /** What is looked at and must be known afterwards is written down before it is handed out. */
@@ -75,7 +80,7 @@ async function readOnce(
   door: Door,
   served: Served,
   caller: Caller,
-  asked: Asked,
+  asked: ReceivedInput,
   prepared: unknown,
 ): Promise<unknown> {
   const input = inputOf(asked);
@@ -89,18 +94,17 @@ async function write(
   { build, auditKeys }: Door,
   served: Served,
   caller: Caller,
-  asked: Asked,
+  asked: ReceivedInput,
   prepared: unknown,
 ): Promise<DoorAnswer> {
   const { call } = served;
   const input = asked.kind === "read" ? asked.input : undefined;
   const hashes = hashesOf(call, caller, { wire: asked.wire, input });
   // One round trip: PostgreSQL runs them in this order.
-  const [, { isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
-    proveRemembered(db, caller),
+  const [{ isLocked, isActive, link, isHandedOver }, known] = await Promise.all([
     beginCall(db, caller),
     knownAnswer(db, caller),
-    db.query("savepoint before_call"),
+    db.savepoint("before_call"),
   ]);
   if (!isLocked) throw new Refusal(409, "This entry is being answered already.", { code: "in_progress" });
   if (caller.user_id !== 0 && !isActive) throw notSignedIn();
@@ -117,7 +121,7 @@ async function write(
     facts = { result: "done", status: 200, input: said, answer };
   } catch (error) {
     if (!(error instanceof Refusal) || !isStored(error.status)) throw error;
-    await db.query("rollback to savepoint before_call");
+    await db.undo("before_call");
     facts = { result: "refused", status: error.status, input: said, answer: error.body, reason: error.message };
   }
   recordCall(db, { call, caller, build, auditKeys, hashes, facts });
@@ -125,7 +129,7 @@ async function write(
 }
 
 /** @throws Refusal where there is none. */
-function inputOf(asked: Asked): unknown {
+function inputOf(asked: ReceivedInput): unknown {
   if (asked.kind === "malformed") throw asked.refusal;
   return asked.input;
 }

@@ -4,12 +4,12 @@ import type { FastifyReply } from "fastify";
 
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import type { Download, Reading } from "#server/services/reports/download.ts";
+import type { Download, ReadTransaction } from "#server/services/reports/download.ts";
 import { settingsOf } from "./settings.ts";
 
 /** Reads for this person. @param look before each read; throws where nothing is to be read any more (still-may.ts). */
 export const readingAs =
-  ({ app }: Pick<Pools, "app">, caller: Caller, look: () => Promise<void>): Reading =>
+  ({ app }: Pick<Pools, "app">, caller: Caller, look: () => Promise<void>): ReadTransaction =>
   async (work) => {
     await look();
     return inTransaction(app, work, { retry: "always", settings: settingsOf(caller), access: "read only" });

@@ -8,7 +8,7 @@ import { dataHeaders } from "./safe-headers.ts";
 import { TooMany } from "#server/base/too-many.ts";
 import { signatureOf } from "./signature.ts";
 
-/** The one sentence for what nobody foresaw (spec 1, section 8). */
+/** The one sentence for what nobody foresaw (docs/readings.md, "Any other failure"). */
 const unforeseen = "Something went wrong and it was logged. If you need further support please contact the help desk.";
 
 /** Sets the error and not-found answers of an instance. */
@@ -39,23 +39,31 @@ const broken: Record<string, [status: string, Message: string]> = {
 };
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, retryAfterSeconds, body } = answerOfError(error, request);
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** What is answered where something was thrown; what nobody foresaw is logged. */
+export function answerOfError(
+  error: unknown,
+  request: Pick<FastifyRequest, "id" | "log">,
+): { status: number; retryAfterSeconds?: number; body: ErrorBody } {
   if (error instanceof Refusal) {
-    if (error instanceof TooMany) reply.header("retry-after", String(error.retryAfterSeconds));
-    if (error.status === 409 && error.detail.code === "in_progress") reply.header("retry-after", "1");
-    return send(reply, error.status, error.body);
+    const { status, body } = error;
+    if (error instanceof TooMany) return { status, body, retryAfterSeconds: error.retryAfterSeconds };
+    return status === 409 && body.code === "in_progress" ? { status, body, retryAfterSeconds: 1 } : { status, body };
   }
   if (isDatabaseGone(error)) {
     request.log.warn({ err: error }, "the database is away");
-    return send(reply.header("retry-after", "2"), 503, {
-      Message: "The service is starting again. Try again in a moment.",
-      code: "unavailable",
-    });
+    const Message = "The service is starting again. Try again in a moment.";
+    return { status: 503, retryAfterSeconds: 2, body: { Message, code: "unavailable" } };
   }
-  const status = error.statusCode ?? 500;
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status < 500)
-    return send(reply, status, { Message: sentences[status] ?? "The request could not be read.", code: "malformed" });
+    return { status, body: { Message: sentences[status] ?? "The request could not be read.", code: "malformed" } };
   request.log.error({ err: error }, "unforeseen error");
-  return send(reply, 500, { Message: unforeseen, request_id: request.id });
+  return { status: 500, body: { Message: unforeseen, request_id: request.id } };
 }
 
 const sentences: Record<number, string> = {
@@ -63,6 +71,3 @@ const sentences: Record<number, string> = {
   415: "The request must be JSON.",
   429: "Too many requests. Try again in a moment.",
 };
-
-const send = (reply: FastifyReply, status: number, body: ErrorBody): FastifyReply =>
-  reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));

@@ -1,19 +1,22 @@
 /**
  * Where a tab fetches a file by its link. A tab sends no Authorization header, so this is no call: the link stands for the session that asked for it, which
- * must last, in the same browser (its cookie that no script can read), and may still do what it might then. What is turned down is a page to be read.
+ * must last, in the same browser (its cookie that no script can read; of a session that has none its token, in the page's cookie or the header), and may
+ * still do what it might then. What is turned down is a page to be read.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import type { Call } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
-import { makeExport } from "#contract/reports/exports.ts";
+import { type ExportKind, makeExport } from "#contract/reports/exports.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { nobody } from "#server/base/caller.ts";
+import { tokenOf } from "#server/secrets/token.ts";
 import type { Download } from "#server/services/reports/download.ts";
 import { type ExportLink, fileOf, findExport, noteExport, takeExport } from "#server/services/reports/exports.ts";
 import { checkRights } from "./door.ts";
 import { readingAs, sendDownload } from "./download.ts";
 import { plainPage } from "./plain-page.ts";
-import { type Opening, requestFacts } from "./register.ts";
+import { cookieOf, type Opening, requestFacts } from "./register.ts";
 import { findCaller } from "./session.ts";
 import { RightsTaken, stillMay } from "./still-may.ts";
 
@@ -41,18 +44,20 @@ async function opened(opening: Opening, request: Request) {
   const { token } = request.params;
   const link = await inTransaction(pools.system, (db) => findExport(db, token, now), { access: "read only" });
   if (link === undefined) throw new Refusal(404, "There is no such file. Ask for it again from the report.");
-  const call = { ...makeExport, anyCustomer: true as const };
+  const call = callFor(link.asked.what);
+  const own = tokenOf(request.headers.authorization) ?? cookieOf(request.headers.cookie, "stcart");
+  const by = link.is_bound ? { session_id: link.session_id } : { token: own ?? "" };
   const caller = await findCaller({
     system: pools.system,
     secret,
-    by: { session_id: link.session_id },
+    by,
     call,
     customerId: link.customer_id,
     cartType: undefined,
     isBackground: false,
     caller: nobody(requestFacts(request, publicUrl), now),
   });
-  if (caller === undefined)
+  if (caller?.session_id !== link.session_id)
     throw new Refusal(403, "This link is for the person who asked for the file, in their browser.");
   checkRights(call, caller, true);
   if (link.is_over) throw over();
@@ -62,6 +67,13 @@ async function opened(opening: Opening, request: Request) {
   const progress = { rows: 0 };
   return { link, file, parts: { progress, content: file.write(read, (rows) => (progress.rows = rows)) } };
 }
+
+/** The rights that a file needs at each customer it may speak of: the spend is also for those who answer for it, and of one customer. */
+const callFor = (what: ExportKind): Call => ({
+  ...makeExport,
+  anyCustomer: true,
+  needs: what === "spend" ? makeExport.needs : "reporting",
+});
 
 const over = () =>
   new Refusal(410, "A link to a file is good once, and for a minute. Ask for the file again from the report.");

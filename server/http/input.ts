@@ -10,14 +10,14 @@ import type { Wire } from "./wire.ts";
  * What was asked: as it was sent, and as this build understands it. `unread`: fields of an entry that another build wrote and this one does not know, by
  * their place; undefined: none.
  */
-export type Asked = { wire: Wire } & (
+export type ReceivedInput = { wire: Wire } & (
   | { kind: "read"; input: unknown; unread: Record<string, unknown> | undefined }
   /** 400, naming each wrong field. Unknown ones are wrong, too, for whoever is there to be told. */
   | { kind: "malformed"; refusal: Refusal }
 );
 
 /** Reads a call's input. @param isEntry it waited on a device: nobody is there to be told, and what it says is a fact (docs/decisions/040). */
-export function readInput(call: Call, wire: Wire, { isEntry }: { isEntry: boolean }): Asked {
+export function readInput(call: Call, wire: Wire, { isEntry }: { isEntry: boolean }): ReceivedInput {
   const fromPath = pathNames(call.path).length > 0 ? (wire.params as object) : undefined;
   const given = call.method === "GET" || call.method === "DELETE" ? wire.query : wire.body;
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);

@@ -3,8 +3,7 @@
  * goes by one compares, in its transaction's first breath, the version of the rows it was read from, and is made anew where they are other ones
  * (docs/decisions/122-a-remembered-session-is-proven-with-the-work.md).
  */
-import type { Tx } from "#server/db/open.ts";
-import { nullable, statement, text, uuid } from "#server/db/statement.ts";
+import type { Proof } from "#server/db/open.ts";
 
 /** Remembered at most; the oldest go first. */
 const most = 5_000;
@@ -34,27 +33,18 @@ export class SessionChanged extends Error {
   override name = "SessionChanged";
 }
 
-const versionStatement = statement(
-  "session_version",
-  { values: { session_id: uuid }, row: { version: nullable(text) } },
-  "select version from session_versions where session_id = :session_id",
-);
-
 /** Of whom a call is made: their session, and its version where it was remembered and not looked up. */
 type Remembered = { session_id: string | null; remembered: string | null };
 
-/** Sent now, in front of whatever `db` is asked next. @throws SessionChanged (by its promise). */
-export async function proveRemembered(db: Tx, { session_id, remembered }: Remembered): Promise<void> {
-  if (remembered === null) return;
-  const [found] = await db.run(versionStatement, { session_id: session_id! });
-  if (found?.version !== remembered) throw new SessionChanged();
-}
-
-/** What `work` comes to, or fails with, where the session is still the one that was remembered. @throws SessionChanged. */
-export async function ofRemembered<T>(db: Tx, caller: Remembered, work: () => Promise<T>): Promise<T> {
-  const proof = proveRemembered(db, caller);
-  const [proven, done] = await Promise.allSettled([proof, work()]);
-  if (proven.status === "rejected") throw proven.reason;
-  if (done.status === "rejected") throw done.reason;
-  return done.value;
-}
+/** Read with the first statement of the call's transaction, which fails with SessionChanged. */
+export const proofOf = ({ session_id, remembered }: Remembered): Proof | undefined =>
+  remembered === null
+    ? undefined
+    : {
+        name: "session_version",
+        sql: (given) => `(select version from session_versions where session_id = ${given})`,
+        value: session_id!,
+        judge: (version) => {
+          if (version !== remembered) throw new SessionChanged();
+        },
+      };

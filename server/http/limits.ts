@@ -16,17 +16,17 @@ const mostCallers = 10_000;
 
 type Bucket = { tokens: number; at: number };
 
-export type Limit = { take: (caller: string, now: Date) => void };
+export type RateLimit = { take: (caller: string, now: Date) => void };
 
 /** Counters of their own for one application; `take` throws when an caller asked too often. */
-export const newLimits = (): { signIns: Limit; guarded: Limit; typing: Limit; reports: Limit } => ({
+export const newLimits = (): { signIns: RateLimit; guarded: RateLimit; typing: RateLimit; reports: RateLimit } => ({
   signIns: limit(signIns),
   guarded: limit(guarded),
   typing: limit(typing),
   reports: limit(reports),
 });
 
-function limit({ burst, refillMs }: Pace): Limit {
+function limit({ burst, refillMs }: Pace): RateLimit {
   const buckets = new Map<string, Bucket>();
   return {
     take(caller, now) {

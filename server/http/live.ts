@@ -8,8 +8,10 @@ import { PassThrough, type Readable } from "node:stream";
 import type { Notification, PoolClient } from "pg";
 import type { Logger } from "pino";
 
-import type { Call } from "#contract/base/call.ts";
+import type { Call, OutputOf, ParsedOf } from "#contract/base/call.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { LiveChange } from "#contract/live.ts";
+import type { receivingHere } from "#contract/receiving/presence.ts";
 import { type Pools, runOn } from "#server/db/open.ts";
 import { listOf, none, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
@@ -33,7 +35,8 @@ type Given = {
 /** What came of a call. */
 type Done = { status: number; answer: unknown; input: unknown };
 type Told = LiveChange & { customer_id: number; user_id: number };
-type Stream = Following & { user_id: number; out: PassThrough };
+/** `mayReceive`: as its person might when it began, and no more once their rights have changed. */
+type Stream = Following & { user_id: number; mayReceive: boolean; out: PassThrough };
 
 /** Nothing is lost with it that asking again would not bring: it need not be on disk. */
 const tellStatement = statement(
@@ -73,9 +76,12 @@ export function newLive({ pools, clock, log }: Given): Live {
   const deliver = ({ payload }: Notification) => {
     const { customer_id, user_id, ...change } = JSON.parse(payload ?? "{}") as Told;
     const isEverybodys = change.what !== "cart" && change.what !== "rights";
-    for (const stream of streams)
-      if (stream.customer_id === customer_id && (isEverybodys || stream.user_id === user_id))
-        write(stream, "changed", change);
+    const event = change.what === "presence" ? "here" : "changed";
+    for (const stream of streams) {
+      if (stream.customer_id !== customer_id || !(isEverybodys || stream.user_id === user_id)) continue;
+      if (change.what === "rights") stream.mayReceive = false;
+      if (event === "changed" || stream.mayReceive) write(stream, event, change);
+    }
   };
 
   /** Resolves once nothing that is told from now on can be missed. */
@@ -150,8 +156,14 @@ export function newLive({ pools, clock, log }: Given): Live {
       toTell.push(JSON.stringify(told));
       telling ??= setTimeout(() => void sendOut(), togetherMs).unref();
     },
-    follow: ({ session_id, user_id, customer_id }, seconds) => {
-      const stream: Stream = { session_id: session_id ?? "", user_id, customer_id, out: new PassThrough() };
+    follow: ({ session_id, user_id, customer_id, roles }, seconds) => {
+      const stream: Stream = {
+        session_id: session_id ?? "",
+        user_id,
+        customer_id,
+        mayReceive: mayCall("ordering", roles),
+        out: new PassThrough(),
+      };
       const own = [...streams].filter((each) => each.user_id === user_id);
       if (own.length >= mostOfOne) finish(own[0]!, "again");
       streams.add(stream);
@@ -191,6 +203,10 @@ function changeOf({ tells }: Call, caller: Caller, { status, answer, input }: Do
   if (tells === undefined) return undefined;
   const { cart_type_code, device, user_id, customer_id } = caller;
   const change = { what: tells, cart_type: cart_type_code, device, ...noConflict, user_id, customer_id };
+  if (status === 200 && tells === "presence") {
+    const { order_id, place } = input as ParsedOf<typeof receivingHere>;
+    return { ...change, here: { ...(answer as OutputOf<typeof receivingHere>), order_id, place } };
+  }
   if (status === 200) return change;
   const { code, current } = (answer ?? {}) as { code?: string; current?: { quantity: number } };
   if (code !== "base_changed" || current === undefined) return undefined;
@@ -200,7 +216,7 @@ function changeOf({ tells }: Call, caller: Caller, { status, answer, input }: Do
 
 const streamKey = ({ session_id, customer_id }: Following): string => `${session_id} ${customer_id}`;
 
-function write(stream: Stream, event: "again" | "changed" | "over", about: object): void {
+function write(stream: Stream, event: "again" | "changed" | "here" | "over", about: object): void {
   const { out } = stream;
   if (out.writableEnded || out.destroyed) return;
   if (out.readableLength + out.writableLength > mostUnreadBytes) out.destroy();

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 
 import { Refusal } from "#contract/base/refusal.ts";
 import { isPagePath } from "#contract/base/page-path.ts";
-import { pageHeaders } from "./safe-headers.ts";
+import { isPictureReader, pageHeaders, pictureReaderPolicy } from "./safe-headers.ts";
 
 export type PageOptions = {
   /** The build that is served. */
@@ -36,6 +36,7 @@ export async function page(app: FastifyInstance, { folder, earlier, serviceWorke
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      if (isPictureReader(path.replace(/\.br$/, ""))) reply.header("content-security-policy", pictureReaderPolicy);
     },
   });
   app.get("/sw.js", (_request, reply) => reply.sendFile(serviceWorker === "on" ? "sw.js" : "kill-switch.js", folder));

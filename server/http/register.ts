@@ -13,7 +13,7 @@ import { compressed } from "./compress.ts";
 import { answerCall, checkRights, type Door, type DoorAnswer, writeDenial } from "./door.ts";
 import { readingAs, sendDownload } from "./download.ts";
 import { stillMay } from "./still-may.ts";
-import { type Asked, malformed, readInput } from "./input.ts";
+import { type ReceivedInput, malformed, readInput } from "./input.ts";
 import type { newLimits } from "./limits.ts";
 import type { Live } from "./live.ts";
 import { isKey } from "./once.ts";
@@ -23,6 +23,7 @@ import { findCaller, type SessionRow } from "./session.ts";
 import { type Wire, wireOf } from "./wire.ts";
 import { isKnownDevice, networkOf } from "#server/services/identity/sign-in-sources.ts";
 import { type Download, isDownload } from "#server/services/reports/download.ts";
+import { forgetTaken, takeAside } from "./take-aside.ts";
 import { tokenOf } from "#server/secrets/token.ts";
 
 export type Opening = Door & {
@@ -34,6 +35,12 @@ export type Opening = Door & {
   publicUrl: string | undefined;
 };
 
+/** What of a request the door looks at: that of a request of its own, or of an entry that came with others (./batch.ts). */
+export type ReceivedRequest = Pick<
+  FastifyRequest,
+  "id" | "headers" | "params" | "query" | "body" | "ip" | "protocol" | "host" | "socket" | "log"
+>;
+
 /** More than any call sends that somebody makes who has not signed in: a passkey's answer is the longest. */
 const strangersBodyLimit = 16 * 1024;
 
@@ -44,10 +51,9 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     ...(call.needs === "nobody" && { bodyLimit: strangersBodyLimit }),
+    ...(call.keyPassword !== undefined && { preParsing: takeAside(call.keyPassword, app.initialConfig.bodyLimit!) }),
     handler: async (request, reply) => {
-      const { caller, asked, status, answer, isReplayed, prepared } =
-        (await answeredFromMemory(opening, served, request)) ?? (await answered(opening, served, request));
-      if (!isReplayed && asked.kind === "read") opening.live.tell(call, caller, { status, answer, input: asked.input });
+      const { caller, status, answer, isReplayed, prepared } = await answeredOnce(opening, served, request);
       if (isReplayed) reply.header(headers.idempotencyReplayed, "true");
       if (isDownload(answer))
         return sendDownload(
@@ -68,19 +74,37 @@ export function openCall(app: FastifyInstance, opening: Opening, served: Served)
   });
 }
 
-type Answered = DoorAnswer & { caller: Caller; asked: Asked };
+/** What was taken aside of the request is overwritten before anybody hears the answer. */
+async function answeredOnce(opening: Opening, served: Served, request: FastifyRequest): Promise<Answered> {
+  try {
+    return await answerRequest(opening, served, request);
+  } finally {
+    await forgetTaken(request);
+  }
+}
+
+/** From whoever asks to the answer; other devices hear of what it changed. */
+export async function answerRequest(opening: Opening, served: Served, request: ReceivedRequest): Promise<Answered> {
+  const found = (await answeredFromMemory(opening, served, request)) ?? (await answered(opening, served, request));
+  const { caller, asked, status, answer, isReplayed } = found;
+  if (!isReplayed && asked.kind === "read")
+    opening.live.tell(served.call, caller, { status, answer, input: asked.input });
+  return found;
+}
+
+type Answered = DoorAnswer & { caller: Caller; asked: ReceivedInput };
 
 /** By the session that is remembered of this token; undefined where none is, it has changed, or it says no: nobody is turned away by what was. */
 async function answeredFromMemory(
   opening: Opening,
   served: Served,
-  request: FastifyRequest,
+  request: ReceivedRequest,
 ): Promise<Answered | undefined> {
   if (!served.isWhole || tokenOf(request.headers.authorization) === undefined) return undefined;
   const { call } = served;
   const caller = await callerOf(opening, served, request, "memory");
   if (caller.remembered === null) return answered(opening, served, request, caller);
-  let asked: Asked;
+  let asked: ReceivedInput;
   try {
     checkRights(call, caller, request.headers[headers.customerId] !== undefined);
     asked = askedIn(call, request, caller);
@@ -98,7 +122,7 @@ async function answeredFromMemory(
 async function answered(
   opening: Opening,
   served: Served,
-  request: FastifyRequest,
+  request: ReceivedRequest,
   lookedUp?: Caller,
 ): Promise<Answered> {
   const { call } = served;
@@ -121,7 +145,7 @@ async function failed(opening: Opening, call: Call, caller: Caller, error: unkno
 }
 
 /** What the request asks, and notes of an entry what this build does not know. @throws Refusal 400. */
-function askedIn(call: Call, request: FastifyRequest, caller: Caller): Asked {
+function askedIn(call: Call, request: ReceivedRequest, caller: Caller): ReceivedInput {
   const sent = wireOf(request);
   if (isTooDeep(sent)) throw wrong("body", "is nested too deeply");
   const isKept = call.waits === true && caller.key !== null;
@@ -149,7 +173,7 @@ const limitOf = ({ limits }: Opening, how: true | "typing" | "reports") => limit
 
 const countedAs = ({ user_id, request }: Caller): string => (user_id === 0 ? request.address : String(user_id));
 
-async function allow(opening: Opening, { call }: Served, caller: Caller, request: FastifyRequest): Promise<void> {
+async function allow(opening: Opening, { call }: Served, caller: Caller, request: ReceivedRequest): Promise<void> {
   try {
     checkRights(call, caller, request.headers[headers.customerId] !== undefined);
   } catch (error) {
@@ -162,7 +186,7 @@ async function allow(opening: Opening, { call }: Served, caller: Caller, request
 async function callerOf(
   opening: Opening,
   { call }: Served,
-  request: FastifyRequest,
+  request: ReceivedRequest,
   from: "memory" | "database",
 ): Promise<Caller> {
   const now = opening.clock();
@@ -195,7 +219,7 @@ async function callerOf(
 }
 
 /** What is known of a request besides its call. @param publicUrl where it is set the portal has this origin alone, whatever a request says of its host. */
-export function requestFacts(request: FastifyRequest, publicUrl?: string): Caller["request"] {
+export function requestFacts(request: ReceivedRequest, publicUrl?: string): Caller["request"] {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
   return {
     id: request.id,
@@ -208,10 +232,11 @@ export function requestFacts(request: FastifyRequest, publicUrl?: string): Calle
     device: cookieOf(request.headers.cookie, "__Host-device"),
     isKnownDevice: false,
     userAgent: header(request, "user-agent")?.slice(0, 400) ?? null,
+    isGone: () => request.socket.destroyed,
   };
 }
 
-const header = (request: FastifyRequest, name: string): string | undefined => {
+const header = (request: ReceivedRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 };
@@ -259,7 +284,7 @@ function cartTypeOf(value: string | undefined): CartType | undefined {
   return parsed.data;
 }
 
-const cookieOf = (cookies: string | undefined, name: string): string | null =>
+export const cookieOf = (cookies: string | undefined, name: string): string | null =>
   cookies
     ?.split(";")
     .map((pair) => pair.trim().split("="))

@@ -59,6 +59,10 @@ export const pageHeaders = {
   "reporting-endpoints": `policy="${reportsPath}"`,
 };
 
+/** The script that reads the camera's pictures may run WebAssembly, and nothing else may: a worker stands under the policy of its own file. */
+export const isPictureReader = (path: string): boolean => /\/assets\/picture-reader-[\w-]+\.js$/.test(path);
+export const pictureReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** What helmet would set on every answer, calculated once: it is the same each time. */
 function calculated(options: Parameters<typeof helmet>[0]): Record<string, string> {
   const set: Record<string, string> = {};

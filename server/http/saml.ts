@@ -5,7 +5,13 @@ import type { Call } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import { ownMetadata } from "#server/saml/metadata.ts";
-import { addressesOf, findProvider, type Given, type Provider, type Which } from "#server/saml/provider.ts";
+import {
+  addressesOf,
+  findProvider,
+  type ProviderGiven,
+  type Provider,
+  type WhichProvider,
+} from "#server/saml/provider.ts";
 import { requestUrl, takeResponse } from "#server/services/identity/saml-sign-in.ts";
 import { takeLogout } from "#server/saml/sign-out.ts";
 import { NotTaken } from "#server/saml/xml.ts";
@@ -88,12 +94,12 @@ function openProvider(app: FastifyInstance, opening: Opening, is_test: boolean):
   );
 }
 
-type Provided = (request: Request) => Promise<Given>;
+type Provided = (request: Request) => Promise<ProviderGiven>;
 
 /** Finds the provider that the address names. @throws Refusal 404, the same for a customer that does not exist. */
 function providing({ pools, clock, address }: Opening, is_test: boolean): Provided {
   return async ({ params: { customer } }) => {
-    const which: Which = { customer_id: /^[1-9]\d{0,8}$/.test(customer) ? Number(customer) : 0, is_test };
+    const which: WhichProvider = { customer_id: /^[1-9]\d{0,8}$/.test(customer) ? Number(customer) : 0, is_test };
     const provider: Provider | undefined = await inTransaction(pools.system, (db) => findProvider(db, which), {
       access: "read only",
     });
@@ -106,7 +112,11 @@ function providing({ pools, clock, address }: Opening, is_test: boolean): Provid
 const take = ({ limits, clock }: Opening, { ip }: FastifyRequest): void => limits.signIns.take(networkOf(ip), clock());
 
 type Step = { provided: Provided; step: "acs" | "logout"; method: "GET" | "POST" };
-type Work = (db: Tx, given: Given, changed: Caller["changed"]) => Promise<{ to: string; result: AuditFacts["result"] }>;
+type Work = (
+  db: Tx,
+  given: ProviderGiven,
+  changed: Caller["changed"],
+) => Promise<{ to: string; result: AuditFacts["result"] }>;
 
 /** One message of a provider: its effect and its audit row in one transaction, or a row that says why not and a page that does not. */
 async function judged(

@@ -110,7 +110,8 @@ export async function findCaller({
   caller,
 }: Question): Promise<Caller | undefined> {
   const { now } = caller;
-  const isAny = call.anyCustomer === true;
+  const { anyCustomer } = call;
+  const isAny = anyCustomer !== undefined;
   const hmac = "token" in by ? hmacOf(secret, by.token) : undefined;
   const rests = (row: Row) => isBackground || now.getTime() - row.last_seen_at.getTime() <= slideEveryMs;
   const remembered = hmac && from === "memory" ? known?.get(hmac) : undefined;
@@ -132,7 +133,8 @@ export async function findCaller({
   const link = row.customers?.find((each) => each.customer_id === customer_id);
   const mayActFor = link !== undefined || (row.is_admin && row.staff_time_zone !== null);
   const rolesAt = (at: typeof link): Roles => ({ ...noRoles, ...(at && { ...at }), is_admin: row.is_admin });
-  const own = (row.customers ?? []).filter((each) => mayCall(call.needs, rolesAt(each)));
+  const needsThere = anyCustomer === undefined || anyCustomer === true ? call.needs : anyCustomer;
+  const own = (row.customers ?? []).filter((each) => mayCall(needsThere, rolesAt(each)));
   const all = row.every_customer ?? own.map((each) => each.customer_id);
   return {
     ...caller,
@@ -140,6 +142,7 @@ export async function findCaller({
     session_id: row.session_id,
     remembered: isGood ? row.version : null,
     impersonator_id: row.impersonator_id,
+    idle_ms: now.getTime() - row.last_seen_at.getTime(),
     customer_id: mayActFor ? customer_id : 0,
     customers: mayActFor ? [...new Set(isAny ? [customer_id, ...all] : [customer_id])] : [],
     cart_type_code: cartType ?? row.cart_type_code,

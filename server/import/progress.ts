@@ -1,13 +1,13 @@
 /** How far an import is: a bar in a terminal, a line now and then elsewhere. */
 import { Presets, SingleBar } from "cli-progress";
 
-export type Progress = { at: (share: number, packages: number) => void; stop: () => void };
+export type ImportProgress = { at: (share: number, packages: number) => void; stop: () => void };
 
 /** Elsewhere a line for each such share. */
 const lineEvery = 0.25;
 
 /** @param write prints a line. */
-export function progressOn(isTerminal: boolean, write: (line: string) => void): Progress {
+export function progressOn(isTerminal: boolean, write: (line: string) => void): ImportProgress {
   if (isTerminal) {
     const bar = new SingleBar(
       { format: "  {bar} {percentage} %  {packages} packages  {duration_formatted}", hideCursor: true },

@@ -1,10 +1,12 @@
-/** Every night: orders are added up towards bonus discounts, and what has ended is removed (sessions, link tokens, questions to authenticators and identity providers, answers kept under idempotency keys, exports of the day before, mails and bells that rang after 90 days). What is kept for ever has no end. */
+/** Every night what has ended is removed (sessions, link tokens, questions to authenticators and identity providers, answers kept under idempotency keys, exports of the day before, revocation lists that ended and that no order was checked with, mails, bells that rang and photos of nothing after 90 days). What is kept for ever has no end. */
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { instant, statement } from "#server/db/statement.ts";
-import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 
 const cleaning = (table: string, whatEnded: string) =>
   statement(`clean_${table}`, { values: { now: instant }, row: {} }, `delete from ${table} where ${whatEnded}`);
+
+const nobodysPhoto = `created_at < :now::timestamptz - interval '90 days' and not exists (
+  select from claim_exceptions e where e.customer_id = claim_photos.customer_id and e.exception_id = claim_photos.exception_id)`;
 
 const statements = [
   cleaning("sessions", "ends_at < :now"),
@@ -18,7 +20,25 @@ const statements = [
   cleaning("used_assertions", "ends_at < :now"),
   cleaning("answers", "ends_at < :now"),
   cleaning("mails", "created_at < :now::timestamptz - interval '90 days'"),
+  // Of what was discarded on its device after some of its photos had come.
+  cleaning(
+    "claim_photo_parts",
+    `(customer_id, photo_id) in (select customer_id, photo_id from claim_photos where ${nobodysPhoto})`,
+  ),
+  cleaning("claim_photos", nobodysPhoto),
+  // What a feed brought is kept for six years (DSCSA).
+  cleaning(
+    "epcis_units",
+    "(customer_id, document_id) in (select customer_id, document_id from epcis_documents where kept_until < :now::timestamptz::date)",
+  ),
+  cleaning("epcis_documents", "kept_until < :now::timestamptz::date"),
   cleaning("bells", "rang_at < :now::timestamptz - interval '90 days'"),
+  // A day later no order that is being signed can be about to name it.
+  cleaning(
+    "csos_crls",
+    `next_update < :now::timestamptz - interval '1 day' and not exists (
+       select from csos_orders o where o.crl_hashes @> array[csos_crls.hash])`,
+  ),
   // A place of failures alone is forgotten soon, a known one when its cookie is gone too (services/sign-in-sources.ts).
   cleaning(
     "sign_in_sources",
@@ -28,6 +48,5 @@ const statements = [
 
 /** In one short transaction each. */
 export async function clean(pools: Pick<Pools, "system">, now: Date): Promise<void> {
-  await inTransaction(pools.system, addUpBonusProgress);
   for (const each of statements) await inTransaction(pools.system, (db) => db.run(each, { now }));
 }

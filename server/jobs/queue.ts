@@ -9,17 +9,20 @@ export type Job = { id: number; task: string; payload: unknown; attempts: number
 /** A job in somebody's hands; `mark` changes with every renewal. */
 export type Hold = { id: number; mark: string };
 
-/** The next job of one of these tasks, if one is due; from now on it is `worker`'s. */
+/** The next job of one of these tasks, if one is due; from now on it is `worker`'s. Looked for task by task: of others any number may wait. */
 export async function takeJob(owner: Pool, worker: string, tasks: readonly string[]): Promise<Job | undefined> {
   const { rows } = await owner.query<Job>({
     name: "take_job",
     text: `
       update graphile_worker._private_jobs as taken set attempts = taken.attempts + 1, locked_by = $1, locked_at = clock_timestamp()
       from (
-        select jobs.id, tasks.identifier from graphile_worker._private_jobs as jobs
-          join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-        where jobs.is_available and jobs.run_at <= now() and tasks.identifier = any($2)
-        order by jobs.priority, jobs.run_at limit 1 for update of jobs skip locked
+        select first.id, tasks.identifier from graphile_worker._private_tasks as tasks cross join lateral (
+          select jobs.id, jobs.priority, jobs.run_at from graphile_worker._private_jobs as jobs
+          where jobs.task_id = tasks.id and jobs.is_available and jobs.run_at <= now()
+          order by jobs.priority, jobs.run_at limit 1 for update of jobs skip locked
+        ) as first
+        where tasks.identifier = any($2)
+        order by first.priority, first.run_at limit 1
       ) as next
       where taken.id = next.id
       returning taken.id, next.identifier as task, taken.payload, taken.attempts, taken.max_attempts`,
@@ -30,7 +33,11 @@ export async function takeJob(owner: Pool, worker: string, tasks: readonly strin
 
 /** The job is done, and gone. */
 export const completeJob = (owner: Pool, worker: string, { id }: Job) =>
-  owner.query("delete from graphile_worker._private_jobs where id = $1 and locked_by = $2", [id, worker]);
+  owner.query({
+    name: "complete_job",
+    text: "delete from graphile_worker._private_jobs where id = $1 and locked_by = $2",
+    values: [id, worker],
+  });
 
 /** The job comes again: after 2.7 seconds, then e times as long each time, six hours at most. */
 export const failJob = (owner: Pool, worker: string, { id }: Job, why: string) =>

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
-import { dueRecurring, QuoteIsOld, settleDue, type Which } from "#server/services/checkout/recurring-due.ts";
+import { dueRecurring, QuoteIsOld, settleDue, type WhichRecurring } from "#server/services/checkout/recurring-due.ts";
 import { quoteOf, runFacts } from "#server/services/checkout/recurring-plan.ts";
 import { tellRecurring } from "#server/services/checkout/recurring-told.ts";
 
@@ -35,7 +35,10 @@ export async function placeRecurringOrders(work: RecurringOrders): Promise<void>
   if (failure !== undefined) throw failure;
 }
 
-async function placeOne({ pools, auditKeys, clock, address, releaseMs }: RecurringOrders, which: Which): Promise<void> {
+async function placeOne(
+  { pools, auditKeys, clock, address, releaseMs }: RecurringOrders,
+  which: WhichRecurring,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     // The carrier is asked before the transaction: nobody waits for it with a row in hand.
     const facts = await inTransaction(pools.system, (db) => runFacts(db, which, "look"), { access: "read only" });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import { inTransaction, type Pools, runOn } from "#server/db/open.ts";
 import { bigint, statement, text } from "#server/db/statement.ts";
-import { ChainBroken, newestHead, type Sealer, sealUpTo } from "#server/services/audit/audit-chain.ts";
+import { ChainBroken, newestHead, type AuditSealer, sealUpTo } from "#server/services/audit/audit-chain.ts";
 
 const everyMs = 2_000;
 /** How often the log says that nothing is sealed any more. */
@@ -14,7 +14,7 @@ export type Watermark = { last: number; writers: string[] };
 
 type Options = {
   pools: Pick<Pools, "system">;
-  sealer: Sealer;
+  sealer: AuditSealer;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
 };
 
@@ -58,7 +58,7 @@ export function startSealing({ pools, sealer, log }: Options): { stop: () => Pro
  * and in another order; a chain must never have to take a row in later.
  * @throws ChainBroken when the chain in the database does not end as it was left.
  */
-export async function sealOnce(system: Pool, sealer: Sealer, before?: Watermark): Promise<Watermark | undefined> {
+export async function sealOnce(system: Pool, sealer: AuditSealer, before?: Watermark): Promise<Watermark | undefined> {
   const mark = before ?? (await readMark(system));
   const busy = new Set(await writersOf(system));
   const waiting = mark.writers.filter((writer) => busy.has(writer));

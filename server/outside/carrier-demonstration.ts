@@ -1,5 +1,6 @@
 /** The tariff that stands until an installation brings its own: from Memphis, Tennessee. It is also the example to begin from (`portal carrier show`). */
-import { columns, readTariff, type Tariff } from "./carrier-tariff.ts";
+import type { Tariff } from "./carrier-services.ts";
+import { columns, readTariff } from "./carrier-tariff.ts";
 
 type Cells = Partial<Record<(typeof columns)[number], string | number>>;
 

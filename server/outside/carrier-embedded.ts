@@ -1,17 +1,22 @@
 /** The carrier that comes with the portal: it rates by zone, weight and service from the installation's tariff, and asks nobody. */
+import { parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized/date";
+
 import { arrivesOn, leavesOn, nextCutoff, saturdayOf } from "#contract/checkout/rules/shipping-calendar.ts";
 import { poundsOf } from "#contract/checkout/rules/shipping-weight.ts";
 import { randomOf } from "#server/db/seed/random.ts";
 import {
   type Carrier,
   type Destination,
-  type Offer,
-  type Question,
+  type Rate,
+  type ServiceOffer,
+  type RateQuestion,
   type Rates,
-  type Service,
+  type CarrierService,
   services,
+  type Tariff,
+  type UnderWay,
+  type Zone,
 } from "./carrier-services.ts";
-import type { Rate, Tariff, Zone } from "./carrier-tariff.ts";
 
 export const embeddedCarrier: Carrier = {
   rates: async (question) => rate(question),
@@ -19,15 +24,26 @@ export const embeddedCarrier: Carrier = {
     carrier: "UPS",
     tracking_number: trackingNumber(`parcel ${order_id} ${shipment}`),
   }),
+  whereIs: async (parcel, now) => {
+    const at = handedOver(parcel);
+    return at <= now ? { kind: "delivered", at } : { kind: "under-way", delayed_to: null };
+  },
 };
 
+/** On the day that it said, between nine and five of the clock there; which parcel when, its number says. */
+function handedOver({ tracking_number, arrives_on, time_zone }: UnderWay): Date {
+  const random = randomOf(`delivered ${tracking_number}`);
+  const clock = new Time(random.whole(9, 16), random.whole(0, 59));
+  return toZoned(toCalendarDateTime(parseDate(arrives_on), clock), time_zone, "compatible").toDate();
+}
+
 /** The same question has always the same answer; undefined for a ZIP code in no zone. */
-export function rate({ to, ounces, now, tariff }: Question): Rates | undefined {
+export function rate({ to, ounces, now, tariff }: RateQuestion): Rates | undefined {
   const zone = zoneOf(to, tariff);
   if (zone === undefined) return undefined;
-  const clockOf = (service: Service) => ({ timeZone: tariff.timeZone, cutoff: tariff.cutoffs[service] });
+  const clockOf = (service: CarrierService) => ({ timeZone: tariff.timeZone, cutoff: tariff.cutoffs[service] });
   const pounds = poundsOf(ounces);
-  const offerOf = (service: Service): Offer => {
+  const offerOf = (service: CarrierService): ServiceOffer => {
     const rows = tariff.rates.filter((row) => row.service === service && row.zone === zone.zone);
     if (rows.length === 0) return { possible: false, why: `${wordsOf[service]} to ${placeOf(to)} is not possible.` };
     const found = rateAt(rows, pounds);
@@ -67,7 +83,7 @@ function rateAt(rows: readonly Rate[], pounds: number): Rate {
 
 const usualDays = { "second-day": 2, overnight: 1, "overnight-morning": 1 } as const;
 
-const wordsOf: Record<Service, string> = {
+const wordsOf: Record<CarrierService, string> = {
   ground: "Ground delivery",
   "second-day": "Second-day delivery",
   overnight: "Overnight delivery",

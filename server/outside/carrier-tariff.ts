@@ -3,32 +3,8 @@ import { parse } from "csv-parse/sync";
 
 import { wireToIso } from "#contract/base/dates.ts";
 import { cents } from "#contract/base/money.ts";
-import { type Holiday, holidays, type Rest } from "#contract/checkout/rules/shipping-calendar.ts";
-import { type Service, services } from "./carrier-services.ts";
-
-/** ZIP codes by their first three digits, both ends included. */
-export type Zone = { zone: number; from: string; to: string; groundDays: number };
-
-/** From so many pounds on: `cents` and for each pound above; null: not possible above them. `days` null: the service's usual ones. */
-export type Rate = {
-  service: Service;
-  zone: number;
-  pounds: number;
-  cents: number | null;
-  perPoundCents: number;
-  saturdayCents: number | null;
-  days: number | null;
-};
-
-export type Tariff = {
-  zones: readonly Zone[];
-  rates: readonly Rate[];
-  /** Of the warehouse, whose clock the cut-offs go by. */
-  timeZone: string;
-  /** `HH:MM` of 24 hours. */
-  cutoffs: Record<Service, string>;
-  rest: Rest;
-};
+import { type Holiday, holidays } from "#contract/checkout/rules/shipping-calendar.ts";
+import { type CarrierService, type Rate, services, type Tariff, type Zone } from "./carrier-services.ts";
 
 export const columns = [
   "row",
@@ -65,7 +41,7 @@ export function readTariff(csv: string): ReadTariff {
   const rates: Rate[] = [];
   const names: Holiday[] = [];
   const dates: string[] = [];
-  const cutoffs: Partial<Record<Service, string>> = {};
+  const cutoffs: Partial<Record<CarrierService, string>> = {};
   let timeZone: string | undefined;
   for (const { record, info } of read) {
     const refuse = (reason: string) => void bad.push({ line: info.lines, reason });
@@ -122,7 +98,7 @@ export function readTariff(csv: string): ReadTariff {
   return { rows: read.length, bad, missing, tariff };
 }
 
-const noCutoffs: Record<Service, string> = {
+const noCutoffs: Record<CarrierService, string> = {
   ground: "00:00",
   "second-day": "00:00",
   overnight: "00:00",
@@ -142,11 +118,13 @@ const amount = (text: string | undefined): number | undefined =>
 const noAmount = (name: string, text: string | undefined): string =>
   `${name} "${text ?? ""}" is not an amount with at most two decimals`;
 
-const serviceOf = ({ service }: Row): Service | undefined => services.find((each) => each === service?.toLowerCase());
+const serviceOf = ({ service }: Row): CarrierService | undefined =>
+  services.find((each) => each === service?.toLowerCase());
 
 const noService = ({ service }: Row): string => `"${service ?? ""}" is not one of: ${services.join(", ")}`;
 
-function isTimeZone(name: string): boolean {
+/** Whether a place of the world goes by it. */
+export function isTimeZone(name: string): boolean {
   if (!name.includes("/") && name !== "UTC") return false;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";

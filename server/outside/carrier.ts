@@ -1,16 +1,14 @@
 /** Asking the carrier. It may be slow or dead; nobody waits for it long. */
-import { setTimeout as wait } from "node:timers/promises";
-
+import { carrierPatience } from "#contract/checkout/rules/shipping.ts";
+import { within } from "#server/base/patience.ts";
 import { embeddedCarrier } from "./carrier-embedded.ts";
-import type { Carrier, Question, Rates } from "./carrier-services.ts";
-
-const tries = 2;
+import type { Carrier, RateQuestion, Rates } from "./carrier-services.ts";
 
 /** What the carrier in use says; undefined when it could not say: it knows no such place, failed twice, or took too long twice. */
-export async function ratesOf(question: Question): Promise<Rates | undefined> {
-  for (let tried = 0; tried < tries; tried++) {
+export async function ratesOf(question: RateQuestion): Promise<Rates | undefined> {
+  for (let tried = 0; tried < carrierPatience.tries; tried++) {
     try {
-      return await withinPatience((signal) => inUse.rates(question, signal));
+      return await patiently((signal) => inUse.rates(question, signal));
     } catch {
       // The next try, or nothing: a carrier that cannot be asked is told as the specified failure.
     }
@@ -18,26 +16,19 @@ export async function ratesOf(question: Question): Promise<Rates | undefined> {
   return undefined;
 }
 
-async function withinPatience<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const over = new AbortController();
-  const late = wait(patienceMs, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new Error("The carrier took too long.");
-  });
-  try {
-    return await Promise.race([ask(over.signal), late]);
-  } finally {
-    over.abort();
-    late.catch(() => {});
-  }
-}
+const patiently = <Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> =>
+  within({ ms: patienceMs, who: "The carrier" }, ask);
 
-/** The number of a parcel. @throws what the carrier throws: it is asked by a job, which tries again. */
-export const trackingOf: Carrier["track"] = (parcel) => inUse.track(parcel);
+/** The number of a parcel. @throws what the carrier throws, and where it takes too long: it is asked by a job, which tries again. */
+export const trackingOf: Carrier["track"] = (parcel) => patiently(() => inUse.track(parcel));
+
+/** Where a parcel is. @throws as `trackingOf` does. */
+export const whereIs: Carrier["whereIs"] = (parcel, now) => patiently(() => inUse.whereIs(parcel, now));
 
 let inUse: Carrier = embeddedCarrier;
 
 /** How long one try may take. */
-let patienceMs = 5_000;
+let patienceMs: number = carrierPatience.tryMs;
 
 /** Puts another carrier in its place, and another patience with it; gives the way back. */
 export function replaceCarrier(other: Carrier, otherPatienceMs = patienceMs): () => void {

@@ -2,9 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { largestCrl } from "#server/csos/crl/crl.ts";
 
-/** More than the largest that is read (server/csos/crl). */
-export const largestCrl = 2 * 1024 * 1024;
 const longestMs = 5_000;
 
 /** @throws Error when there is none, or not within five seconds. */
@@ -42,7 +41,7 @@ async function fromWeb(address: string): Promise<Buffer> {
 function fromDirectory(address: string): Promise<Buffer> {
   const thread = new Worker(new URL("./crl-directory-thread.ts", import.meta.url), {
     workerData: { address, longestMs },
-    resourceLimits: { maxOldGenerationSizeMb: 64 },
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const timer = setTimeout(() => reject(new Error(`${address} did not answer in time`)), longestMs);

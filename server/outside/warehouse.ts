@@ -2,6 +2,7 @@
 import { addDays } from "#contract/base/dates.ts";
 import { type AnalysisResult, analysisOf } from "#server/db/seed/analysis.ts";
 import { type Random, randomOf } from "#server/db/seed/random.ts";
+import { toteOf } from "#server/db/seed/totes.ts";
 import { trackingOf } from "./carrier.ts";
 
 /** What an order still needs. */
@@ -14,11 +15,13 @@ export type ToPack = {
   lines: { line_no: number; item_id: number; full_description: string; quantity: number }[];
 };
 
-export type PackedLot = {
+export type LotToShip = {
   lot_no: string;
   expiration_date: string;
   quantity: number;
   serial_numbers: string[];
+  /** The tote or carton it travels in (GS1 SSCC); left out: in none that has a number. */
+  sscc?: string;
   /** What the maker reported of the lot; a certificate is made of it where there is no file. */
   analysis?: AnalysisResult[];
 };
@@ -27,9 +30,10 @@ export type PackedLot = {
 export type Packed = {
   carrier: string;
   tracking_number: string;
-  lines: { line_no: number; item_id: number; lots: PackedLot[] }[];
+  lines: { line_no: number; item_id: number; lots: LotToShip[] }[];
 };
 
+/** May be asked again for what it was asked: the answer is the same. */
 export type Warehouse = { pack: (order: ToPack) => Promise<Packed> };
 
 /** Serial numbers are given for this many packages of a lot; a pallet's are on its own label. */
@@ -44,12 +48,14 @@ export const demonstrationWarehouse: Warehouse = {
     const random = randomOf(`order ${order.order_id} shipment ${order.shipment}`);
     const isSplit = order.shipment === 1 && order.order_id % 5 === 0;
     const lines = isSplit ? withoutBackorder(order.lines) : order.lines;
+    const packed = lines.map((line) => ({ ...line, lots: lotsOf(line, order.day, random) }));
+    let lotAt = 0;
     return {
       ...(await trackingOf({ order_id: order.order_id, shipment: order.shipment })),
-      lines: lines.map((line) => ({
-        line_no: line.line_no,
-        item_id: line.item_id,
-        lots: lotsOf(line, order.day, random),
+      lines: packed.map(({ line_no, item_id, lots }) => ({
+        line_no,
+        item_id,
+        lots: lots.map((lot) => ({ ...lot, sscc: toteOf(order, lotAt++) })),
       })),
     };
   },
@@ -61,14 +67,14 @@ function withoutBackorder(lines: ToPack["lines"]): ToPack["lines"] {
   return lines.map((line) => ({ ...line, quantity: Math.ceil(line.quantity / 2) }));
 }
 
-function lotsOf(line: ToPack["lines"][number], day: string, random: Random): PackedLot[] {
+function lotsOf(line: ToPack["lines"][number], day: string, random: Random): LotToShip[] {
   const older = line.quantity > 3 && random.chance(1 / 3) ? random.whole(1, Math.floor(line.quantity / 2)) : 0;
   const parts = older > 0 ? [older, line.quantity - older] : [line.quantity];
   return parts.map((quantity, age) => lotOf(line, day, parts.length - 1 - age, quantity, random));
 }
 
 /** A product's lots change with the quarter, so that orders of the same weeks share them; `age` 1 is the quarter before. */
-function lotOf(line: ToPack["lines"][number], day: string, age: number, quantity: number, random: Random): PackedLot {
+function lotOf(line: ToPack["lines"][number], day: string, age: number, quantity: number, random: Random): LotToShip {
   const quarter = Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3) - age;
   const made = randomOf(`item ${line.item_id} quarter ${quarter}`);
   const letters = line.full_description

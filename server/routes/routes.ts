@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 
 import type { Distributor } from "#server/base/environment.ts";
 import type { Live } from "#server/http/live.ts";
+import type { Push } from "#server/outside/push-service.ts";
 import type { Served } from "#server/http/serve.ts";
-import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import type { CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import type { Passwords } from "#server/services/identity/passwords.ts";
@@ -19,6 +19,7 @@ import { documentRoutes } from "#server/routes/documents/documents.ts";
 import { customerRoutes } from "#server/routes/identity/customers.ts";
 import { impersonationRoutes } from "#server/routes/identity/impersonation.ts";
 import { liveRoutes } from "./live.ts";
+import { noticeRoutes } from "#server/routes/identity/notices.ts";
 import { orderGuideRoutes } from "#server/routes/cart/order-guides.ts";
 import { orderRoutes } from "#server/routes/orders/orders.ts";
 import { outboxRoutes } from "#server/routes/outbox/outbox.ts";
@@ -47,7 +48,8 @@ type Given = {
   distributor: Distributor;
   /** What CSOS certificates are judged by. */
   trust: Trust;
-  auditKeys: AuditKeys;
+  /** What notices on devices are sent with. */
+  push: Push;
 };
 
 /** Every served call. */
@@ -61,12 +63,13 @@ export const routes = ({
   releaseMs,
   distributor,
   trust,
-  auditKeys,
+  push,
 }: Given): Served[] => [
   ...sessionRoutes({ build, passwords, address }),
   ...securityRoutes({ passwords }),
   ...singleSignOnRoutes,
   ...accountRoutes({ passwords, address }),
+  ...noticeRoutes(push),
   ...customerRoutes,
   ...catalogueRoutes({ index, log }),
   ...stockAlertRoutes,
@@ -79,10 +82,10 @@ export const routes = ({
   ...recurringRoutes({ releaseMs }),
   ...documentRoutes(distributor),
   ...orderGuideRoutes,
-  ...receivingRoutes,
+  ...receivingRoutes({ passwords }),
   ...reportRoutes,
   ...outboxRoutes,
-  ...userRoutes({ address, auditKeys }),
+  ...userRoutes(address),
   ...impersonationRoutes,
   ...premierRoutes,
   ...clientErrorRoutes(log),

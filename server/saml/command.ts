@@ -26,7 +26,7 @@ import {
   providerRow,
   providerShape,
   providersSql,
-  type Which,
+  type WhichProvider,
 } from "./provider.ts";
 import { NotTaken } from "./xml.ts";
 
@@ -129,7 +129,7 @@ const knownStatement = statement(
   "select customer_id from customers where customer_id = :customer_id",
 );
 
-async function known(db: Tx, { customer_id }: Which): Promise<void> {
+async function known(db: Tx, { customer_id }: WhichProvider): Promise<void> {
   const [customer] = await db.run(knownStatement, { customer_id });
   if (customer === undefined) throw new StartError(`There is no customer ${customer_id}.`);
 }
@@ -142,7 +142,7 @@ const takenStatement = statement(
 );
 
 /** Whoever types an e-mail address is led to one provider. */
-async function freeDomains(db: Tx, { customer_id, is_test }: Which, domains: readonly string[]): Promise<void> {
+async function freeDomains(db: Tx, { customer_id, is_test }: WhichProvider, domains: readonly string[]): Promise<void> {
   const [taken] = await db.run(takenStatement, { customer_id, is_test, domains });
   if (taken !== undefined) throw new StartError(`${taken.domain} belongs to customer ${taken.customer_id} already.`);
 }
@@ -154,7 +154,7 @@ function domainsOf(given: string[] | undefined): string[] | undefined {
   return domains;
 }
 
-function whichOf(customer: string, isTest = false): Which {
+function whichOf(customer: string, isTest = false): WhichProvider {
   if (!/^[1-9]\d{0,8}$/.test(customer)) throw new StartError(`${customer} is not a customer's number.`);
   return { customer_id: Number(customer), is_test: isTest };
 }

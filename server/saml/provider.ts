@@ -32,7 +32,7 @@ export const providersSql = `
     .join(", ")}, c.company_name from identity_providers p join customers c using (customer_id)`;
 
 /** Which of a customer's two providers. */
-export type Which = { customer_id: number; is_test: boolean };
+export type WhichProvider = { customer_id: number; is_test: boolean };
 
 const findStatement = statement(
   "find_provider",
@@ -41,7 +41,7 @@ const findStatement = statement(
 );
 
 /** Undefined where that customer has none. */
-export async function findProvider(db: Tx, { customer_id, is_test }: Which): Promise<Provider | undefined> {
+export async function findProvider(db: Tx, { customer_id, is_test }: WhichProvider): Promise<Provider | undefined> {
   return (await db.run(findStatement, { customer_id, is_test }))[0];
 }
 
@@ -49,7 +49,7 @@ export async function findProvider(db: Tx, { customer_id, is_test }: Which): Pro
 export type Addresses = { entityId: string; acs: string; logout: string };
 
 /** @param base the portal's public address: never what a request says of its host, or an assertion made for another site could be brought here. */
-export function addressesOf(base: string, { customer_id, is_test }: Which): Addresses {
+export function addressesOf(base: string, { customer_id, is_test }: WhichProvider): Addresses {
   const own = `${base}/api/saml/${customer_id}${is_test ? "/test" : ""}`;
   return { entityId: `${own}/metadata`, acs: `${own}/acs`, logout: `${own}/logout` };
 }
@@ -62,10 +62,10 @@ export const askedMs = 15 * 60_000;
 export const oldestMs = 60 * 60_000;
 
 /** What our key is sealed for. */
-export const keyOf = ({ customer_id, is_test }: Which): string => `single sign-on ${customer_id} ${is_test}`;
+export const keyOf = ({ customer_id, is_test }: WhichProvider): string => `single sign-on ${customer_id} ${is_test}`;
 
 /** What every dealing with a provider needs. */
-export type Given = { provider: Provider; addresses: Addresses; secret: KeyObject; now: Date };
+export type ProviderGiven = { provider: Provider; addresses: Addresses; secret: KeyObject; now: Date };
 
 type Using = { provider: Provider; addresses: Addresses; asked: CacheProvider; secret: KeyObject };
 
@@ -113,7 +113,7 @@ const takeStatement = statement(
 );
 
 /** What was asked of a provider, in the table of challenges. It is taken by `takeAsked`, once everything else was right. */
-export const askedOf = (db: Tx, { customer_id }: Which, kind: AskedKind, now: Date): CacheProvider => ({
+export const askedOf = (db: Tx, { customer_id }: WhichProvider, kind: AskedKind, now: Date): CacheProvider => ({
   saveAsync: async (key, value) => {
     await db.run(askStatement, { id: key, kind, customer_id, ends_at: new Date(now.getTime() + askedMs) });
     return { value, createdAt: now.getTime() };
@@ -128,7 +128,7 @@ export const askedOf = (db: Tx, { customer_id }: Which, kind: AskedKind, now: Da
 /** True for one of any number that answer at once. */
 export async function takeAsked(
   db: Tx,
-  { customer_id }: Which,
+  { customer_id }: WhichProvider,
   kind: AskedKind,
   id: string,
   now: Date,

@@ -6,7 +6,7 @@ import { instant, int, listOf, statement, text, uuid } from "#server/db/statemen
 import type { Tx } from "#server/db/open.ts";
 import type { NameId } from "./assertion.ts";
 import { assertionSpace, protocol, signatureAlgorithms } from "./names.ts";
-import { askedOf, type Given, type Provider, samlFor, skewMs, takeAsked } from "./provider.ts";
+import { askedOf, type ProviderGiven, type Provider, samlFor, skewMs, takeAsked } from "./provider.ts";
 import { attribute } from "./shape.ts";
 import { inflated, NotTaken, onlyChild, plainText, rootOf } from "./xml.ts";
 
@@ -21,7 +21,7 @@ export type SignedOn = { name_id: string; session_index: string | null };
 /** The provider's address with our logout request in it; undefined where it has none. */
 export async function logoutUrl(
   db: Tx,
-  given: Given,
+  given: ProviderGiven,
   { name_id, session_index }: SignedOn,
 ): Promise<string | undefined> {
   const { provider, addresses, secret, now } = given;
@@ -46,7 +46,7 @@ export type LogoutOutcome =
   | { kind: "asked"; ended: number; answerAt: string | undefined };
 
 /** Takes what stands in the query. @throws NotTaken */
-export async function takeLogout(db: Tx, given: Given, query: string): Promise<LogoutOutcome> {
+export async function takeLogout(db: Tx, given: ProviderGiven, query: string): Promise<LogoutOutcome> {
   const { provider, addresses, now } = given;
   const { isRequest, xml, relayState } = signedMessage(query, provider.certificates);
   const root = rootOf(xml);
@@ -91,7 +91,7 @@ const takeStatement = statement(
 );
 
 /** Whoever heard a provider's request must not be able to end a later session with it. @throws NotTaken the second time */
-async function takeOnce(db: Tx, { provider, now }: Given, id: string): Promise<void> {
+async function takeOnce(db: Tx, { provider, now }: ProviderGiven, id: string): Promise<void> {
   const [taken] = await db.run(takeStatement, {
     customer_id: provider.customer_id,
     assertion_id: `logout ${provider.is_test ? "test " : ""}${id}`,
@@ -115,7 +115,7 @@ async function endSignedOn(db: Tx, provider: Provider, name: string, session_ind
   return ended.length;
 }
 
-async function answerUrl(db: Tx, given: Given, id: string, relayState: string): Promise<string | undefined> {
+async function answerUrl(db: Tx, given: ProviderGiven, id: string, relayState: string): Promise<string | undefined> {
   const { provider, addresses, secret, now } = given;
   if (provider.slo_url === null) return undefined;
   const saml = samlFor({ provider, addresses, asked: askedOf(db, provider, outKind(provider), now), secret });

@@ -6,7 +6,7 @@ import { StartError } from "#server/base/start-error.ts";
 import { forbiddenNames, makeAuthority, makeCertificate } from "./authority.ts";
 import { tlsFiles, type Pair } from "./tls-files.ts";
 
-export type Made = { authority: X509Certificate; portal: X509Certificate; isNewAuthority: boolean };
+export type MadeCertificates = { authority: X509Certificate; portal: X509Certificate; isNewAuthority: boolean };
 
 /**
  * Makes a certificate for these names; the authority of last time signs it, so that no device has to be told again, unless another is wanted.
@@ -22,7 +22,7 @@ export async function makeTls({
   names: string[];
   authority: "last" | "new";
   now: Date;
-}): Promise<Made> {
+}): Promise<MadeCertificates> {
   const files = tlsFiles(dataDir);
   const isNewAuthority = which === "new" || !existsSync(files.authority.cert);
   const authority = isNewAuthority ? await makeAuthority({ names, now }) : readPair(files.authority);

@@ -42,7 +42,7 @@ export class TurnedDown extends Error {
   }
 }
 
-/** The one sentence for what nobody foresaw (spec 1, section 8). */
+/** The one sentence for what nobody foresaw (docs/readings.md, "Any other failure"). */
 export const brokenSentence =
   "Something went wrong and it was logged. If you need further support please contact the help desk.";
 /** What a person reads at 403 (docs/readings.md, "403"). */
@@ -75,7 +75,7 @@ export function failureOf(error: unknown): Failure {
   if (status === 502 || status === 503 || status === 504)
     return { kind: "offline", message: body?.Message ?? noNetwork };
   if (!readable.has(status)) return { kind: "broken", message: brokenSentence };
-  // A 400 without a message is told by its status text (spec 1, section 8), which HTTP/2 does not have.
+  // A 400 without a message is told by its status text (docs/readings.md, "A 400"), which HTTP/2 does not have.
   return {
     kind: "refused",
     status,

@@ -70,9 +70,11 @@ type Read<Answer> = (answer: Response) => Promise<Answer>;
 
 async function answerTo<Answer>(call: Call, input: unknown, options: SendOptions, read: Read<Answer>): Promise<Answer> {
   const session = deviceSession();
+  const caller = token();
   const answer = await answerOrSignIn(call, input, options, read);
-  // An answer that comes after its caller left is nobody's: it must never be kept for, or shown to, whoever came next.
-  if (call.needs !== "nobody" && deviceSession() !== session) throw new SignedOut();
+  // An answer that comes after its caller left is nobody's: it must never be kept for, or shown to, whoever came next. Whoever came has a token of
+  // their own: theirs it still is while what the last one left is only just put away.
+  if (call.needs !== "nobody" && deviceSession() !== session && token() !== caller) throw new SignedOut();
   return answer;
 }
 
@@ -128,6 +130,7 @@ function askServer<Answer>({ call, input, options, key, read }: Attempt<Answer>)
     signal: options.signal,
     // Only what may arrive twice: reads, and writes under a key. A secret write is sent once.
     repeats: options.once !== true && (call.kind !== "write" || key !== undefined),
+    takesMs: call.takesMs,
   };
   return ask(goesInQuery ? asked : withJson(asked, rest), read);
 }

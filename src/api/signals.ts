@@ -21,7 +21,7 @@ export function onSignedOut(ask: SignInAgain): void {
 /** Asks; several calls that fail at once share one answer, because the one who registered gives one promise. */
 export const askToSignIn: SignInAgain = () => signInAgain();
 
-/** Fires "not-authorized" at each 403 (spec 1, section 4). */
+/** Fires "not-authorized" at each 403 (docs/readings.md, "403"). */
 export const authorization = new EventTarget();
 
 /** Fires "answered" at whatever the server answers, and "unanswered" when it cannot be reached. */

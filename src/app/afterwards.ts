@@ -1,8 +1,9 @@
 /** What goes on beside the screens, and not for the first of them: one part that is loaded once that one stands. */
 import type { QueryClient } from "@tanstack/react-query";
 import { noteBug } from "#src/api/bugs.ts";
+import { followNotices, lookedAt } from "#src/offline/notices.ts";
 import { watchUnsent } from "#src/offline/unsent.ts";
-import { focusAtNavigation } from "#src/ui/kit/focus.ts";
+import { focusAtNavigation } from "#src/ui/kit/page/focus.ts";
 import { followOtherDevices } from "./live.ts";
 import { tellMoved } from "./moved.ts";
 import type { newRouter } from "#src/app/routes/routes.tsx";
@@ -17,4 +18,6 @@ export function goOn(client: QueryClient, router: ReturnType<typeof newRouter>):
   tellMoved(client);
   tellErased();
   watchUnsent();
+  followNotices((path) => void router.navigate({ to: path }));
+  router.subscribe("onResolved", () => void lookedAt(location.pathname));
 }

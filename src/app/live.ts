@@ -5,6 +5,7 @@ import { getDefaultStore } from "jotai";
 import type { LiveChange } from "#contract/live.ts";
 import {
   addressesKey,
+  certificatesKey,
   ordersAtAGlanceKey,
   orderSearchKey,
   purchaseOrderKey,
@@ -16,12 +17,13 @@ import { cartDifferences, type ForeignChange } from "#src/data/cart/cart-differe
 import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { followLive } from "#src/data/live.ts";
+import { noteHere } from "#src/data/receiving/here.ts";
 import { readAgain, sessionQuery } from "#src/data/identity/session.ts";
 import { entriesAtom, entriesNow } from "#src/offline/outbox.ts";
 import { paced } from "#src/offline/paced.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** An answer so young has all that could have been missed before the stream began. */
 const youngMs = 2_000;
@@ -41,10 +43,12 @@ export function followOtherDevices(client: QueryClient): void {
   }, receivingEveryMs);
   followLive(client, (news) => {
     if (news.kind === "again") void askAgain(client);
+    else if (news.kind === "here") noteHere(news.change);
     else if (isOwn(news.change)) return;
     else if (news.change.what === "receiving" || news.change.what === "orders") receiving.soon();
     else if (news.change.what === "recurring") void client.invalidateQueries({ queryKey: recurringKey });
     else if (news.change.what === "addresses") void client.invalidateQueries({ queryKey: addressesKey });
+    else if (news.change.what === "certificates") void client.invalidateQueries({ queryKey: certificatesKey });
     else if (news.change.what === "rights") readAgain(client).catch(console.info); // they are read at the next visit
     else void followCart(client, news.change);
   });
@@ -54,7 +58,7 @@ async function askAgain(client: QueryClient): Promise<void> {
   const young = Date.now() - youngMs;
   const ask = (queryKey: QueryKey) =>
     client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < young });
-  await Promise.all([cartKey, receivingKey, recurringKey, addressesKey, ...orderKeys].map(ask));
+  await Promise.all([cartKey, receivingKey, recurringKey, addressesKey, certificatesKey, ...orderKeys].map(ask));
 }
 
 /** This browser's own: its outbox asks by itself. Of what is shown, for while much goes out each of them is told here: asked for now, all of it were drawn as often. */
@@ -77,7 +81,7 @@ async function followCart(client: QueryClient, change: LiveChange): Promise<void
   // What the answer of before did not know of is this device's own doing.
   const own = laidOver(entriesNow(), "cart", heard.doneBefore)
     .flatMap(writesOf)
-    .map(({ input }) => input);
+    .map(({ body }) => body);
   tellDifferences(cartDifferences(heard.answer.items, after.items, own));
 }
 

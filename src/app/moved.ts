@@ -3,7 +3,7 @@ import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { sessionQuery } from "#src/data/identity/session.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** However the page heard of it. Called once. */
 export function tellMoved(client: QueryClient): void {

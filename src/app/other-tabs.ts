@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { enter, followOut, isLoggedIn, isSameStay, readSession, sessionQuery } from "#src/data/identity/session.ts";
-import { onOtherTab, type News } from "#src/data/base/tabs.ts";
+import { onOtherTab, type TabNews } from "#src/data/base/tabs.ts";
 import { watchBackForward } from "./back-forward.ts";
 import { forgetInTab } from "#src/app/identity/leave.ts";
 import { giveUpAsking, signInAtom, whileLeaving } from "#src/app/identity/sign-in-state.ts";
@@ -14,7 +14,7 @@ export function followOtherTabs(client: QueryClient, goHome: () => Promise<void>
   watchBackForward(client, () => void follow(client, goHome, "changed"));
 }
 
-async function follow(client: QueryClient, goHome: () => Promise<void>, news: News): Promise<void> {
+async function follow(client: QueryClient, goHome: () => Promise<void>, news: TabNews): Promise<void> {
   const before = client.getQueryData(sessionQuery.queryKey);
   const next = await readSession().catch(() => undefined);
   if (news === "left" && before && !next) {

@@ -1,9 +1,9 @@
 /** Says once that what waited on this device was erased, what was put back, and what is to be entered again. Loaded after the first screen. */
 import { getDefaultStore } from "jotai";
 import { erasedAtom } from "#src/offline/erased.ts";
-import { deviceName } from "#src/ui/kit/device.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** Called once at the start. */
 export function tellErased(): void {

@@ -1,13 +1,13 @@
-/** Says as a toast what no screen says by itself (spec 1, section 8). */
+/** Says as a toast what no screen says by itself (docs/readings.md, "Any other failure"). */
 import type { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { brokenSentence, notAllowedSentence, type Failure } from "#src/api/failures.ts";
 import { authorization } from "#src/api/signals.ts";
 import { readAgain } from "#src/data/identity/session.ts";
 import { isReachableAtom, lookForServer } from "#src/offline/connection.ts";
-import { deviceName } from "#src/ui/kit/device.ts";
-import { missingParts } from "#src/ui/kit/later.tsx";
-import { inform, toast } from "#src/ui/kit/toasts.ts";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { missingParts } from "#src/ui/kit/page/later.tsx";
+import { inform, toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** Shows a failure. Information and errors stay until they are clicked. */
 export function tell(failure: Failure): void {

@@ -15,7 +15,7 @@ import { isReachableAtom } from "#src/offline/connection.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 
 /** `again`: something may have been missed. */
-export type LiveNews = { kind: "again" } | { kind: "changed"; change: LiveChange };
+export type LiveNews = { kind: "again" } | { kind: "changed" | "here"; change: LiveChange };
 
 const shortestPauseMs = 250;
 const longestPauseMs = 30_000;
@@ -75,7 +75,7 @@ async function keepFollowing(hear: (news: LiveNews) => void, signal: AbortSignal
         if (signal.aborted) return;
         failures = 0;
         if (event === "again") hear({ kind: "again" });
-        if (event === "changed") hear({ kind: "changed", change: about as LiveChange });
+        if (event === "changed" || event === "here") hear({ kind: event, change: about as LiveChange });
       };
       await sendForStream(contract.live, {}, (answer) => readEvents(answer, heard, signal), signal);
     } catch (error) {

@@ -10,7 +10,7 @@ import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
 import { orderSearchQuery } from "#src/data/orders/orders.ts";
 import { historyQuery, pendingQuery } from "#src/data/receiving/receiving.ts";
-import { recallsQuery } from "#src/data/reports/lots.ts";
+import { recallsQuery } from "#src/data/reports/recalls.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 

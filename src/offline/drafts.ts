@@ -20,7 +20,18 @@ let writing = Promise.resolve();
 const disk = shelf<KeptDraft>("drafts", "drafts", putBack);
 /** What one tab saved must not come back by another one that still knew it. */
 const dropped = new BroadcastChannel("drafts dropped");
-dropped.addEventListener("message", ({ data }: MessageEvent<string>) => void drafts.delete(data));
+dropped.addEventListener("message", ({ data }: MessageEvent<string>) => {
+  drafts.delete(data);
+  tellWatchers();
+});
+const watchers = new Set<() => void>();
+const tellWatchers = (): void => watchers.forEach((hear) => hear());
+
+/** Calls `hear` whenever a draft came, changed or went: from the disk too, which may be later than the first screen. Gives the way to call it off. */
+export function watchDrafts(hear: () => void): () => void {
+  watchers.add(hear);
+  return () => void watchers.delete(hear);
+}
 
 /**
  * Says whose drafts these are from now on; resolves when those of earlier visits are there. Another person's or customer's are taken from this device,
@@ -41,6 +52,7 @@ export async function openDrafts(person: { user_id: number; customer_id: number 
     if (!isMine) disk.delete(name).catch(() => undefined);
     else if (!drafts.has(name)) drafts.set(name, draft);
   }
+  tellWatchers();
 }
 
 /** What was typed under this name and not saved; undefined: nothing. */
@@ -60,6 +72,7 @@ export function keepDraft(name: string, typed: unknown): void {
   if (owner === undefined || token() !== session) return;
   const draft: KeptDraft = { typed, at: Date.now() };
   drafts.set(owner + name, draft);
+  tellWatchers();
   writing = disk.set(owner + name, draft).catch(() => undefined); // full, or no storage: it still stands on the screen
 }
 
@@ -70,6 +83,7 @@ export const draftsWritten = (): Promise<void> => writing;
 export function dropDraft(name: string): void {
   const whole = `${owner}${name}`;
   if (!drafts.delete(whole)) return;
+  tellWatchers();
   disk.delete(whole).catch(() => undefined);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
   dropped.postMessage(whole);

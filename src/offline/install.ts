@@ -10,7 +10,7 @@ export type InstallWay =
   /** Android without such a button: by the browser's menu. */
   | { kind: "browser-menu" };
 
-export type Surroundings = {
+export type InstallSurroundings = {
   userAgent: string;
   touchPoints: number;
   isInstalled: boolean;
@@ -18,7 +18,12 @@ export type Surroundings = {
 };
 
 /** The way to install here; undefined where it is installed already, and at desks, where it would bring little. */
-export function installWay({ userAgent, touchPoints, isInstalled, offer }: Surroundings): InstallWay | undefined {
+export function installWay({
+  userAgent,
+  touchPoints,
+  isInstalled,
+  offer,
+}: InstallSurroundings): InstallWay | undefined {
   if (isInstalled) return undefined;
   // An iPad calls itself a Macintosh; no Macintosh can be touched.
   const isApple = /iPad|iPhone/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);

@@ -3,6 +3,7 @@ import { headers } from "#contract/base/headers.ts";
 import { browserMachine } from "#outbox/browser.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import { isOurs } from "#outbox/entry/ours.ts";
+import type { Hear, WireAnswer } from "#outbox/entry/wire.ts";
 import { noteClock } from "#src/api/clock.ts";
 import { authorization, reachability } from "#src/api/signals.ts";
 import { noteRefusedWrite } from "./room.ts";
@@ -16,12 +17,19 @@ export function pageMachine(): Machine {
       noteRefusedWrite(error);
       browser.warn(error);
     },
-    network: async (request, signal) => {
+    network: async (request, signal, hear) => {
       const sentAt = Date.now();
+      // A gateway that finds no server, and a captive portal's page, are no answers of ours.
+      const isServers = (answer: Pick<WireAnswer, "headers">) =>
+        isOurs(answer.headers, request.headers[headers.idempotencyKey]);
+      const heard: Hear = (line, answer) => {
+        const { status } = (line ?? {}) as { status?: unknown };
+        if (isServers(answer) && status === 403) authorization.dispatchEvent(new Event("not-authorized"));
+        hear?.(line, answer);
+      };
       try {
-        const answer = await browser.network(request, signal);
-        // A gateway that finds no server, and a captive portal's page, are no answers of ours.
-        const isServer = isOurs(answer.headers, request.headers[headers.idempotencyKey]);
+        const answer = await browser.network(request, signal, hear && heard);
+        const isServer = isServers(answer);
         if (isServer) noteClock(answer.headers, sentAt);
         reachability.dispatchEvent(new Event(isServer && answer.status !== 503 ? "answered" : "unanswered"));
         if (isServer && answer.status === 403) authorization.dispatchEvent(new Event("not-authorized"));

@@ -27,7 +27,7 @@ export const outboxAtom = atom<"closed" | "opening" | "open" | "unreadable">("cl
 export const besideAtom = atom(nothingBeside());
 
 /** How a write stood when its screen could go on. `waiting`: safe on this device, and it goes out by itself. */
-export type Outcome =
+export type WriteOutcome =
   | { kind: "done"; entry: Entry }
   | { kind: "waiting"; entry: Entry }
   | { kind: "set-aside"; entry: Entry; error: EntryError }
@@ -200,17 +200,24 @@ export function onEntryOver(listener: (entry: Entry) => void): void {
 }
 
 /** Keeps a write; resolves once it is safe on this device. @param key, @throws as of `Outbox.add`: nothing was kept. */
-export async function keep(write: Write, acting: Acting, key?: string): Promise<Entry> {
+export const keep = (write: Write, acting: Acting, key?: string): Promise<Entry> =>
+  kept((opened) => opened.add(write, acting, key));
+
+/** Keeps several in one step: all of them or none. @throws as `keep`. */
+export const keepAll = (writes: readonly Write[], acting: Acting): Promise<Entry[]> =>
+  kept((opened) => opened.addAll(writes, acting));
+
+async function kept<Entries>(add: (opened: Outbox) => Promise<Entries>): Promise<Entries> {
   // Staff who act as a person leave nothing here for later: it would go out in that person's name alone.
   if (open?.person.hasKey === false && !store.get(isReachableAtom)) throw new NoAnswer();
   const opened = await outbox();
-  const entry = await opened.add(write, acting, key).catch((error: unknown) => {
+  const entries = await add(opened).catch((error: unknown) => {
     noteRefusedWrite(error);
     throw error;
   });
   askToPersist();
   void lookAtRoom();
-  return entry;
+  return entries;
 }
 
 /** Removes an entry that its person has settled otherwise. "too-late": it is being sent or is done. */
@@ -246,9 +253,9 @@ export async function tellOnce(
 export const noteTold = (key: string): Promise<void> => tellOnce([{ key, topic: "screen", rows: [0] }]);
 
 /** Waits until the server has answered an entry, or until it is clear that a person should not wait for that. */
-export function outcomeOf({ key }: Entry): Promise<Outcome> {
+export function outcomeOf({ key }: Entry): Promise<WriteOutcome> {
   return new Promise((resolve) => {
-    const settle = (outcome: Outcome) => {
+    const settle = (outcome: WriteOutcome) => {
       clearTimeout(patience);
       for (const stop of stops) stop();
       resolve(outcome);

@@ -10,7 +10,7 @@ import type { AtRest } from "./at-rest.ts";
 export type Owner = { user_id: number; customer_id: number };
 
 /** What the tabs' workers hear when the catalogue on the device is another: of products, of one customer, or only looked at again. */
-export type News = "products" | "own" | "checked";
+export type PriceNews = "products" | "own" | "checked";
 const channelName = "catalogue";
 
 /** What lies on the disk, and whose it is; an earlier build left `own` unsealed. */
@@ -41,15 +41,15 @@ export async function keepOnlyOwnOf(owner: Owner | undefined): Promise<void> {
 }
 
 /** Tells every tab's worker, this one's too. */
-export function tellWorkers(news: News): void {
+export function tellWorkers(news: PriceNews): void {
   channel ??= new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it reaches its own origin only
   channel.postMessage(news);
 }
 
 /** Calls `hear` with the news of other tabs and of the page. For the worker. */
-export function onNews(hear: (news: News) => void): void {
-  new BroadcastChannel(channelName).addEventListener("message", ({ data }: MessageEvent<News>) => hear(data));
+export function onNews(hear: (news: PriceNews) => void): void {
+  new BroadcastChannel(channelName).addEventListener("message", ({ data }: MessageEvent<PriceNews>) => hear(data));
 }
 
 let channel: BroadcastChannel | undefined;

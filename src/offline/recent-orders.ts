@@ -5,7 +5,7 @@
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { sealSecret } from "#src/api/token.ts";
 import { opened, sealed } from "./at-rest.ts";
-import { shapesVersion } from "./cache.ts";
+import { shapesVersion } from "./answers-on-disk.ts";
 import { type KeptOrder, orders } from "./orders-shelf.ts";
 import type { Owner } from "./own-prices.ts";
 
@@ -56,6 +56,16 @@ export async function keptOrder(
   const kept = [...(all?.values() ?? [])].find((each) => isOf(each, owner) && each.keys.includes(orderId));
   const order = kept && (await opened<PurchaseOrder>(sealSecret(), kept.sealed).catch(() => undefined));
   return order && { order, since: kept.kept_at };
+}
+
+/** All of them that can be read. */
+export async function keptOrders(owner: Owner): Promise<PurchaseOrder[]> {
+  const all = await orders.all().catch(() => undefined); // no storage: nothing is kept
+  const own = [...(all?.values() ?? [])].filter((each) => isOf(each, owner));
+  const read = await Promise.all(
+    own.map(({ sealed: box }) => opened<PurchaseOrder>(sealSecret(), box).catch(() => undefined)),
+  );
+  return read.filter((order) => order !== undefined);
 }
 
 /** An older build's have other shapes. */

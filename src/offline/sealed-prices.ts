@@ -3,10 +3,10 @@ import type { OwnCatalogue } from "#contract/catalogue/catalogue.ts";
 import { opened, sealed } from "./at-rest.ts";
 import { isOf, type Owner, type OwnRecord, readOwn, tellWorkers, writeOwn } from "./own-prices.ts";
 
-export type Kept = { owner: Owner; as_of: number; own: OwnCatalogue };
+export type KeptPrices = { owner: Owner; as_of: number; own: OwnCatalogue };
 
 /** What is kept of this owner; another's is none of theirs. @param secret the session's. @throws StorageGone */
-export async function ownOf(owner: Owner, secret: string | undefined): Promise<Kept | undefined> {
+export async function ownOf(owner: Owner, secret: string | undefined): Promise<KeptPrices | undefined> {
   const kept = await readOwn();
   if (!isOf(kept, owner)) return undefined;
   const own = await openIn(kept, secret);

@@ -1,6 +1,6 @@
 /** A shelf on this device's disk: values under names, for copies of what stands elsewhere too. */
 import { clear, del, entries, get, set, update, type UseStore } from "idb-keyval";
-import { type Database, database } from "#outbox/database/database.ts";
+import { type OutboxDatabase, database } from "#outbox/database/database.ts";
 
 export type Shelf<Value> = {
   get: (name: string) => Promise<Value | undefined>;
@@ -20,7 +20,7 @@ export type Shelf<Value> = {
  * it was removed by another tab or by the browser.
  */
 export function shelf<Value>(name: string, store: string, whenLost?: () => void): Shelf<Value> {
-  let opened: Database | undefined;
+  let opened: OutboxDatabase | undefined;
   const inStore: UseStore = (mode, work) => {
     const layouts = [(fresh: IDBDatabase) => void fresh.createObjectStore(store)];
     opened ??= database(indexedDB, name, layouts, { durability: "relaxed", ...(whenLost && { whenLost }) });

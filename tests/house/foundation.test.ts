@@ -107,7 +107,10 @@ const lintFaults = {
   "src/data/knows-ui.ts": `import { part } from "#src/ui/part.ts";\n\nexport const knows = part;\n`,
   "src/screens/two/other-screen.ts": `import { one } from "#src/screens/one/one.ts";\n\nexport const two = one;\n`,
   "src/screens/two/knows-app.ts": `import { app } from "#src/app/app.ts";\n\nexport const two = app;\n`,
+  "src/screens/receiving/part/other-screen.ts": `import { one } from "#src/screens/one/one.ts";\n\nexport const part = one;\n`,
+  "src/screens/receiving/part/knows-app.ts": `import { app } from "#src/app/app.ts";\n\nexport const part = app;\n`,
   "src/imports-server.ts": `import { row } from "#server/db/row.ts";\n\nexport const imports = row;\n`,
+  "src/goes-on.ts": `export function sum(counts: number[]): number {\n  let all = 0;\n${"  all += counts.length;\n".repeat(60)}  return all;\n}\n`,
   "outbox/imports-src.ts": `import { part } from "#src/ui/part.ts";\n\nexport const imports = part;\n`,
   "sw/imports-src.ts": `import { part } from "#src/ui/part.ts";\n\nexport const imports = part;\n`,
   "sw/imports-server.ts": `import { row } from "#server/db/row.ts";\n\nexport const imports = row;\n`,
@@ -117,12 +120,16 @@ const lintFaults = {
   "server/routes/knows-db.ts": `import { row } from "#server/db/row.ts";\n\nexport const knows = row;\n`,
   "server/cycle-a.ts": `import { b } from "./cycle-b.ts";\n\nexport const a = (): number => b();\n`,
   "server/cycle-b.ts": `import { a } from "./cycle-a.ts";\n\nexport const b = (): number => a();\n`,
+  "server/type-cycle-a.ts": `import type { B } from "./type-cycle-b.ts";\n\nexport type A = { b: B };\n`,
+  "server/type-cycle-b.ts": `import type { A } from "./type-cycle-a.ts";\n\nexport type B = { a: A };\n`,
   "server/floats.ts": `import { act } from "./services/act.ts";\n\nexport function start(): void {\n  act();\n}\n`,
   "server/says-any.ts": `export const size = (rows: any): number => rows.length;\n`,
   "server/ignores.ts": `// @ts-ignore\nexport const size: number = "1";\n`,
   "server/half-switch.ts": `export function name(way: "in" | "out"): string {\n  switch (way) {\n    case "in":\n      return "In";\n  }\n  return "";\n}\n`,
 };
 const lintSound = {
+  "src/screens/receiving/other/part.ts": `/** A part. */\nexport const part = "part";\n`,
+  "src/screens/receiving/part/knows-part.ts": `import { part } from "#src/screens/receiving/other/part.ts";\n\nexport const knows = part;\n`,
   "server/http/knows-services.ts": `import { act } from "#server/services/act.ts";\n\nexport const knows = act;\n`,
   "server/services/knows-caller.ts": `import type { Caller } from "#server/base/caller.ts";\n\nexport const idOf = (caller: Caller) => caller.id;\n`,
 };
@@ -131,13 +138,16 @@ const lintSound = {
 const lintRules: Record<string, string> = {
   "server/cycle-a.ts": "import(no-cycle)",
   "server/cycle-b.ts": "import(no-cycle)",
+  "server/type-cycle-a.ts": "import(no-cycle)",
+  "server/type-cycle-b.ts": "import(no-cycle)",
   "server/floats.ts": "typescript(no-floating-promises)",
   "server/says-any.ts": "typescript(no-explicit-any)",
   "server/ignores.ts": "typescript(ban-ts-comment)",
   "server/half-switch.ts": "typescript(switch-exhaustiveness-check)",
+  "src/goes-on.ts": "eslint(max-lines-per-function)",
 };
 
-test("lint: layers, cycles, floating promises and escapes from the types are refused", async () => {
+test("lint: layers, cycles, long functions of the page, floating promises and escapes from the types are refused", async () => {
   const lint = (folder: string) => run(folder, "oxlint", "--type-aware", "--deny-warnings", "--format=unix", ...worlds);
   const [clean, faulty] = await Promise.all([lint(project(lintSound)), lint(project({ ...lintSound, ...lintFaults }))]);
   expect(clean).toMatchObject({ code: 0 });

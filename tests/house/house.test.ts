@@ -1,4 +1,4 @@
-/** The house: every area is one folder in every layer, and folders use each other in one direction, types included. */
+/** The house: every area is one folder in every layer, and files and folders use each other in one direction, types included. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -16,7 +16,6 @@ const areas = [
   "receiving",
   "outbox",
   "reports",
-  "distributor",
 ];
 /** Where areas stand, with what else may stand beside them. */
 const layers: Record<string, readonly string[]> = {
@@ -27,42 +26,58 @@ const layers: Record<string, readonly string[]> = {
   "src/screens": ["home"],
 };
 
-const files = globSync("{contract,outbox,server,src}/**/*.{ts,tsx}", { cwd: root });
-/** By folder the folders that it uses, each with a file that does; the rules of an area are a part of it. */
-const used = new Map<string, Map<string, string>>();
+const files = globSync("{contract,outbox,server,src,sw,vite,tests,bench}/**/*.{ts,tsx}", { cwd: root });
+/** What uses what: by file the files, and by folder the folders, each with a file that does; the rules of an area are a part of it. */
+type Uses = Map<string, Map<string, string>>;
+const byFile: Uses = new Map();
+const byFolder: Uses = new Map();
 for (const file of files) {
-  const folder = roomOf(dirname(file));
-  const others = used.get(folder) ?? new Map<string, string>();
-  used.set(folder, others);
-  for (const [, path = ""] of readFileSync(join(root, file), "utf8").matchAll(
-    /(?:from|import)\s*\(?\s*"([#.][^"?]+)/g,
-  )) {
-    const other = roomOf(dirname(path.startsWith("#") ? path.slice(1) : join(dirname(file), path)));
-    if (other !== folder) others.set(other, file);
+  const text = readFileSync(join(root, file), "utf8");
+  for (const [, path = ""] of text.matchAll(/(?:from|import)\s*\(?\s*"([#.][^"?]+)/g)) {
+    const other = path.startsWith("#") ? path.slice(1) : join(dirname(file), path);
+    note(byFile, { from: file, to: other, file });
+    if (/^(contract|outbox|server|src)\//.test(file))
+      note(byFolder, { from: roomOf(dirname(file)), to: roomOf(dirname(other)), file });
   }
 }
 
-test("no circle of folders", () => {
-  expect(files.length).toBeGreaterThan(700);
-  expect([...used.keys()].flatMap((folder) => wayBack(folder) ?? [])).toEqual([]);
+test("no circle of files, types included", () => {
+  expect(byFile.size).toBeGreaterThan(1_500);
+  expect(circles(byFile)).toEqual([]);
 });
 
-test("each layer has folders of areas alone", () => {
+test("no circle of folders", () => {
+  expect(circles(byFolder)).toEqual([]);
+});
+
+test("each layer has a folder of each area, and no others", () => {
   for (const [layer, others] of Object.entries(layers)) {
-    const folders = globSync(`${layer}/*/`, { cwd: root }).map((path) => path.slice(layer.length + 1).replace("/", ""));
-    expect([layer, folders.filter((folder) => !areas.includes(folder) && !others.includes(folder))]).toEqual([
-      layer,
-      [],
-    ]);
+    const below = files.filter((file) => file.startsWith(`${layer}/`)).map((file) => file.slice(layer.length + 1));
+    const folders = [...new Set(below.filter((path) => path.includes("/")).map((path) => path.split("/")[0]!))];
+    expect([layer, ...folders.toSorted()]).toEqual([layer, ...[...areas, ...others].toSorted()]);
   }
 });
 
-/** The way from a folder back to itself, as "file -> folder"; undefined: there is none. */
-function wayBack(start: string): string[] | undefined {
+function note(uses: Uses, { from, to, file }: { from: string; to: string; file: string }): void {
+  if (to !== from) uses.set(from, (uses.get(from) ?? new Map<string, string>()).set(to, file));
+}
+
+/** The ways round: whoever uses nobody that is left is taken out, until those are left that lead into a circle. */
+function circles(uses: Uses): string[] {
+  const left = new Set(uses.keys());
+  for (let before = 0; before !== left.size;) {
+    before = left.size;
+    for (const one of left) if (![...uses.get(one)!.keys()].some((other) => left.has(other))) left.delete(one);
+  }
+  return [...left].flatMap((one) => wayBack(uses, one) ?? []);
+}
+
+/** The way from one back to itself, as "file -> what it uses"; undefined: there is none. */
+function wayBack(uses: Uses, start: string): string[] | undefined {
   const seen = new Set<string>();
   const ways: { at: string; way: string[] }[] = [{ at: start, way: [] }];
   for (let next = ways.pop(); next !== undefined; next = ways.pop()) {
-    for (const [other, file] of used.get(next.at) ?? []) {
+    for (const [other, file] of uses.get(next.at) ?? []) {
       const way = [...next.way, `${file} -> ${other}`];
       if (other === start) return way;
       if (!seen.has(other)) ways.push({ at: other, way });
@@ -92,4 +107,13 @@ test("what a comment or a page names stands in the docs", () => {
     return [...places, ...numbers];
   });
   expect(lost).toEqual([]);
+});
+
+test("nothing is cited that is not in the repository", () => {
+  const named = globSync("{contract,outbox,server,src,sw,tests,bench,docs,vite,scripts}/**/*.{ts,tsx,mjs,css,sql,md}", {
+    cwd: root,
+  });
+  expect(named.length).toBeGreaterThan(2_000);
+  const elsewhere = /\bspec(?:ification)? \d|\((?:spec|specification|part|document) \d, section|[(]spec:/;
+  expect(named.filter((file) => elsewhere.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
 });

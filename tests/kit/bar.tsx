@@ -1,13 +1,13 @@
 /** The bar of every screen, filled with believable things. */
 import { useState } from "react";
 import { ContextSwitch } from "#src/ui/trade/context-switch.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Mark } from "#src/ui/kit/mark.tsx";
-import type { Context } from "#src/ui/kit/plate.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Mark } from "#src/ui/kit/marks/mark.tsx";
+import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 import { SyncPill } from "#src/ui/trade/sync-pill.tsx";
 
 export function Bar() {
-  const [context, setContext] = useState<Context>(document.body.dataset["context"] === "cs" ? "cs" : "rx");
+  const [context, setContext] = useState<PlateContext>(document.body.dataset["context"] === "cs" ? "cs" : "rx");
   return (
     <header className="bar">
       <div className="bar__row">

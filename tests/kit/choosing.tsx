@@ -1,12 +1,12 @@
 /** What is chosen. */
 import { useState } from "react";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
-import { ComboBox } from "#src/ui/kit/combo-box.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import { Price } from "#src/ui/trade/price.tsx";
-import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
-import { Segments } from "#src/ui/kit/segments.tsx";
-import { Select } from "#src/ui/kit/select.tsx";
-import { Tabs } from "#src/ui/kit/tabs.tsx";
+import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
+import { Tabs } from "#src/ui/kit/buttons/tabs.tsx";
 import { Part } from "./part.tsx";
 
 const companies = [

@@ -1,8 +1,8 @@
 /** What can be done. */
 import { useState } from "react";
-import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Chip } from "#src/ui/kit/chip.tsx";
+import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Chip } from "#src/ui/kit/buttons/chip.tsx";
 import { Part } from "./part.tsx";
 
 export function Doing() {

@@ -1,13 +1,13 @@
 /** What is typed. */
 import { useState } from "react";
 import { integerOf } from "#contract/base/numbers.ts";
-import { DateField } from "#src/ui/kit/date-field.tsx";
-import { IntegerField } from "#src/ui/kit/integer-field.tsx";
-import { NumberPad } from "#src/ui/kit/number-pad.tsx";
-import { PasswordField } from "#src/ui/kit/password-field.tsx";
-import { Stepper } from "#src/ui/kit/stepper.tsx";
-import { TextArea } from "#src/ui/kit/text-area.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { DateField } from "#src/ui/kit/fields/date-field.tsx";
+import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
+import { NumberPad } from "#src/ui/kit/fields/number-pad.tsx";
+import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
+import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
+import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { Part } from "./part.tsx";
 
 export function Entering() {

@@ -2,8 +2,8 @@
 import "#src/ui/styles/all.css";
 import "./kit.css";
 import { createRoot } from "react-dom/client";
-import { ToastList } from "#src/ui/kit/toast-list.tsx";
-import { keepScansOut } from "#src/ui/kit/use-scanner.ts";
+import { ToastList } from "#src/ui/kit/notices/toast-list.tsx";
+import { keepScansOut } from "#src/ui/kit/device/use-scanner.ts";
 import { Bar } from "./bar.tsx";
 import { Choosing } from "./choosing.tsx";
 import { Doing } from "./doing.tsx";

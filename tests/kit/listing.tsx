@@ -1,15 +1,15 @@
 /** What is listed. */
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { Facts } from "#src/ui/kit/facts.tsx";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { Facts } from "#src/ui/kit/words/facts.tsx";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
-import { Cell, Row } from "#src/ui/kit/row.tsx";
-import { Rows } from "#src/ui/kit/rows.tsx";
-import { ShowMore } from "#src/ui/kit/show-more.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
+import { Rows } from "#src/ui/kit/lists/rows.tsx";
+import { ShowMore } from "#src/ui/kit/lists/show-more.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { Sum } from "#src/ui/trade/sum.tsx";
 import { Thumb } from "#src/ui/trade/thumb.tsx";
 import { Part } from "./part.tsx";

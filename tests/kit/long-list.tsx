@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
-import { Cell } from "#src/ui/kit/row.tsx";
-import { Stepper } from "#src/ui/kit/stepper.tsx";
+import { Cell } from "#src/ui/kit/lists/row.tsx";
+import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 import { Thumb } from "#src/ui/trade/thumb.tsx";
-import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
+import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
 
 const rows = Number(new URLSearchParams(location.search).get("rows") ?? 5000);
 const products = Array.from({ length: rows }, (_, at) => ({

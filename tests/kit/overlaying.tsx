@@ -1,11 +1,11 @@
 /** What floats over the page. */
 import { useState } from "react";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
-import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
-import { inform, toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
+import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { inform, toast } from "#src/ui/kit/notices/toasts.ts";
 import { Part } from "./part.tsx";
 
 export function Overlaying() {

@@ -1,18 +1,18 @@
 /** What is said. */
 import type { Availability } from "#contract/catalogue/availability.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Banner } from "#src/ui/kit/banner.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Expiry, Moment } from "#src/ui/kit/date-text.tsx";
-import { iconNames, Icon } from "#src/ui/kit/icon.tsx";
-import { Meter } from "#src/ui/kit/meter.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { Plate } from "#src/ui/kit/plate.tsx";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Banner } from "#src/ui/kit/notices/banner.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Expiry, Moment } from "#src/ui/kit/words/date-text.tsx";
+import { iconNames, Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Meter } from "#src/ui/kit/marks/meter.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { Plate } from "#src/ui/kit/marks/plate.tsx";
 import { RxBadge, ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import type { SyncState } from "#outbox/sync-state.ts";
 import { SyncPill } from "#src/ui/trade/sync-pill.tsx";
-import { Tally } from "#src/ui/kit/tally.tsx";
+import { Tally } from "#src/ui/kit/marks/tally.tsx";
 import { Part } from "./part.tsx";
 
 const pills: SyncState[] = [

@@ -1,11 +1,11 @@
 /** What is heard and felt, and the theme. */
 import { useAtom } from "jotai";
 import { useState } from "react";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
-import { feedback, isSoundOn, setSound } from "#src/ui/kit/feedback.ts";
-import { Segments } from "#src/ui/kit/segments.tsx";
-import { themeAtom } from "#src/ui/kit/theme.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { feedback, isSoundOn, setSound } from "#src/ui/kit/device/feedback.ts";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { themeAtom } from "#src/ui/kit/device/theme.ts";
 import { Part } from "./part.tsx";
 
 export function Sensing() {

@@ -84,7 +84,7 @@ test("entered without a network, every tab closed, network back: the worker send
   await network.fault({ kind: "refuse" });
   await receive(page, line, 1);
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
-  expect(await badge(page)).toBe("1");
+  await expect.poll(() => badge(page), soon).toBe("1");
 
   const { wake } = await closeAll(here);
   await wake(); // too early: nothing arrives, and nothing is lost

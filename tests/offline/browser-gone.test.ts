@@ -1,9 +1,12 @@
 /** The browser goes away while entries wait: closed by a person, or killed in the middle of what it does. What was saved is there again, and arrives once. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { aLine, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { aLine, networkIsBack, onceEach, pendingLines, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { isPendingRemembered } from "#tests/support/kept-answers.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
+import { largeDelivery } from "#tests/support/large-delivery.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { ownBrowser } from "#tests/support/own-browser.ts";
 import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";
@@ -43,8 +46,11 @@ async function openSignedIn(): Promise<Page> {
   return open(context);
 }
 
-/** The whole build is on the device. */
-const isKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+/** The whole build is on the device, and the list of what is to be received, which is written a moment after it came. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await expect.poll(() => isPendingRemembered(page), soon).toBe(true);
+}
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: /^Sign in/ });
 
 test("network cut during a receive, tab closed, browser closed, opened again: it waits for its person and arrives once", async () => {
@@ -129,3 +135,68 @@ test("browser killed twice in each of three moments, with entries queued and in 
   }
   for (const line of lines) expect(await onceEach(product, line)).toEqual(Array.from({ length: 6 }, () => 1));
 }, 180_000);
+
+const linesGiven = Number(process.env["DELIVERY_LINES"] ?? 8);
+const seed = Number(process.env["SEED"] ?? 1);
+/** How many of a line came: no entry is taken for another's. */
+const each = 3;
+
+/** The same numbers from 0 to 1 for the same seed. */
+function numbersFrom(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+test(
+  `a delivery of ${linesGiven} lines received without a network, the browser killed at random: what was said to be saved is there again, and all of it arrives once`,
+  { timeout: 60_000 + linesGiven * 20_000 },
+  async () => {
+    const random = numbersFrom(seed);
+    const { order_id } = await largeDelivery(product, { lines: linesGiven, quantity: each });
+    let page = await openSignedIn();
+    const lines = (await pendingLines(page)).filter((line) => line.order_id === order_id);
+    expect(lines).toHaveLength(linesGiven);
+    await isKept(page);
+    for (const line of lines.slice(0, 1)) await rowOf(page, line).waitFor();
+    await network.fault({ kind: "refuse" });
+    /** Of each line that was said to be saved. */
+    const saved = async (upTo: number) => {
+      for (const line of lines.slice(0, upTo)) await waits(page, line, each).waitFor();
+    };
+    for (const [at, line] of lines.entries()) {
+      if (at > 0 && random() > 0.3) {
+        await receive(page, line, each);
+        await waits(page, line, each).waitFor();
+        continue;
+      }
+      // Whenever it strikes while the person enters the line, or just after.
+      const entering = receive(page, line, each).catch(() => undefined);
+      await delay(random() * 900);
+      await browser.kill();
+      await entering;
+      page = await open(await browser.open());
+      await rowOf(page, line).waitFor();
+      await saved(at);
+      if ((await waits(page, line, each).count()) === 0) {
+        await waits(page, line, 0).waitFor();
+        await receive(page, line, each); // it was never said to be saved: the person enters it again
+        await waits(page, line, each).waitFor();
+      }
+    }
+    await networkIsBack(network, page);
+    await signIn(page, dock);
+    const receipts = () =>
+      product.rows<{ lines: number; receipts: number; keys: number; sum: number }>(
+        `select count(distinct item_id)::int as lines, count(*)::int as receipts, count(distinct client_key)::int as keys,
+         sum(quantity_received)::int as sum from receives where order_id = $1`,
+        [order_id],
+      );
+    const all = { lines: linesGiven, receipts: linesGiven, keys: linesGiven, sum: linesGiven * each };
+    await expect.poll(receipts, { timeout: 20_000 + linesGiven * 500 }).toEqual([all]);
+    await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+    for (const line of lines) expect(await onceEach(product, line)).toEqual([each]);
+  },
+);

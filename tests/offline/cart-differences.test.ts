@@ -74,7 +74,7 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
     expect(await overflow(page)).toBe(0);
   }
   const proceed = page.getByRole("button", { name: "Proceed to checkout" });
-  expect(await proceed.isDisabled()).toBe(true);
+  await expect.poll(() => proceed.isDisabled()).toBe(true);
   await page.getByRole("link", { name: "Look at what changed: 3 products." }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Changed meanwhile");
 

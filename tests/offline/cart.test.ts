@@ -4,6 +4,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import { atDock, pill, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { whereIs } from "#tests/support/read-cache.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ test("changed without a network: the lines are dashed, the sum is estimated, the
   await page.getByText("1 product, 5 units").waitFor();
   await page.getByRole("row").getByText("Saved on device").waitFor();
   await page.getByText("Subtotal, estimated").waitFor();
-  expect(await page.getByRole("button", { name: "Proceed to checkout" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Proceed to checkout" }).isDisabled()).toBe(true);
   await page.getByText("1 change of this cart has not been sent yet.").waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   expect(await axeFinds(page)).toEqual([]);
@@ -64,9 +65,9 @@ test("signing out with an entry waiting asks first; it takes the typed count to 
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByText("1 entry is only on this tablet.").waitFor();
   const discard = page.getByRole("button", { name: "Discard 1 entry and sign out" });
-  expect(await discard.isDisabled()).toBe(true);
+  await expect.poll(() => discard.isDisabled()).toBe(true);
   await page.getByLabel("Or type 1 to discard it").fill("1");
-  expect(await discard.isDisabled()).toBe(false);
+  await expect.poll(() => discard.isDisabled()).toBe(false);
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("button", { name: "Stay signed in" }).click();
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
@@ -74,4 +75,36 @@ test("signing out with an entry waiting asks first; it takes the typed count to 
   await network.lift();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   expect((await cartOf(dock)).items).toEqual([]);
+});
+
+test("a checkout that is opened anew without a network has the cart and what was typed; it can be placed once the network is back, and not before", async () => {
+  await using dock = await atDock(product, "/cart", "buyer@lakeshore.example", { serviceWorkers: "allow" });
+  const { page, line: network } = dock;
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const place = page.getByRole("button", { name: /^Place order/ });
+  await page
+    .getByRole("link", { name: "Proceed to checkout" })
+    .or(page.getByRole("button", { name: "Proceed to checkout" }))
+    .click();
+  await page.getByLabel("Customer order number").fill("PO-2026-4472");
+  await expect.poll(() => place.isEnabled(), soon).toBe(true);
+  await expect
+    .poll(() => page.getByText("Placing an order needs the network. Your cart is kept either way.").count())
+    .toBe(1);
+  await expect.poll(() => whereIs(page, ["PO-2026-4472"]), soon).toContain("database drafts");
+
+  await network.fault({ kind: "refuse" });
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Customer order number").inputValue(), soon).toBe("PO-2026-4472");
+  await page.getByText("1 product, 5 units").waitFor();
+  await expect.poll(() => place.isDisabled()).toBe(true);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+
+  await network.lift();
+  await expect.poll(() => place.isEnabled(), { timeout: 40_000 }).toBe(true);
+  expect(await page.getByLabel("Customer order number").inputValue()).toBe("PO-2026-4472");
+  await place.click();
+  await page.getByRole("heading", { name: "Order complete" }).waitFor();
+  await page.getByText("PO-2026-4472").first().waitFor();
 });

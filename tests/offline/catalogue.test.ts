@@ -198,7 +198,7 @@ test(
     await page.getByText("The catalogue is not on this computer yet.").waitFor();
     expect(await page.getByRole("region", { name: "Filters" }).count()).toBe(0);
     await page.setViewportSize({ width: 1024, height: 768 });
-    expect(await page.getByRole("button", { name: "Filters" }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Filters" }).isDisabled()).toBe(true);
     expect(await axeFinds(page)).toEqual([]);
     await line.lift();
     await rows(page).first().waitFor();

@@ -47,14 +47,13 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   await network.fault({ kind: "refuse" });
   await receive(page, kept, 1);
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
-  await fillDisk(page);
+  const stopFilling = await fillDisk(page);
 
   await rowOf(page, refused).getByRole("button", { name: refused.full_description, exact: true }).click();
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
   await page.getByLabel("Notes").fill("One carton dented");
   await page.getByRole("button", { name: "Back to the quantity" }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
-  await fillDisk(page); // what was written meanwhile may have left some
   await page.getByRole("button", { name: /^Receive 2/ }).click();
   await page.getByText("Nothing was saved: there is no room left on this device.").waitFor();
   expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
@@ -62,12 +61,13 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   // Nothing beside it says the contrary.
   await page.getByText(/^No room is left on this tablet: what you enter now is not saved/).waitFor();
   expect(await page.getByText(/everything is saved/).count()).toBe(0);
-  expect(await pill(page).textContent()).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent()).toBe("Offline · 1 waiting");
   expect(await entriesOn(page)).toMatchObject([{ body: { item_id: kept.item_id }, state: "queued" }]);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 
   await network.lift();
+  await stopFilling();
   await makeRoom();
   await expect.poll(() => receipts(kept.item_id), soon).toMatchObject([{ quantity_received: 1 }]);
   await page.getByRole("button", { name: /^Receive 2/ }).click();

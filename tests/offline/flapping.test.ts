@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-const writes = /^POST \/api\/(receives|carts\/\w+-item)$/;
+const writes = /^POST \/api\/(receives|carts\/\w+-item|outbox\/entries)$/;
 /** Every kind of bad line, each for as long as it says, then all is well for as long; again and again. */
 const weather: [fault: Fault, ms: number][] = [
   [{ kind: "refuse" }, 300],

@@ -1,6 +1,8 @@
 /** No network when the page is opened: what the person worked with is there, with its age. */
 import type { Cookie, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { age, cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
@@ -54,6 +56,23 @@ async function usedDevice(): Promise<Visit> {
   return used;
 }
 
+/** How many whole orders lie on the device. */
+const wholeOrders = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error!));
+      });
+    if (!(await indexedDB.databases()).some(({ name }) => name === "recent-orders")) return 0;
+    const database = await done(indexedDB.open("recent-orders"));
+    const count = database.objectStoreNames.contains("orders")
+      ? await done(database.transaction("orders").objectStore("orders").count())
+      : 0;
+    database.close();
+    return count;
+  });
+
 describe("the server cannot be reached", () => {
   test("after one visit: cart, orders and what is to be received are there, and say from when they are", async () => {
     const { page, complaints } = await usedDevice();
@@ -79,6 +98,45 @@ describe("the server cannot be reached", () => {
     await expect.poll(() => page.getByText(/^Orders from /).count()).toBe(0);
     await rest(page);
     await age(page); // for the tests to come
+  });
+
+  test("a purchase order of the last 45 days opens that nobody looked at, and orders are sought by what they hold", async () => {
+    const { page } = await usedDevice();
+    await page.goto(`${product.url}/`);
+    await heading(page, "North Campus Hospital Pharmacy").waitFor();
+    const { customer_id } = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
+    const day = (daysAgo: number) =>
+      new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString("en-US", {
+        year: "numeric",
+        month: "2-digit",
+        day: "2-digit",
+      });
+    const { orders, total } = await askFromPage<{ orders: { order_id: number }[]; total: number }>(
+      page,
+      "/api/orders/search",
+      { customer_id, order_from_date: day(44), order_to_date: day(0), page_size: 200 },
+    );
+    await expect.poll(() => wholeOrders(page), { timeout: 45_000, interval: 500 }).toBeGreaterThanOrEqual(total);
+    const { order_id } = orders.at(-1)!;
+    const order = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
+    const [sent] = order.shipments[0]!.lines;
+
+    await cut(page);
+    await goOn(page, `/purchase-order/${order_id}`);
+    await heading(page, `Order ${order_id}`).waitFor();
+    await page.getByText(/^This order from /).waitFor();
+    await page.getByRole("article").first().getByText(sent!.lot_no).first().waitFor();
+
+    await goOn(page, "/orders");
+    await page.getByRole("button", { name: "More filters" }).click();
+    await page.getByRole("combobox", { name: "Product", exact: true }).pressSequentially(sent!.lot_no.toLowerCase());
+    await page
+      .getByRole("option", { name: new RegExp(`Lot ${sent!.lot_no}`) })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Search orders" }).click();
+    await page.getByText(/^Without the network this is searched among the \d+ orders/).waitFor();
+    await page.getByRole("link", { name: `Order ${order_id}`, exact: true }).waitFor();
   });
 
   test("asked and never answered, as on a dead Wi-Fi: a person waits less than three seconds", async () => {

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { entriesOn } from "#tests/support/disk.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
@@ -54,13 +55,15 @@ async function occupyEntries(tab: Page): Promise<() => Promise<void>> {
 test("still being read: nothing says that all is sent, and what waits goes out once it was read", async () => {
   const { dock, page, tab, network, line } = await waiting(1);
   await using _ = dock;
-  await page.goto("about:blank"); // what the page had just taken up must not go out with the network
+  // What the page had just taken up must not go out with the network: it was refused, and is not tried again at once.
+  await expect.poll(async () => (await entriesOn(page)).map(({ state }) => state)).toEqual(["queued"]);
+  await page.goto("about:blank");
   const release = await occupyEntries(tab);
   await network.lift();
   await page.goto(`${network.address}/receive`);
   // A person does not wait for ever: the list is shown as the server has it.
   await rowOf(page, line).waitFor();
-  expect(await pill(page).textContent()).toBe("Looking");
+  await expect.poll(() => pill(page).textContent()).toBe("Looking");
   await pill(page).click();
   await page.getByRole("heading", { level: 1, name: "Looking what waits here" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);

@@ -53,6 +53,10 @@ async function usedTablet(): Promise<Dock> {
   const isIn = (await page.context().cookies()).some(({ name }) => name === "stcart");
   if (!isIn) await Promise.all([page.waitForResponse("**/api/outbox/seal-key"), signIn(page, dean)]);
   await goOn(page, "/receive");
+  await page
+    .getByRole("region", { name: /^Order \d+/ })
+    .first()
+    .waitFor();
   return used;
 }
 
@@ -104,7 +108,7 @@ test("signed out without a network: kept locked, readable nowhere, and sent once
   const { page } = dock;
   await askToLeave(page);
   await page.getByText("1 entry is only on this tablet.").waitFor();
-  expect(await page.getByRole("button", { name: "Send now" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Send now" }).isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await page.getByRole("button", { name: "Keep it for my next sign-in" }).click();

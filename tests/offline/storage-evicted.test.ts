@@ -70,7 +70,7 @@ test("removed by another tab while an entry waits: put back and said at once, an
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   await removeDatabases(other);
   await page.getByText(/^The browser or another page removed it\. 1 entry was put back/).waitFor();
-  expect(await pill(page).textContent()).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent()).toBe("Offline · 1 waiting");
   expect(await entriesOn(page)).toMatchObject([{ body: { item_id: line.item_id } }]);
   await page.close();
 

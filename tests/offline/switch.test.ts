@@ -65,7 +65,7 @@ test("a person switched with entries waiting: theirs arrive under their name whe
 
   await unlock(dock, priya, "typed");
   await rowOf(page, second).waitFor();
-  expect(await pill(page).textContent()).toBe("All sent");
+  await expect.poll(() => pill(page).textContent()).toBe("All sent");
   expect(await receiptsOf(page, first)).toEqual([]);
   await receive(page, second, 1);
   await expect
@@ -73,7 +73,7 @@ test("a person switched with entries waiting: theirs arrive under their name whe
     .toEqual([priya.name]);
 
   await switchPerson(page);
-  expect(await people(page).getByRole("listitem").count()).toBe(2);
+  await expect.poll(() => people(page).getByRole("listitem").count()).toBe(2);
   await unlock(dock, dean, "picked");
   await expect
     .poll(async () => (await receiptsOf(page, first)).map((each) => [each.created_by, each.quantity_received]), soon)

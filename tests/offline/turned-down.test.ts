@@ -167,7 +167,7 @@ test("the session ends in mid replay: one dialog; the same person signs in, and 
   );
   await refused;
   await page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(1);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
   expect(await axeFinds(page)).toEqual([]);
   const before = await onceEach(product, line);
   expect(before.length).toBeGreaterThan(0);

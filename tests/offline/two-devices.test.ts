@@ -1,4 +1,5 @@
 /** One person's cart, and one delivery, on two devices: the other one follows at once, and where one was offline nothing is lost and both are told. */
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
@@ -28,6 +29,15 @@ const update = async ({ page }: Dock, quantity: string) => {
 /** Whether the device follows: its stream is open once the server has answered it. */
 const following = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith("/api/live") && answer.status() === 200);
+
+/** Where each row of the dock stands, and each order's head. */
+const boxes = (page: Page) =>
+  page.locator("main section[aria-label^='Order '] :is(h2, li)").evaluateAll((all) =>
+    all.map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return [each.id, x, y, width, height];
+    }),
+  );
 
 const opened = new Map<string, Dock>();
 
@@ -118,7 +128,7 @@ test("a line taken off offline that another device changed waits for a word, and
   const words = "It was changed to 8 cartons on another device. You wanted to take it off.";
   for (const page of [tablet.page, other]) await page.getByText(words).waitFor();
   expect(await axeFinds(tablet.page)).toEqual([]);
-  expect(await tablet.page.getByRole("button", { name: "Proceed to checkout" }).isDisabled()).toBe(true);
+  await expect.poll(() => tablet.page.getByRole("button", { name: "Proceed to checkout" }).isDisabled()).toBe(true);
 
   await tablet.page.getByRole("button", { name: /^Accept: / }).click();
   for (const page of [tablet.page, other]) {
@@ -135,6 +145,13 @@ test("two people receive one delivery: each sees the other's count within two se
   await rowOf(other.page, line).waitFor();
   const places = () => other.page.getByRole("listitem").evaluateAll((rows) => rows.map(({ id }) => id));
   const before = await places();
+  const colleagues = / (is|are) receiving this order$/;
+  expect(await other.page.getByText(colleagues).count()).toBe(0);
+  const boxesOfAll = await boxes(other.page);
+  const alone = await other.tab();
+  await goOn(alone, `/receive?order_id=${line.order_id}`);
+  await alone.getByRole("button", { name: "No claims" }).waitFor();
+  const boxesAlone = await boxes(alone);
 
   // By the one clock of this machine, and as the page draws it: how late a test hears of it does not count.
   const drawn = rowOf(other.page, line).evaluate(
@@ -153,6 +170,13 @@ test("two people receive one delivery: each sees the other's count within two se
     [line.order_id, line.item_id],
   );
   expect(shownAt - receipt!.written.getTime()).toBeLessThan(2_000);
+  const { order_id, item_id, quantity_UOM } = line;
+  const found = { exception_id: randomUUID(), order_id, item_id, quantity_UOM, reason: "damaged", quantity: 1 };
+  await askFromPage(tablet.page, "/api/claims/exceptions", found);
+  await alone.getByRole("button", { name: "Claim: open" }).waitFor();
+  for (const page of [other.page, alone]) await page.getByText(colleagues).waitFor();
+  expect([await boxes(other.page), await boxes(alone)]).toEqual([boxesOfAll, boxesAlone]);
+  await alone.close();
 
   // Both count the rest: what came is written down, and what is too much is said on both.
   await other.line.fault({ kind: "refuse" });
@@ -165,7 +189,7 @@ test("two people receive one delivery: each sees the other's count within two se
   await rowOf(tablet.page, line).getByText(`${line.order_qty} of ${line.order_qty}`).waitFor();
   expect(await onceEach(product, line)).toEqual([2, line.order_qty - 2, line.order_qty - 2]);
   expect(await places()).toEqual(before);
-});
+}, 120_000);
 
 test("two tabs of one tablet: what one entered stands in the other, and is undone there", async () => {
   const tablet = await at("/receive", dean, "tablet");

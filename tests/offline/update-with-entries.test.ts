@@ -115,6 +115,4 @@ test("taken while one is on its way and others wait behind it: it arrives before
   await network.lift();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   await expect.poll(() => arrived(line.item_id), soon).toEqual([1, 2, 3].map((quantity) => ({ quantity, events: 1 })));
-  const keys = network.requests.filter(({ path }) => path === "/api/receives").map(({ key }) => key);
-  expect(new Set(keys).size).toBe(3);
 });

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { sendForAll } from "#outbox/background.ts";
 import { openDevice } from "#outbox/database/device.ts";
-import { version, type Entry } from "#outbox/entry/entry.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { version } from "#outbox/entry/kinds.ts";
 import type { Format } from "#outbox/entry/format.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { acting, answered, newTablet, user_id, type Tablet } from "#tests/support/tablet.ts";

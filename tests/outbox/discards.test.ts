@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { DiscardedEntry } from "#contract/outbox/outbox.ts";
 import { noteOf, type Discardable, type Discarding } from "#outbox/entry/discards.ts";
-import { version } from "#outbox/entry/entry.ts";
+import type { WritingCall } from "#outbox/entry/entry.ts";
+import { kinds, version } from "#outbox/entry/kinds.ts";
 import { anEntry } from "#tests/support/entries.ts";
 import { anyText } from "#tests/support/any-text.ts";
 
@@ -93,13 +94,22 @@ test("it is an entry of its own: new, after nobody, with what was told of the ot
   expect(["told", "list"].filter((name) => names.includes(name))).toEqual([]);
 });
 
+test("it is taken from a newer page too, of a call that this server does not know", () => {
+  const entry = anEntry({ v: version + 1, call: "countShelf" as WritingCall, body: { shelf: 4 } }) as Discardable;
+  const { body } = noteOf(entry, discarding);
+  expect(DiscardedEntry.safeParse(body)).toMatchObject({ success: true, data: { call: "countShelf", item_id: null } });
+  for (const call of ["", "two words", "x".repeat(61)])
+    expect(DiscardedEntry.safeParse({ ...body, call }).success).toBe(false);
+});
+
 const anything = fc.oneof(fc.jsonValue(), fc.double(), anyText(1_200));
 const someBody = fc.dictionary(
   fc.constantFrom("order_id", "order_receive_id", "item_id", "lot_no", "quantity", "new_quantity", "quantity_received"),
   anything,
 );
+const calls = Object.keys(kinds).filter((call): call is WritingCall => call !== "discardEntry");
 const someEntry = fc.record({
-  call: fc.constantFrom(...DiscardedEntry.shape.call.options),
+  call: fc.constantFrom(...calls),
   body: someBody,
   state: fc.constantFrom("queued" as const, "blocked" as const, "paused" as const),
   created_at: fc.oneof(fc.double(), fc.integer(), fc.constantFrom(Infinity, -Infinity, Number.NaN)),

@@ -113,7 +113,7 @@ test("what was being sent when its person left may have arrived: taken over it g
   const { key } = await outbox.add({ call: "receive", body: goods }, acting);
   await openStore(tablet.machine.storage, user_id).step({
     now: tablet.now,
-    claim: { most: 1, except: new Set() },
+    claim: { requests: 1, most: 1, except: new Set() },
   });
   await leave(user_id, tablet.machine);
   outbox.close();

@@ -2,7 +2,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
-import { waitingPaths } from "#contract/outbox/waiting-paths.ts";
+import { quarantineCodes } from "#contract/receiving/rules/suspect.ts";
+import { statusCodes } from "#contract/receiving/rules/claims.ts";
 import { additionsIn, changeIn, isAnswerOf, receiptIn } from "#outbox/entry/answer.ts";
 import type { Acting, EntryCall, Write } from "#outbox/entry/entry.ts";
 import { beginningOf, isOfArea, kindOf, kinds, type Naming } from "#outbox/entry/kinds.ts";
@@ -13,6 +14,14 @@ import { anEntry } from "#tests/support/entries.ts";
 const acting: Acting = { customer_id: 1001, cart_type: "CSO", time_zone: "America/Chicago" };
 const line = { item_id: 101, quantity_uom_code: "CT" };
 const goods = { order_id: 9, item_id: 101, quantity_received: 3, lot_no: "L1", receive_date: "11/20/2026" };
+const exception = {
+  exception_id: "0b54b1a2-6c43-4d7e-9f60-3f4d2a6b7c81",
+  order_id: 9,
+  item_id: 101,
+  reason: "damaged",
+  quantity: 2,
+} as const;
+const photo = "5d0a6f0e-9b0f-4a52-8d5f-1f6c35d6b1aa";
 const made = { v: 3, key: "key-1", device: "d1", user_id: 7, created_at: 1 };
 const all = Object.keys(kinds) as EntryCall[];
 const callOf = (name: EntryCall) => calls[name]!;
@@ -85,6 +94,12 @@ const additions = fc.record({
     { maxLength: 4 },
   ),
 });
+const claimChange = fc.record({
+  exception_id: fc.uuid(),
+  claim_id: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  claim_status: fc.constantFrom(...statusCodes),
+  remaining: fc.option(fc.integer({ min: -1000, max: 1000 })),
+});
 const answers: { [Call in EntryCall]: fc.Arbitrary<object> } = {
   receive: receiptChange,
   cancelReceive: receiptChange,
@@ -93,6 +108,10 @@ const answers: { [Call in EntryCall]: fc.Arbitrary<object> } = {
   addItems: additions,
   updateItem: cartChange,
   removeItem: cartChange,
+  fileException: claimChange,
+  withdrawException: claimChange,
+  addPhotoPart: fc.record({ photo_id: fc.uuid(), part: fc.nat({ max: 11 }), is_whole: fc.boolean() }),
+  quarantineUnit: fc.record({ quarantine_id: fc.uuid(), status: fc.constantFrom(...quarantineCodes) }),
   discardEntry: fc.constant({ success: true }),
 };
 
@@ -105,7 +124,8 @@ describe("an answer", () => {
         expect(isAnswerOf(call, { ...answer, ...more })).toBe(true);
         const read = [receiptIn, changeIn, additionsIn].map((each) => each({ call, answer }));
         const [itsReceipt, itsChange, itsRows] = read;
-        if (call === "discardEntry") expect(read).toEqual([undefined, undefined, undefined]);
+        if (["discardEntry", "addPhotoPart", "quarantineUnit"].includes(call) || answers[call] === claimChange)
+          expect(read).toEqual([undefined, undefined, undefined]);
         else if ("receipt" in answer) expect(itsReceipt).toEqual(answer.receipt);
         else if ("rows" in answer) expect(itsRows).toEqual(answer.rows);
         else expect(itsChange).toEqual(answer);
@@ -170,6 +190,16 @@ describe("an entry", () => {
     addItems: { call: "addItems", body: { items: [{ ...line, quantity: 2 }] } },
     updateItem: { call: "updateItem", body: { ...line, new_quantity: 0 }, base: 4 },
     removeItem: { call: "removeItem", body: line, base: 4 },
+    fileException: { call: "fileException", body: exception },
+    withdrawException: { call: "withdrawException", body: { exception_id: exception.exception_id } },
+    addPhotoPart: {
+      call: "addPhotoPart",
+      body: { exception_id: exception.exception_id, photo_id: photo, part: 0, size_bytes: 3, data: "/9j/" },
+    },
+    quarantineUnit: {
+      call: "quarantineUnit",
+      body: { quarantine_id: photo, item_id: 101, quantity: 1, reason: "unknown_serial", serial_number: "S1" },
+    },
   };
   const writing = Object.keys(writes) as Write["call"][];
 
@@ -182,8 +212,7 @@ describe("an entry", () => {
   test("waits where the contract says that its call may, and no other call may", () => {
     const mayWait = Object.entries(calls).flatMap(([name, call]) => (call.waits === true ? [name] : []));
     expect(mayWait.toSorted()).toEqual(all.toSorted());
-    expect(Object.keys(waitingPaths).toSorted()).toEqual(all.toSorted());
-    expect(all.map((call) => waitingPaths[call])).toEqual(all.map((call) => callOf(call).path));
+    expect(all.map((call) => kinds[call].path)).toEqual(all.map((call) => callOf(call).path));
   });
 
   test("of a cart stands in that cart's queue; of a receipt in its own, and its cancels in the same", () => {
@@ -193,6 +222,10 @@ describe("an entry", () => {
       "receive:9:101:L1",
       "receive:unexpected:#300001",
       ...Array.from({ length: 4 }, () => "cart:1001:CSO"),
+      `claim:${exception.exception_id}`,
+      `claim:${exception.exception_id}`,
+      `claim:${exception.exception_id}:${photo}`,
+      `quarantine:${photo}`,
     ]);
     const waits = beginningOf({ call: "cancelReceive", receipt: { receipt_key: "k7" } }, acting, "key-1");
     expect(waits).toEqual({ body: { receipt_key: "k7" }, base: null, orderingKey: "" });
@@ -200,7 +233,19 @@ describe("an entry", () => {
 
   test("keeps what its person saw, and nothing where they saw nothing", () => {
     const baseOf = (write: Write) => entryOf(write, acting, made).base;
-    expect(writing.map((call) => baseOf(writes[call]))).toEqual([{ remaining: 5 }, null, null, null, null, 4, 4]);
+    expect(writing.map((call) => baseOf(writes[call]))).toEqual([
+      { remaining: 5 },
+      null,
+      null,
+      null,
+      null,
+      4,
+      4,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(baseOf({ call: "updateItem", body: { ...line, new_quantity: 1 }, base: 0 })).toBe(0);
     expect(baseOf({ call: "receive", body: goods })).toBeNull();
   });
@@ -224,7 +269,9 @@ describe("an entry", () => {
       (["cart", "receiving"] as const).filter((area) => isOfArea(anEntry({ call }), area)).join(),
     );
     expect(areas).toEqual(
-      all.map((call) => (call === "discardEntry" ? "" : /[Rr]eceive/.test(call) ? "receiving" : "cart")),
+      all.map((call) =>
+        call === "discardEntry" ? "" : /[Rr]eceive|Exception|Photo|quarantine/.test(call) ? "receiving" : "cart",
+      ),
     );
   });
 
@@ -248,6 +295,10 @@ describe("an entry", () => {
       titleOf("updateItem", { body: { ...line, new_quantity: 4 } }),
       titleOf("updateItem", { body: { ...line, new_quantity: 0 } }),
       titleOf("removeItem", { body: line }),
+      titleOf("fileException", { body: exception }),
+      titleOf("withdrawException", { body: {} }),
+      titleOf("addPhotoPart", { body: { part: 1, size_bytes: 100_000 } }),
+      titleOf("quarantineUnit", { body: { quantity: 1 } }),
     ]).toEqual([
       "Receive 3 cartons, Ketorolac",
       "Cancel the receive of 3 cartons, Ketorolac",
@@ -257,6 +308,10 @@ describe("an entry", () => {
       "Cart: 4 cartons, Ketorolac",
       "Cart: remove Ketorolac",
       "Cart: remove Ketorolac",
+      "Damaged: 2 cartons, Ketorolac",
+      "Take back the exception of Ketorolac",
+      "Photo of Ketorolac, part 2 of 3",
+      "Quarantine 1 cartons, Ketorolac",
     ]);
   });
 });

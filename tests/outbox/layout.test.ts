@@ -2,7 +2,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { expect, test } from "vitest";
 import { NewerBuild } from "#outbox/database/database.ts";
-import { version } from "#outbox/entry/entry.ts";
+import { version } from "#outbox/entry/kinds.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { acting, newTablet, user_id } from "#tests/support/tablet.ts";
 import { add, atWork, disk, line, states } from "#tests/support/visitors.ts";

@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { noteOf } from "#outbox/entry/discards.ts";
-import { type Entry, version } from "#outbox/entry/entry.ts";
-import { isNewer, isOfArea, isReadable, kindOf } from "#outbox/entry/kinds.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
+import { isNewer, isOfArea, isReadable, kindOf, version } from "#outbox/entry/kinds.ts";
 import { merged } from "#outbox/entry/merge.ts";
 import { withWrites, writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";

@@ -1,7 +1,8 @@
 /** An entry on the disk and back, through every build's format: nothing of it is lost, and what waits there is found as what it is. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Entry, type EntryState, version } from "#outbox/entry/entry.ts";
+import type { Entry, EntryState } from "#outbox/entry/entry.ts";
+import { kinds, version } from "#outbox/entry/kinds.ts";
 import { inFormat, thisFormat } from "#outbox/entry/format.ts";
 import { type EntryRecord, fromRecord, isWork, never, toRecord } from "#outbox/entry/record.ts";
 import { anEntry } from "#tests/support/entries.ts";
@@ -95,6 +96,11 @@ describe("of another build", () => {
       expect(inFormat(anEntry({ v, on_behalf_of: handedOver }), thisFormat)).toEqual(
         anEntry({ v, on_behalf_of: handedOver }),
       );
+  });
+
+  test("this build's is the one that brought the newest call, and each call came with one", () => {
+    expect(new Set(Object.values(kinds).map(({ since }) => since))).toEqual(new Set([1, 2, 3, 4, 5]));
+    expect(version).toBe(5);
   });
 
   test("there is a step to each version", () => expect(thisFormat.steps).toHaveLength(thisFormat.version - 1));

@@ -13,11 +13,11 @@ import { acting, answered, newTablet, toServer, user_id } from "#tests/support/t
 const line = { item_id: 101, quantity_uom_code: "CT" };
 const add = { call: "addItem", body: { ...line, quantity: 2 } } as const;
 /** Whichever can go first. */
-const claim = { most: 1, except: new Set<string>() };
+const claim = { requests: 1, most: 1, except: new Set<string>() };
 
 /** Claims the first that can go. */
 async function claimed(store: Store, now: number): Promise<Entry> {
-  const [entry] = (await store.step({ now, claim })).claimed;
+  const [entry] = (await store.step({ now, claim })).claimed.flat();
   if (entry === undefined) throw new Error("Nothing was claimed.");
   return entry;
 }
@@ -49,16 +49,16 @@ test("in one step the next of a scope goes when the one before it is done, and o
   await outbox.add({ call: "removeItem", body: { ...line, item_id: 102 } }, acting);
   const receipt = { order_id: 1, item_id: 101, quantity_received: 1, receive_date: "03/02/2026" };
   await outbox.add({ call: "receive", body: { ...receipt, lot_no: "L1" } }, acting);
-  const both = await store.step({ now: 0, claim: { ...claim, most: 4 } });
-  expect(both.claimed.map(({ call }) => call)).toEqual(["addItem", "receive"]);
+  const both = await store.step({ now: 0, claim: { ...claim, requests: 4 } });
+  expect(both.claimed.flat().map(({ call }) => call)).toEqual(["addItem", "receive"]);
   const outcome = { state: "done", done_at: 1 } as const;
   const { settled, claimed: next } = await store.step({
     now: 0,
-    ended: both.claimed.map((each) => ({ claimed: each, outcome })),
-    claim: { ...claim, most: 4 },
+    ended: both.claimed.flat().map((each) => ({ claimed: each, outcome })),
+    claim: { ...claim, requests: 4 },
   });
   expect(settled.map(({ state }) => state)).toEqual(["done", "done"]);
-  expect(next.map(({ call }) => call)).toEqual(["removeItem"]);
+  expect(next.flat().map(({ call }) => call)).toEqual(["removeItem"]);
 });
 
 test("what is being sent cannot be claimed, edited or discarded, and its scope waits", async () => {

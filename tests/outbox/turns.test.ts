@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Entry, EntryState } from "#outbox/entry/entry.ts";
-import { nextInLine } from "#outbox/entry/in-turn.ts";
+import { nextInLine, type Turn } from "#outbox/entry/in-turn.ts";
 import { onceAtATime } from "#outbox/entry/once-at-a-time.ts";
 import { holds } from "#outbox/entry/record.ts";
 import { anEntry } from "#tests/support/entries.ts";
@@ -13,6 +13,9 @@ const waiting = fc.record({
   state: fc.constantFrom(...states),
   outcomeUnknown: fc.boolean(),
   next_at: fc.integer({ min: 90, max: 110 }),
+  attempts: fc.nat(1),
+  // Long ago, just now, and by a clock that was put back since.
+  created_at: fc.constantFrom(-15_000, -14_900, -14_899, 99, 100, 101),
 });
 const inOrder = fc
   .array(waiting, { maxLength: 25 })
@@ -33,27 +36,62 @@ describe("whose turn it is", () => {
     ]);
   });
 
-  /** By its sentence, queue by queue: of each the first that holds up the others; those whose first may go now, by age. */
-  function expected(entries: readonly Entry[], { most, except, now }: Parameters<typeof nextInLine>[1]): string[] {
-    const queues = ["a", "b", "c", "d", "e"].filter((name) => !except.has(name));
-    const first = queues.flatMap((name) => entries.find((each) => each.orderingKey === name && holds(each)) ?? []);
-    return first
-      .filter(({ state, next_at }) => state === "queued" && next_at <= now)
-      .toSorted((one, other) => one.seq - other.seq)
-      .slice(0, most)
-      .map(({ orderingKey }) => orderingKey);
+  /** By its sentence, entry by entry: what may go, of queues with a write just entered first, and by age. */
+  function expected(
+    entries: readonly Entry[],
+    { most, each: ofEach, except, now }: Parameters<typeof nextInLine>[1],
+  ): Turn[] {
+    const mayGo = ({ state, next_at }: Entry) => state === "queued" && next_at <= now;
+    const free = entries.filter(
+      (entry) =>
+        holds(entry) &&
+        !except.has(entry.orderingKey) &&
+        entries.every(
+          (each) => each.orderingKey !== entry.orderingKey || each.seq > entry.seq || !holds(each) || mayGo(each),
+        ),
+    );
+    const isNew = ({ state, attempts, created_at }: Entry) =>
+      state === "queued" && attempts === 0 && [-14_899, 99, 100].includes(created_at);
+    const ofNew = (entry: Entry) => entries.some((each) => each.orderingKey === entry.orderingKey && isNew(each));
+    const isIn = (entry: Entry) =>
+      free.filter(({ orderingKey, seq }) => orderingKey === entry.orderingKey && seq < entry.seq).length < ofEach;
+    const going = [...free.filter(ofNew), ...free.filter((entry) => !ofNew(entry))].filter(isIn).slice(0, most);
+    return [...Map.groupBy(going, ({ orderingKey }) => orderingKey)].map(([orderingKey, { length: count }]) => ({
+      orderingKey,
+      count,
+    }));
   }
 
-  test("the queues whose first entry may go, the one that waits longest first, and no more than asked for", () => {
+  test("what may go: queues with a write just entered, then the one that waits longest; in each no entry before another, and no more than asked for", () => {
     const excepted = fc.uniqueArray(fc.constantFrom("a", "b", "c"), { maxLength: 2 });
     fc.assert(
-      fc.property(inOrder, fc.nat(6), excepted, (entries, most, except) => {
-        const how = { most, except: new Set(except), now: 100 };
+      fc.property(inOrder, fc.nat(9), fc.integer({ min: 1, max: 4 }), excepted, (entries, most, each, except) => {
+        const how = { most, each, except: new Set(except), now: 100 };
         expect(nextInLine(entries, how)).toEqual(expected(entries, how));
         expect([...how.except]).toEqual(except);
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
+  });
+
+  test("a write just entered goes before a thousand old ones of other queues, behind the old ones of its own; tried, it is one of many", () => {
+    const old = Array.from({ length: 1_000 }, (_, at) =>
+      anEntry({ orderingKey: `q${at}`, seq: at + 1, created_at: 0, attempts: 1 }),
+    );
+    const now = 1_000_000;
+    const mine = anEntry({ orderingKey: "q900", seq: 1_001, created_at: now - 5 });
+    const how = { most: 4, each: 4, except: new Set<string>(), now };
+    expect(nextInLine([...old, mine], how)).toEqual([
+      { orderingKey: "q900", count: 2 },
+      { orderingKey: "q0", count: 1 },
+      { orderingKey: "q1", count: 1 },
+    ]);
+    for (const each of [
+      { ...mine, attempts: 1 },
+      { ...mine, created_at: now + 1 },
+      { ...mine, created_at: 1 },
+    ])
+      expect(nextInLine([...old, each], { ...how, most: 1 })).toEqual([{ orderingKey: "q0", count: 1 }]);
   });
 
   test("ten thousand entries are walked once, however many queues there are", () => {
@@ -61,7 +99,7 @@ describe("whose turn it is", () => {
       anEntry({ orderingKey: `q${at % 5_000}`, seq: at + 1, next_at: 500 }),
     );
     const before = process.cpuUsage().user;
-    expect(nextInLine(many, { most: 4, except: new Set(), now: 100 })).toEqual([]);
+    expect(nextInLine(many, { most: 4, each: 1, except: new Set(), now: 100 })).toEqual([]);
     expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1_000);
   });
 });

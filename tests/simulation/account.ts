@@ -71,12 +71,21 @@ export function look(people: readonly { user_id: number; account: Account }[], e
 
 /** Entries that must be somewhere in sight: promised, not taken back, and not done. */
 export const open = (account: Account): Id[] =>
-  [...account.promised.keys()].filter((id) => !isTakenBack(account, id) && account.seen.get(id)?.isDone !== true);
+  [...account.promised.keys()].filter((id) => account.seen.get(id)?.isDone !== true && !isTakenBack(account, id));
 
-/** Discarded, or gone with the receipt that it was to cancel, whichever page that was waiting in. */
+const exceptionOf = (write: Write | undefined): string | undefined =>
+  write !== undefined && "body" in write && "exception_id" in write.body ? write.body.exception_id : undefined;
+
+/** Discarded, or gone with the receipt that it was to cancel or the exception that it belongs to, whichever page that was waiting in. */
 export function isTakenBack({ discarded, ids, promised }: Account, id: Id): boolean {
   if (discarded.has(id)) return true;
   const [first] = promised.get(id) ?? [];
+  const exception = exceptionOf(first?.write);
+  if (exception !== undefined && first?.write.call !== "fileException")
+    return [...discarded].some((each) => {
+      const write = promised.get(each)?.[0]?.write;
+      return write?.call === "fileException" && exceptionOf(write) === exception;
+    });
   if (first === undefined || !("receipt" in first.write) || !("receipt_key" in first.write.receipt)) return false;
   const receipt = ids.get(first.write.receipt.receipt_key);
   return receipt !== undefined && discarded.has(receipt);

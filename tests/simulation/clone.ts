@@ -7,6 +7,6 @@ export function copied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copied);
   if (Object.getPrototypeOf(value) !== Object.prototype) return original(value);
   const copy: Record<string, unknown> = {};
-  for (const [key, each] of Object.entries(value)) copy[key] = copied(each);
+  for (const key of Object.keys(value)) copy[key] = copied((value as Record<string, unknown>)[key]);
   return copy;
 }

@@ -4,26 +4,34 @@ import { StorageGone } from "#outbox/database/database.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import type { Format } from "#outbox/entry/format.ts";
 import type { Machine, Message } from "#outbox/entry/machine.ts";
-import type { Answer, Request } from "#outbox/entry/wire.ts";
+import type { Hear, WireAnswer, Request } from "#outbox/entry/wire.ts";
 import type { Random } from "#server/db/seed/random.ts";
+import { singlesIn } from "#tests/support/tablet.ts";
 import { cipher } from "./cipher.ts";
 import { met } from "./faults.ts";
 import { type Process, inProcess, livesOn } from "./process.ts";
 
+/** An entry on its way, as a request of its own; `user_id`: who made it. */
+export type Single = { user_id: number; request: Request };
+
 /** Something on its way between a process and the server. */
 export type Flight = {
   process: Process;
-  /** Whose entry it is. */
-  user_id: number;
+  /** What it carries, in order. */
+  singles: Single[];
   /** A copy that the network kept back; nobody waits for its answer. */
   isLate: boolean;
   request: Request;
-  /** Undefined while it is on the way to the server. */
-  answer: Answer | undefined;
+  /** Undefined while it is on the way to the server. Of several its body is the lines that are yet to be heard. */
+  answer: WireAnswer | undefined;
+  /** Of several: the server ended in the middle of them. */
+  isCut: boolean;
+  /** The process hears a line. */
+  hear: Hear;
   /** Older entries that could have gone as well. */
   passes: Entry[];
   /** Ends the waiting of the process; once, whichever comes first. */
-  arrive: (outcome: Answer | Error) => void;
+  arrive: (outcome: WireAnswer | Error) => void;
 };
 
 type Timer = { at: number; act: () => void; process: Process };
@@ -46,6 +54,8 @@ export type Device = {
   tooEarly: Set<string>;
   /** Who made the entry of each key. */
   owners: Map<string, number>;
+  /** So many entries go in one request at most. */
+  mostEntries: number;
   /** Hears of each that is sent. */
   setsOff: (flight: Flight) => void;
   /** The machine of a page of this person; the worker is nobody's. */
@@ -53,7 +63,7 @@ export type Device = {
 };
 
 /** @param time the true time, moved on by whoever runs the history. */
-export function newDevice(time: { now: number }, random: Random): Device {
+export function newDevice(time: { now: number }, random: Random, mostEntries: number): Device {
   const holders = new Map<string, { process: Process; lost: AbortController }>();
   const ears: { process: Process; name: string; hear: (message: Message) => void }[] = [];
   let keys = 0;
@@ -70,6 +80,7 @@ export function newDevice(time: { now: number }, random: Random): Device {
     notBefore: new Map(),
     tooEarly: new Set(),
     owners: new Map(),
+    mostEntries,
     setsOff: () => {},
     machineOf,
   };
@@ -96,7 +107,8 @@ export function newDevice(time: { now: number }, random: Random): Device {
         device.owners.set(key, user_id);
         return key;
       },
-      network: (request, signal) => fly(process, request, signal),
+      network: (request, signal, hear) => fly(process, request, signal, hear),
+      mostEntries,
       crypto: cipher,
       clock: {
         now: () => time.now + device.skewMs,
@@ -145,26 +157,32 @@ export function newDevice(time: { now: number }, random: Random): Device {
     };
   }
 
-  function fly(process: Process, request: Request, signal: AbortSignal): Promise<Answer> {
+  function fly(process: Process, request: Request, signal: AbortSignal, hear?: Hear): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
       if (!livesOn(process)) return;
-      const key = request.headers["idempotency-key"]!;
-      const asked = device.notBefore.get(key);
-      // Whoever died may not have written it down.
-      if (asked !== undefined && time.now < asked.at && asked.heardBy.isAlive) device.tooEarly.add(key);
-      device.notBefore.delete(key);
-      const arrive = (outcome: Answer | Error) => {
+      const singles = (hear === undefined ? [request] : singlesIn(request)).map((single): Single => {
+        const key = single.headers["idempotency-key"]!;
+        const asked = device.notBefore.get(key);
+        // Whoever died may not have written it down.
+        if (asked !== undefined && time.now < asked.at && asked.heardBy.isAlive) device.tooEarly.add(key);
+        device.notBefore.delete(key);
+        return { user_id: device.owners.get(key) ?? 0, request: structuredClone(single) };
+      });
+      const arrive = (outcome: WireAnswer | Error) => {
         if (!process.isAlive) return;
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome);
       };
-      const user_id = device.owners.get(key) ?? 0;
       const flight: Flight = {
         process,
-        user_id,
+        singles,
         isLate: false,
         request: structuredClone(request),
         answer: undefined,
+        isCut: false,
+        hear: (line, answer) => {
+          if (process.isAlive) hear?.(line, answer);
+        },
         passes: [],
         arrive,
       };

@@ -19,6 +19,11 @@ export const faults = [
   "captive portal",
   "a stranger answers",
   "slow answer",
+  // requests with several entries
+  "several in one request",
+  "lost between two lines",
+  "server gone between two entries",
+  "older server takes no several",
   // what the server says
   "401",
   "403",
@@ -59,6 +64,8 @@ export const faults = [
   "cart changed elsewhere",
   "order received by somebody else",
   "receipt cancelled by somebody else",
+  "exception filed by somebody else",
+  "two tablets at one delivery",
   // the clock
   "clock a year ahead",
   "clock a day back",

@@ -1,5 +1,5 @@
 /** The end of a history: the network is back, each person signs in, nothing dies any more, and everything that waits goes. */
-import type { Flight } from "./device.ts";
+import type { Single } from "./device.ts";
 import { before, entriesOnDisk, lookAtOverlays, lookAtScreens, lookForLost, lookForSealed } from "./sight.ts";
 import { decideAll, unexpectedGoods, writeSomething } from "./person.ts";
 import { moveNetwork } from "./network.ts";
@@ -24,9 +24,9 @@ export async function heal(world: World): Promise<Map<number, Entry[]>> {
   for (const person of [first, ...people.filter((each) => each !== first)]) {
     if (gone.has(person) || (person !== first && (await isIdle(world, person)))) continue;
     // Goods that somebody else's receipt on its way adds to the dock nobody could show.
-    const mayMeet = ({ user_id, request }: Flight) =>
-      user_id === person.user_id || request.path.startsWith("/api/receives");
-    const isQuiet = !device.flights.some(mayMeet) && gone.size === 0;
+    const mayMeet = ({ user_id, request }: Single) =>
+      user_id === person.user_id || /^\/api\/(receives|claims)/.test(request.path);
+    const isQuiet = !device.flights.some(({ singles }) => singles.some(mayMeet)) && gone.size === 0;
     const shown = isQuiet ? await before(world, person) : undefined;
     await drain(world, person);
     if (shown !== undefined) await lookAtOverlays(world, person, shown);
@@ -77,6 +77,7 @@ async function rush(world: World, person: Person): Promise<void> {
     world.time.now += 1;
   }
   weather.isDead = "no";
+  world.time.now += 20_000; // none is just entered any more
   await inSome(world, ({ outbox }) => outbox.wake());
   for (let left = 200; left > 0 && device.flights.length > 0; left -= 1) {
     await moveNetwork(world);
@@ -86,7 +87,7 @@ async function rush(world: World, person: Person): Promise<void> {
 }
 
 /** Until all that this person wrote is done, or for so long that it never will be. */
-async function drain(world: World, person: Person): Promise<void> {
+export async function drain(world: World, person: Person): Promise<void> {
   const { device, gone, people } = world;
   world.format = nextFormat;
   await signIn(world, person);

@@ -6,6 +6,8 @@ import { randomOf } from "#server/db/seed/random.ts";
 import { newAccount } from "./account.ts";
 import { problemsOf } from "./check.ts";
 import { runBuild } from "./builds.ts";
+import { claimElsewhere, claimSomething } from "./claims.ts";
+import { colleagueOf, healColleague, moveColleague } from "./colleague.ts";
 import { newDevice } from "./device.ts";
 import { setOff } from "./fairness.ts";
 import { moveNetwork } from "./network.ts";
@@ -13,6 +15,7 @@ import { heal } from "./heal.ts";
 import { leaveOlderEntries } from "./older-build.ts";
 import { actElsewhere, decide, writeSomething } from "./person.ts";
 import { kill, loseConnections, quiet } from "./process.ts";
+import { scanSomething } from "./scans.ts";
 import { ask } from "./screens.ts";
 import type { Server } from "./server.ts";
 import { lookAtScreens, lookForLost, lookForStrays } from "./sight.ts";
@@ -44,6 +47,9 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   // A chance of its own: whatever else happens in a history does not depend on it.
   const builds = randomOf(`builds ${seed}`);
   const tellings = randomOf(`tellings ${seed}`);
+  const claims = randomOf(`claims ${seed}`);
+  const scans = randomOf(`scans ${seed}`);
+  const colleague = await colleagueOf(world);
   runBuild(world.build);
   if (world.random.chance(0.15)) await leaveOlderEntries(world);
   await openTab(world, "deadly");
@@ -51,15 +57,21 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
     await step(world);
     await quiet();
     if (builds.chance(0.06)) runBuild((world.build = builds.pick(["this", "wider"])));
+    if (scans.chance(0.05)) await inSome(world, (tab) => scanSomething(world, tab, scans));
+    if (colleague !== undefined && scans.chance(0.3)) await moveColleague(colleague, world);
+    if (claims.chance(0.12)) await inSome(world, (tab) => claimSomething(world, tab, claims));
+    if (claims.chance(0.01)) await claimElsewhere(world, claims);
     if (tellings.chance(0.1)) await tellSomewhere(world);
     await lookForStrays(world);
     time.now += world.random.whole(1, 400);
     if (left % 8 === 0) await lookForLost(world);
   }
   const entries = await heal(world);
-  const { counted, fired, people, problems, trace, device } = world;
+  const { counted, fired, people, problems, trace, device, company } = world;
+  if (colleague !== undefined) entries.set(company.colleague, await healColleague(colleague));
   for (const key of device.tooEarly) problems.push(`${key} was sent again before the time that the server asked for`);
-  problems.push(...(await problemsOf(world, entries)));
+  const all = { ...world, people: [...people, ...(colleague?.people.slice(0, 1) ?? [])] } as const;
+  problems.push(...(await problemsOf(all, entries)));
   for (const { account } of people) {
     count(world, "promised", account.promised.size);
     count(world, "not kept, and said so", account.failed);
@@ -68,8 +80,8 @@ export async function runHistory(seed: number, server: Server, time: { now: numb
   const done = await server.done(world.company);
   count(world, "done", done.length);
   switchOff();
-  const all = [trace, problems, counted, [...fired], time.now, done.map(({ key, input }) => [key, input])];
-  const fingerprint = hashOf(JSON.stringify(all));
+  const told = [trace, problems, counted, [...fired], time.now, done.map(({ key, input }) => [key, input])];
+  const fingerprint = hashOf(JSON.stringify(told));
   return { problems, trace, counted, fired: Object.fromEntries(fired), fingerprint };
 }
 
@@ -91,6 +103,8 @@ function hashOf(text: string): string {
 
 async function newWorld(seed: number, server: Server, time: { now: number }): Promise<World> {
   const random = randomOf(`history ${seed}`);
+  // A chance of its own, too: what goes by itself goes as ever.
+  const batches = randomOf(`batches ${seed}`);
   const company = await server.newCompany();
   const people = company.users.map((user_id): Person => ({ user_id, account: newAccount() })) as World["people"];
   const [first] = people;
@@ -100,7 +114,8 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
     time,
     server,
     company,
-    device: newDevice(time, random),
+    device: newDevice(time, random, batches.pick([1, 1, 2, 3, 50, 50])),
+    batches,
     people,
     gone: new Set(),
     atTablet: {
@@ -120,6 +135,7 @@ async function newWorld(seed: number, server: Server, time: { now: number }): Pr
     foreign: new Map(),
     handled: new Map(),
     strays: [],
+    photos: new Map(),
     told: new Set(),
     trace: [],
     problems: [],

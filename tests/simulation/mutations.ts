@@ -40,7 +40,7 @@ export const mutations: Record<string, Edit[]> = {
     },
     {
       file: "outbox/sender/sender.ts",
-      find: "new Set([...underWay.keys(), ...unlucky])",
+      find: "new Set([...onTheWay.keys(), ...unlucky])",
       replace: "new Set([...unlucky])",
     },
   ],
@@ -48,7 +48,7 @@ export const mutations: Record<string, Edit[]> = {
     {
       file: "outbox/store/step.ts",
       find: "if (record.scope === lane) continue; // waits for the one before it",
-      replace: "if (record.scope === claimed.at(-1)?.orderingKey) continue;",
+      replace: "if (parcels.some((each) => each.entries.at(-1)?.orderingKey === record.scope)) continue;",
     },
   ],
   "a write is merged into one that was sent": [
@@ -102,7 +102,7 @@ export const mutations: Record<string, Edit[]> = {
       file: "outbox/store/step.ts",
       find: "const entry = inFormat(fromRecord(record), format);",
       replace:
-        "const entry = inFormat(fromRecord(record), format);\nif (isSendable(entry, format)) { entries.delete(entry.seq); claimed.push(entry); return; }",
+        "const entry = inFormat(fromRecord(record), format);\nif (parcel !== undefined && isSendable(entry, format)) { entries.delete(entry.seq); return parcel.entries.push(entry) > 0; }",
     },
   ],
   "Retry-After is not heard": [
@@ -129,8 +129,9 @@ export const mutations: Record<string, Edit[]> = {
   "a cancel never learns the number of its receipt": [
     {
       file: "outbox/store/step.ts",
-      find: "return [settled, ...followers.map((each) => put(entries, { ...each, body: { order_receive_id: id } }))];",
-      replace: "return [settled, ...followers.slice(0, Number(id) * 0)];",
+      find: "...followers.map((each) => put(entries, { ...each, body: { ...reasonIn(each.body), order_receive_id: id } })),",
+      replace:
+        "...followers.slice(0, Number(id) * 0).map((each) => put(entries, { ...each, body: reasonIn(each.body) })),",
     },
   ],
   "who met a dead network is passed by for ever": [
@@ -143,8 +144,8 @@ export const mutations: Record<string, Edit[]> = {
   "whose turn it is goes by name": [
     {
       file: "outbox/sender/sender.ts",
-      find: "const claim = { most, except, first: inTurn(most, except) };",
-      replace: "const claim = { most, except, first: inTurn(most, except).slice(most) };",
+      find: "first: inTurn({ most: requests * most, each: most, except }) };",
+      replace: "first: inTurn({ most: requests * most, each: most, except }).slice(requests * most) };",
     },
   ],
   "nobody looks again after a pause": [
@@ -173,6 +174,20 @@ export const mutations: Record<string, Edit[]> = {
       file: "src/data/overlay/laid-over.ts",
       find: 'state === "done" && done_no > doneBefore;',
       replace: 'state === "done" && done_no + doneBefore < 0;',
+    },
+  ],
+  "an answer that things have moved on from is taken": [
+    {
+      file: "src/data/overlay/laid-over.ts",
+      find: "!isUnderWay(entries, area) && !hasMovedOn(entries, area, doneBefore)",
+      replace: "!isUnderWay(entries, area)",
+    },
+  ],
+  "what is done is noted as the answer comes": [
+    {
+      file: "src/data/overlay/laid-over.ts",
+      find: "return heardOf(answer, { ...look(), doneBefore });",
+      replace: "return heardOf(answer, look());",
     },
   ],
   "a cancel that comes twice counts twice": [
@@ -284,6 +299,72 @@ export const mutations: Record<string, Edit[]> = {
       file: "server/http/door.ts",
       find: "if (!isLocked) throw",
       replace: "if (!isLocked && caller.user_id < 0) throw",
+    },
+  ],
+  "the server does several in another order": [
+    {
+      file: "server/http/batch.ts",
+      find: "for (const entry of entries) {",
+      replace: "for (const entry of entries.toReversed()) {",
+    },
+  ],
+  "what has no answer that stands keeps back nobody": [
+    { file: "server/http/batch.ts", find: "if (!stands) held.add(entry.queue);", replace: "void stands;" },
+  ],
+  "what no line answers is taken for done": [
+    {
+      file: "outbox/sender/deliver.ts",
+      find: "tell(entry, ofOne(came, at));",
+      replace: 'tell(entry, at < 0 ? ofOne(came, at) : { kind: "done", answer: null });',
+    },
+  ],
+  "what no line answers is taken for nothing happened": [
+    {
+      file: "outbox/sender/sender.ts",
+      find: "return waiting(came.error, 0, true);",
+      replace: "return waiting(came.error, 0, false);",
+    },
+  ],
+  "whoever answers several is our server": [
+    {
+      file: "outbox/sender/deliver.ts",
+      find: "if (!isOurs(answer.headers, key) || answer.status !== 200",
+      replace: "if (answer.status !== 200",
+    },
+  ],
+  "several are kept one by one": [
+    {
+      file: "outbox/writes.ts",
+      find: "const added = await store.addAll(entries);",
+      replace: "const added = []; for (const each of entries) added.push(await store.add(each));",
+    },
+  ],
+  "what closes a line short is never taken back": [
+    {
+      file: "server/services/orders/order-progress.ts",
+      find: "and e.closes and e.withdrawn_at is null)",
+      replace: "and e.closes)",
+    },
+  ],
+  "a photo's parts are put together as they came": [
+    {
+      file: "server/services/receiving/claim-photos.ts",
+      find: "where customer_id = :customer_id and photo_id = :photo_id order by part",
+      replace: "where customer_id = :customer_id and photo_id = :photo_id order by part desc",
+    },
+  ],
+  "what was counted of another lot is not entered": [
+    {
+      file: "src/screens/receiving/count/counting.ts",
+      find: "if (next === undefined) return undefined;",
+      replace: "if (next !== undefined || aside.length === 0) return undefined;",
+    },
+  ],
+  "a scan that is taken back stays counted": [
+    {
+      file: "src/screens/receiving/count/counting.ts",
+      find: "if (whole !== undefined && isAsLeft(draft, withScan(whole, goods, last))) return whole;",
+      replace: "if (whole !== undefined) return { ...draft, counted: { scans, aside: asideOf(draft) } };",
     },
   ],
 };

@@ -31,7 +31,7 @@ export function unexpectedGoods(world: World, tab: Tab): void {
 
 function keep(world: World, tab: Tab, { write, customer_id }: Kept): void {
   const { account } = tab.person;
-  const line = "body" in write && write.call !== "receive" ? lineOf(customer_id, write.body) : undefined;
+  const line = "body" in write && isOfArea({ v: 1, ...write }, "cart") ? lineOf(customer_id, write.body) : undefined;
   const isUncertain = line === undefined || account.uncertainLines.has(line);
   if (line !== undefined) account.uncertainLines.add(line); // until we hear
   const settle = () => !isUncertain && account.uncertainLines.delete(line);
@@ -225,7 +225,7 @@ function discard(world: World, tab: Tab, entry: Entry): void {
     const cancelled = receiptIdOf(entry);
     if (cancelled !== undefined) handle(world, cancelled, 0); // nobody's doing any more
   }
-  const those = [entry, ...outbox.entries().filter((each) => receiptKeyOf(each) === entry.key)];
+  const those = [entry, ...outbox.entries().filter((each) => isLostWith(entry, each))];
   const before = those.filter((each) => !accountOf(world, each).discarded.has(idOf(each)));
   // Whoever dies in the middle does not know whether they are gone. A cancel of what was taken over is its taker's own.
   for (const each of those) accountOf(world, each).discarded.add(idOf(each));
@@ -235,6 +235,15 @@ function discard(world: World, tab: Tab, entry: Entry): void {
     return outcome;
   }, told(account));
 }
+
+/** Cancels of a receipt, what belongs to an exception: they go with it. */
+const isLostWith = (entry: Entry, each: Entry): boolean =>
+  receiptKeyOf(each) === entry.key ||
+  (entry.call === "fileException" &&
+    each !== entry &&
+    each.state !== "done" &&
+    "exception_id" in each.body &&
+    each.body.exception_id === entry.body.exception_id);
 
 /** Others at their own machines, without an outbox: the person's cart, the order at the dock, a receipt of this tablet. */
 export async function actElsewhere(world: World): Promise<void> {
@@ -269,12 +278,7 @@ export async function actElsewhere(world: World): Promise<void> {
       : { path: "/api/receives/cancel", headers, body: { order_receive_id: cancelled } },
   );
   happened(world, cancelled === undefined ? "order received by somebody else" : "receipt cancelled by somebody else");
-  foreignWrite(
-    world,
-    "receiving",
-    customer_id,
-    people.map(({ user_id }) => user_id),
-  );
+  foreignWrite(world, "receiving", customer_id, company.everybody);
 }
 
 /** Notes for these people that what they see is no longer their own doing alone. */

@@ -3,12 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Call, InputOf, OutputOf } from "#contract/base/call.ts";
 import { headers } from "#contract/base/headers.ts";
-import type { Answer, Request } from "#outbox/entry/wire.ts";
+import type { WireAnswer, Request } from "#outbox/entry/wire.ts";
 import { buildApp } from "#server/app.ts";
 import { openPools } from "#server/db/open.ts";
 import { absoluteMs, hmacOf, tokenSecret } from "#server/secrets/token.ts";
 import { fillCompany, items } from "#tests/support/company.ts";
 import { placeOrder } from "#tests/support/orders.ts";
+import type { Single } from "./device.ts";
 import { mustBeQuiet } from "./process.ts";
 
 /** What was done for the two customers of a history, in order. */
@@ -29,6 +30,10 @@ export type Company = {
   orders: Record<number, number>;
   /** Two people who may order for both customers, and an admin of both. */
   users: [number, number, number];
+  /** One more who may order for both, at a tablet of their own. */
+  colleague: number;
+  /** All of them. */
+  everybody: number[];
   /** For each of them a session that never ends: with it a history looks how things stand. */
   observers: Map<number, string>;
 };
@@ -54,7 +59,7 @@ async function startOpenly(url: string, time: { now: number }) {
   let companies = 0;
   const tokens = new Map<string, number>();
   /** What was read since something was written last: nobody asks the server twice, most of a history's time went there. */
-  const known = new Map<string, Pick<Answer, "status" | "body">>();
+  const known = new Map<string, Pick<WireAnswer, "status" | "body">>();
   /** Changes what any answer may rest on. */
   const write = (sql: string, values: readonly unknown[]) => {
     known.clear();
@@ -78,14 +83,21 @@ async function startOpenly(url: string, time: { now: number }) {
     clock: () => new Date(time.now),
   });
   const secret = await tokenSecret(system);
-  const ask = async ({ path, headers: sent, body }: Request, method: "GET" | "POST" = "POST"): Promise<Answer> => {
+  const ask = async ({ path, headers: sent, body }: Request, method: "GET" | "POST" = "POST"): Promise<WireAnswer> => {
     const answer = await app.inject({
       method,
       url: path,
       headers: { "content-type": "application/json", ...sent },
       ...(method === "POST" && { payload: JSON.stringify(body) }),
     });
-    return { status: answer.statusCode, headers: new Headers(answer.headers as HeadersInit), body: answer.json() };
+    const isLines = String(answer.headers["content-type"]).startsWith("application/x-ndjson");
+    const said = isLines
+      ? answer.body
+          .trim()
+          .split("\n")
+          .map((line): unknown => JSON.parse(line))
+      : answer.json();
+    return { status: answer.statusCode, headers: new Headers(answer.headers as HeadersInit), body: said };
   };
   const startSession = async (user_id: number, customer_id: number, lasting: "as-usual" | "for-ever") => {
     const token = `simulated-${randomUUID()}`;
@@ -105,16 +117,18 @@ async function startOpenly(url: string, time: { now: number }) {
       await pools.end();
     },
     /** Answers a request as the network brings it. */
-    ask: (request: Request): Promise<Answer> => {
+    ask: (request: Request): Promise<WireAnswer> => {
       known.clear();
       return ask(request);
     },
-    /** Answers it while another process of the server is just answering the same: 409, by the key's lock. */
-    askInProgress: async (request: Request, user_id: number): Promise<Answer> => {
+    /** Answers it while another process of the server is just answering the same, or one of several: 409, by the key's lock. */
+    askInProgress: async (request: Request, single: Single): Promise<WireAnswer> => {
       const other = await owner.connect();
       try {
         // What was handed over goes under its own person's key.
-        const key = [request.headers[headers.onBehalfOf] ?? user_id, request.headers[headers.idempotencyKey]];
+        const { [headers.onBehalfOf]: behalf = single.user_id, [headers.idempotencyKey]: name } =
+          single.request.headers;
+        const key = [behalf, name];
         known.clear();
         await other.query("begin");
         await other.query("select pg_advisory_xact_lock(hashtextextended($1::int || ' ' || $2, 0))", key);
@@ -145,11 +159,13 @@ async function startOpenly(url: string, time: { now: number }) {
     },
     newCompany: async (): Promise<Company> => {
       const now = new Date(time.now);
-      const { rows } = await system.query<{ customers: [number, number]; users: Company["users"] }>(newCompanySql, [
-        `company-${(companies += 1)}`,
-        now,
-      ]);
-      const { customers, users } = rows[0]!;
+      const { rows } = await system.query<{ customers: [number, number]; everybody: [...Company["users"], number] }>(
+        newCompanySql,
+        [`company-${(companies += 1)}`, now],
+      );
+      const { customers, everybody } = rows[0]!;
+      const [one, other, admin, colleague] = everybody;
+      const users: Company["users"] = [one, other, admin];
       const lines = [items.plain, items.limited, items.cheap].map((item) => ({ item, quantity: 20 }));
       const orders: Record<number, number> = {};
       for (const customer of customers)
@@ -159,9 +175,14 @@ async function startOpenly(url: string, time: { now: number }) {
           update orders set status = 'SHIPPED' where customer_id = any($1)`,
         [customers],
       );
+      for (const customer of customers)
+        await system.query(
+          "insert into shipments (customer_id, order_id, shipped_at, carrier, tracking_number) values ($1, $2, $3, 'UPS', 'T1')",
+          [customer, orders[customer], now],
+        );
       const observers = new Map<number, string>();
-      for (const user_id of users) observers.set(user_id, await startSession(user_id, customers[0], "for-ever"));
-      return { customers, orders, users, observers };
+      for (const user_id of everybody) observers.set(user_id, await startSession(user_id, customers[0], "for-ever"));
+      return { customers, orders, users, colleague, everybody, observers };
     },
     /** Gives the token of a new session, made without a password. */
     signIn: (user_id: number, customer_id: number) => startSession(user_id, customer_id, "as-usual"),
@@ -192,13 +213,13 @@ async function startOpenly(url: string, time: { now: number }) {
         )
       ).rows,
     /** Keys of these people: how many rows of the trail say done or refused, and whether an answer is stored. */
-    keys: async ({ users }: Company) =>
+    keys: async ({ everybody }: Company) =>
       (
         await system.query<{ key: string; user_id: number; rows: number; is_stored: boolean }>(
           `select idempotency_key as key, user_id, count(*)::int as rows,
               exists (select 1 from answers a where a.user_id = coalesce(t.on_behalf_of, t.user_id) and a.key = t.idempotency_key) as is_stored
             from audit t where user_id = any($1) and idempotency_key is not null and result in ('done', 'refused') group by 1, 2, t.on_behalf_of`,
-          [users],
+          [everybody],
         )
       ).rows,
     cartLines: async (customer_id: number, user_id: number) =>
@@ -209,10 +230,47 @@ async function startOpenly(url: string, time: { now: number }) {
           [customer_id, user_id],
         )
       ).rows,
+    /** What stands on each line as received and as closed short. */
+    totals: async ({ customers }: Company) =>
+      (
+        await system.query<Record<"customer_id" | "order_id" | "item_id" | "received" | "closed", number>>(
+          `select customer_id, order_id, item_id, received_quantity as received, closed_quantity as closed from order_lines
+            where customer_id = any($1) order by 1, 2, 3`,
+          [customers],
+        )
+      ).rows,
+    claims: async ({ customers }: Company) =>
+      (
+        await system.query<{ shipment_order_id: number; status: string; exceptions: string[] }>(
+          `select shipment_order_id, status, (select array_agg(exception_id::text) from claim_exceptions e
+              where e.customer_id = c.customer_id and e.claim_id = c.claim_id) as exceptions
+            from claims c where customer_id = any($1) order by claim_id`,
+          [customers],
+        )
+      ).rows,
+    quarantines: async ({ customers }: Company) =>
+      (
+        await system.query<{ quarantine_id: string; customer_id: number; item_id: number; serial_number: string }>(
+          "select quarantine_id::text, customer_id, item_id, serial_number from quarantines where customer_id = any($1)",
+          [customers],
+        )
+      ).rows,
+    photos: async ({ customers }: Company) =>
+      (
+        await system.query<{ photo_id: string; picture: Buffer | null }>(
+          "select photo_id::text, picture from claim_photos where customer_id = any($1)",
+          [customers],
+        )
+      ).rows,
     receipts: async ({ customers }: Company) =>
       (
-        await system.query<{ customer_id: number; receive_status_code: string; order_receive_id: number }>(
-          "select customer_id, receive_status_code, order_receive_id from receives where customer_id = any($1) order by 3",
+        await system.query<{
+          customer_id: number;
+          receive_status_code: string;
+          order_receive_id: number;
+          client_key: string;
+        }>(
+          "select customer_id, receive_status_code, order_receive_id, client_key from receives where customer_id = any($1) order by 3",
           [customers],
         )
       ).rows,
@@ -225,8 +283,8 @@ const farAway = new Date("2099-01-01T00:00:00Z");
 const newCompanySql = `
   with c as (insert into customers (company_name, time_zone) values ($1, 'America/Chicago'), ($1, 'America/New_York') returning customer_id),
     u as (insert into users (email, first_name, last_name, is_active, created_at)
-      select 'u' || n || '@' || $1 || '.example', 'Sim', 'Example', true, $2 from generate_series(1, 3) n returning user_id),
+      select 'u' || n || '@' || $1 || '.example', 'Sim', 'Example', true, $2 from generate_series(1, 4) n returning user_id),
     l as (insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
-      select customer_id, user_id, false, true, false, user_id = (select max(user_id) from u) from c, u),
+      select customer_id, user_id, false, true, false, user_id = (select user_id from u order by user_id offset 2 limit 1) from c, u),
     k as (insert into carts (customer_id, user_id, cart_type_code, created_at) select customer_id, user_id, 'RXO', $2 from c, u)
-  select (select array_agg(customer_id order by customer_id) from c) as customers, (select array_agg(user_id order by user_id) from u) as users`;
+  select (select array_agg(customer_id order by customer_id) from c) as customers, (select array_agg(user_id order by user_id) from u) as everybody`;

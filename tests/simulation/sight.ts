@@ -10,10 +10,10 @@ import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { isUnderWay } from "#src/data/overlay/laid-over.ts";
 import { writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { idOf, open } from "./account.ts";
-import { cartLines, entriesOf, justNow, pendingLines, receipts, truth, type Answers } from "./screens.ts";
+import { cartLines, entriesOf, justNow, pendingLines, receipts, truth } from "./screens.ts";
 import type { Process } from "./process.ts";
 import { awake, nextFormat } from "./tablet.ts";
-import { count, seenKey, type Person, type Tab, type World } from "./world.ts";
+import { type Answers, count, seenKey, type Person, type Tab, type World } from "./world.ts";
 
 /** Every entry that was promised and is not done stands in the list of each tab that has heard all it was told. */
 export async function lookForLost(world: World): Promise<void> {
@@ -22,8 +22,10 @@ export async function lookForLost(world: World): Promise<void> {
     count(world, "lists looked at");
     // What is sealed is not here yet, or not any more where somebody else is at the tablet.
     if (outbox.locked().waiting > 0 || person !== world.atTablet.person) continue;
+    const waiting = open(person.account);
+    if (waiting.length === 0) continue;
     const shown = new Set(outbox.entries().map(idOf));
-    for (const id of open(person.account).filter((each) => !shown.has(each))) {
+    for (const id of waiting.filter((each) => !shown.has(each))) {
       // Whoever sent it may have died before saying so, and what was done a day ago is no longer shown.
       const seen = person.account.seen.get(id)!;
       const isDone = (await world.server.done(world.company)).some((row) => row.key === seen.key);
@@ -60,10 +62,13 @@ export async function lookAtScreens(world: World, tab: Tab): Promise<void> {
     for (const area of ["cart", "receiving"] as const) {
       const known = screens.known.get(customer_id)?.[area];
       const isForeign = known?.foreign !== (foreign.get(seenKey(area, customer_id, person)) ?? 0);
-      const isFlying = device.flights.some(
-        ({ user_id, request }) =>
-          user_id === person.user_id && request.path.startsWith(area === "cart" ? "/api/carts" : "/api/receives"),
-      );
+      const isFlying = device.flights
+        .flatMap(({ singles }) => singles)
+        .some(
+          ({ user_id, request }) =>
+            user_id === person.user_id &&
+            (area === "cart" ? /^\/api\/carts/ : /^\/api\/(receives|claims)/).test(request.path),
+        );
       if (known === undefined || isForeign || isFlying) continue;
       if (screens.stale.has(`${customer_id} ${area}`) || isUnderWay(entries, area)) continue;
       const fresh = await truth(world, person, customer_id, area);
@@ -231,4 +236,5 @@ async function compareDocks(
 
 const itemOf = (entry: Entry): number =>
   entry.snapshot?.receipt?.item_id ??
-  (entry.call === "receive" ? entry.body.item_id : writesOf(entry)[0]!.input.item_id);
+  entry.snapshot?.closed?.item_id ??
+  ("item_id" in entry.body ? (entry.body.item_id ?? 0) : (writesOf(entry)[0]?.body.item_id ?? 0));

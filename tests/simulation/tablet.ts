@@ -207,7 +207,10 @@ async function countOthers(world: World): Promise<void> {
     const mine = open(account).filter((id) => !done.has(account.seen.get(id)!.key));
     if (mine.length > 0) happened(world, "somebody else between");
     const counted = left.find((each) => each.user_id === user_id)?.count ?? 0;
-    if (counted < mine.length && device.flights.every((flight) => flight.user_id !== user_id))
+    if (
+      counted < mine.length &&
+      device.flights.every(({ singles }) => singles.every((single) => single.user_id !== user_id))
+    )
       problems.push(`${counted} entries of ${user_id} are counted, and ${mine.length} wait`);
   }
 }

@@ -1,13 +1,17 @@
 /** What a history is about: a tablet with its tabs and its people, the network between it and the server, and the company at the server. */
+import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import type { Format } from "#outbox/entry/format.ts";
+import type { Area } from "#outbox/entry/kinds.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import type { Random } from "#server/db/seed/random.ts";
+import type { KeptCart } from "#src/data/cart/cart-parts.ts";
+import type { HeardAnswer } from "#src/data/overlay/laid-over.ts";
+import type { Pending } from "#src/data/receiving/pending-changes.ts";
 import type { Account, Id } from "./account.ts";
 import type { Build } from "./builds.ts";
 import type { Device } from "./device.ts";
 import { met, type Fault, type Fired } from "./faults.ts";
 import type { Process } from "./process.ts";
-import type { Read, Screens } from "./screens.ts";
 import type { Company, Server } from "./server.ts";
 
 export type Person = { user_id: number; account: Account };
@@ -27,9 +31,36 @@ export type Tab = {
   passedBy: Map<string, Set<string>>;
 };
 
+/** What the server said of one customer. */
+export type Answers = { cart: KeptCart; receiving: Receiving };
+/** `prints`: by which a tablet has the lines (pending-changes.ts). */
+export type Receiving = { pending: PendingReceive[]; history: Receipt[]; prints?: Pending["prints"] };
+/** An answer, when it came by the device's clock, how far it knows of what this tablet did, and how much others had written before it was read. */
+export type Kept<N extends Area> = HeardAnswer<Answers[N]> & { at: number; foreign: number };
+export type Known = { [N in Area]?: Kept<N> };
+/** By customer. `stale`: parts that were asked for anew since, by "customer area". */
+export type Screens = { known: Map<number, Known>; stale: Set<string> };
+
+/** An answer on its way to a tab; `kept`: as the page keeps it, once it has arrived. `overtakenBy`: which entry of its area was over since it was asked for. */
+export type Read = {
+  tab: Tab;
+  customer_id: number;
+  area: Area;
+  answer: Answers[Area] | undefined;
+  foreign: number;
+  overtakenBy: "none" | "done" | "other";
+  arrive: (answer: Answers[Area]) => void;
+  kept: Promise<HeardAnswer<Answers[Area]>>;
+};
+
+/** A photo that was begun: nothing of it may come without the rest. `ids`: of its exception and its parts, as they were to be kept. */
+type Photo = { customer_id: number; user_id: number; exception_id: string; bytes: Buffer; ids: Id[] };
+
 export type World = {
   seed: number;
   random: Random;
+  /** What becomes of requests with several entries. */
+  batches: Random;
   /** The true time. */
   time: { now: number };
   server: Server;
@@ -62,6 +93,8 @@ export type World = {
   handled: Map<number, Set<number>>;
   /** Writes that a page kept for somebody who is not at the tablet any more. */
   strays: { user_id: number; id: Id }[];
+  /** Photos that somebody took, by number. */
+  photos: Map<string, Photo>;
   /** Keys of entries of which somebody was told what became of them, and that was written down. */
   told: Set<string>;
   trace: string[];
@@ -70,9 +103,12 @@ export type World = {
   counted: Record<string, number>;
 };
 
+/** A history in its end, with everybody who wrote in it, at whichever tablet. */
+export type Ended = Omit<World, "people"> & { people: readonly Person[] };
+
 export const happened = (world: World, fault: Fault): void => met(world.fired, fault);
 
-export const count = ({ counted }: World, what: string, by = 1): void => {
+export const count = ({ counted }: Pick<World, "counted">, what: string, by = 1): void => {
   counted[what] = (counted[what] ?? 0) + by;
 };
 

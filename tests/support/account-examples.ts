@@ -4,7 +4,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { issueLink } from "#server/services/identity/link-tokens.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, people } from "./company.ts";
-import type { Make } from "./examples.ts";
+import type { Make } from "./example.ts";
 
 /** Keeps every rule. */
 const goodPassword = "kettle umbrella 41";

@@ -2,6 +2,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Pools } from "#server/db/open.ts";
 import { buildApp } from "#server/app.ts";
+import type { Push } from "#server/outside/push-service.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { isKey } from "#server/http/once.ts";
 import { auditKeys } from "./audit-keys.ts";
@@ -35,7 +36,8 @@ export type TestApp = {
 export async function testApp({
   clock = () => new Date(),
   trust = testTrust,
-}: { clock?: () => Date; trust?: Trust } = {}): Promise<TestApp> {
+  push,
+}: { clock?: () => Date; trust?: Trust; push?: Push } = {}): Promise<TestApp> {
   const { pools, url } = await freshDatabase();
   await fillCompany(pools.system, clock());
   const app = await buildApp({
@@ -46,6 +48,7 @@ export async function testApp({
     passwordCost,
     auditKeys,
     trust,
+    ...(push && { push }),
   });
   let visits = 0;
   const signIn: TestApp["signIn"] = async (email, { customer, cart = "RXO" } = {}) => {
@@ -70,6 +73,13 @@ export async function testApp({
   };
   return { app, pools, url, nobody: clientOf(app), signIn, actAs };
 }
+
+/** An answer as whoever asked sees it, but for when it came and its own number: two of the same tell nothing apart. */
+export const asSeen = ({ status, headers, text }: Answer) => ({
+  status,
+  text,
+  headers: { ...headers, date: "", "x-request-id": "" },
+});
 
 /** Asks `app` with this token. */
 export function clientOf(app: FastifyInstance, token?: string): Client {

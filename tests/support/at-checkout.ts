@@ -6,6 +6,7 @@ import { askFromPage } from "./from-page.ts";
 import { goOn } from "./go-on.ts";
 import { type Product, type Visit } from "./product.ts";
 import { signedIn } from "./signed-in.ts";
+import { walked } from "./specified-texts.ts";
 
 export type Line = { item_id: number; quantity: number };
 
@@ -55,8 +56,16 @@ export const place = (page: Page): Locator => page.getByRole("button", { name: /
 export const reasons = (page: Page): Locator => page.getByRole("list", { name: "Before you go on" });
 
 /** The reasons as they stand, in their order. */
-export const saysOnly = (page: Page, texts: readonly string[]): Promise<void> =>
-  expect.poll(() => reasons(page).getByRole("listitem").allTextContents(), { timeout: 20_000 }).toEqual(texts);
+export async function saysOnly(page: Page, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => reasons(page).getByRole("listitem").allTextContents(), { timeout: 20_000 }).toEqual(texts);
+  walked(texts);
+}
+
+/** What stands elsewhere on the page, letter for letter. */
+export async function tells(page: Page, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor();
+  walked([text]);
+}
 
 /** Nothing blocks it any more. */
 export const isReady = (page: Page): Promise<void> =>

@@ -23,6 +23,9 @@ export const browserOptions: readonly string[] = [
   "--password-store=basic",
 ];
 
+/** Of a page that are told; the frame around a screen takes some fifty. */
+const mostLines = 300;
+
 let lent: Promise<Browser> | undefined;
 
 /** The one that all files of a worker share, one after the other: each finds it without a page. A file that kills its browser starts one of its own. */
@@ -30,6 +33,18 @@ export async function borrowBrowser(): Promise<Browser> {
   const before = await lent;
   if (before?.isConnected() !== true) lent = startBrowser();
   return lent!;
+}
+
+/** What stands on the pages that are open in it, for who reads why a test failed: address and words of each. */
+export async function whatStands(): Promise<string[]> {
+  const browser = await lent;
+  const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+  return Promise.all(
+    pages.map(async (page) => {
+      const words = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
+      return `${page.url()}\n${words.split("\n").slice(0, mostLines).join("\n")}`;
+    }),
+  );
 }
 
 /** Leaves it as it was found. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Client, TestApp } from "./app.ts";
 import { items, newPerson } from "./company.ts";
 import { certificatePassword, fileOf, signerOf } from "./csos/trusted.ts";
-import type { Make } from "./examples.ts";
+import type { Make } from "./example.ts";
 import { readyToOrder } from "./shopping.ts";
 
 const number = "BB1388568";
@@ -29,14 +29,44 @@ export const uploadOf = (deaNumber: string = number, holder = signerOf(deaNumber
 });
 
 /** The request of a checkout that this certificate signs, for a controlled cart with one product of schedule II. */
-export const signedRequest = async (client: Client, certificate_id: number, deaNumber: string = number) => ({
-  ...(await readyToOrder(client, [{ item_id: items.controlled, quantity: 1 }])),
+export const signedRequest = async (
+  client: Client,
+  certificate_id: number,
+  deaNumber: string = number,
+  quantity: number = 1,
+) => ({
+  ...(await readyToOrder(client, [{ item_id: items.controlled, quantity }])),
   certificate_id,
   certificate_dea_number: deaNumber,
   certificate_password: certificatePassword,
 });
 
+/** Somebody's order that they signed. */
+async function signedOrderOf(client: Client): Promise<number> {
+  const { body } = await client.post("/api/carts/checkout-csos", await signedRequest(client, await uploaded(client)));
+  if (body.Success !== true) throw new Error(`The order was not signed: ${JSON.stringify(body)}`);
+  return body.order_id as number;
+}
+
 export const certificateExamples: Record<string, Make> = {
+  verifySignature: async ({ app }) => {
+    const client = await newSigner(app);
+    return {
+      client,
+      input: { orderId: await signedOrderOf(client) },
+      refused: { input: { orderId: 2_000_000_000 }, status: 404, sentence: "There is no such order." },
+    };
+  },
+  voidOrder: async ({ app }) => {
+    const client = await newSigner(app);
+    const input = { orderId: await signedOrderOf(client), reason: "Ordered twice" };
+    return {
+      client,
+      input,
+      other: { ...input, reason: "Ordered by mistake" },
+      refused: { input: { ...input, orderId: 2_000_000_000 }, status: 404, sentence: "There is no such order." },
+    };
+  },
   checkoutCsos: async ({ app }) => {
     const client = await newSigner(app);
     const input = await signedRequest(client, await uploaded(client));

@@ -1,9 +1,9 @@
 /** A checkout whose way on nothing blocks, for tests of what does. */
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
-import type { CheckoutFacts } from "#src/screens/checkout/reasons.ts";
+import type { BlockingFacts } from "#src/screens/checkout/reasons.ts";
 import { aMethod } from "./shop.ts";
 
-export const readyFacts: CheckoutFacts = {
+export const readyFacts: BlockingFacts = {
   unsavedField: undefined,
   isReachable: true,
   unsent: 0,

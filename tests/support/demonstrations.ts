@@ -1,12 +1,14 @@
 /**
  * Once per run of the browser suite: a PostgreSQL server, and in it a database with the demonstration. Each server of the run gets a copy of it, which spares it
- * making a cluster, migrating and filling. Outside of a run (a benchmark), or a day later, a server has its own embedded database, or fills its own.
+ * making a cluster, migrating, filling and making certificates. Outside of a run (a benchmark), or a day later, a server has its own embedded database, or fills its own.
  */
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readEnvironment } from "#server/base/environment.ts";
 import { readAuditKeys } from "#server/commands/audit-folder.ts";
+import { trustFor } from "#server/csos-settings.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
 import { urlOf } from "./database-url.ts";
@@ -25,6 +27,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await asOwner(server.url, `create database ${filled.template} encoding 'UTF8' template template0`);
   const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(server.url, filled.template) }, "server");
   await fillWhenEmpty(database.pools, readAuditKeys({ dataDir: folder, auditKey: undefined }));
+  // Its certificates lie in the folder too: their keys are a third of a second of a processor for each server that makes its own.
+  await trustFor(database.pools, readEnvironment({ DATA_DIR: folder }));
   await database.close();
   process.env[variable] = JSON.stringify(filled);
   return async () => {

@@ -1,7 +1,7 @@
 /** The catalogue of a device without its worker: store and answers on a disk in memory. */
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { KeptProduct, KeptUnit, OwnCatalogue, SaleUnit } from "#contract/catalogue/catalogue.ts";
-import { byPlace, placeOf } from "#contract/catalogue/rules/search.ts";
+import { byPlace, cataloguePlaceOf } from "#contract/catalogue/rules/search.ts";
 import { answersFrom, type Answers } from "#src/offline/catalogue/answers.ts";
 import { openCatalogue, type CatalogueStore, type Classes } from "#src/offline/catalogue/store.ts";
 import type { Changes } from "#src/offline/catalogue/writer.ts";
@@ -65,7 +65,7 @@ function kept(unit: SaleUnit): KeptUnit {
 /** The same of these products. */
 export const inOrder = (products: readonly KeptProduct[]) =>
   products
-    .toSorted((a, b) => byPlace(placeOf(a), placeOf(b)))
+    .toSorted((a, b) => byPlace(cataloguePlaceOf(a), cataloguePlaceOf(b)))
     .map(({ item_id, full_description, display_group, units }) => [item_id, full_description, display_group, units]);
 
 /** The device after its process ended: the same disk. */

@@ -37,9 +37,9 @@ export async function limitDisk(page: Page, url: string, bytes: number): Promise
   return () => session.send("Storage.overrideQuotaForOrigin", { origin }) as Promise<never>;
 }
 
-/** Fills a limited disk to the last few hundred bytes. */
-export const fillDisk = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/** Fills a limited disk to the last few hundred bytes, and again whatever others leave of it, until what it gives is called. */
+export async function fillDisk(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open("films of somebody");
       opening.addEventListener("upgradeneeded", () =>
@@ -48,8 +48,19 @@ export const fillDisk = (page: Page): Promise<void> =>
       opening.addEventListener("success", () => resolve(opening.result));
       opening.addEventListener("error", () => reject(opening.error!));
     });
-    for (const size of [524_288, 65_536, 8_192, 1_024, 256]) while (await fits(size));
-    database.close();
+    await fill();
+    const goOn = async () => {
+      while (!("mayEmpty" in globalThis)) {
+        await fill();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      database.close();
+    };
+    void goOn();
+
+    async function fill(): Promise<void> {
+      for (const size of [524_288, 65_536, 8_192, 1_024, 256]) while (await fits(size));
+    }
 
     function fits(size: number): Promise<boolean> {
       return new Promise((resolve) => {
@@ -62,6 +73,8 @@ export const fillDisk = (page: Page): Promise<void> =>
       });
     }
   });
+  return () => page.evaluate(() => void Object.assign(globalThis, { mayEmpty: true }));
+}
 
 /** The browser clears what the origin has kept: its databases, or everything. */
 export async function evict(page: Page, what: "databases" | "everything"): Promise<void> {

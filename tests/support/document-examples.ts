@@ -1,6 +1,6 @@
 /** Examples for the matrix: documents of orders and lots, and shipping labels. */
 import type { TestApp } from "./app.ts";
-import { type Make, type World } from "./examples.ts";
+import type { Make, World } from "./example.ts";
 import { arrived } from "./orders.ts";
 
 const noOrder = { status: 404, sentence: "There is no such order." };
@@ -24,6 +24,15 @@ export const documentExamples: Record<string, Make> = {
   }),
   shippingLabelExists: async (world) => ({ input: { orderId: await arrived(world) } }),
   shippingLabel: ofOrder(arrived),
+  goodsLabel: async (world) => {
+    const { item_id, lot_no } = await goodsOf(world.app, await arrived(world));
+    return {
+      input: { item_id, lot_no },
+      refused: { input: { item_id, lot_no: "NOSUCHLOT" }, status: 404, sentence: /No such lot of this product/ },
+    };
+  },
+  receivingReport: ofOrder(arrived),
+  receivingDay: async () => ({ input: { receive_date: "11/20/2026" } }),
 };
 
 /** An order under a paper form, shipped. */
@@ -35,6 +44,15 @@ export async function onForm222(world: Pick<World, "app" | "now">): Promise<numb
   );
   await world.app.pools.system.query("update order_lines set schedule_name = 'II' where order_id = $1", [orderId]);
   return orderId;
+}
+
+/** Of one of its lines. */
+export async function goodsOf({ pools }: Pick<TestApp, "pools">, orderId: number) {
+  const { rows } = await pools.system.query<{ item_id: number; lot_no: string }>(
+    "select l.item_id, s.lot_no from shipment_lines s join order_lines l using (customer_id, order_id, line_no) where s.order_id = $1 limit 1",
+    [orderId],
+  );
+  return rows[0]!;
 }
 
 /** A lot that was shipped with it. */

@@ -15,6 +15,8 @@ export type Engine = {
   close: () => Promise<void>;
 };
 
+const quoted = (words: string): string => `"${words}"`;
+
 /** A button, link or field by its name; inside `within`, where that is given. */
 export const named = (name: string, within = ""): string =>
   `${within}//*[self::button or self::a or self::input][@aria-label=${quoted(name)} or normalize-space()=${quoted(name)} or @id=//label[normalize-space()=${quoted(name)}]/@for]`;
@@ -25,10 +27,18 @@ export const text = (words: string): string => `//*[normalize-space(text())=${qu
 /** In the dialog that is open. */
 export const inDialog = "//*[@role='dialog']";
 
+/**
+ * What sends a code to whatever has the focus as a scanner at the keyboard port does, Enter at its end (a body for `evaluate`). All keys at once: one step of a driver for each would come as slowly
+ * as a busy machine sends them, and be a hand's.
+ */
+export const scanned = (code: string): string => `
+  for (const key of [...${quoted(code)}, "Enter"])
+    for (const type of ["keydown", "keyup"])
+      document.activeElement.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+`;
+
 /** How long a step waits for what it needs. */
 export const patienceMs = 30_000;
 
 /** Waits as long as a step may take. It looks seldom: each look keeps the browser busy, and the page waits behind it. */
 export const inTime = (isSo: () => boolean | Promise<boolean>): Promise<void> => until(isSo, patienceMs, 50);
-
-const quoted = (words: string): string => `"${words}"`;

@@ -1,6 +1,7 @@
 /** An entry of the outbox, and a pending line, for tests of what is made of them. */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { type Entry, type EntryCall, type EntryFacts, version } from "#outbox/entry/entry.ts";
+import type { Entry, EntryCall, EntryFacts } from "#outbox/entry/entry.ts";
+import { version } from "#outbox/entry/kinds.ts";
 
 /** What a test says of an entry beside its call. */
 export type Facts = Partial<EntryFacts & { seq: number }>;

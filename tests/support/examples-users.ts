@@ -1,7 +1,7 @@
 /** Examples of the calls of child accounts. */
 import type { TestApp } from "./app.ts";
 import { newPerson, north, people, south } from "./company.ts";
-import type { Example, Make, World } from "./examples.ts";
+import type { Example, Make, World } from "./example.ts";
 
 export const userExamples: Record<string, Make> = {
   usersForCustomer: async ({ chief }) => ({

@@ -2,7 +2,12 @@
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
+import { claimExamples } from "./claim-examples.ts";
+import type { Make, World } from "./example.ts";
+import { noticeExamples } from "./notice-examples.ts";
 import { stockAlertExamples } from "./stock-alert-examples.ts";
+import { controlledExamples } from "./controlled-examples.ts";
+import { suspectExamples } from "./suspect-examples.ts";
 import { contacts, items, methods, north, people, south } from "./company.ts";
 import { userExamples } from "./examples-users.ts";
 import { certificateExamples } from "./certificate-examples.ts";
@@ -13,27 +18,6 @@ import { reportExamples } from "./report-examples.ts";
 import { securityExamples } from "./security-examples.ts";
 import { quoted, readyToOrder } from "./shopping.ts";
 
-/** Fields of the path and of the query or body together, as the call's input has them; a bare string where the body is one. */
-export type Input = Record<string, unknown> | string;
-
-export type Example = {
-  /** Who asks; the buyer at North unless another right is needed. */
-  client?: Client;
-  input: Input;
-  /** A valid input that says something else; left out where the call has no fields. */
-  other?: Input;
-  /**
-   * Turned down for a reason that a person reads. `inPreparation`: before the transaction, so that the refusal is found again instead of being kept
-   * under its key.
-   */
-  refused?: { input: Input; client?: Client; status: number; sentence: string | RegExp; inPreparation?: true };
-  /** The call ends the session that it is asked with. */
-  endsSession?: true;
-};
-
-export type World = { app: TestApp; now: Date; buyer: Client; chief: Client; staff: Client };
-export type Make = (world: World) => Promise<Example>;
-
 const noOrder = { status: 404, sentence: "There is no such order." };
 
 /** By the names of `contract/calls.ts`. */
@@ -41,6 +25,9 @@ export const examples: Record<string, Make> = {
   ...accountExamples,
   ...securityExamples,
   ...reportExamples,
+  ...claimExamples,
+  ...controlledExamples,
+  ...suspectExamples,
   reportClientErrors: async ({ app }) => {
     const error = { name: "TypeError", message: "x is not a function", frames: ["index-a1b2c3.js:1:234"] };
     return {
@@ -118,9 +105,11 @@ export const examples: Record<string, Make> = {
     refused: { input: { itemId: 999_999 }, status: 404, sentence: "There is no such product." },
   }),
   productsForUnexpectedReceive: async () => ({ input: { searchText: "ondansetron" } }),
+  ...noticeExamples,
   ...stockAlertExamples,
   ...recurringExamples,
   cart: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
+  cartParts: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
   cartCounts: async () => ({ input: {} }),
   live: async () => ({ input: { for_seconds: 0 } }),
   addItem: async ({ buyer }) => {
@@ -245,6 +234,10 @@ export const examples: Record<string, Make> = {
   ordersOfItem: async () => ({ input: { itemId: items.plain } }),
   ...guideExamples,
   pendingReceives: async (world) => ({ input: { order_id: await arrived(world) } }),
+  pendingChanges: async (world) => {
+    await arrived(world);
+    return { input: {} };
+  },
   historicalReceives: async () => ({
     input: { from: "01/01/2026", to: "01/31/2026" },
     refused: {
@@ -275,6 +268,16 @@ export const examples: Record<string, Make> = {
       refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: "There is no such receipt." },
     };
   },
+  releaseHold: async (world) => ({
+    input: { order_receive_id: await received(world, "Expired"), resolution: "The maker extended it." },
+    other: { order_receive_id: await received(world, "Recalled"), resolution: "The maker extended it." },
+    refused: {
+      input: { order_receive_id: await received(world), resolution: "x" },
+      status: 409,
+      sentence: "This receipt is not on hold.",
+    },
+  }),
+  receivingHere: async () => ({ input: { order_id: 1_000_001, place: "tab" } }),
   sealKey: async () => ({ input: {} }),
   entryOwner: async ({ chief }) => ({
     client: chief,
@@ -358,7 +361,8 @@ export const receiptOf = (orderId: number | null, now: Date): Record<string, unk
   };
 };
 
-async function received(world: World): Promise<number> {
-  const answer = await world.buyer.post("/api/receives", receiptOf(await arrived(world), world.now));
+async function received(world: World, hold_reason?: string): Promise<number> {
+  const receipt = { ...receiptOf(await arrived(world), world.now), ...(hold_reason && { hold_reason }) };
+  const answer = await world.buyer.post("/api/receives", receipt);
   return answer.body.receipt.order_receive_id;
 }

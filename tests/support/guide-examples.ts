@@ -1,6 +1,6 @@
 /** Examples for the matrix: order guides, and the codes of a quick order. */
 import { items } from "./company.ts";
-import type { Make, World } from "./examples.ts";
+import type { Make, World } from "./example.ts";
 
 const lines = [{ item_id: items.plain, quantity_uom_code: "CT", par_level: 12 }];
 

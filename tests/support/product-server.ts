@@ -1,16 +1,15 @@
 /** The real server as a process of its own, on a database of its own: frozen, killed and started again under the same address. */
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Pool, type QueryResultRow } from "pg";
 import { addressOf, usualTransport } from "#server/db/address.ts";
 import { openDataFolder } from "#server/db/data-folder.ts";
 import { isRunning, runningPostmaster } from "./data-folder.ts";
 import { ownDatabase } from "./demonstrations.ts";
+import { runServer } from "./server-hosts.ts";
 import { until } from "./until.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -44,10 +43,11 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
     WAREHOUSE_DELAY_SECONDS: "1",
+    WAREHOUSE_FORM_DELAY_SECONDS: "2",
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   };
-  let running = await run({ PORT: "0", ...started });
+  let running = await runServer({ PORT: "0", ...started });
   const { url } = running;
   let pool: Pool | undefined;
 
@@ -73,7 +73,7 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     freeze: () => void running.child.kill("SIGSTOP"),
     kill: () => stop("SIGKILL"),
     start: async () => {
-      running = await run({ PORT: new URL(url).port, ...started });
+      running = await runServer({ PORT: new URL(url).port, ...started });
     },
     close: async () => {
       await pool?.end();
@@ -90,25 +90,6 @@ function mailsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith(".eml"));
   return files.toSorted().map((name) => readFileSync(join(folder, name), "utf8"));
-}
-
-async function run(
-  env: Record<string, string>,
-): Promise<{ url: string; child: ChildProcess; ended: Promise<unknown> }> {
-  const child = spawn(process.execPath, [join(root, "server/main.ts")], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "close");
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on("line", (line) => {
-      const ready = /ready: (http\S+)/.exec(line)?.[1];
-      if (ready !== undefined) resolve(ready);
-    });
-    void ended.then(([code]) => reject(new Error(`The server ended with ${String(code)} before it was ready.`)));
-  });
-  return { url, child, ended };
 }
 
 const embeddedUrl = async (dataDir: string): Promise<string> =>

@@ -1,7 +1,8 @@
 /** Examples for the matrix: recurring orders. */
 import { addDays, dateIn } from "#contract/base/dates.ts";
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
-import type { Example, Make, World } from "./examples.ts";
+import { contacts } from "./company.ts";
+import type { Example, Make, World } from "./example.ts";
 import { asItStands, named, recurringOf, writeRecurring } from "./recurring.ts";
 
 async function made({ app, buyer, now }: World): Promise<RecurringOrder> {
@@ -29,6 +30,20 @@ export const recurringExamples: Record<string, Make> = {
   changeRecurring: async (world) => {
     const input = { ...asItStands(await made(world)), order_name: "Ward 3" };
     return { input, other: { ...input, order_name: "Ward 4" }, refused: older(input) };
+  },
+  recurringWays: async (world) => {
+    const { recurring_order_id, travels } = await made(world);
+    const input = { recurring_order_id, ship_contact_id: travels.ship_contact_id };
+    return {
+      input,
+      other: { ...input, ship_contact_id: contacts.northDock },
+      refused: {
+        input: { ...input, ship_contact_id: contacts.southShip },
+        status: 404,
+        sentence: "There is no such shipping address.",
+        inPreparation: true,
+      },
+    };
   },
   endRecurring: async (world) => {
     const input = named(await made(world));

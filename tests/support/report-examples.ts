@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { north } from "./company.ts";
 import { items } from "./company.ts";
-import type { Make, World } from "./examples.ts";
+import type { Make, World } from "./example.ts";
 import { placeOrder, ship } from "./orders.ts";
 
 const days = { pack_from_date: "10/01/2026", pack_to_date: "11/30/2026" };

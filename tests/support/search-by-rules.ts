@@ -6,11 +6,11 @@ import {
   few,
   lettersIn,
   mostOfSome,
-  placeOf,
+  cataloguePlaceOf,
   rankOfTerm,
 } from "#contract/catalogue/rules/search.ts";
 import { mayBeMisspelt } from "#contract/catalogue/rules/search-near.ts";
-import { partsOf, type Searchable, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { searchPartsOf, type Searchable, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 
 export type RuledProduct = Searchable & {
   item_id: number;
@@ -23,7 +23,7 @@ export type Asked = { searchText: string; classId: number | null; type: "ALL" | 
 /** Finds in these products; gives their numbers, best first. */
 export function byRules(products: readonly RuledProduct[]): (asked: Asked) => { items: number[]; how: HowFound } {
   const rows = products
-    .map((product) => ({ product, place: placeOf(product), parts: partsOf(searchTextOf(product))! }))
+    .map((product) => ({ product, place: cataloguePlaceOf(product), parts: searchPartsOf(searchTextOf(product))! }))
     .toSorted((a, b) => byPlace(a.place, b.place));
   return ({ searchText, classId, type }) => {
     const terms = searchTerms(searchText);

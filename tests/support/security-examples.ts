@@ -5,7 +5,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { issueLink } from "#server/services/identity/link-tokens.ts";
 import type { Client, TestApp } from "./app.ts";
 import { newPerson, north, password, people } from "./company.ts";
-import type { Example, World } from "./examples.ts";
+import type { Example, World } from "./example.ts";
 
 /** The code that an authenticator app shows. */
 export const codeAt = (uri: string, now: Date): string =>

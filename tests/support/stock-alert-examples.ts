@@ -1,7 +1,7 @@
 /** Examples of the calls about bells. */
 import type { TestApp } from "./app.ts";
 import { items } from "./company.ts";
-import type { Make } from "./examples.ts";
+import type { Make } from "./example.ts";
 
 export const stockAlertExamples: Record<string, Make> = {
   stockAlerts: async () => ({ input: {} }),

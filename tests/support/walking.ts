@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import * as z from "zod";
 import { type Call, pathNames } from "#contract/base/call.ts";
 import type { Answer, Client } from "./app.ts";
-import type { Input } from "./examples.ts";
+import type { Input } from "./example.ts";
 
 type Fields = Record<string, unknown>;
 

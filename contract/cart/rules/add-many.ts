@@ -1,6 +1,6 @@
 /** Adding many rows to a cart at once: each by the rule of one (./cart.ts), but the lines are looked up and not searched, for there may be thousands. */
 import { lineKey } from "#contract/base/line-key.ts";
-import { cutAddition, itemCountOf, otherUnitMessage, type Cut, type Limit, type CartLine } from "./cart.ts";
+import { cutAddition, itemCountOf, otherUnitMessage, type Cut, type SaleLimit, type CartLine } from "./cart.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 
 /** What became of a row: `quantity` is the line's afterwards, `given` what went in. */
@@ -9,7 +9,7 @@ export type RowOutcome =
   | { kind: "refused"; quantity: number; code: string; message: string };
 
 /** What may be sold of a row's product; or why nothing of it, in a person's words. */
-export type Terms = { kind: "limit"; limit: Limit } | { kind: "refused"; code: string; message: string };
+export type Terms = { kind: "limit"; limit: SaleLimit } | { kind: "refused"; code: string; message: string };
 
 export type Added<L extends CartLine> = { lines: (L | CartLine)[]; itemCount: number; rows: RowOutcome[] };
 

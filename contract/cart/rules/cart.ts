@@ -1,4 +1,4 @@
-/** The cart's rules: how many units fit, and what a change of a line comes to (spec 1, section 5). */
+/** The cart's rules: how many units fit, and what a change of a line comes to (docs/readings.md, "Lines of the cart"). */
 import { isSameLine } from "#contract/base/line-key.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
@@ -10,17 +10,20 @@ export const maxItemCount = 9999;
 /** Rows of one call that adds many; who has more makes several calls of them. */
 export const mostAdditions = 2_000;
 
+/** A cart's lines are answered in no more parts than this; the prints that one may say it knows. */
+export const mostParts = 400;
+
 /** A line as far as its quantity goes. A cart's item, the server's row and a waiting entry all are one. */
 export type CartLine = { item_id: number; quantity_uom_code: string; quantity: number };
 
 /** How many of one item and unit may stand on an order, and what the unit is called. `max_sale_qty` null: no limit of its own. */
-export type Limit = { max_sale_qty: number | null; unit: string };
+export type SaleLimit = { max_sale_qty: number | null; unit: string };
 
 /** What was cut down, and why; `message` is what a person reads. */
 export type Cut = { asked: number; given: number; why: "max_sale_qty" | "cart_full"; message: string };
 
 /** What a change came to. `quantity` is the line's afterwards, 0 when it is gone. */
-export type Change<L> =
+export type LineChange<L> =
   | { kind: "changed"; lines: L[]; quantity: number; adjusted: Cut | null }
   | { kind: "refused"; message: string };
 
@@ -49,7 +52,7 @@ export const allocationMessage = (n: number, unit: string): string =>
   `This product will be allocated to a maximum of ${n} ${unitName(unit)}(s) per purchase order.`;
 
 /** Where a line stands before a change: its quantity, and the units of the whole cart with it. */
-type Asked = { asked: number; quantity: number; itemCount: number; limit: Limit };
+type Asked = { asked: number; quantity: number; itemCount: number; limit: SaleLimit };
 
 /** How many of the units asked for may be added: first the product's maximum, then the cart's room. */
 export function cutAddition({ asked, quantity, itemCount, limit }: Asked): { given: number; adjusted: Cut | null } {
@@ -79,7 +82,7 @@ export function otherUnitMessage(inCart: string | undefined, asked: string): str
 }
 
 /** Adds `added.quantity` units: on top of the line of the same item and unit, or as a line of its own. */
-export function applyAdd<L extends CartLine>(lines: readonly L[], added: L, limit: Limit): Change<L> {
+export function applyAdd<L extends CartLine>(lines: readonly L[], added: L, limit: SaleLimit): LineChange<L> {
   const message = refusalOf(lines, added, limit);
   if (message !== undefined) return { kind: "refused", message };
   const before = lines.find((line) => isSameLine(line, added))?.quantity ?? 0;
@@ -93,7 +96,7 @@ export function applyAdd<L extends CartLine>(lines: readonly L[], added: L, limi
 }
 
 /** Sets a line to `updated.quantity`; 0 deletes it. */
-export function applyUpdate<L extends CartLine>(lines: readonly L[], updated: L, limit: Limit): Change<L> {
+export function applyUpdate<L extends CartLine>(lines: readonly L[], updated: L, limit: SaleLimit): LineChange<L> {
   if (updated.quantity === 0) return applyRemove(lines, updated);
   const message = refusalOf(lines, updated, limit);
   if (message !== undefined) return { kind: "refused", message };
@@ -111,7 +114,7 @@ export function applyUpdate<L extends CartLine>(lines: readonly L[], updated: L,
 export const applyRemove = <L extends CartLine>(
   lines: readonly L[],
   removed: Pick<CartLine, "item_id" | "quantity_uom_code">,
-): Change<L> => ({
+): LineChange<L> => ({
   kind: "changed",
   lines: lines.filter((line) => !isSameLine(line, removed)),
   quantity: 0,
@@ -127,10 +130,10 @@ export const showsUpdate = (saved: number, typed: number | undefined, max_sale_q
   typed !== undefined && typed !== saved && typed >= 0 && typed <= largestQuantity(max_sale_qty);
 
 /** What the product page knows when a person wants to add. */
-export type Addition = {
+export type AdditionView = {
   quantity: number | undefined;
   quantity_uom_code: string;
-  limit: Limit;
+  limit: SaleLimit;
   /** Units of this item in the cart, and by which unit. */
   quantityInCart: number;
   unitInCart: string | undefined;
@@ -142,8 +145,8 @@ export type Addition = {
   not_sellable_reason: string | null;
 };
 
-/** Why a product cannot be added, in a person's words, most final first; empty when it can (spec 1, section 5 "Product detail"). */
-export function reasonsNotToAdd(addition: Addition): string[] {
+/** Why a product cannot be added, in a person's words, most final first; empty when it can (docs/readings.md, "Adding a product"). */
+export function reasonsNotToAdd(addition: AdditionView): string[] {
   const { quantity, limit, not_sellable_reason } = addition;
   if (not_sellable_reason !== null) return [not_sellable_reason];
   const largest = largestQuantity(limit.max_sale_qty);
@@ -162,13 +165,18 @@ export function reasonsNotToAdd(addition: Addition): string[] {
 function refusalOf(
   lines: readonly CartLine[],
   { item_id, quantity_uom_code }: CartLine,
-  { max_sale_qty }: Limit,
+  { max_sale_qty }: SaleLimit,
 ): string | undefined {
   if (max_sale_qty === 0) return notSellableReasons.none;
   return otherUnitMessage(unitInCart(lines, item_id), quantity_uom_code);
 }
 
-function cut(asked: number, byProduct: number, byCart: number, limit: Limit): { given: number; adjusted: Cut | null } {
+function cut(
+  asked: number,
+  byProduct: number,
+  byCart: number,
+  limit: SaleLimit,
+): { given: number; adjusted: Cut | null } {
   const given = Math.min(asked, byProduct, byCart);
   if (given === asked) return { given, adjusted: null };
   if (byProduct <= byCart) {
@@ -179,7 +187,7 @@ function cut(asked: number, byProduct: number, byCart: number, limit: Limit): { 
   return { given, adjusted: { asked, given, why: "cart_full", message } };
 }
 
-function changed<L extends CartLine>(lines: readonly L[], line: L, adjusted: Cut | null): Change<L> {
+function changed<L extends CartLine>(lines: readonly L[], line: L, adjusted: Cut | null): LineChange<L> {
   const { quantity } = line;
   const isThere = lines.some((each) => isSameLine(each, line));
   const replaced = isThere ? lines.map((each) => (isSameLine(each, line) ? line : each)) : [...lines, line];

@@ -7,7 +7,7 @@ import {
   calculate,
   type PriceLine,
   type PriceOffer,
-  type PriceTerms,
+  type AgreedTerms,
   type Sums,
   type UnitPrice,
 } from "#contract/catalogue/rules/pricing.ts";
@@ -19,7 +19,7 @@ type Calculated = Pick<
   Pick<CartItem, "full_price">;
 
 /** What follows for each line, in their order, and for the cart. */
-export function priced(lines: readonly PriceLine[], terms: PriceTerms) {
+export function priced(lines: readonly PriceLine[], terms: AgreedTerms) {
   const { units, sums } = calculate(lines, terms);
   return {
     lines: units.map((unit, at) => calculatedOf(unit, lines[at]!.quantity)),
@@ -75,7 +75,7 @@ export const priceLineOf = (
 });
 
 /** The terms of an answer as they are calculated with, and back. */
-export const termsOf = ({ offers, bonus_basis_points }: prices.PriceTerms): PriceTerms => ({
+export const termsOf = ({ offers, bonus_basis_points }: prices.PriceTerms): AgreedTerms => ({
   bonus_basis_points,
   offers: offers.map(({ incentive_type_Code, discount_amount, ...offer }) => ({
     ...offer,
@@ -84,7 +84,7 @@ export const termsOf = ({ offers, bonus_basis_points }: prices.PriceTerms): Pric
   })),
 });
 
-export const offerOf = (offer: PriceTerms["offers"][number]): prices.Offer => ({
+export const offerOf = (offer: AgreedTerms["offers"][number]): prices.Offer => ({
   incentive_id: offer.incentive_id,
   incentive_name: offer.incentive_name,
   incentive_type_Code: offer.incentive_type_code,

@@ -2,6 +2,7 @@
  * A product as a person sees it, made of what every device keeps and of what belongs to their customer. The server's answers and the device's own
  * are alike because both are made here.
  */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { KeptProduct, OwnCatalogue, Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { availabilityFor, canBeHad, maximumFor } from "./availability.ts";
 import { notSellableReason } from "./sellable.ts";
@@ -73,13 +74,15 @@ type OwnLists = Pick<OwnCatalogue, "prices" | "incentives"> & Partial<Pick<OwnCa
 export function ownOffers({ prices, incentives, allocations }: OwnLists): OwnOffers {
   // What an older build wrote has none; the server's next answer brings them.
   const allocationBy = new Map(allocations ?? []);
-  const priceBy = new Map(prices.map(([item_id, uom, price]) => [`${item_id} ${uom}`, price]));
+  const priceBy = new Map(
+    prices.map(([item_id, quantity_uom_code, price]) => [lineKey({ item_id, quantity_uom_code }), price]),
+  );
   const incentivesBy = new Map<number, Omit<Incentive, "item_id">[]>();
   for (const { item_ids, parts: _, tier_quantity: __, ...incentive } of incentives) {
     for (const item_id of item_ids) incentivesBy.set(item_id, [...(incentivesBy.get(item_id) ?? []), incentive]);
   }
   return {
-    priceOf: (item_id, uom) => priceBy.get(`${item_id} ${uom}`),
+    priceOf: (item_id, quantity_uom_code) => priceBy.get(lineKey({ item_id, quantity_uom_code })),
     incentivesOf: (item_id) => incentivesBy.get(item_id) ?? [],
     allocationOf: (item_id) => allocationBy.get(item_id) ?? null,
   };

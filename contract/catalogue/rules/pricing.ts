@@ -36,10 +36,10 @@ export type PriceOffer = {
 };
 
 /** What a customer has agreed. `bonus_basis_points`: hundredths of a percent off goods, 0 until the goal is reached. */
-export type PriceTerms = { offers: readonly PriceOffer[]; bonus_basis_points: number };
+export type AgreedTerms = { offers: readonly PriceOffer[]; bonus_basis_points: number };
 
 /** No incentives, no bonus. */
-export const noTerms: PriceTerms = { offers: [], bonus_basis_points: 0 };
+export const noTerms: AgreedTerms = { offers: [], bonus_basis_points: 0 };
 
 /** One unit of a line. `discount` and `bonus` are never more than the price. */
 export type UnitPrice = {
@@ -66,7 +66,7 @@ export type Sums = {
 /** What each line's unit costs, in the lines' order (null: it has no price), and the cart's sums. */
 export function calculate(
   lines: readonly PriceLine[],
-  terms: PriceTerms,
+  terms: AgreedTerms,
 ): { units: readonly (UnitPrice | null)[]; sums: Sums } {
   const inEffect = terms.offers.filter((offer) => isInEffect(offer, lines));
   const units = lines.map((line) => unitOf(line, inEffect, terms.bonus_basis_points));
@@ -102,7 +102,7 @@ export type PriceHint =
   | { kind: "parts"; offer: PriceOffer; missing: readonly string[]; saves: number };
 
 /** The incentives that would take something off the cart's lines if more were in it, by number. */
-export function hintsOf(lines: readonly PriceLine[], { offers }: PriceTerms): PriceHint[] {
+export function hintsOf(lines: readonly PriceLine[], { offers }: AgreedTerms): PriceHint[] {
   return offers.flatMap((offer): PriceHint[] => {
     const saves = Math.max(0, offer.discount_cents);
     const units = unitsOf(offer, lines);

@@ -6,10 +6,10 @@ import type { Facets, Filters, ProductSort } from "#contract/catalogue/facets.ts
 import { strengthsOf } from "./strength.ts";
 
 /** One facet of the catalogue: which of its values a product has, by position. */
-export type Column = { values: readonly string[]; at: ArrayLike<number> };
+export type FacetColumn = { values: readonly string[]; at: ArrayLike<number> };
 
 /** What is asked of a product, by position: the columns, and what may change from one minute or one customer to the next. */
-export type Narrowing = Columns & {
+export type Narrowing = FacetColumns & {
   classes: ArrayLike<number>;
   isInStock: (position: number) => boolean;
   isOnIncentive: (position: number) => boolean;
@@ -33,9 +33,9 @@ export const facetsOf = (product: {
   product.manufacturer,
 ];
 export const facetNames = ["forms", "strengths", "schedules", "labelers"] as const;
-export type Columns = Record<(typeof facetNames)[number], Column>;
+export type FacetColumns = Record<(typeof facetNames)[number], FacetColumn>;
 /** The columns, made in the order of `facetNames`. */
-export const columnsOf = (make: (facet: number) => Column): Columns => ({
+export const columnsOf = (make: (facet: number) => FacetColumn): FacetColumns => ({
   forms: make(0),
   strengths: make(1),
   schedules: make(2),
@@ -154,7 +154,7 @@ function shown(
 }
 
 /** The numbers of the values differ from one index to the next; the order must not. */
-const valuesOf = ({ values }: Column, dimension: Dimension): { value: string; count: number }[] =>
+const valuesOf = ({ values }: FacetColumn, dimension: Dimension): { value: string; count: number }[] =>
   shown(dimension, (a, b) => compare(values[a]!, values[b]!)).map(([value, count]) => ({
     value: values[value]!,
     count,

@@ -5,7 +5,7 @@
 import type { HowFound } from "#contract/catalogue/facets.ts";
 import { mayBeMisspelt, nearness } from "./search-near.ts";
 import { bestFirst, few, isNumeric, lettersIn, mostOfSome } from "./search.ts";
-import type { Columns } from "./search-facets.ts";
+import type { FacetColumns } from "./search-facets.ts";
 import { codesOf } from "./search-words.ts";
 
 export type SearchIndex = {
@@ -15,13 +15,13 @@ export type SearchIndex = {
   classes: Int32Array;
   controlled: Uint8Array;
   /** What products are narrowed down by. */
-  facets: Columns;
+  facets: FacetColumns;
   /** All distinct words, each behind a space, and where each begins. */
   vocabulary: string;
   begins: Int32Array;
   /** Positions by word, and words by position. */
-  positionsOf: Lists;
-  wordsOf: Lists;
+  positionsOf: NumberLists;
+  wordsOf: NumberLists;
   /** Positions of the products that have a code beginning with this, in any order. */
   coded: (term: string) => readonly number[];
   /** Positions of the products that have one of these codes as it stands, by code: thousands are looked up at once. */
@@ -29,15 +29,15 @@ export type SearchIndex = {
 };
 
 /** Many short lists of numbers in two arrays. */
-export type Lists = { starts: Int32Array; values: Int32Array };
+export type NumberLists = { starts: Int32Array; values: Int32Array };
 
 export type Question = { terms: readonly string[]; classId: number | null; type: "ALL" | "CSO" | "RXO" };
 
 /** What an index is made of: `words` are all distinct ones, `wordsOf` holds numbers of them by position. */
-export type Layout = Omit<SearchIndex, "vocabulary" | "begins" | "positionsOf"> & { words: readonly string[] };
+export type IndexLayout = Omit<SearchIndex, "vocabulary" | "begins" | "positionsOf"> & { words: readonly string[] };
 
 /** Lays an index out. */
-export function searchIndex({ words, wordsOf, ...rest }: Layout): SearchIndex {
+export function searchIndex({ words, wordsOf, ...rest }: IndexLayout): SearchIndex {
   return {
     ...rest,
     wordsOf,
@@ -220,7 +220,7 @@ function marked({ items, positionsOf }: SearchIndex, { levels: byWord, words, co
 }
 
 /** Level of one product for the other terms: its words are few. */
-function levelOf({ levels, codes }: Hits, wordsOf: Lists, position: number): number {
+function levelOf({ levels, codes }: Hits, wordsOf: NumberLists, position: number): number {
   if (codes.size > 0 && codes.has(position)) return start;
   let level = none;
   for (let at = wordsOf.starts[position]!; at < wordsOf.starts[position + 1]!; at++) {
@@ -230,10 +230,10 @@ function levelOf({ levels, codes }: Hits, wordsOf: Lists, position: number): num
   return level;
 }
 
-const lengthAt = ({ starts }: Lists, at: number): number => starts[at + 1]! - starts[at]!;
+const lengthAt = ({ starts }: NumberLists, at: number): number => starts[at + 1]! - starts[at]!;
 
 /** For each of `count` values the lists that hold it, ascending. */
-function inverted({ starts, values }: Lists, count: number): Lists {
+function inverted({ starts, values }: NumberLists, count: number): NumberLists {
   const turned = new Int32Array(count + 1);
   for (const value of values) turned[value + 1]!++;
   for (let at = 0; at < count; at++) turned[at + 1]! += turned[at]!;

@@ -55,7 +55,7 @@ export function searchTextOf({ item_id, full_description, display_group, manufac
 }
 
 /** Words and codes of a search text; undefined where an older version wrote it. */
-export function partsOf(searchText: string): { words: string[]; codes: string[] } | undefined {
+export function searchPartsOf(searchText: string): { words: string[]; codes: string[] } | undefined {
   const cut = searchText.indexOf(`\n${wordsVersion} `);
   if (cut < 0) return undefined;
   const codes = searchText.slice(cut + wordsVersion.length + 2).split(" ");

@@ -48,18 +48,18 @@ export const orderKey = (text: string): string =>
   );
 
 /** Where a product stands in the catalogue: by group, then description, then item. */
-export type Place = { groupKey: string; display_group_id: number; key: string; item_id: number };
+export type CataloguePlace = { groupKey: string; display_group_id: number; key: string; item_id: number };
 /** The place of a product. */
-export const placeOf = (
+export const cataloguePlaceOf = (
   product: Pick<Searchable, "full_description" | "display_group"> & { item_id: number; display_group_id: number },
-): Place => ({
+): CataloguePlace => ({
   groupKey: orderKey(product.display_group),
   display_group_id: product.display_group_id,
   key: orderKey(product.full_description),
   item_id: product.item_id,
 });
 /** Display order, for `sort`. */
-export const byPlace = (a: Place, b: Place): number =>
+export const byPlace = (a: CataloguePlace, b: CataloguePlace): number =>
   compare(a.groupKey, b.groupKey) ||
   a.display_group_id - b.display_group_id ||
   compare(a.key, b.key) ||

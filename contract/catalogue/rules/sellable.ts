@@ -1,7 +1,7 @@
 /** Why a product cannot be bought, in the words a buyer reads. */
 
 /** What the rule looks at; cents or dollars are alike to it. */
-export type Offer = {
+export type SellableOffer = {
   contact_customer_service: boolean;
   /** Price of the unit asked for; null without one. */
   price: number | null;
@@ -27,7 +27,7 @@ export const notSellableReasons = {
 } as const;
 
 /** Whether at least one of a unit can be sold. */
-export const isInStock = ({ units_in, available }: Pick<Offer, "units_in" | "available">): boolean =>
+export const isInStock = ({ units_in, available }: Pick<SellableOffer, "units_in" | "available">): boolean =>
   available === null || available >= units_in;
 
 /** The reason why not one unit can be bought now; null when it can. */
@@ -39,7 +39,7 @@ export function notSellableReason({
   available,
   discontinued,
   allocation_left,
-}: Offer): string | null {
+}: SellableOffer): string | null {
   if (contact_customer_service) return notSellableReasons.contact;
   // An allocation that is used up makes the maximum 0 too (rules/availability.ts), and is told as what it is.
   const isAllotted = isInStock({ units_in, available: allocation_left });

@@ -1,6 +1,6 @@
 /** What is otherwise than the buyer saw it: compared by the server under the cart's lock, told line by line, accepted by looking again (docs/decisions/094). Pure. */
 import { lineKey } from "#contract/base/line-key.ts";
-import { cents } from "#contract/base/money.ts";
+import { cents, moneyWords } from "#contract/base/money.ts";
 import { unitName, plural } from "#contract/base/units.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import { largestQuantity } from "#contract/cart/rules/cart.ts";
@@ -112,4 +112,4 @@ const made = (
 const isSame = (one: number | null, other: number | null): boolean =>
   one === null || other === null ? one === other : cents(one) === cents(other);
 
-const dollarsOf = (amount: number | null): string => (amount === null ? "none" : `$${amount.toFixed(2)}`);
+const dollarsOf = (amount: number | null): string => (amount === null ? "none" : moneyWords(amount));

@@ -23,6 +23,7 @@ export const checkoutWords = {
   calculate: "Calculate Shipping",
   otherSum: "The total has changed meanwhile. Look at the new one, then place the order again.",
   overnight: "Overnight shipping is not possible.",
+  noSaturday: "Nothing is delivered there on a Saturday.",
   changed: "Something has changed since you looked. Look at what it is, then place the order again.",
 } as const;
 

@@ -1,7 +1,8 @@
-/** What blocks a checkout, in the specified words and order (spec 1, section 5). The page shows all of it, the server runs it again and answers the first. */
-import type { LineKey } from "#contract/base/line-key.ts";
+/** What blocks a checkout, in the specified words and order (docs/readings.md, "What blocks a checkout"). The page shows all of it, the server runs it again and answers the first. */
+import type { Blocking, CheckoutField } from "./blocking.ts";
 import { type CheckoutLine, checkoutWords, reasonsOfLine, roomReasons } from "./checkout-lines.ts";
 import { controlledReasons, type ControlledView } from "./controlled.ts";
+import { isPossible, type MayBeImpossible } from "./shipping.ts";
 
 /** What the checkout knows. */
 export type CheckoutView = {
@@ -24,30 +25,9 @@ export type CheckoutView = {
 /** Whether a driver can call it (./shipping-phone.ts, whose tables are too large to come along unasked). */
 export type IsPhone = (text: string) => boolean;
 
-/** What a reason leads to: the field that settles it. */
-export type CheckoutField =
-  | "cart"
-  | "line"
-  | "shipping_address"
-  | "billing_address"
-  | "certificate"
-  | "certificate_password"
-  | "order_form_number"
-  | "confirm_order_form_number"
-  | "delivery_contact_phone"
-  | "shipping_method"
-  | "shipping_cost"
-  | "recurrence";
-
-/** Why the order cannot be placed now; `line` where it is about one. */
-export type Blocking = { text: string; field: CheckoutField; line?: LineKey };
-
-type ChosenMethod = {
+type ChosenMethod = MayBeImpossible & {
   shipping_cost: number | null;
   useSaturdayShipping: boolean;
-  is_overnight: boolean;
-  is_overnight_possible: boolean;
-  why_overnight_not_possible: string | null;
 };
 
 /** Every reason why the order cannot be placed now, always in this order; empty when it can. */
@@ -87,8 +67,10 @@ export function phoneReasons(phone: string | null, isPhone: IsPhone | undefined)
 }
 
 function shippingReasons(method: ChosenMethod | null): Blocking[] {
-  if (method?.is_overnight && !method.is_overnight_possible)
-    return [{ text: method.why_overnight_not_possible ?? checkoutWords.overnight, field: "shipping_method" }];
   if (method === null) return [{ text: checkoutWords.calculate, field: "shipping_method" }];
+  if (!isPossible(method)) {
+    const text = method.why_overnight_not_possible ?? method.why_not_possible ?? checkoutWords.overnight;
+    return [{ text, field: "shipping_method" }];
+  }
   return method.shipping_cost === null ? [{ text: checkoutWords.calculate, field: "shipping_cost" }] : [];
 }

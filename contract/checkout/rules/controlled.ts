@@ -1,7 +1,7 @@
-/** How a cart of controlled substances may be ordered, and what its shipping address may have (spec 1, section 4 "Checkout controlled mode"). Pure. */
+/** How a cart of controlled substances may be ordered, and what its shipping address may have (docs/readings.md, "How controlled products are ordered"). Pure. */
 import { wireToIso } from "#contract/base/dates.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
-import type { Blocking, CheckoutField } from "./checkout.ts";
+import type { Blocking, CheckoutField } from "./blocking.ts";
 import { formNumber, formReasons, formWords, isCsosSuffix, isForm222Number } from "./order-form.ts";
 
 /** Signed with a certificate, on paper, or without either. */
@@ -34,6 +34,21 @@ export const certificateFor = <C extends Certificate>(
   certificates: readonly C[],
 ): C | undefined =>
   certificates.find(({ contact_dea }) => deas.some(({ identification_code }) => identification_code === contact_dea));
+
+/**
+ * The certificate that signs. What was chosen, by the person or with the address (`known`: those there were then), stands while it is there (`current`), and
+ * nothing takes its place unasked; where nothing could be chosen, the first that has come since.
+ */
+export function certificateToSign<C extends Certificate>(
+  deas: readonly Pick<Registration, "identification_code">[],
+  { chosenId, known, current }: { chosenId: number | undefined; known: readonly C[]; current: readonly C[] },
+): C | undefined {
+  const id = chosenId ?? certificateFor(deas, known)?.certificate_id;
+  return certificateFor(
+    deas,
+    id === undefined ? current : current.filter(({ certificate_id }) => certificate_id === id),
+  );
+}
 
 type Standing = {
   lines: readonly Scheduled[];
@@ -149,13 +164,15 @@ function modeReasons(view: ControlledView): Blocking[] {
 function csosNumberReasons(view: ControlledView): Blocking[] {
   const number = formNumber(view.order_form_number);
   if (number === "") return [];
-  return isCsosSuffix(number) ? uniquenessReasons(view) : [about("order_form_number", formWords.six)];
+  if (isCsosSuffix(number)) return uniquenessReasons(view);
+  return [about("order_form_number", number.length === 6 ? formWords.characters : formWords.six)];
 }
 
 function form222NumberReasons(view: ControlledView): Blocking[] {
   const [number, again] = [formNumber(view.order_form_number), formNumber(view.order_form_number_again)];
   if (number === "") return [about("order_form_number", formWords.enter)];
-  if (!isForm222Number(number)) return [about("order_form_number", formWords.nine)];
+  if (!isForm222Number(number))
+    return [about("order_form_number", number.length === 9 ? formWords.characters : formWords.nine)];
   if (again === "") return [about("confirm_order_form_number", formWords.confirm)];
   if (again !== number) return [about("confirm_order_form_number", formWords.differ)];
   return uniquenessReasons(view);

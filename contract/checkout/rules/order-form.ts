@@ -16,6 +16,7 @@ export const formWords = {
   six: "Order Form Number must be 6 characters.",
   validating: "Validating Order Form Number...",
   unique: "Order Form Number must be unique.",
+  characters: "An order form number has letters and digits only.",
 } as const;
 
 /** A number as it is stored and compared: without spaces around it, in capitals. */

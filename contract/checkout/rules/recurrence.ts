@@ -6,11 +6,15 @@ import { addDays } from "#contract/base/dates.ts";
 export const frequencies = ["weekly", "biweekly", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
 
+/** What becomes of the rest where a line cannot be filled: it goes out without that line, or all of it waits until everything can be had. */
+export const whenShort = ["leave_out", "wait"] as const;
+export type WhenShort = (typeof whenShort)[number];
+
 /** Each date is counted from the first one, never from the one before: so 31 January comes back as 31 March. */
 export type Rhythm = { anchor: string; frequency: Frequency };
 
 /** A rhythm and where it has come to: the `next_no`th date, which may have been moved for once. */
-export type Standing = Rhythm & { next_no: number; next_date: string };
+export type RecurrenceStanding = Rhythm & { next_no: number; next_date: string };
 
 /** The hour of the customer's day at which the orders of that day are placed. */
 export const dueHour = 6;
@@ -24,6 +28,8 @@ export const recurrenceWords = {
   start: "Start Date is not valid.",
   frequency: "Choose how often the order repeats.",
   signed: "An order that is signed or has a form number cannot repeat: a number is used once.",
+  tooManyLines: `A recurring order has at most ${mostRecurringLines} lines. Order the others by themselves.`,
+  tooMany: `There are ${mostRecurring} recurring orders already. End one first.`,
 } as const;
 
 /** The `n`th date after the first, which is the 0th. Where a month is too short it is the month's last day. */
@@ -59,6 +65,26 @@ export function recurrenceReasons(
   ];
 }
 
+/**
+ * What begins on a start date. The usual one, a month from the day of the order, may be of a shorter month: then it is the order's own day that comes back, so
+ * that what was ordered on 31 January comes on 28 February and 31 March.
+ */
+export function firstStanding(
+  { frequency, start }: { frequency: Frequency; start: string },
+  today: string,
+): RecurrenceStanding {
+  const isShortened = start === defaultStart(frequency, today) && nthDate({ anchor: start, frequency }, -1) !== today;
+  return isShortened
+    ? { frequency, anchor: today, next_no: 1, next_date: start }
+    : { frequency, anchor: start, next_no: 0, next_date: start };
+}
+
+/** Why a cart of so many lines cannot repeat, where the customer has so many recurring orders; empty when it can. */
+export const roomReasons = ({ lines, orders }: { lines: number; orders: number }): string[] => [
+  ...(lines > mostRecurringLines ? [recurrenceWords.tooManyLines] : []),
+  ...(orders >= mostRecurring ? [recurrenceWords.tooMany] : []),
+];
+
 /** The instant at which the orders of a day are placed. Where the clock jumps over that hour it is the first moment after. */
 export const dueAt = (date: string, timeZone: string): Date =>
   toZoned(toCalendarDateTime(parseDate(date), new Time(dueHour)), timeZone, "compatible").toDate();
@@ -67,28 +93,28 @@ export const dueAt = (date: string, timeZone: string): Date =>
 export const tellAt = (date: string, timeZone: string): Date => dueAt(addDays(date, -1), timeZone);
 
 /** The next dates, the very next one first. */
-export const nextDates = (standing: Standing, count: number): string[] =>
+export const nextDates = (standing: RecurrenceStanding, count: number): string[] =>
   Array.from({ length: count }, (_, at) => (at === 0 ? standing.next_date : nthDate(standing, standing.next_no + at)));
 
 /** The step to the date after the next one. */
-export const after = (standing: Standing): Standing => {
+export const after = (standing: RecurrenceStanding): RecurrenceStanding => {
   const next_no = standing.next_no + 1;
   return { ...standing, next_no, next_date: nthDate(standing, next_no) };
 };
 
 /** Where the rhythm goes on: at its next date, or at the first that is not over yet. What was missed meanwhile is not made up for. */
-export function goingOn(standing: Standing, now: Date, timeZone: string): Standing {
+export function goingOn(standing: RecurrenceStanding, now: Date, timeZone: string): RecurrenceStanding {
   let found = standing;
   while (dueAt(found.next_date, timeZone) <= now) found = after(found);
   return found;
 }
 
 /** What is due: the latest date that has come, and those before it which nobody was there for (docs/decisions/098). Undefined while it is to come. */
-export function dueOf(
-  standing: Standing,
+export function dueDatesOf(
+  standing: RecurrenceStanding,
   now: Date,
   timeZone: string,
-): { due: Standing; missed: string[] } | undefined {
+): { due: RecurrenceStanding; missed: string[] } | undefined {
   if (dueAt(standing.next_date, timeZone) > now) return undefined;
   const missed: string[] = [];
   let due = standing;
@@ -100,14 +126,15 @@ export function dueOf(
 }
 
 /** Another next date: for once, or for all that follow. */
-export const moved = (standing: Standing, date: string, which: "this" | "all"): Standing =>
+export const moved = (standing: RecurrenceStanding, date: string, which: "this" | "all"): RecurrenceStanding =>
   which === "this" ? { ...standing, next_date: date } : { ...standing, anchor: date, next_no: 0, next_date: date };
 
 /** Whether a date may take the next one's place for once: before the one that follows. */
-export const isBeforeFollowing = (standing: Standing, date: string): boolean => date < after(standing).next_date;
+export const isBeforeFollowing = (standing: RecurrenceStanding, date: string): boolean =>
+  date < after(standing).next_date;
 
 /** Another rhythm from the next date on. */
-export const inRhythm = (standing: Standing, frequency: Frequency): Standing =>
+export const inRhythm = (standing: RecurrenceStanding, frequency: Frequency): RecurrenceStanding =>
   frequency === standing.frequency ? standing : { ...standing, frequency, anchor: standing.next_date, next_no: 0 };
 
 /** How often, as a person says it: "Every Thursday", "Every 2 weeks, Monday", "Monthly, the 31st or the last day". */

@@ -79,10 +79,10 @@ function nextDay(from: string, days: number, fits: (day: string) => boolean): st
 }
 
 /** When and where an order leaves: until `cutoff` (`HH:MM` there, 24 hours) it leaves the same day. */
-export type Clock = { timeZone: string; cutoff: string };
+export type WarehouseClock = { timeZone: string; cutoff: string };
 
 /** The day on which what is ordered now leaves the warehouse. */
-export function leavesOn(now: Date, { timeZone, cutoff }: Clock, rest: Rest): string {
+export function leavesOn(now: Date, { timeZone, cutoff }: WarehouseClock, rest: Rest): string {
   const today = dateIn(timeZone, now);
   const earliest = timeIn(timeZone, now) < cutoff ? today : addDays(today, 1);
   return nextDay(earliest, 0, (day) => isWorkingDay(day, rest));
@@ -106,7 +106,7 @@ export function saturdayOf(earliest: string, days: number, rest: Rest): { leaves
 }
 
 /** The instant of the next cut-off: until then what was said of leaving and arriving stands. */
-export function nextCutoff(now: Date, { timeZone, cutoff }: Clock): Date {
+export function nextCutoff(now: Date, { timeZone, cutoff }: WarehouseClock): Date {
   const today = dateIn(timeZone, now);
   const first = instantOf(timeZone, today, cutoff);
   return first > now ? first : instantOf(timeZone, addDays(today, 1), cutoff);

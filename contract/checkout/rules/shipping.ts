@@ -1,5 +1,10 @@
-/** How a way to ship is chosen and shown (spec 1, section 4 "Shipping"). */
+/** How a way to ship is chosen and shown (docs/readings.md, "How a way to ship is chosen"). */
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
+
+/** How long the carrier may take to answer, and how often it is asked before it could not say. */
+export const carrierPatience = { tryMs: 5_000, tries: 2 } as const;
+/** How long all of that takes, of which the page waits for the end. */
+export const carrierTakesMs = carrierPatience.tryMs * carrierPatience.tries;
 
 /** Ground is slow when it travels longer than this; then second-day may take its place. */
 export const patientGroundDays = 2;
@@ -36,9 +41,26 @@ export function withGroundDays<Method extends ShippingMethod>(
   });
 }
 
-/** The default; the first where none is marked; undefined where there are none. It stands when the page is opened and when the address changes. */
-export const selectedAfterReload = <Method extends ShippingMethod>(methods: readonly Method[]): Method | undefined =>
-  methods.find((method) => method.is_default === "Y") ?? methods[0];
+/** What of a way to ship tells whether it is possible; left out: nobody has said. */
+export type MayBeImpossible = Partial<
+  Pick<ShippingMethod, "is_overnight" | "is_overnight_possible" | "why_overnight_not_possible">
+> & { why_not_possible?: string | null };
+
+/** Whether it can travel there so. */
+export const isPossible = (method: MayBeImpossible): boolean =>
+  (method.why_not_possible ?? null) === null &&
+  !(method.is_overnight === true && method.is_overnight_possible === false);
+
+/**
+ * The default; the first where none is marked; undefined where there are none. Where it is not possible the first that is, and itself where none is, because
+ * then it says why. It stands when the page is opened and when the address changes.
+ */
+export function selectedAfterReload<Method extends ShippingMethod & MayBeImpossible>(
+  methods: readonly Method[],
+): Method | undefined {
+  const standard = methods.find((method) => method.is_default === "Y") ?? methods[0];
+  return standard === undefined || isPossible(standard) ? standard : (methods.find(isPossible) ?? standard);
+}
 
 /** A way to ship as it was chosen, with the day it was wanted for. */
 export type ChosenWay = Pick<ShippingMethod, "shipping_method_id" | "shipping_method_desc"> & {

@@ -14,6 +14,10 @@ export const certificateFailures = [
 ] as const;
 export type CertificateFailure = (typeof certificateFailures)[number];
 
+export const certificateWords = {
+  idle: "Ten minutes went by without anything being done. Enter the certificate's password again.",
+} as const;
+
 const sentences: Record<
   Exclude<CertificateFailure, "InvalidPassword" | "UnauthorizedSchedules" | "Unknown">,
   string

@@ -1,5 +1,7 @@
 /** Whether an order may still be cancelled (pure). */
 import type { OrderStatus } from "#contract/orders/orders.ts";
+import { waitsForForm } from "./paper-form.ts";
+import { notOverBefore } from "./sixty-days.ts";
 
 /** Words that page and server share. */
 export const cancellingWords = {
@@ -14,15 +16,23 @@ type Standing = {
   release_at: Date | null;
   /** When the warehouse took it. */
   released_at: Date | null;
+  placed_at: Date;
+  is_form222: boolean;
+  form_arrived_at: Date | null;
 };
 
 /** Why it cannot be cancelled now; undefined when it can. */
-export function whyNotCancellable({ status, release_at, released_at }: Standing, now: Date): string | undefined {
+export function whyNotCancellable(order: Standing, now: Date): string | undefined {
+  const { status, release_at, released_at } = order;
   if (status === "CANCELLED") return cancellingWords.cancelled;
   if (status !== "PLACED") return cancellingWords.shipped;
+  // Without its form the warehouse does not get it, however long that takes.
+  if (waitsForForm(order)) return undefined;
   return released_at !== null || release_at === null || release_at <= now ? cancellingWords.released : undefined;
 }
 
 /** Until when it may be cancelled; null where it may not any more. */
-export const cancelUntil = (order: Standing, now: Date): Date | null =>
-  whyNotCancellable(order, now) === undefined ? order.release_at : null;
+export function cancelUntil(order: Standing, now: Date): Date | null {
+  if (whyNotCancellable(order, now) !== undefined) return null;
+  return waitsForForm(order) ? notOverBefore(order.placed_at) : order.release_at;
+}

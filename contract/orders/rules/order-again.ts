@@ -1,4 +1,4 @@
-/** Whether an order can be ordered again, in the specification's words (spec 2, section 5). */
+/** Whether an order can be ordered again, in the specification's words (docs/readings.md, "Ordering again"). */
 import type { Addition } from "#contract/cart/cart.ts";
 
 export const noRoom = "Cart does not have enough room for all reorder items.";

@@ -2,13 +2,13 @@
 import type { OrderCriteria, OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders.ts";
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 
-/** The search covers this many days up to today unless the person says otherwise (spec 2, section 4). */
+/** The search covers this many days up to today unless the person says otherwise (docs/readings.md, "An order search"). */
 export const orderWindowDays = 45;
 /** More orders than this are not counted: "1,000+". */
 export const mostCounted = 1_000;
 /** What should have arrived within so many days before today and did not is late; of what is older nobody heard, and it is no news. */
 export const lateDays = 14;
-/** Nothing older can be picked (spec 2, section 5). */
+/** Nothing older can be picked (docs/readings.md, "An order search"). */
 export const oldestYears = 10;
 
 /** The oldest day that can be asked for: the same day ten years before `today`; both `YYYY-MM-DD`. */
@@ -29,7 +29,7 @@ type Question = Pick<OrderCriteria, "order_id" | "customer_order_no" | "order_fr
 
 /**
  * Why these criteria cannot be searched, for a person to read; undefined when they can.
- * An order id, or a customer order number, or both dates suffice (spec 2, section 5); what is open has no days either (docs/readings.md, "Order search").
+ * An order id, or a customer order number, or both dates suffice (docs/readings.md, "An order search"); what is open has no days either (docs/readings.md, "Order search").
  * `today` is `YYYY-MM-DD`.
  */
 export function whyNotSearchable(criteria: Question, today: string): string | undefined {

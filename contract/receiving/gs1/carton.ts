@@ -5,7 +5,8 @@
 import { isoToWire } from "#contract/base/dates.ts";
 import { gtinNdc } from "#contract/base/gtin.ts";
 import { century } from "./checks.ts";
-import { type Elements, groupSeparator } from "./elements.ts";
+import { digitalLink, isWebAddress } from "./digital-link.ts";
+import { type Elements, groupSeparator, wrongIn } from "./elements.ts";
 import { type Identifier, identifierAt } from "./identifiers.ts";
 import { scanOf } from "./scan.ts";
 
@@ -26,8 +27,8 @@ export type Carton = {
   count: number | undefined;
 };
 
-/** `ask`: several readings, the one that takes the code by its letters first if it is one. `faulty`: a GS1 code, and wrong. `plain`: no GS1 code at all. */
-export type Reading =
+/** `ask`: several readings, the one that takes the code by its letters first if it is one (a person is shown the likely ones). `faulty`: a GS1 code, and wrong. `plain`: no GS1 code at all. */
+export type CartonReading =
   | { kind: "carton"; carton: Carton }
   | { kind: "ask"; cartons: readonly Carton[]; isFirstAsWritten: boolean }
   | { kind: "tote"; sscc: string }
@@ -36,29 +37,30 @@ export type Reading =
 
 /** No code on a carton is longer; what is, is none. */
 const longest = 300;
-/** A person chooses among so many. */
-const mostReadings = 6;
 
 /** Reads what a scanner sent. `year` is today's, for dates of two digits. Never throws. */
-export function readingOf(raw: string, year: number): Reading {
+export function readingOf(raw: string, year: number): CartonReading {
   const given = raw.trim();
   if (given === "" || given.length > longest) return { kind: "plain", text: given };
   const [prefix = ""] = symbologyAt.exec(given) ?? [];
   const text = given.slice(prefix.length);
+  if (isWebAddress(text)) return linked(text, year);
   if (prefix !== "" && !isGs1.test(prefix)) return retail(prefix, text, year);
   if (/^\d{12,14}$/.test(text)) return alone(text);
   const written = separated(text);
   const literal = scanOf(written, undefined, year);
   const first = literal.ok ? goodsOf(literal.elements, year) : undefined;
-  if (written.slice(1).includes(groupSeparator)) return first ?? unread(prefix, written, literal);
-  const others = respelled(written).flatMap((spelled) => {
+  const isFirstAsWritten = first?.kind === "carton";
+  const hasSeparators = written.slice(1).includes(groupSeparator);
+  // Whoever writes brackets parts all of them.
+  const others = (isBracketed.test(text) ? [] : respelled(written, year)).flatMap((spelled) => {
     const answer = scanOf(spelled, undefined, year);
     const goods = answer.ok ? goodsOf(answer.elements, year) : undefined;
-    return goods?.kind === "carton" ? [goods.carton] : [];
+    if (goods?.kind !== "carton") return [];
+    // Of a scanner that sends them one may still be lost: that is asked about where the lot would be another.
+    return hasSeparators && isFirstAsWritten && goods.carton.lot === first.carton.lot ? [] : [goods.carton];
   });
-  const isFirstAsWritten = first?.kind === "carton";
   const cartons = distinct([...(isFirstAsWritten ? [first.carton] : []), ...others]);
-  if (cartons.length > mostReadings) return { kind: "faulty", reason: "It can be read in too many ways." };
   if (others.length === 0 || (cartons.length === 1 && isFirstAsWritten))
     return first ?? unread(prefix, written, literal);
   return { kind: "ask", cartons, isFirstAsWritten };
@@ -68,16 +70,26 @@ export function readingOf(raw: string, year: number): Reading {
 const symbologyAt = /^\][A-Za-z]\d/;
 const isGs1 = /^\](C1|d2|Q3|e0|J1)$/;
 
-/** A retail symbol is a GTIN; any other holds what it holds. */
-function retail(prefix: string, text: string, year: number): Reading {
-  if (!/^\]E[04]$/.test(prefix)) return alone(text);
-  const answer = scanOf(prefix + text, undefined, year);
-  const goods = answer.ok ? goodsOf(answer.elements, year) : undefined;
-  return goods ?? { kind: "faulty", reason: answer.ok ? "" : answer.reason };
+/** A retail symbol is a GTIN, and a composite one says more behind it; any other holds what it holds. */
+function retail(prefix: string, text: string, year: number): CartonReading {
+  return /^\]E[04]$/.test(prefix) ? goodsOr(scanOf(prefix + separatorsIn(text), undefined, year), year) : alone(text);
 }
 
+/** A web address names goods by a GS1 key, or is none of ours. */
+function linked(text: string, year: number): CartonReading {
+  const answer = digitalLink(text, year);
+  return answer === undefined ? { kind: "plain", text } : goodsOr(answer, year);
+}
+
+function goodsOr(answer: Elements, year: number): CartonReading {
+  if (!answer.ok) return { kind: "faulty", reason: answer.reason };
+  return goodsOf(answer.elements, year) ?? { kind: "faulty", reason: namesNothing };
+}
+
+const namesNothing = "It names no product.";
+
 /** Twelve digits and more with a right check digit are a GTIN alone; others may be an NDC, or anything. */
-function alone(text: string): Reading {
+function alone(text: string): CartonReading {
   const ndc = gtinNdc(text);
   if (ndc === undefined) return { kind: "plain", text };
   const gtin = text.padStart(14, "0");
@@ -87,21 +99,26 @@ function alone(text: string): Reading {
   };
 }
 
+const isBracketed = /^\(\d{2,4}\)/;
+
 /** Whoever writes separators and brackets otherwise: what stands for them may stand in no value. */
 function separated(text: string): string {
-  const plain = text.replaceAll(/\^\]|\{GS\}|\||\u241D/gi, groupSeparator);
-  if (!/^\(\d{2,4}\)/.test(plain)) return plain;
+  const plain = separatorsIn(text);
+  if (!isBracketed.test(plain)) return plain;
   return plain.replaceAll(/\((\d{2,4})\)/g, `${groupSeparator}$1`).replace(groupSeparator, "");
 }
 
+/** With what stands for separators put back; the bar that parts a composite symbol's two is none. */
+const separatorsIn = (text: string): string => text.replaceAll(/\^\]|\{GS\}|\|(?!\]e0)|\u241D/gi, groupSeparator);
+
 /** It says that it is a GS1 code, or can be nothing else: then no part of it is believed. */
-const unread = (prefix: string, written: string, answer: Elements): Reading =>
+const unread = (prefix: string, written: string, answer: Elements): CartonReading =>
   prefix !== "" || written.includes(groupSeparator) || /^01\d{14}./.test(written)
-    ? { kind: "faulty", reason: answer.ok ? "It names no product." : answer.reason }
+    ? { kind: "faulty", reason: answer.ok ? namesNothing : answer.reason }
     : { kind: "plain", text: written };
 
 /** Undefined: it names neither a product nor a tote. */
-function goodsOf(elements: Record<string, string>, year: number): Reading | undefined {
+function goodsOf(elements: Record<string, string>, year: number): CartonReading | undefined {
   const gtin = elements["01"] ?? elements["02"];
   const sscc = elements["00"];
   if (gtin === undefined) return sscc === undefined ? undefined : { kind: "tote", sscc };
@@ -130,29 +147,42 @@ function dayOf(yymmdd: string | undefined, year: number): string {
   return isoToWire(`${whole}-${month}-${day}`);
 }
 
-/** What cartons of medicines carry: only before one of these a separator is missed. */
+/** What cartons of medicines carry: before one of these a separator may have been lost in any value, before any other in a lot alone. */
 const carried: ReadonlySet<string> = new Set(["00", "01", "02", "10", "11", "15", "17", "21", "30", "37"]);
 
-/** The text with separators put in wherever one may have been lost; each identifier stands once. Not the text itself. */
-function respelled(text: string): string[] {
-  return splits(text, new Set()).filter((each) => each !== text);
-}
+/** So many ways are tried at most: a code that is made to be read in many takes no time. */
+const mostTries = 3000;
+const mostWays = 200;
 
-function splits(text: string, used: ReadonlySet<string>): string[] {
-  if (text === "") return [""];
-  const identifier = identifierAt(text);
-  if (identifier === undefined || used.has(identifier.ai)) return [];
-  const { ai, isFixed } = identifier;
-  const now = new Set([...used, ai]);
-  const most = mostOf(identifier);
-  if (isFixed) return splits(text.slice(ai.length + most), now).map((rest) => text.slice(0, ai.length + most) + rest);
-  const found = text.length <= ai.length + most ? [text] : [];
-  for (let at = ai.length + 1; at <= ai.length + most && at < text.length; at++) {
-    const rest = text.slice(at);
-    if (!carried.has(rest.slice(0, 2))) continue;
-    for (const each of splits(rest, now)) found.push(text.slice(0, at) + groupSeparator + each);
-  }
-  return found;
+/** The text with separators put in wherever one may have been lost; each identifier stands once. Not the text itself. */
+function respelled(written: string, year: number): string[] {
+  const text = written.startsWith(groupSeparator) ? written.slice(1) : written;
+  const ways: string[] = [];
+  let tries = mostTries;
+  const spell = (done: string, rest: string, used: ReadonlySet<string>): void => {
+    if (ways.length >= mostWays || tries-- <= 0) return;
+    if (rest === "") return void ways.push(done);
+    const identifier = identifierAt(rest);
+    if (identifier === undefined || used.has(identifier.ai)) return;
+    const { ai, isFixed } = identifier;
+    const now = new Set([...used, ai]);
+    const most = ai.length + mostOf(identifier);
+    const isRight = (to: number) => wrongIn(identifier, rest.slice(ai.length, to), year) === undefined;
+    if (isFixed) {
+      const to = rest[most] === groupSeparator ? most + 1 : most;
+      return isRight(most) ? spell(done + rest.slice(0, to), rest.slice(to), now) : undefined;
+    }
+    const sent = rest.indexOf(groupSeparator);
+    const end = sent === -1 ? rest.length : sent;
+    if (end <= most && isRight(end)) spell(done + rest.slice(0, end + 1), rest.slice(end + 1), now);
+    for (let at = ai.length + 1; at <= most && at < end; at++) {
+      const next = identifierAt(rest.slice(at, end))?.ai;
+      if (next === undefined || (ai !== "10" && !carried.has(next)) || !isRight(at)) continue;
+      spell(`${done}${rest.slice(0, at)}${groupSeparator}`, rest.slice(at), now);
+    }
+  };
+  spell("", text, new Set());
+  return ways.filter((each) => each !== text);
 }
 
 const mostOf = ({ parts }: Identifier): number => parts.reduce((sum, { most }) => sum + most, 0);

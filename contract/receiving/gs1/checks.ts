@@ -1,6 +1,7 @@
 /** What must hold of a part of a GS1 value beside its characters and its length (GS1 General Specifications, section 3 and 7). */
 import { isChecked } from "#contract/base/gtin.ts";
-import { isCountry, isCountryNumber, isCurrencyNumber } from "./codes.ts";
+import { isCountry, isCountryNumber, isCurrencyNumber, isPackageType } from "./codes.ts";
+import { isCoupon, isPositiveOffer } from "./coupons.ts";
 
 /** True where the text is right; `year` is today's, for dates that have two digits of theirs. */
 type Check = (text: string, year: number) => boolean;
@@ -11,7 +12,9 @@ export const checks: Readonly<Record<string, Check>> = {
   csumalpha: hasCheckPair,
   // A company prefix has at least four digits.
   key: (text) => /^\d{4}/.test(text),
-  yymmdd: (text, year) => isDate(`${century(text, year)}${text}`),
+  yymmdd: isShortDate,
+  couponcode: (text, year) => isCoupon(text, (date) => isShortDate(date, year)),
+  couponposoffer: isPositiveOffer,
   yymmd0: (text, year) => isDate(`${century(text, year)}${text.replace(/00$/, "01")}`),
   yyyymmdd: isDate,
   hhmi: (text) => isUpTo(text.slice(0, 2), 23) && isUpTo(text.slice(2), 59),
@@ -24,6 +27,9 @@ export const checks: Readonly<Record<string, Check>> = {
   iso4217: isCurrencyNumber,
   iso5218: (text) => /^[0129]$/.test(text),
   iban: isAccount,
+  packagetype: isPackageType,
+  // What base64 is filled up with, where it is: two at most, and only to whole groups of three characters.
+  padding: (text) => !text.endsWith("=") || (/^[^=]*={1,2}$/.test(text) && text.length % 3 === 0),
   pcenc: (text) => !/%(?![0-9A-Fa-f]{2})/.test(text),
   latitude: (text) => isUpTo(text, 1_800_000_000),
   longitude: (text) => isUpTo(text, 3_600_000_000),
@@ -53,6 +59,10 @@ export function century(text: string, year: number): number {
   return difference <= -50 ? own + 1 : own;
 }
 
+function isShortDate(text: string, year: number): boolean {
+  return isDate(`${century(text, year)}${text}`);
+}
+
 function isDate(text: string): boolean {
   const [year, month, day] = [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)].map(Number) as [
     number,
@@ -65,9 +75,9 @@ function isDate(text: string): boolean {
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** An international bank account number: country, check digits, and a remainder of 1 (ISO 13616). */
+/** An international bank account number: country, check digits, at least seven more, and a remainder of 1 (ISO 13616). */
 function isAccount(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[0-9A-Z]+$/.test(text) || !isCountry(text.slice(0, 2))) return false;
+  if (!/^[A-Z]{2}\d{2}[0-9A-Z]{7,}$/.test(text) || !isCountry(text.slice(0, 2))) return false;
   let rest = 0;
   for (const character of text.slice(4) + text.slice(0, 4)) {
     const value = Number.parseInt(character, 36);

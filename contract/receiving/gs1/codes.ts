@@ -1,4 +1,4 @@
-/** Codes of countries and currencies as values on goods use them; ranges where codes follow each other. */
+/** Codes of countries, currencies and kinds of package as values on goods use them; ranges where codes follow each other. */
 
 /** ISO 3166-1, numeric. */
 const countryNumbers =
@@ -12,9 +12,14 @@ const countryLetters =
 const currencyNumbers =
   "008 012 032 036 044 048 050-052 060 064 068 072 084 090 096 104 108 116 124 132 136 144 152 156 170 174 188 191-192 203 208 214 222 230 232 238 242 262 270 292 320 324 328 332 340 344 348 352 356 360 364 368 376 388 392 398 400 404 408 410 414 417-418 422 426 430 434 446 454 458 462 480 484 496 498 504 512 516 524 532-533 548 554 558 566 578 586 590 598 600 604 608 634 643 646 654 682 690 694 702 704 706 710 728 748 752 756 760 764 776 780 784 788 800 807 818 826 834 840 858 860 882 886 901 924-925 927-934 936 938 940-941 943-944 946-953 955-965 967-973 975-981 984-986 990 994 997 999";
 
+/** Kinds of package (UN/ECE Recommendation 21, with what GS1 added), those that are not two letters first. */
+const packageTypes =
+  "1A 1B 1D 1F 1G 1W 200 201 202 203 204 205 206 210 211 212 2C 3A 3H 43 44 4A 4B 4C 4D 4F 4G 4H 5H 5L 5M 6H 6P 7A 7B 8 8A 8B 8C 9 APE B4 BGE BME BRI CBL CCE DPE E1 E2 E3 FOB FPE LAB MPE OPE P2 PAE PLP POP PPE PUE RB1 RB2 RB3 RCB S1 SEC STL T1 TEV THE TRE TTE TWE UUE WRP X11 X12 X15 X16 X17 X18 X19 X20 X3 AA-AD AF-AJ AL-AM AP AT AV BB-DC DG-DN DP DR-DY EC-EI EN FB-FE FI FL FO-FP FR FT FW-FX GB GI GL GR GU GY-HC HG HN HR IA-IH IK-IL IN IZ JB-JC JG JR JT JY KG KI LE LG LT-LV LZ-MC ME MR-MT MW-MX NA NE-NG NS-NV OA-OF OK OT-OU PA-PL PN-PP PR PT-PV PX-QD QF-QH QJ-QN QP-QS RD RG RJ-RL RO RT RZ-SE SH-SI SK-SM SO-SP SS-SZ TB-TE TG TI TK-TL TN-TO TR-TW TY-TZ UC UN VA VG VI VK-VL VN-VS VY WA-WD WF-WH WJ-WN WP-XD XF-XH XJ-XK YA-YD YF-YH YJ-YN YP-YT YV-ZD ZF-ZH ZJ-ZN ZP-ZZ";
+
 export const isCountryNumber = oneOf(countryNumbers, numbersBetween);
 export const isCountry = oneOf(countryLetters, lettersBetween);
 export const isCurrencyNumber = oneOf(currencyNumbers, numbersBetween);
+export const isPackageType = oneOf(packageTypes, lettersBetween);
 
 function oneOf(list: string, between: (from: string, to: string) => string[]): (code: string) => boolean {
   let codes: ReadonlySet<string> | undefined;

@@ -3,7 +3,7 @@
  * check digit, length, character or date, and an identifier without the one it belongs to are each refused with a reason.
  */
 import { checks } from "./checks.ts";
-import { type CharacterSet, type Identifier, identifierAt, type Part } from "./identifiers.ts";
+import { type CharacterSet, type Identifier, identifierAt, type ValuePart } from "./identifiers.ts";
 
 /** What ends a value whose length is open. */
 export const groupSeparator = "\u001D";
@@ -18,31 +18,47 @@ const characters: Record<CharacterSet, RegExp> = {
   Z: /^[-\w]*={0,2}$/,
 };
 
+/** One of them, wherever it was read; or why it cannot be read on from there. */
+export type ReadElement = { identifier: Identifier; value: string } | { reason: string };
+
 /**
  * Reads it. What stands before the first identifier, a separator that a scanner sends for the symbol's first character, is passed over, and so is one at the very end.
  * `year` is today's. An identifier that stands twice must say the same twice.
  */
-export function elementsOf(text: string, year: number): Elements {
-  const elements: Record<string, string> = {};
-  const found = new Map<string, Identifier>();
+export const elementsOf = (text: string, year: number): Elements => elementsIn(separate(text), year);
+
+/** The elements of a text, one after the other; whoever is told of a wrong one asks for no more. */
+export function* separate(text: string): Generator<ReadElement> {
   let rest = text.startsWith(groupSeparator) ? text.slice(1) : text;
-  if (rest === "") return refused("There is nothing in it.");
   while (rest !== "") {
     const identifier = identifierAt(rest);
-    if (identifier === undefined) return refused(`No known identifier begins with ${shown(rest)}.`);
+    if (identifier === undefined) return yield { reason: `No known identifier begins with ${shown(rest)}.` };
     const { ai, isFixed } = identifier;
     const to = rest.indexOf(groupSeparator);
     const open = rest.slice(ai.length, to === -1 ? undefined : to);
     const value = isFixed ? open.slice(0, lengthOf(identifier)) : open;
+    yield { identifier, value };
+    rest = rest.slice(ai.length + value.length);
+    if (rest.startsWith(groupSeparator)) rest = rest.slice(1);
+  }
+}
+
+/** Whether each is right by itself and beside the others. */
+export function elementsIn(all: Iterable<ReadElement>, year: number): Elements {
+  const elements: Record<string, string> = {};
+  const found = new Map<string, Identifier>();
+  for (const each of all) {
+    if ("reason" in each) return refused(each.reason);
+    const { identifier, value } = each;
+    const { ai } = identifier;
     const wrong = wrongIn(identifier, value, year);
     if (wrong !== undefined) return refused(`(${ai}) ${wrong}`);
     if (Object.hasOwn(elements, ai) && elements[ai] !== value)
       return refused(`(${ai}) stands twice and says two things.`);
     elements[ai] = value;
     found.set(ai, identifier);
-    rest = rest.slice(ai.length + value.length);
-    if (rest.startsWith(groupSeparator)) rest = rest.slice(1);
   }
+  if (found.size === 0) return refused("There is nothing in it.");
   const unsigned = Object.keys(needsSerial).find((ai) => elements[ai]?.length === needsSerial[ai]);
   if (Object.hasOwn(elements, "8030") && unsigned !== undefined)
     return refused(`(8030) needs a serial in (${unsigned}).`);
@@ -61,8 +77,8 @@ const shown = (text: string): string => JSON.stringify(text.slice(0, 4));
 
 const lengthOf = ({ parts }: Identifier): number => parts.reduce((sum, { most }) => sum + most, 0);
 
-/** What is wrong with a value, behind its identifier; undefined where nothing is. */
-function wrongIn({ parts }: Identifier, value: string, year: number): string | undefined {
+/** What is wrong with a value, behind its identifier; undefined where nothing is. `year` is today's. */
+export function wrongIn({ parts }: Identifier, value: string, year: number): string | undefined {
   let rest = value;
   for (const part of parts) {
     const text = rest.slice(0, part.most);
@@ -74,7 +90,7 @@ function wrongIn({ parts }: Identifier, value: string, year: number): string | u
   return rest === "" ? undefined : "is too long.";
 }
 
-function wrongInPart({ set, least, checks: asked }: Part, text: string, year: number): string | undefined {
+function wrongInPart({ set, least, checks: asked }: ValuePart, text: string, year: number): string | undefined {
   if (text.length < least) return "is too short.";
   if (!characters[set].test(text)) return "has a character that may not stand there.";
   const failed = asked.find((name) => !checks[name]!(text, year));

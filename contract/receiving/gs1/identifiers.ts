@@ -1,10 +1,9 @@
 /**
  * The GS1 application identifiers: what stands behind each, by the GS1 General Specifications (their machine-readable form is GS1's Syntax Dictionary).
- * Coupons (8110, 8112) are left out: they are on no medicine, and what is not known is refused.
  */
 
 /** One part of a value: its characters, its length, and what else must hold of it. */
-export type Part = {
+export type ValuePart = {
   set: CharacterSet;
   least: number;
   most: number;
@@ -18,7 +17,7 @@ export type Identifier = {
   ai: string;
   /** Its length is known by its first two digits: no separator has to follow. */
   isFixed: boolean;
-  parts: readonly Part[];
+  parts: readonly ValuePart[];
   /** Each must hold: one of the alternatives, each of which is one or several identifiers together. */
   needs: readonly (readonly (readonly string[])[])[];
   /** None of these may stand beside it. */
@@ -156,10 +155,10 @@ const table = `
 7023 X..30,key
 7030-7039 N3,iso3166999 X..27 req=01,02
 7040 N1 X1 X1 X1,importeridx
-7041 X..4 req=00
+7041 X..4,packagetype req=00
 710-717 X..20 req=01
 7230-7239 X2 X..28 req=01,8004
-7240 X..20 req=01,8006
+7240 X..20 req=01,8006 ex=03
 7241 N2,mediatype req=8017,8018
 7242 X..25 req=8017,8018
 7250 N8,yyyymmdd req=8018 ex=7251
@@ -176,22 +175,28 @@ const table = `
 8003 N1,zero N13,csum [X..16]
 8004 X..30,key
 8005 N6 req=01,02
-8006 N14,csum N4,pieceoftotal ex=01,37
+8006 N14,csum N4,pieceoftotal ex=01,03,37
 8007 X..34,iban req=415
-8008 N6,yymmdd N2,hh [N2],mi [N2],ss req=01,02
-8009 X..50 req=00,01
+8008 N6,yymmdd N2,hh [N2],mi [N2],ss req=01,02,03
+8009 X..50 req=00,01,03
 8010 Y..30,key
 8011 N..12,nozeroprefix req=8010
-8012 X..20 req=01,8006
+8012 X..20 req=01,03,8006
 8013 X..25,csumalpha,key
 8014 X..25,csumalpha,key,hasnondigit req=01
 8017 N18,csum ex=8018
 8018 N18,csum ex=8017
 8019 N..10 req=8017,8018
 8020 X..25 req=415
-8026 N14,csum N4,pieceoftotal req=37 ex=02,8006
-8030 Z..90 req=00,01+21,253,255,8003,8004,8006+21,8010+8011,8017,8018
+8026 N14,csum N4,pieceoftotal req=37 ex=02,03,8006
+8030 Z..90,padding req=00,01+21,03+21,253,255,8003,8004,8006+21,8010+8011,8017,8018
+8040 N15 req=01+21
+8041 N15 req=01+21+8040
+8042 N32 req=01+21+8040
+8043 N18 [N..2] req=01+21+8040
+8110 X..70,couponcode
 8111 N4 req=255
+8112 X..70,couponposoffer
 8200 X..70 req=01
 90 X..30
 91-99 X..90`;
@@ -239,7 +244,7 @@ function rangeOf(head: string): string[] {
   );
 }
 
-function partOf(word: string): Part {
+function partOf(word: string): ValuePart {
   const [, bracket, set, upTo, length, checks] = /^(\[?)([NXYZ])(\.\.)?(\d+)\]?(?:,(.*))?$/.exec(word)!;
   return {
     set: set as CharacterSet,

@@ -1,21 +1,8 @@
-/** What a scanner read, whatever symbol it was in: the element string of a GS1 symbol, or the GTIN of a plain retail code. */
+/** What a scanner read, whatever symbol it was in: the element string of a GS1 symbol, the GTIN of a retail one, both of a composite one, or a GS1 Digital Link. */
 import { isChecked } from "#contract/base/gtin.ts";
-import { type Elements, elementsOf } from "./elements.ts";
-
-/** What the scanner says of the symbol it read (AIM's symbology identifiers, ISO/IEC 15424): those that carry GS1 elements ... */
-const gs1 = ["]C1", "]d2", "]Q3", "]e0", "]J1"];
-/** ... those that are a GTIN of 13 digits or 8, and others that are neither. */
-const retail: Readonly<Record<string, number>> = { "]E0": 13, "]E4": 8 };
-const names: Readonly<Record<string, string>> = {
-  "gs1-128": "]C1",
-  "gs1 datamatrix": "]d2",
-  "gs1 qr code": "]Q3",
-  "gs1 databar": "]e0",
-  "gs1 dotcode": "]J1",
-  "ean-13": "]E0",
-  "upc-a": "]E0",
-  "ean-8": "]E4",
-};
+import { digitalLink, isWebAddress } from "./digital-link.ts";
+import { type Elements, elementsIn, groupSeparator, separate } from "./elements.ts";
+import { expanded, type SymbolKind, symbolOf } from "./symbologies.ts";
 
 /**
  * Reads it. The symbology may stand before the text, as scanners put it there, or be told: its identifier or its name; without one it is taken for a GS1
@@ -23,15 +10,42 @@ const names: Readonly<Record<string, string>> = {
  */
 export function scanOf(raw: string, symbology: string | undefined, year: number): Elements {
   const [prefix] = /^\][A-Za-z]\d/.exec(raw) ?? [];
-  const told = symbology === undefined || symbology === "" ? undefined : (names[symbology.toLowerCase()] ?? symbology);
-  const kind = prefix ?? told;
+  const told = prefix ?? (symbology === "" ? undefined : symbology);
+  const symbol: SymbolKind | undefined = told === undefined ? { carries: "any" } : symbolOf(told);
   const text = prefix === undefined ? raw : raw.slice(prefix.length);
-  if (kind === undefined || gs1.includes(kind)) return elementsOf(text, year);
-  const digits = retail[kind];
-  if (digits === undefined) return { ok: false, reason: "The symbol carries no GS1 elements." };
-  const padded = text.padStart(digits, "0");
-  if (padded.length !== digits || !/^\d+$/.test(padded))
-    return { ok: false, reason: `The code has not ${digits} digits.` };
-  if (!isChecked(padded)) return { ok: false, reason: "The code has a wrong check digit." };
-  return { ok: true, elements: { "01": padded.padStart(14, "0") } };
+  if (symbol === undefined) return refused("The symbol carries no GS1 elements.");
+  if (symbol.carries === "retail") return retail(text, symbol, year);
+  if (symbol.carries !== "elements" && isWebAddress(text))
+    return digitalLink(text, year) ?? refused("The address names nothing by a GS1 key.");
+  if (symbol.carries === "text") return refused("The symbol carries no GS1 elements.");
+  // Behind an identifier the symbol's first character is no separator.
+  if (prefix !== undefined && text.startsWith(groupSeparator)) return refused("It begins with a separator.");
+  return elementsIn(separate(text), year);
 }
+
+/** How the second part of a composite symbol begins, where the first is a retail one. */
+const composite = "|]e0";
+
+function retail(text: string, { digits, short }: Extract<SymbolKind, { carries: "retail" }>, year: number): Elements {
+  const to = text.indexOf(composite);
+  const code = whole(to === -1 ? text : text.slice(0, to), short);
+  if (code.length !== digits || !/^\d+$/.test(code)) return refused(`The code has not ${digits} digits.`);
+  if (!isChecked(code)) return refused("The code has a wrong check digit.");
+  const gtin = `01${code.padStart(14, "0")}`;
+  if (to === -1) return elementsIn(separate(gtin), year);
+  const rest = text.slice(to + composite.length);
+  return rest === "" ? refused("There is nothing in its second part.") : elementsIn(both(gtin, rest), year);
+}
+
+function* both(gtin: string, rest: string) {
+  yield* separate(gtin);
+  yield* separate(rest);
+}
+
+/** With the digits that such a symbol leaves out. */
+function whole(code: string, short: "upc-a" | "upc-e" | undefined): string {
+  if (short === "upc-e" && /^[01]\d{7}$/.test(code)) return `0${expanded(code)}`;
+  return short !== undefined && code.length === 12 ? `0${code}` : code;
+}
+
+const refused = (reason: string): Elements => ({ ok: false, reason });

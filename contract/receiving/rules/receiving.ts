@@ -1,13 +1,13 @@
 /** Receiving: what is still to come, what a receipt changes, and what a receipt must say. The device lays waiting receipts over the list with the same functions. */
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
-import type { NewReceipt, PendingReceive } from "#contract/receiving/receiving.ts";
+import type { NewReceipt, PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 
-/** Unit of a new receipt (spec 2, section 4). */
+/** Unit of a new receipt (docs/readings.md, "A receipt"). */
 export const defaultUnit = "CT";
 /** A whole case. */
 const caseUnit = "CS";
-/** The history covers this many days unless asked otherwise (spec 2, section 9). */
+/** The history covers this many days unless asked otherwise (docs/readings.md, "A receipt"). */
 export const historyDays = 7;
 /** The history answers no more receipts than this. */
 export const historyLimit = 1000;
@@ -15,16 +15,26 @@ export const historyLimit = 1000;
 export const duplicateWithinMs = 10 * 60_000;
 
 /** What is still to come on a line; 0 or less: nothing, and the line leaves the list. */
-export const remainingOf = ({ order_qty, rec_qty }: { order_qty: number; rec_qty: number }): number =>
-  order_qty - rec_qty;
+export const remainingOf = ({
+  order_qty,
+  rec_qty,
+  closed_qty = 0,
+}: {
+  order_qty: number;
+  rec_qty: number;
+  closed_qty?: number | undefined;
+}): number => order_qty - rec_qty - closed_qty;
 
 /** How many of a line the shipments held; all of it where nobody says what they held. */
 export const shippedOf = ({ lots, order_qty }: Pick<PendingReceive, "lots" | "order_qty">): number =>
   lots.length === 0 ? order_qty : lots.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** How many of a line have shipped and are not counted in yet. What is to come later is not at the dock. */
-export const dueOf = (line: Pick<PendingReceive, "lots" | "order_qty" | "rec_qty">): number =>
-  Math.max(0, shippedOf(line) - line.rec_qty);
+/** How many of a line have shipped and are not counted in yet. What is to come later, or was declared as not coming, is not at the dock. */
+export const dueOf = (line: Pick<PendingReceive, "lots" | "order_qty" | "rec_qty" | "closed_qty">): number =>
+  Math.max(0, shippedOf(line) - line.rec_qty - (line.closed_qty ?? 0));
+
+/** More is here than was wanted: than was ordered where a receipt is judged, than has shipped at the dock. The server judges receipts so in SQL (server/services/orders/order-progress.ts). */
+export const isTooMuch = (here: number, wanted: number): boolean => here > wanted;
 
 /** How many of a line have not even shipped. */
 export const laterOf = (line: Pick<PendingReceive, "lots" | "order_qty">): number =>
@@ -46,6 +56,22 @@ export function addedBy(
   return units_per_case > 1 ? times * units_per_case : undefined;
 }
 
+/** Why goods that came are not put away, in the words that stand with their receipt; undefined: they are. */
+export function holdReasonOf({
+  isRecalled,
+  isExpired,
+}: {
+  isRecalled: boolean;
+  isExpired: boolean;
+}): string | undefined {
+  if (isRecalled) return isExpired ? "Recalled and expired" : "Recalled";
+  return isExpired ? "Expired" : undefined;
+}
+
+/** Whether goods are on hold as it stands: what was cancelled never came. */
+export const isOnHold = ({ hold, receive_status_code }: Pick<Receipt, "hold" | "receive_status_code">): boolean =>
+  hold !== undefined && hold !== null && hold.released_at === null && receive_status_code === "COM";
+
 /** A count that is far above what is due is a slip of the finger, or a code, more often than goods: the page asks. `due` undefined: nobody knows. */
 export const isFarAbove = (quantity: number, due: number | undefined): boolean =>
   due === undefined ? quantity >= 1000 : quantity >= 10 && quantity > 2 * due;
@@ -63,7 +89,7 @@ export const historyUntil = (to: string, today: string): string =>
 /** The fields by which a pending line is found and counted. */
 export type PendingLine = Pick<
   PendingReceive,
-  "order_id" | "line_no" | "item_id" | "quantity_UOM" | "order_qty" | "rec_qty" | "remaining"
+  "order_id" | "line_no" | "item_id" | "quantity_UOM" | "order_qty" | "rec_qty" | "remaining" | "closed_qty"
 >;
 /** The fields of a receipt that the pending list depends on. */
 export type Arrival = Pick<NewReceipt, "order_id" | "item_id" | "quantity_UOM" | "quantity_received">;
@@ -94,7 +120,7 @@ export const counted = <Line extends PendingLine>(
   lines.map((line) => {
     if (line !== on) return line;
     const rec_qty = line.rec_qty + quantity_received;
-    return { ...line, rec_qty, remaining: remainingOf({ order_qty: line.order_qty, rec_qty }) };
+    return { ...line, rec_qty, remaining: remainingOf({ ...line, rec_qty }) };
   });
 
 const isFor = (line: PendingLine, receipt: Arrival): boolean =>
@@ -104,7 +130,7 @@ const isFor = (line: PendingLine, receipt: Arrival): boolean =>
 export type ReceiptProblems = Partial<Record<"quantity_received" | "receive_date" | "lot_no", string>>;
 
 /** What the dock may have typed so far. */
-export type ReceiptDraft = {
+export type TypedReceipt = {
   order_id: number | null;
   quantity_received: number | undefined;
   receive_date: string;
@@ -112,10 +138,10 @@ export type ReceiptDraft = {
 };
 
 /**
- * Quantity and receive date are required; goods that were not expected also need their lot (spec 2, section 5). The date is the receiver's own
+ * Quantity and receive date are required; goods that were not expected also need their lot (docs/readings.md, "A receipt"). The date is the receiver's own
  * calendar date, at most a day ahead and ten years back (docs/readings.md, "receive date"). `today` is `YYYY-MM-DD`.
  */
-export function receiptProblems(draft: ReceiptDraft, today: string): ReceiptProblems {
+export function receiptProblems(draft: TypedReceipt, today: string): ReceiptProblems {
   const problems: ReceiptProblems = {};
   if (draft.quantity_received === undefined || draft.quantity_received < 1) {
     problems.quantity_received = "Enter how many came.";

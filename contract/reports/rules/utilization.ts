@@ -2,7 +2,7 @@
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 
-/** The report covers this many days up to today unless the person says otherwise (spec 2, section 9). */
+/** The report covers this many days up to today unless the person says otherwise (docs/readings.md, "Utilization"). */
 export const utilizationWindowDays = 30;
 
 /** From and to of a new report, `MM/DD/YYYY`; `today` is `YYYY-MM-DD`. */

@@ -1,21 +1,25 @@
 /** GeneralName (RFC 5280, 4.2.1.6): what a certificate calls its holder beside the subject, and what constraints speak of. */
 import { reject } from "#server/csos/base/rejected.ts";
-import { children, constructed, type Element, primitive } from "./der.ts";
+import { children, constructed, type Element, primitive, tags } from "./der.ts";
 import { type Name, nameOf } from "./names.ts";
+import { fieldsOf, oidOf } from "./values.ts";
 
 export type GeneralName =
   | { kind: "email" | "dns" | "uri"; text: string }
   | { kind: "directory"; name: Name }
   | { kind: "ip"; bytes: Buffer }
-  /** Forms that nothing here compares: otherName, X.400, EDI, registered id. */
-  | { kind: "other"; tag: number; bytes: Buffer };
+  /** Forms that nothing here compares: otherName (a mailbox in UTF-8 among them), X.400, EDI, registered id. */
+  | { kind: "other"; tag: number; bytes: Buffer; isMailbox: boolean };
 
 const texts = new Map<number, "email" | "dns" | "uri">([
   [primitive(1), "email"],
   [primitive(2), "dns"],
   [primitive(6), "uri"],
 ]);
-const others = [constructed(0), constructed(3), constructed(5), primitive(8)];
+const otherName = constructed(0);
+const others = [otherName, constructed(3), constructed(5), primitive(8)];
+/** SmtpUTF8Mailbox (RFC 9598). */
+const utf8Mailbox = "1.3.6.1.5.5.7.8.9";
 
 /** @throws Rejected malformed */
 export function generalNameOf(element: Element): GeneralName {
@@ -29,8 +33,20 @@ export function generalNameOf(element: Element): GeneralName {
     return name !== undefined && more.length === 0 ? { kind: "directory", name: nameOf(name) } : reject("malformed");
   }
   if (element.tag === primitive(7)) return { kind: "ip", bytes: element.content };
-  if (others.includes(element.tag)) return { kind: "other", tag: element.tag, bytes: element.content };
+  if (others.includes(element.tag)) {
+    const type = element.tag === otherName ? typeOfOther(element) : undefined;
+    return { kind: "other", tag: element.tag, bytes: element.content, isMailbox: type === utf8Mailbox };
+  }
   return reject("malformed");
+}
+
+/** What kind of name an otherName is. */
+function typeOfOther(element: Element): string {
+  const fields = fieldsOf(element, otherName);
+  const type = oidOf(fields.take(tags.oid));
+  fields.take(constructed(0));
+  fields.end();
+  return type;
 }
 
 /** A host name in its preferred form (RFC 1034, 3.5); `*` may stand for its first label. */
@@ -59,8 +75,9 @@ export function isSound(name: GeneralName): boolean {
   }
 }
 
+/** A mailbox whose local part is a dot-string (RFC 5321, 4.1.2): a quoted one holds what programs take for another address. */
 export function isMailbox(text: string): boolean {
-  const at = text.lastIndexOf("@");
-  const host = text.slice(at + 1);
-  return at > 0 && /^[\x21-\x7e]+$/.test(text.slice(0, at)) && isHostName(host) && !host.startsWith("*");
+  const [local = "", host = "", ...more] = text.split("@");
+  const isLocal = local.length <= 64 && /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local);
+  return more.length === 0 && isLocal && isHostName(host) && !host.startsWith("*");
 }

@@ -51,7 +51,22 @@ function addPart(name: Name, rdn: Element, tag: number): void {
   name.parts.push(JSON.stringify(pairs.toSorted()));
 }
 
-/** RFC 4518 in short: one form of each letter, small, one space where there are many, none at the ends. */
+/**
+ * RFC 4518, 2 in short: one form of each letter, small, one space where there are many, none at the ends. What shows nothing is nothing, or a name
+ * with a soft hyphen in it would not be the one that a CA excludes.
+ */
 function folded(text: string): string {
-  return text.normalize("NFKC").toLowerCase().normalize("NFKC").replaceAll(/\s+/gu, " ").trim();
+  return text
+    .replaceAll(/[\t-\r\u0085]/g, " ")
+    .replaceAll(unseen, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFKC")
+    .replaceAll("ß", "ss")
+    .replaceAll("ς", "σ")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
 }
+
+/** Controls, formatting characters, joiners, variation selectors, and what stands in an object's place. */
+const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u1806\ufffc]/gu;

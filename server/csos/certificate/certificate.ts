@@ -7,9 +7,9 @@ import { reject } from "#server/csos/base/rejected.ts";
 import { type DistributionPoint, distributionPointsOf } from "./distribution.ts";
 import { decoded, type Extensions, extensionsOf } from "./extension.ts";
 import * as values from "./extension-values.ts";
-import { checkSameAlgorithm, readSigned, type Signed } from "./signed.ts";
+import { checkSameAlgorithm, readSigned, type SignedStructure } from "./signed.ts";
 
-export interface Certificate extends Signed {
+export interface ParsedCertificate extends SignedStructure {
   /** A number of any sign, its bytes. */
   serial: Buffer;
   issuer: Name;
@@ -23,8 +23,10 @@ export interface Certificate extends Signed {
   basicConstraints: values.BasicConstraints | undefined;
   keyUsage: boolean[] | undefined;
   keyId: Buffer | undefined;
-  authorityKey: { keyId?: Buffer } | undefined;
+  authorityKey: values.AuthorityKey | undefined;
   policies: string[] | undefined;
+  /** Of all its policies. */
+  policyQualifiers: string[];
   policyMappings: [issuers: string, subjects: string][];
   policyConstraints: values.PolicyConstraints | undefined;
   inhibitAny: number | undefined;
@@ -50,10 +52,17 @@ export const extensionIds = {
   inhibitAny: "2.5.29.54",
 } as const;
 
+/** Extensions that decide nothing here and are not followed, but must be what they say that they are. */
+const otherIds = {
+  authorityAccess: "1.3.6.1.5.5.7.1.1",
+  subjectAccess: "1.3.6.1.5.5.7.1.11",
+  issuerNames: "2.5.29.18",
+  freshest: "2.5.29.46",
+} as const;
 const largest = 64 * 1024;
 
 /** @throws Rejected malformed, too_large, duplicate_extension, bad_extension, policy, name_constraints */
-export function readCertificate(bytes: Buffer): Certificate {
+export function readCertificate(bytes: Buffer): ParsedCertificate {
   const { signed, body } = readSigned(bytes, largest);
   // Extensions are what decides; versions 1 and 2 have none, and nothing in a path may do without.
   const version = fieldsOf(body.take(constructed(0)), constructed(0));
@@ -71,6 +80,9 @@ export function readCertificate(bytes: Buffer): Certificate {
   const extensions = extensionsOf(onlyPart(body.take(constructed(3))));
   body.end();
   if (isEmptyName(issuer)) reject("malformed");
+  for (const id of [otherIds.authorityAccess, otherIds.subjectAccess]) decoded(extensions, id, values.checkAccess);
+  decoded(extensions, otherIds.issuerNames, values.altNamesOf);
+  decoded(extensions, otherIds.freshest, (value) => distributionPointsOf(value, issuer));
   return {
     ...signed,
     serial,
@@ -85,19 +97,22 @@ export function readCertificate(bytes: Buffer): Certificate {
 }
 
 /** Same name in both places: a CA that certifies a key of its own. */
-export const isSelfIssued = ({ issuer, subject }: Certificate): boolean => issuer.parts.join() === subject.parts.join();
+export const isSelfIssued = ({ issuer, subject }: ParsedCertificate): boolean =>
+  issuer.parts.join() === subject.parts.join();
 
-export const isCa = (certificate: Certificate): boolean => certificate.basicConstraints?.isCa === true;
+export const isCa = (certificate: ParsedCertificate): boolean => certificate.basicConstraints?.isCa === true;
 
 function knownOf(extensions: Extensions, issuer: Name) {
   const told = <T>(id: keyof typeof extensionIds, read: (value: Element) => T) =>
     decoded(extensions, extensionIds[id], read);
+  const policies = told("policies", values.policiesOf);
   return {
     basicConstraints: told("basicConstraints", values.basicConstraintsOf),
     keyUsage: told("keyUsage", values.keyUsageOf),
     keyId: told("keyId", values.keyIdOf),
     authorityKey: told("authorityKey", values.authorityKeyOf),
-    policies: told("policies", values.policiesOf),
+    policies: policies?.map(({ id }) => id),
+    policyQualifiers: policies?.flatMap(({ qualifiers }) => qualifiers) ?? [],
     policyMappings: told("policyMappings", values.policyMappingsOf) ?? [],
     policyConstraints: told("policyConstraints", values.policyConstraintsOf),
     inhibitAny: told("inhibitAny", values.inhibitAnyOf),

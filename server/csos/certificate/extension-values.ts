@@ -45,8 +45,13 @@ export function keyIdOf(value: Element): Buffer {
   return value.tag === tags.octetString && value.content.length > 0 ? value.content : reject("malformed");
 }
 
-/** The issuer's key, where it is named by an identifier; issuer and serial come together or not at all. */
-export function authorityKeyOf(value: Element): { keyId?: Buffer } {
+/** The issuer's key, by an identifier, or by who made its certificate and that one's number, which come together or not at all. */
+export interface AuthorityKey {
+  keyId: Buffer | undefined;
+  isByNumber: boolean;
+}
+
+export function authorityKeyOf(value: Element): AuthorityKey {
   const fields = fieldsOf(value);
   const keyId = fields.maybe(primitive(0));
   const issuer = fields.maybe(constructed(1));
@@ -54,20 +59,27 @@ export function authorityKeyOf(value: Element): { keyId?: Buffer } {
   fields.end();
   if ((issuer === undefined) !== (serial === undefined)) reject("malformed");
   if (issuer !== undefined) for (const name of partsOf(issuer, issuer.tag)) generalNameOf(name);
-  return keyId === undefined ? {} : { keyId: keyId.content };
+  if (keyId?.content.length === 0) reject("malformed");
+  return { keyId: keyId?.content, isByNumber: serial !== undefined };
 }
 
-/** Identifiers of policies; a qualifier decides nothing. None may stand twice. */
-export function policiesOf(value: Element): string[] {
+export interface Policy {
+  id: string;
+  /** What each of its qualifiers is; what it says decides nothing. */
+  qualifiers: string[];
+}
+
+/** None may stand twice. */
+export function policiesOf(value: Element): Policy[] {
   const all = partsOf(value).map((each) => {
     const fields = fieldsOf(each);
     const id = oidOf(fields.take(tags.oid));
     const qualifiers = fields.maybe(tags.sequence);
     fields.end();
-    for (const qualifier of qualifiers === undefined ? [] : partsOf(qualifiers)) fieldsOf(qualifier).take(tags.oid);
-    return id;
+    const named = qualifiers === undefined ? [] : partsOf(qualifiers);
+    return { id, qualifiers: named.map((qualifier) => oidOf(fieldsOf(qualifier).take(tags.oid))) };
   });
-  return new Set(all).size === all.length ? all : reject("bad_extension");
+  return new Set(all.map(({ id }) => id)).size === all.length ? all : reject("bad_extension");
 }
 
 /** Pairs of an issuer's policy and the subject's that counts as it; anyPolicy is never mapped. */
@@ -112,8 +124,20 @@ export function nameConstraintsOf(value: Element): NameConstraints {
   return { permitted: subtrees(permitted), excluded: subtrees(excluded) };
 }
 
+/** Pairs of what is there and where. */
+export function checkAccess(value: Element): void {
+  for (const each of partsOf(value)) {
+    const fields = fieldsOf(each);
+    fields.take(tags.oid);
+    generalNameOf(fields.any());
+    fields.end();
+  }
+}
+
+/** None may stand twice. */
 export function extendedKeyUsageOf(value: Element): string[] {
-  return partsOf(value).map(oidOf);
+  const all = partsOf(value).map(oidOf);
+  return new Set(all).size === all.length ? all : reject("bad_extension");
 }
 
 /** A count under an implicit tag, which the reader of DER could not know for a number. */

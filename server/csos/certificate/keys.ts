@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { readDer, tags } from "#server/csos/asn1/der.ts";
 import { bitBytes, fieldsOf, oidOf } from "#server/csos/asn1/values.ts";
 import { reject } from "#server/csos/base/rejected.ts";
-import type { Signed } from "./signed.ts";
+import type { SignedStructure } from "./signed.ts";
 
 const algorithms = new Map<string, { kind: "rsa" | "ec"; hash: string }>([
   ["1.2.840.113549.1.1.5", { kind: "rsa", hash: "sha1" }],
@@ -28,11 +28,14 @@ export interface SignaturePolicy {
 }
 
 /** The algorithm of a signature. @throws Rejected weak_signature: none that counts */
-export function algorithmOf({ algorithm }: Signed, policy: SignaturePolicy): { kind: "rsa" | "ec"; hash: string } {
+export function algorithmOf(
+  { algorithm }: SignedStructure,
+  policy: SignaturePolicy,
+): { kind: "rsa" | "ec"; hash: string } {
   const fields = fieldsOf(readDer(algorithm));
   const found = algorithms.get(oidOf(fields.take(tags.oid))) ?? reject("weak_signature");
-  // RFC 4055 has a NULL behind RSA, RFC 5758 nothing behind ECDSA.
-  if (found.kind === "rsa") fields.take(tags.null);
+  // RFC 4055 has a NULL behind RSA and whoever reads it do without; RFC 5758 has nothing behind ECDSA.
+  if (found.kind === "rsa") fields.maybe(tags.null);
   fields.end();
   return found.hash === "sha1" && !policy.sha1 ? reject("weak_signature") : found;
 }
@@ -69,7 +72,7 @@ export function keyOf(publicKey: Buffer): PublicKey {
 }
 
 /** Whether the key made this signature. @throws Rejected weak_signature, weak_key */
-export function isSignedBy(signed: Signed, publicKey: Buffer, policy: SignaturePolicy): boolean {
+export function isSignedBy(signed: SignedStructure, publicKey: Buffer, policy: SignaturePolicy): boolean {
   const { kind, hash } = algorithmOf(signed, policy);
   const signer = keyOf(publicKey);
   if (signer.kind !== kind) return false;

@@ -3,7 +3,7 @@ import { type Element, readDer, tags } from "#server/csos/asn1/der.ts";
 import { bitBytes, type Fields, fieldsOf } from "#server/csos/asn1/values.ts";
 import { reject } from "#server/csos/base/rejected.ts";
 
-export interface Signed {
+export interface SignedStructure {
   bytes: Buffer;
   /** What is signed: its bytes with their head. */
   body: Buffer;
@@ -13,7 +13,7 @@ export interface Signed {
 }
 
 /** @throws Rejected malformed, too_large */
-export function readSigned(bytes: Buffer, largest: number): { signed: Signed; body: Fields } {
+export function readSigned(bytes: Buffer, largest: number): { signed: SignedStructure; body: Fields } {
   if (bytes.length > largest) reject("too_large");
   const outer = fieldsOf(readDer(bytes));
   const body = outer.take(tags.sequence);
@@ -24,6 +24,6 @@ export function readSigned(bytes: Buffer, largest: number): { signed: Signed; bo
 }
 
 /** The algorithm stands inside and outside; a signature covers only the inner one, so both must be the same bytes. */
-export function checkSameAlgorithm(signed: Signed, inner: Element): void {
+export function checkSameAlgorithm(signed: SignedStructure, inner: Element): void {
   if (!inner.bytes.equals(signed.algorithm)) reject("malformed");
 }

@@ -9,7 +9,7 @@ import { csosProfile } from "#server/csos/path/profile.ts";
 import { cmsIds } from "./ids.ts";
 import { namesOf } from "./write.ts";
 
-export type SignedOrder = {
+export type ReadSignedOrder = {
   content: Buffer;
   /** DER: the signer's, and the others that came along. */
   signer: Buffer;
@@ -21,7 +21,7 @@ export type SignedOrder = {
 const largest = 4 * 1024 * 1024;
 
 /** Whose it is and what it says; whether that certificate is believed is another question. @throws Rejected malformed, too_large, bad_signature, weak_signature, weak_key */
-export function readSignedOrder(bytes: Buffer): SignedOrder {
+export function readSignedOrder(bytes: Buffer): ReadSignedOrder {
   if (bytes.length > largest) reject("too_large");
   const outer = fieldsOf(readDer(bytes));
   if (oidOf(outer.take(tags.oid)) !== cmsIds.signedData) reject("malformed");

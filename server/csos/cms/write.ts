@@ -18,7 +18,7 @@ export const signedAttributes = (content: Buffer, certificate: Buffer, signedAt:
     attribute(cmsIds.signingCertificate, sequence(sequence(sequence(octets(digestOf(certificate)))))),
   ]);
 
-export type Signing = {
+export type SigningInput = {
   content: Buffer;
   /** DER: the signer's first. */
   certificates: readonly [Buffer, ...Buffer[]];
@@ -26,7 +26,7 @@ export type Signing = {
   signature: Buffer;
 };
 
-export function signedData({ content, certificates, attributes, signature }: Signing): Buffer {
+export function signedData({ content, certificates, attributes, signature }: SigningInput): Buffer {
   const [signer] = certificates;
   const { issuer, serial, publicKey } = namesOf(signer);
   const isRsa = createPublicKey({ key: publicKey, format: "der", type: "spki" }).asymmetricKeyType === "rsa";

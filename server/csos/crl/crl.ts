@@ -5,17 +5,26 @@ import { type Name, nameOf } from "#server/csos/asn1/names.ts";
 import { fieldsOf, timeOf } from "#server/csos/asn1/values.ts";
 import { allReasons, pointNames, reasonsOf } from "#server/csos/certificate/distribution.ts";
 import { decoded, type Extensions, extensionsOf } from "#server/csos/certificate/extension.ts";
-import { checkSameAlgorithm, readSigned, type Signed } from "#server/csos/certificate/signed.ts";
-import { type Outcome, outcomeOf, reject } from "#server/csos/base/rejected.ts";
+import { authorityKeyOf } from "#server/csos/certificate/extension-values.ts";
+import { checkSameAlgorithm, readSigned, type SignedStructure } from "#server/csos/certificate/signed.ts";
+import { type Judgement, outcomeOf, reject } from "#server/csos/base/rejected.ts";
 
-export interface Crl extends Signed {
+export interface Crl extends SignedStructure {
   issuer: Name;
   /** Milliseconds since 1970. */
   thisUpdate: number;
   nextUpdate: number;
   isDelta: boolean;
   /** What it says; or why nothing that it says may be used, though it is a CRL of this issuer. */
-  content: Outcome<{ scope: Scope; revoked: ReadonlyMap<string, Revocation> }>;
+  content: Judgement<CrlContent>;
+}
+
+export interface CrlContent {
+  scope: Scope;
+  revoked: ReadonlyMap<string, Revocation>;
+  isAnyTwice: boolean;
+  /** Whether it says by which key it was signed, and of what it speaks where nobody may pass that over (RFC 5280, 5.2.1 and 5.2.5). */
+  isConforming: boolean;
 }
 
 /** Of which certificates and reasons it speaks (IssuingDistributionPoint). */
@@ -31,6 +40,7 @@ export interface Revocation {
 }
 
 const ids = {
+  authorityKey: "2.5.29.35",
   number: "2.5.29.20",
   reason: "2.5.29.21",
   holdInstruction: "2.5.29.23",
@@ -40,13 +50,13 @@ const ids = {
   certificateIssuer: "2.5.29.29",
 } as const;
 
-/** Several times that of a CA with 20,000 revocations, and still read within a second. */
-const largest = 2 * 1024 * 1024;
+/** Of the largest file that is kept: the DEA's lists never shrink, and one of 400,000 revocations is of this size. */
+export const largestCrl = 16 * 1024 * 1024;
 /** A reason that only stands in a delta CRL. */
 const removeFromCrl = 8;
 
 /** @throws Rejected malformed, too_large, duplicate_extension: it is none, or nobody can tell whose */
-export function readCrl(bytes: Buffer): Crl {
+export function readCrl(bytes: Buffer, largest: number): Crl {
   const { signed, body } = readSigned(bytes, largest);
   if (!body.take(tags.integer).content.equals(Buffer.from([1]))) reject("malformed");
   checkSameAlgorithm(signed, body.take(tags.sequence));
@@ -57,8 +67,15 @@ export function readCrl(bytes: Buffer): Crl {
   body.end();
   const content = outcomeOf(() => {
     checkExtensions(extensions);
+    const authorityKey = decoded(extensions, ids.authorityKey, authorityKeyOf);
     const scope = decoded(extensions, ids.scope, (value) => scopeOf(value, issuer)) ?? everything;
-    return { scope, revoked: entries === undefined ? new Map<string, Revocation>() : revokedOf(entries) };
+    const revoked = entries === undefined ? new Map<string, Revocation>() : revokedOf(entries);
+    return {
+      scope,
+      revoked,
+      isAnyTwice: entries !== undefined && revoked.size < children(entries).length,
+      isConforming: authorityKey?.keyId !== undefined && extensions.get(ids.scope)?.isCritical !== false,
+    };
   });
   return { ...signed, issuer, thisUpdate, nextUpdate, isDelta: extensions.has(ids.delta), content };
 }

@@ -1,14 +1,17 @@
 /** Whether a certificate is revoked (RFC 5280, 6.3). Only an answer that is certain is good: what is missing or in doubt refuses. */
+import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
+import type { GeneralName } from "#server/csos/asn1/general-names.ts";
 import { isSameName, type Name } from "#server/csos/asn1/names.ts";
-import { type Certificate, isCa } from "#server/csos/certificate/certificate.ts";
+import { type ParsedCertificate, isCa } from "#server/csos/certificate/certificate.ts";
 import { allReasons, nameKey } from "#server/csos/certificate/distribution.ts";
 import { keyUsages } from "#server/csos/certificate/extension-values.ts";
 import { isSignedBy } from "#server/csos/certificate/keys.ts";
 import { findPath, type Ground } from "#server/csos/path/build.ts";
+import { isOver } from "#server/csos/path/conform.ts";
 import { checkPath, type Path } from "#server/csos/path/validate.ts";
 import { spend } from "#server/csos/path/work.ts";
-import { outcomeOf, type Outcome, type Reason, reject, valueOf } from "#server/csos/base/rejected.ts";
-import type { Crl, Scope } from "./crl.ts";
+import { outcomeOf, type Judgement, reject, valueOf } from "#server/csos/base/rejected.ts";
+import type { Crl, CrlContent, Scope } from "./crl.ts";
 
 /** What is known of revocations. */
 export interface Revocations {
@@ -16,16 +19,16 @@ export interface Revocations {
   /** By which the CRLs must be current, in milliseconds since 1970. */
   now: number;
   /** Certificates whose own question is open: no CRL answers for the one that signed it. */
-  asking: Set<Certificate>;
+  asking: Set<ParsedCertificate>;
 }
 
 /** What no other CRL makes good again. */
-const final: readonly Reason[] = ["too_much_work", "revoked"];
+const final: readonly RejectionReason[] = ["too_much_work", "revoked"];
 
 /** Every certificate below the anchor must be good. @throws Rejected revoked, crl_... */
 export function checkRevocation(path: Path, ground: Ground, revocations: Revocations): void {
   const [anchor, ...below] = path;
-  let issuer: Certificate = anchor;
+  let issuer: ParsedCertificate = anchor;
   for (const certificate of below) {
     checkOne(certificate, issuer, anchor, ground, revocations);
     issuer = certificate;
@@ -33,9 +36,9 @@ export function checkRevocation(path: Path, ground: Ground, revocations: Revocat
 }
 
 function checkOne(
-  certificate: Certificate,
-  issuer: Certificate,
-  anchor: Certificate,
+  certificate: ParsedCertificate,
+  issuer: ParsedCertificate,
+  anchor: ParsedCertificate,
   ground: Ground,
   revocations: Revocations,
 ): void {
@@ -49,7 +52,7 @@ function checkOne(
     // A delta may say what the complete one does not say yet.
     if (ofIssuer.some(({ isDelta }) => isDelta)) reject("crl_delta");
     let reasons = 0;
-    let why: Reason = "crl_missing";
+    let why: RejectionReason = "crl_missing";
     for (const crl of ofIssuer) {
       const covered = outcomeOf(() => reasonsCovered(crl, certificate, issuer, anchor, ground, revocations));
       if (covered.kind === "good") reasons |= covered.value;
@@ -65,16 +68,18 @@ function checkOne(
 /** For which reasons this CRL says that the certificate is not revoked. */
 function reasonsCovered(
   crl: Crl,
-  certificate: Certificate,
-  issuer: Certificate,
-  anchor: Certificate,
+  certificate: ParsedCertificate,
+  issuer: ParsedCertificate,
+  anchor: ParsedCertificate,
   ground: Ground,
   revocations: Revocations,
 ): number {
-  const { scope, revoked } = valueOf(crl.content);
+  const content = valueOf(crl.content);
+  if (ground.profile.isStrict) checkStrictly(content, certificate);
+  const { scope, revoked } = content;
   const covered = scopeFor(crl.issuer, scope, certificate);
   if (crl.thisUpdate > revocations.now) reject("crl_not_yet_valid");
-  if (crl.nextUpdate < revocations.now) reject("crl_expired");
+  if (isOver(crl.nextUpdate, revocations.now)) reject("crl_expired");
   checkSigner(crl, issuer, anchor, ground, revocations);
   const revocation = revoked.get(certificate.serial.toString("hex"));
   if (revocation !== undefined && !(ground.profile.countsRevokedLater && revocation.since > ground.at))
@@ -82,8 +87,18 @@ function reasonsCovered(
   return covered;
 }
 
+function checkStrictly({ scope, isAnyTwice, isConforming }: CrlContent, certificate: ParsedCertificate): void {
+  if (isAnyTwice) reject("malformed");
+  if (!isConforming) reject("crl_extension");
+  const points = [scope, ...(certificate.distributionPoints ?? [])];
+  if (points.some(({ names }) => names.some(isWithoutWay))) reject("crl_scope");
+}
+
+/** What no list can be fetched by: a bare host, a mailbox. */
+const isWithoutWay = ({ kind }: GeneralName): boolean => kind !== "uri" && kind !== "directory";
+
 /** The reasons that the CRL covers for this certificate (6.3.3 (b) to (d)). */
-function scopeFor(issuer: Name, scope: Scope, certificate: Certificate): number {
+function scopeFor(issuer: Name, scope: Scope, certificate: ParsedCertificate): number {
   if (scope.only === "none" || scope.only === (isCa(certificate) ? "users" : "cas")) reject("crl_scope");
   const named = new Set(scope.names.map(nameKey));
   const own = nameKey({ kind: "directory", name: issuer });
@@ -107,13 +122,13 @@ function scopeFor(issuer: Name, scope: Scope, certificate: Certificate): number 
  */
 function checkSigner(
   crl: Crl,
-  issuer: Certificate,
-  anchor: Certificate,
+  issuer: ParsedCertificate,
+  anchor: ParsedCertificate,
   ground: Ground,
   revocations: Revocations,
 ): void {
   const others = ground.others.filter((each) => each !== issuer && isSameName(each.subject, crl.issuer));
-  let why: Reason = "crl_signature";
+  let why: RejectionReason = "crl_signature";
   for (const signer of [issuer, ...others]) {
     spend(ground.work, "signatures");
     if (!isBy(crl, signer, ground)) continue;
@@ -125,25 +140,28 @@ function checkSigner(
   reject(why);
 }
 
-function isBy(crl: Crl, signer: Certificate, { profile }: Ground): boolean {
+function isBy(crl: Crl, signer: ParsedCertificate, { profile }: Ground): boolean {
   const outcome = outcomeOf(() => isSignedBy(crl, signer.publicKey, profile));
   return outcome.kind === "good" && outcome.value;
 }
 
 function maySign(
-  signer: Certificate,
-  issuer: Certificate,
-  anchor: Certificate,
+  signer: ParsedCertificate,
+  issuer: ParsedCertificate,
+  anchor: ParsedCertificate,
   ground: Ground,
   revocations: Revocations,
-): Outcome<void> {
+): Judgement<void> {
+  const { profile } = ground;
   return outcomeOf(() => {
-    const isAllowed = signer.keyUsage === undefined ? signer === anchor : signer.keyUsage[keyUsages.crlSign];
+    const { keyUsage } = signer;
+    const isAllowed =
+      keyUsage === undefined ? signer === anchor || (profile.isStrict && isCa(signer)) : keyUsage[keyUsages.crlSign];
     if (isAllowed !== true) reject("crl_issuer");
     // The issuer's own path is the one that is being judged.
     if (signer === issuer) return;
     findPath(signer, { ...ground, anchors: [anchor] }, (path) => {
-      checkPath(path, { ...ground.profile, policy: undefined });
+      checkPath(path, { ...profile, policy: undefined });
       checkRevocation(path, ground, revocations);
     });
   });

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { readDer, tags } from "#server/csos/asn1/der.ts";
 import { attributeTypes } from "#server/csos/asn1/names.ts";
 import { textOf } from "#server/csos/asn1/values.ts";
-import type { Certificate } from "#server/csos/certificate/certificate.ts";
+import type { ParsedCertificate } from "#server/csos/certificate/certificate.ts";
 import { outcomeOf, reject } from "#server/csos/base/rejected.ts";
 import { deaExtensions } from "./ids.ts";
 
@@ -25,7 +25,7 @@ export interface DeaFacts {
 const schedules = ["I", "II", "IIN", "III", "IIIN", "IV", "V"];
 
 /** @throws Rejected dea_extension_missing, dea_extension */
-export function deaFactsOf(certificate: Certificate): DeaFacts {
+export function deaFactsOf(certificate: ParsedCertificate): DeaFacts {
   const valueOf = (id: string) => certificate.extensions.get(id)?.value ?? reject("dea_extension_missing");
   return {
     numberHash: hashIn(valueOf(deaExtensions.numberHash)),
@@ -42,7 +42,7 @@ export function deaFactsOf(certificate: Certificate): DeaFacts {
  * Whether the certificate is of this registration (21 CFR 1311.55(c)(5)). Assumed: the hash is of the number in capitals and, right behind it, the
  * text of the subject's serialNumber, by SHA-256, in certificates from before 2014 by SHA-1.
  */
-export function isNumberOf({ numberHash }: DeaFacts, { subject }: Certificate, number: string): boolean {
+export function isNumberOf({ numberHash }: DeaFacts, { subject }: ParsedCertificate, number: string): boolean {
   const serials = subject.attributes.filter(({ type }) => type === attributeTypes.serialNumber);
   const [serial] = serials;
   if (serial === undefined || serials.length > 1) return false;

@@ -34,6 +34,9 @@ const nameOf = (parts: Partial<Record<keyof typeof types, string>>): Buffer =>
 const extension = (id: string, value: Buffer, isCritical = false): Buffer =>
   sequence(oid(id), ...(isCritical ? [yes] : []), octets(value));
 
+/** Believed in the demonstration alone: a start that is told to believe it elsewhere is refused (server/csos-settings.ts). */
+export const demonstrationRoot = "Demonstration E-Commerce Root CA";
+
 /** A CA; without `by` a root. */
 export function makeAuthority(cn: string, { by, ...validity }: Validity & { by?: Holder }): Holder {
   const length = by === undefined ? [] : [integer(0)];

@@ -1,14 +1,18 @@
 /** What RFC 5280 (4.1, 4.2) demands of one certificate for itself, wherever it stands in a path. */
 import { isEmptyName } from "#server/csos/asn1/names.ts";
-import { type Certificate, extensionIds, isCa, isSelfIssued } from "#server/csos/certificate/certificate.ts";
+import { type ParsedCertificate, extensionIds, isCa, isSelfIssued } from "#server/csos/certificate/certificate.ts";
 import { keyUsages } from "#server/csos/certificate/extension-values.ts";
 import { algorithmOf, keyOf } from "#server/csos/certificate/keys.ts";
 import { reject } from "#server/csos/base/rejected.ts";
 import type { Profile } from "./profile.ts";
 
 const neverCritical: readonly string[] = [extensionIds.keyId, extensionIds.authorityKey];
-const alwaysCritical: readonly string[] = [extensionIds.policyConstraints, extensionIds.inhibitAny];
+/** Constraints of policies that are not critical are taken at their strictest instead (./policies.ts). */
+const alwaysCritical: readonly string[] = [extensionIds.inhibitAny];
+const criticalByRfc5280: readonly string[] = [...alwaysCritical, extensionIds.nameConstraints];
 const known: readonly string[] = Object.values(extensionIds);
+/** The practice statement's address and a notice (4.2.1.4); others a critical extension must not have. */
+const knownQualifiers: readonly string[] = ["1.3.6.1.5.5.7.2.1", "1.3.6.1.5.5.7.2.2"];
 /** Extensions that speak of what a CA may have below it. */
 const ofCasAlone = [
   extensionIds.nameConstraints,
@@ -18,19 +22,27 @@ const ofCasAlone = [
 ];
 
 /** @throws Rejected with what is wrong: of one certificate that others or orders are to be believed by. */
-export function checkCertificate(certificate: Certificate, profile: Profile, at: number): void {
+export function checkCertificate(certificate: ParsedCertificate, profile: Profile, at: number): void {
   if (at < certificate.notBefore) reject("not_yet_valid");
-  if (at > certificate.notAfter) reject("expired");
+  if (isOver(certificate.notAfter, at)) reject("expired");
   keyOf(certificate.publicKey);
   checkSerial(certificate.serial);
+  const critical = profile.isStrict ? criticalByRfc5280 : alwaysCritical;
   for (const [id, { isCritical }] of certificate.extensions) {
     if (isCritical && !known.includes(id) && !profile.criticalExtensions.includes(id))
       reject("unknown_critical_extension");
-    if (isCritical ? neverCritical.includes(id) : alwaysCritical.includes(id)) reject("bad_extension");
+    if (isCritical ? neverCritical.includes(id) : critical.includes(id)) reject("bad_extension");
   }
+  if (
+    certificate.extensions.get(extensionIds.policies)?.isCritical === true &&
+    certificate.policyQualifiers.some((id) => !knownQualifiers.includes(id))
+  )
+    reject("unknown_critical_extension");
   if (isCa(certificate)) {
     if (isEmptyName(certificate.subject)) reject("bad_extension");
     if (profile.isStrict && certificate.keyId === undefined) reject("bad_extension");
+    // How long a path below it may be only says who may sign certificates (4.2.1.9).
+    if (certificate.basicConstraints?.pathLength !== undefined && !mayCertify(certificate)) reject("key_usage");
     return;
   }
   if (certificate.keyUsage?.[keyUsages.certSign] === true) reject("key_usage");
@@ -42,33 +54,46 @@ export function checkCertificate(certificate: Certificate, profile: Profile, at:
 }
 
 /** What stands below a trust anchor also says who made it, by an algorithm that counts. */
-export function checkIssued(certificate: Certificate, profile: Profile): void {
+export function checkIssued(certificate: ParsedCertificate, profile: Profile): void {
   algorithmOf(certificate, profile);
   if (profile.isStrict && certificate.authorityKey?.keyId === undefined) reject("bad_extension");
 }
 
-/** Whether it may sign certificates. RFC 5280 (4.2.1.3, 4.2.1.9) demands both extensions of every CA that does. */
-export function checkAuthority(certificate: Certificate): void {
+/**
+ * Whether it may sign certificates. A CA that does not say what its key is for may by RFC 5280 (6.1.4 (n)), which only binds those who issue to
+ * say it; of the DEA's we demand it.
+ */
+export function checkAuthority(certificate: ParsedCertificate, profile: Profile): void {
   if (!isCa(certificate)) reject("not_a_ca");
-  if (certificate.keyUsage?.[keyUsages.certSign] !== true) reject("key_usage");
+  if (certificate.keyUsage === undefined ? !profile.isStrict : !mayCertify(certificate)) reject("key_usage");
 }
+
+/** Says so, or says nothing. */
+const mayCertify = ({ keyUsage }: ParsedCertificate): boolean =>
+  keyUsage === undefined || keyUsage[keyUsages.certSign] === true;
+
+/** Times are told to the second and belong to what they end, the whole of that second. */
+export const isOver = (end: number, at: number): boolean => at >= end + 1000;
 
 /**
  * A trust anchor is trusted for its name and key; where it is a CA's certificate it must still be one that may sign.
  * The strict profile wants all that RFC 5280 says of a CA's own certificate.
  */
-export function checkAnchor(anchor: Certificate, profile: Profile): void {
+export function checkAnchor(anchor: ParsedCertificate, profile: Profile): void {
   if (profile.isStrict) {
-    checkAuthority(anchor);
+    checkAuthority(anchor, profile);
     if (anchor.extensions.get(extensionIds.basicConstraints)?.isCritical !== true) reject("bad_extension");
-    const { keyId } = anchor.authorityKey ?? {};
-    if (isSelfIssued(anchor) && anchor.authorityKey !== undefined && !(keyId && anchor.keyId?.equals(keyId))) {
-      reject("bad_extension");
-    }
+    const { keyId, isByNumber = false } = anchor.authorityKey ?? {};
+    // Whose key it was made with only a root may leave out; where it says so, it says its own and by nothing else.
+    const isSound = isSelfIssued(anchor)
+      ? anchor.authorityKey === undefined ||
+        (!isByNumber && keyId !== undefined && anchor.keyId?.equals(keyId) === true)
+      : keyId !== undefined;
+    if (!isSound) reject("bad_extension");
     return;
   }
   if (anchor.basicConstraints?.isCa === false) reject("not_a_ca");
-  if (anchor.keyUsage !== undefined && !anchor.keyUsage[keyUsages.certSign]) reject("key_usage");
+  if (!mayCertify(anchor)) reject("key_usage");
 }
 
 /** At most 20 bytes. RFC 5280 wants a reader to get on with negative ones; zero is nobody's number. */

@@ -2,7 +2,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { type GeneralName, isHostName, isMailbox } from "#server/csos/asn1/general-names.ts";
 import { attributeTypes, isEmptyName, isWithin } from "#server/csos/asn1/names.ts";
-import type { Certificate } from "#server/csos/certificate/certificate.ts";
+import type { ParsedCertificate } from "#server/csos/certificate/certificate.ts";
 import type { NameConstraints } from "#server/csos/certificate/extension-values.ts";
 import { reject } from "#server/csos/base/rejected.ts";
 
@@ -15,7 +15,7 @@ export function checkSubtrees({ permitted, excluded }: NameConstraints): void {
 }
 
 /** Every name of the certificate must be permitted by each CA that permits names of its form, and excluded by none. */
-export function checkNames(certificate: Certificate, constraints: NameConstraints[]): void {
+export function checkNames(certificate: ParsedCertificate, constraints: NameConstraints[]): void {
   if (constraints.length === 0) return;
   const names = namesOf(certificate);
   const subtrees = constraints.reduce((sum, { permitted, excluded }) => sum + permitted.length + excluded.length, 0);
@@ -33,7 +33,7 @@ export function checkNames(certificate: Certificate, constraints: NameConstraint
  * All that a certificate calls its holder. Where no other name is of its kind, an e-mail address in the subject counts (as RFC 5280 says) and
  * so does a common name that looks like a host: programs believe those too.
  */
-function namesOf({ subject, altNames = [] }: Certificate): GeneralName[] {
+function namesOf({ subject, altNames = [] }: ParsedCertificate): GeneralName[] {
   const has = (...kinds: GeneralName["kind"][]) => altNames.some(({ kind }) => kinds.includes(kind));
   const inSubject = (type: string) => subject.attributes.filter((each) => each.type === type).map(({ text }) => text);
   return [
@@ -51,7 +51,9 @@ function hostOf(text: string): GeneralName[] {
   return text.includes(".") && isHostName(text) ? [{ kind: "dns", text }] : [];
 }
 
+/** What binds mailboxes binds those in UTF-8 too (RFC 9598, 6); nothing here compares them. */
 function isSameForm(base: GeneralName, name: GeneralName): boolean {
+  if (base.kind === "email" && name.kind === "other") return name.isMailbox;
   return base.kind === "other" && name.kind === "other" ? base.tag === name.tag : base.kind === name.kind;
 }
 

@@ -1,5 +1,5 @@
 /** Certificate policies along a path: the valid policy tree of RFC 5280 (6.1), level by level. */
-import { type Certificate, isSelfIssued } from "#server/csos/certificate/certificate.ts";
+import { type ParsedCertificate, extensionIds, isSelfIssued } from "#server/csos/certificate/certificate.ts";
 import { anyPolicy } from "#server/csos/certificate/extension-values.ts";
 import { reject } from "#server/csos/base/rejected.ts";
 
@@ -33,7 +33,7 @@ export function firstPolicies(): PolicyState {
  */
 export function withPolicies(
   state: PolicyState,
-  certificate: Certificate,
+  certificate: ParsedCertificate,
   { isLast, silence }: { isLast: boolean; silence: "none" | "any" },
 ): void {
   const given = certificate.policies ?? (silence === "any" && !isLast && state.explicit > 0 ? [anyPolicy] : undefined);
@@ -41,7 +41,7 @@ export function withPolicies(
   if (state.levels !== undefined && given !== undefined) {
     const isAnyTaken = state.any > 0 || (!isLast && isSelfIssued(certificate)) || certificate.policies === undefined;
     const before = state.levels.at(-1)!;
-    const next = given.filter((policy) => policy !== anyPolicy).flatMap((policy) => named(before, policy));
+    const next = named(before, given);
     if (given.includes(anyPolicy) && isAnyTaken) next.push(...unnamed(before, next));
     state.levels.push(next);
     prune(state);
@@ -50,21 +50,26 @@ export function withPolicies(
 }
 
 /** What a CA's certificate says of the policies below it, 6.1.4 (a), (b), (h) to (j). */
-export function belowPolicies(state: PolicyState, certificate: Certificate): void {
+export function belowPolicies(state: PolicyState, certificate: ParsedCertificate): void {
   if (certificate.policyMappings.length > 0) map(state, certificate.policyMappings);
   if (!isSelfIssued(certificate)) count(state);
   constrain(state, certificate);
 }
 
-/** What a trust anchor demands of the path below it (RFC 5937). */
-export function constrain(state: PolicyState, { policyConstraints, inhibitAny }: Certificate): void {
-  state.explicit = Math.min(state.explicit, policyConstraints?.requireExplicit ?? never);
-  state.mapping = Math.min(state.mapping, policyConstraints?.inhibitMapping ?? never);
+/**
+ * What a CA demands of the path below it, a trust anchor too (RFC 5937). Constraints that are not critical, as RFC 3280 allowed and RFC 5280 does not,
+ * hold at once, whatever they count to: who lets a reader pass them over is taken at the strictest.
+ */
+export function constrain(state: PolicyState, { policyConstraints, inhibitAny, extensions }: ParsedCertificate): void {
+  const isCritical = extensions.get(extensionIds.policyConstraints)?.isCritical === true;
+  const counted = (told: number | undefined) => (told === undefined ? never : isCritical ? told : 0);
+  state.explicit = Math.min(state.explicit, counted(policyConstraints?.requireExplicit));
+  state.mapping = Math.min(state.mapping, counted(policyConstraints?.inhibitMapping));
   state.any = Math.min(state.any, inhibitAny ?? never);
 }
 
 /** The end of a path, 6.1.5 (a), (b), (g): with `wanted` its policy must be a valid one and the last certificate's own. */
-export function checkPolicies(state: PolicyState, certificate: Certificate, wanted: string | undefined): void {
+export function checkPolicies(state: PolicyState, certificate: ParsedCertificate, wanted: string | undefined): void {
   const explicit = certificate.policyConstraints?.requireExplicit === 0 ? 0 : Math.max(0, state.explicit - 1);
   if (explicit === 0 && state.levels === undefined) reject("policy");
   if (wanted === undefined) return;
@@ -76,16 +81,27 @@ export function checkPolicies(state: PolicyState, certificate: Certificate, want
   if (isValid !== true) reject("policy");
 }
 
-function named(before: PolicyNode[], policy: string): PolicyNode[] {
-  const parents = before.filter(({ expected }) => expected.has(policy));
-  const all = parents.length > 0 ? parents : before.filter((node) => node.policy === anyPolicy);
-  return all.map((parent) => ({ policy, expected: new Set([policy]), parent }));
+/** Counted before any is made: many policies below many nodes are their product. */
+function named(before: PolicyNode[], given: readonly string[]): PolicyNode[] {
+  const expecting = Map.groupBy(
+    before.flatMap((node) => [...node.expected].map((policy) => ({ policy, node }))),
+    ({ policy }) => policy,
+  );
+  const any = before.filter((node) => node.policy === anyPolicy);
+  const families = given
+    .filter((policy) => policy !== anyPolicy)
+    .map((policy) => ({ policy, parents: expecting.get(policy)?.map(({ node }) => node) ?? any }));
+  checkSize(families.reduce((sum, { parents }) => sum + parents.length, 0));
+  return families.flatMap(({ policy, parents }) =>
+    parents.map((parent) => ({ policy, expected: new Set([policy]), parent })),
+  );
 }
 
 /** anyPolicy stands for all that was expected and not named. */
 function unnamed(before: PolicyNode[], next: PolicyNode[]): PolicyNode[] {
+  const below = Map.groupBy(next, ({ parent }) => parent);
   return before.flatMap((parent) => {
-    const taken = new Set(next.filter((node) => node.parent === parent).map(({ policy }) => policy));
+    const taken = new Set(below.get(parent)?.map(({ policy }) => policy));
     return [...parent.expected]
       .filter((policy) => !taken.has(policy))
       .map((policy) => ({ policy, expected: new Set([policy]), parent }));
@@ -105,13 +121,20 @@ function map(state: PolicyState, mappings: [issuers: string, subjects: string][]
     prune(state);
     return;
   }
-  const any = last.find(({ policy }) => policy === anyPolicy);
+  const nodes = Map.groupBy(last, ({ policy }) => policy);
+  const any = nodes.get(anyPolicy)?.[0];
   for (const [issuers, pairs] of targets) {
     const expected = new Set(pairs.map(([, subjects]) => subjects));
-    const nodes = last.filter(({ policy }) => policy === issuers);
-    for (const node of nodes) node.expected = expected;
-    if (nodes.length === 0 && any !== undefined) last.push({ policy: issuers, expected, parent: any.parent });
+    const mapped = nodes.get(issuers);
+    for (const node of mapped ?? []) node.expected = expected;
+    if (mapped === undefined && any !== undefined) last.push({ policy: issuers, expected, parent: any.parent });
   }
+  // Each of what is expected may become a node below.
+  checkSize(last.reduce((sum, { expected }) => sum + expected.size, 0));
+}
+
+function checkSize(nodes: number): void {
+  if (nodes > mostNodes) reject("too_much_work");
 }
 
 /** Away with whatever has no child any more, up to the root. */
@@ -122,7 +145,7 @@ function prune(state: PolicyState): void {
     levels[at] = levels[at]!.filter((node) => parents.has(node));
   }
   if (levels[0]!.length === 0) state.levels = undefined;
-  else if (levels.reduce((sum, level) => sum + level.length, 0) > mostNodes) reject("too_much_work");
+  else checkSize(levels.reduce((sum, level) => sum + level.length, 0));
 }
 
 function count(state: PolicyState): void {

@@ -1,5 +1,5 @@
 /** One path from a trust anchor to a certificate, judged by RFC 5280 (6.1), the anchor's own constraints included (RFC 5937). */
-import { type Certificate, isSelfIssued } from "#server/csos/certificate/certificate.ts";
+import { type ParsedCertificate, isSelfIssued } from "#server/csos/certificate/certificate.ts";
 import { anyPurpose, type NameConstraints } from "#server/csos/certificate/extension-values.ts";
 import { reject } from "#server/csos/base/rejected.ts";
 import { checkNames, checkSubtrees } from "./name-constraints.ts";
@@ -7,7 +7,7 @@ import { belowPolicies, checkPolicies, constrain, firstPolicies, withPolicies } 
 import type { Profile } from "./profile.ts";
 
 /** From the anchor on; each one's issuer, name, signature and own content have been checked where the path was made (./build.ts). */
-export type Path = readonly [anchor: Certificate, ...below: Certificate[]];
+export type Path = readonly [anchor: ParsedCertificate, ...below: ParsedCertificate[]];
 
 /** @throws Rejected path_length, name_constraints, policy, extended_key_usage, too_much_work */
 export function checkPath([anchor, ...below]: Path, profile: Profile): void {
@@ -32,14 +32,14 @@ export function checkPath([anchor, ...below]: Path, profile: Profile): void {
   checkPurposes([anchor, ...below]);
 }
 
-function addConstraints({ nameConstraints }: Certificate, constraints: NameConstraints[]): void {
+function addConstraints({ nameConstraints }: ParsedCertificate, constraints: NameConstraints[]): void {
   if (nameConstraints === undefined) return;
   checkSubtrees(nameConstraints);
   constraints.push(nameConstraints);
 }
 
 /** Where CAs say for what the certificates below them are, one of the last one's purposes must be among each one's. */
-function checkPurposes(path: readonly Certificate[]): void {
+function checkPurposes(path: readonly ParsedCertificate[]): void {
   const purposes = path.at(-1)!.extendedKeyUsage;
   if (purposes === undefined || purposes.includes(anyPurpose)) return;
   const limits = path.slice(0, -1).flatMap(({ extendedKeyUsage }) => (extendedKeyUsage ? [extendedKeyUsage] : []));

@@ -1,10 +1,10 @@
 /** The process that opens one certificate file: it reads the file and its password, says what is in it, and ends, the key with it. */
-import { text } from "node:stream/consumers";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
+import { asked } from "./asked.ts";
 import type { OpenedFile } from "./in-child.ts";
 import { holderOf, readCertificateFile } from "./read.ts";
 
-const { file, password } = JSON.parse(await text(process.stdin)) as { file: string; password: string };
+const { file, password } = await asked<{ file: string }>();
 const outcome = outcomeOf((): OpenedFile => {
   const contents = readCertificateFile(Buffer.from(file, "base64"), password);
   const { certificate, key } = holderOf(contents);

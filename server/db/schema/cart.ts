@@ -1,6 +1,16 @@
 /** Carts, and what shipping them costs. */
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, integer, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 import { products } from "./catalogue.ts";
 import { customerId, instant, tenantPolicy } from "./columns.ts";
@@ -72,7 +82,7 @@ export const shippingMethods = pgTable("shipping_methods", {
 });
 
 /**
- * What the carrier asked for a cart's work order, by way to ship and day: the last quote of each, for whatever address and cart it then was. Checkout charges
+ * What the carrier asked for a cart's work order, by way to ship, address and day: the last quote of each, for whatever lines there then were. Checkout charges
  * this and nothing else.
  */
 export const shippingQuotes = pgTable(
@@ -86,7 +96,9 @@ export const shippingQuotes = pgTable(
       .references(() => shippingMethods.shipping_method_id),
     contact_id: integer("contact_id").notNull(),
     is_saturday: boolean("is_saturday").notNull(),
-    cost_cents: integer("cost_cents").notNull(),
+    /** Null: it is not possible so, and why. */
+    cost_cents: integer("cost_cents"),
+    why_not: text("why_not"),
     /** Sum of goods and units the quote was made for: another cart needs another quote. */
     goods_cents: integer("goods_cents").notNull(),
     item_count: integer("item_count").notNull(),
@@ -97,8 +109,9 @@ export const shippingQuotes = pgTable(
   (table) => [
     primaryKey({
       name: "shipping_quotes_by_way",
-      columns: [table.customer_id, table.wrk_order_id, table.shipping_method_id, table.is_saturday],
+      columns: [table.customer_id, table.wrk_order_id, table.shipping_method_id, table.contact_id, table.is_saturday],
     }),
+    check("shipping_quotes_answer", sql`(${table.cost_cents} is null) <> (${table.why_not} is null)`),
     tenantPolicy("shipping_quotes"),
   ],
 );

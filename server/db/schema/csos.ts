@@ -48,20 +48,31 @@ export const csosCertificates = pgTable(
   ],
 );
 
-/** Revocation lists as they were fetched: the current one of each address, and whatever an order was checked with. */
+/** Revocation lists as they were fetched: those that are current, and whatever an order was checked with. */
 export const csosCrls = pgTable(
   "csos_crls",
   {
     /** SHA-256 of the file, in hex. */
     hash: text("hash").primaryKey(),
+    /** Where it was first found. */
     address: text("address").notNull(),
     fetched_at: instant("fetched_at").notNull(),
     this_update: instant("this_update").notNull(),
     next_update: instant("next_update").notNull(),
     content: bytes("content").notNull(),
   },
-  (table) => [index("csos_crls_address").on(table.address, table.next_update.desc())],
+  (table) => [index("csos_crls_ended").on(table.next_update)],
 );
+
+/** The newest list of each address; several may have the same one. */
+export const csosCrlPlaces = pgTable("csos_crl_places", {
+  address: text("address").primaryKey(),
+  hash: text("hash")
+    .notNull()
+    .references(() => csosCrls.hash, { onDelete: "cascade" }),
+  /** When it last was asked, whatever it said. */
+  asked_at: instant("asked_at").notNull(),
+});
 
 /** What stands behind a signed order; the signature itself, with the order in it, is `orders.signed_order`. */
 export const csosOrders = pgTable(
@@ -80,6 +91,8 @@ export const csosOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.order_id] }),
+    // Which lists may go: those that no order was checked with.
+    index("csos_orders_crls").using("gin", table.crl_hashes),
     foreignKey({ columns: [table.customer_id, table.order_id], foreignColumns: [orders.customer_id, orders.order_id] }),
     foreignKey({
       columns: [table.customer_id, table.certificate_id],

@@ -35,6 +35,10 @@ export const orders = pgTable(
       .references(() => users.user_id),
     cart_type_code: text("cart_type_code").notNull(),
     placed_at: instant("placed_at").notNull(),
+    /** Its month of UTC, counted from the year 0: so that a sort by number finds those of some days without going through all (docs/decisions/103). */
+    placed_month: integer("placed_month").generatedAlwaysAs(
+      sql`(extract(year from placed_at at time zone 'UTC') * 12 + extract(month from placed_at at time zone 'UTC'))::int`,
+    ),
     /** PLACED, PARTIAL, SHIPPED, RECEIVED, CANCELLED. */
     status: text("status").notNull(),
     customer_order_no: text("customer_order_no").notNull(),
@@ -64,6 +68,8 @@ export const orders = pgTable(
     buyer_dea_number: text("buyer_dea_number"),
     /** Nine characters; unique per buyer DEA number over all customers (21 CFR 1305.21). */
     order_form_number: text("order_form_number"),
+    /** When the distributor got the paper Form 222: nothing is packed before. */
+    form_arrived_at: instant("form_arrived_at"),
     csos_certificate_id: integer("csos_certificate_id"),
     signed_order: bytes("signed_order"),
     /** From then on the warehouse has it and nobody cancels it; null on orders from before they could be. */
@@ -90,14 +96,23 @@ export const orders = pgTable(
       table.placed_at.desc(),
       table.order_id.desc(),
     ),
+    index("orders_number_by_month").on(
+      table.customer_id,
+      table.placed_month,
+      table.customer_order_no,
+      table.placed_at.desc(),
+      table.order_id.desc(),
+    ),
     index("orders_total").on(table.customer_id, table.total_cents.desc(), table.order_id.desc()),
     index("orders_unshipped")
       .on(table.placed_at)
       .where(sql`status in ('PLACED', 'PARTIAL')`),
     uniqueIndex("orders_form_number")
       .on(table.buyer_dea_number, table.order_form_number)
-      // The number of a paper form is free again when its order was cancelled; what was signed stays used.
-      .where(sql`order_form_number is not null and (status <> 'CANCELLED' or csos_certificate_id is not null)`),
+      // The number of a paper form is free again when its buyer cancelled the order; what was signed stays used, and so does a form that is void.
+      .where(
+        sql`order_form_number is not null and (status <> 'CANCELLED' or csos_certificate_id is not null or (cancelled_at is not null and cancelled_by is null))`,
+      ),
     tenantPolicy("orders"),
   ],
 );
@@ -148,6 +163,8 @@ export const orderLines = pgTable(
     shipped_quantity: integer("shipped_quantity").notNull().default(0),
     received_quantity: integer("received_quantity").notNull().default(0),
     voided_quantity: integer("voided_quantity").notNull().default(0),
+    /** Declared at the dock as not coming: the sum of what closes it (claim_exceptions). */
+    closed_quantity: integer("closed_quantity").notNull().default(0),
     /** Smallest sale units that it took from the stock; null: its product was not counted. */
     stock_taken: integer("stock_taken"),
     /** True: a medical necessity was to be confirmed; who did, and when, null where nobody did. */
@@ -180,12 +197,13 @@ export const shipments = pgTable(
     tracking_number: text("tracking_number").notNull(),
     /** The day the carrier is expected, of the customer's calendar; null where nobody said. */
     arrives_on: date("arrives_on"),
+    /** The day the carrier says since, where it will be later than that. */
+    delayed_to: date("delayed_to"),
     /** When the carrier handed it over, where it has said so. */
     delivered_at: instant("delivered_at"),
     invoice_id: integer("invoice_id").generatedAlwaysAsIdentity({ startWith: 900001 }),
     invoiced_at: instant("invoiced_at"),
     invoice_cents: integer("invoice_cents"),
-    label: bytes("label"),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.shipment_order_id] }),
@@ -214,6 +232,8 @@ export const shipmentLines = pgTable(
     quantity: integer("quantity").notNull(),
     expiration_date: date("expiration_date").notNull(),
     serial_numbers: text("serial_numbers").array().notNull(),
+    /** The tote or carton it travelled in, 18 digits (GS1 SSCC); null: nobody said. */
+    sscc: text("sscc"),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.shipment_order_id, table.line_no, table.lot_no] }),
@@ -222,7 +242,7 @@ export const shipmentLines = pgTable(
       foreignColumns: [shipments.customer_id, shipments.shipment_order_id],
     }),
     index("shipment_lines_order").on(table.customer_id, table.order_id, table.line_no),
-    index("shipment_lines_lot").on(table.customer_id, table.lot_no),
+    index("shipment_lines_lot").on(table.customer_id, table.lot_no, table.shipment_order_id.desc()),
     tenantPolicy("shipment_lines"),
   ],
 );

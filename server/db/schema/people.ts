@@ -37,6 +37,10 @@ export const customers = pgTable(
     /** What an order's goods should be worth at least; null: there is no such sum. */
     minimum_order_cents: integer("minimum_order_cents"),
     is_premier: boolean("is_premier").notNull().default(false),
+    /** A second person confirms each count of schedule II. */
+    wants_second_count: boolean("wants_second_count").notNull().default(false),
+    /** The day of which it was told what arrives. */
+    arriving_told_on: date("arriving_told_on"),
     is_saml: boolean("is_saml").notNull().default(false),
     slo_url: text("slo_url"),
     logo: bytes("logo"),
@@ -61,9 +65,6 @@ export const users = pgTable(
     /** The newest time step (RFC 6238) that was taken: an older or equal one is not taken again. */
     two_factor_step: integer("two_factor_step"),
     password_changed_at: instant("password_changed_at"),
-    /** This and the next are not used any more (sign_in_sources is); they stay for processes of the build before. */
-    failed_sign_ins: integer("failed_sign_ins").notNull().default(0),
-    locked_until: instant("locked_until"),
     created_at: instant("created_at").notNull(),
   },
   (table) => [
@@ -89,6 +90,10 @@ export const userCustomers = pgTable(
     is_ordering: boolean("is_ordering").notNull(),
     is_cs: boolean("is_cs").notNull(),
     is_customer_admin: boolean("is_customer_admin").notNull(),
+    /** Works at the dock: the portal opens with Receive. It allows nothing. */
+    is_dock: boolean("is_dock").notNull().default(false),
+    /** Is mailed in the morning what arrives. */
+    mails_arriving: boolean("mails_arriving").notNull().default(false),
     is_active: boolean("is_active").notNull().default(true),
     /** Taken off the customer's list. The row stays, so that orders and receipts keep the person's name. */
     removed_at: instant("removed_at"),

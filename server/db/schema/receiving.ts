@@ -1,8 +1,10 @@
 /** Receipts of goods: never deleted; cancel and uncancel are status changes with their history. */
+import { sql } from "drizzle-orm";
 import {
   index,
   integer,
   bigint,
+  boolean,
   date,
   foreignKey,
   jsonb,
@@ -55,16 +57,23 @@ export const receives = pgTable(
     clock_skew_ms: bigint("clock_skew_ms", { mode: "number" }),
     device: text("device"),
     device_seq: bigint("device_seq", { mode: "number" }),
+    /** Why the goods are not put away; null: they are. */
     hold_reason: text("hold_reason"),
     serial_numbers: text("serial_numbers").array(),
     scan: jsonb("scan"),
+    /** A second person is to confirm the count, and has not. */
+    awaits_second: boolean("awaits_second").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.order_receive_id] }),
     unique("receives_client_key").on(table.customer_id, table.client_key),
     index("receives_date").on(table.customer_id, table.receive_date.desc(), table.order_receive_id.desc()),
     index("receives_twin").on(table.customer_id, table.item_id, table.lot_no, table.created_at),
-    index("receives_lot").on(table.customer_id, table.lot_no),
+    index("receives_lot").on(table.customer_id, table.lot_no, table.order_receive_id.desc()),
+    index("receives_item").on(table.customer_id, table.item_id, table.order_receive_id.desc()),
+    index("receives_awaiting")
+      .on(table.customer_id, table.order_receive_id)
+      .where(sql`${table.awaits_second}`),
     index("receives_line").on(table.customer_id, table.order_id, table.line_no),
     tenantPolicy("receives"),
   ],
@@ -77,6 +86,7 @@ export const receiveEvents = pgTable(
     customer_id: customerId(),
     event_id: bigint("event_id", { mode: "number" }).generatedAlwaysAsIdentity(),
     order_receive_id: integer("order_receive_id").notNull(),
+    /** CAN or COM; REL: released from hold, which leaves the receipt's own status as it is. */
     status: text("status").notNull(),
     user_id: integer("user_id")
       .notNull()
@@ -86,6 +96,8 @@ export const receiveEvents = pgTable(
     client_time: instant("client_time"),
     device: text("device"),
     client_key: text("client_key"),
+    /** Why it was cancelled, or what was found of what was on hold, in the person's words; null: they gave none. */
+    reason: text("reason"),
   },
   (table) => [
     primaryKey({ columns: [table.customer_id, table.event_id] }),

@@ -45,6 +45,8 @@ export const recurringOrders = pgTable(
     when_short: text("when_short").notNull().default("leave_out"),
     /** active, paused, stopped, ended. */
     status: text("status").notNull().default("active"),
+    /** False: whoever it was placed for has lost the right, which stopped it (a trigger does), and the customer's admins have not been told yet. */
+    is_stop_told: boolean("is_stop_told").notNull().default(true),
     /** When there is something to do next: to tell of the date, to place its order, or to try that again. */
     look_at: instant("look_at").notNull(),
     /** It was told of the next date. */
@@ -56,7 +58,7 @@ export const recurringOrders = pgTable(
     primaryKey({ columns: [table.customer_id, table.recurring_order_id] }),
     index("recurring_orders_due")
       .on(table.look_at)
-      .where(sql`status = 'active'`),
+      .where(sql`status = 'active' or not is_stop_told`),
     tenantPolicy("recurring_orders"),
   ],
 );

@@ -45,6 +45,8 @@ export const sessions = pgTable(
     pending_step: integer("pending_step"),
     /** What the person is shown of it: browser and system in words, never the whole user agent. */
     device: text("device"),
+    /** By what its browser is known again (services/identity/sign-in-sources.ts); null for an API client. */
+    device_key: text("device_key"),
     address: text("address"),
     /** Why staff act as this person. */
     impersonation_reason: text("impersonation_reason"),

@@ -2,7 +2,7 @@
 import type { Tx } from "#server/db/open.ts";
 import { insertRows } from "./insert.ts";
 import type { People } from "./people.ts";
-import type { SeededProduct } from "./products.ts";
+import type { Unit } from "./packaging.ts";
 
 /** `first_units` left, in the product's first unit; `expected_in` so many days. */
 type Peculiar = { first_units: number; expected_in?: number; discontinued?: true };
@@ -24,7 +24,7 @@ const dayMs = 24 * 3_600_000;
 export async function fillAllocations(
   db: Tx,
   { customerIds }: People,
-  { products, now }: { products: readonly SeededProduct[]; now: Date },
+  { products, now }: { products: readonly { item_id: number; units: Unit[] }[]; now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - 30 * dayMs);
   const rows = Object.entries(allocated).flatMap(([nth, firstUnits]) => {

@@ -3,6 +3,7 @@ import { dateIn } from "#contract/base/dates.ts";
 import type { Tx } from "#server/db/open.ts";
 import { fillAllocations } from "./availability.ts";
 import { fillContractPrices, fillIncentives } from "./offers.ts";
+import type { PlanWorld } from "./order-plan.ts";
 import { fillOrders } from "./orders.ts";
 import { demonstrationPassword, demonstrationPeople, fillPeople } from "./people.ts";
 import { fillPlaces } from "./places.ts";
@@ -28,6 +29,11 @@ export async function isEmpty(db: Tx): Promise<boolean> {
 
 /** Writes all of it through one transaction of portal_system. @param now the dates are calculated from it. */
 export async function fillDemonstration(db: Tx, { now }: { now: Date }): Promise<void> {
+  await fillOrders(db, await fillWorld(db, { now }));
+}
+
+/** All but the orders: what they are made of. */
+export async function fillWorld(db: Tx, { now }: { now: Date }): Promise<PlanWorld> {
   const people = await fillPeople(db, now);
   await fillPremierOffer(db, "director@northcampus.example");
   const addresses = await fillPlaces(db, people, dateIn("UTC", now));
@@ -36,7 +42,7 @@ export async function fillDemonstration(db: Tx, { now }: { now: Date }): Promise
   const prices = await fillContractPrices(db, people, products);
   await fillIncentives(db, people, products);
   await fillAllocations(db, people, { products, now });
-  await fillOrders(db, { people, addresses, products, prices, now });
+  return { people, addresses, products, prices, now };
 }
 
 /** Whether the demonstration's people can sign in here: then their names may be shown at the start. */

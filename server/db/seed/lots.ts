@@ -3,7 +3,7 @@ import { addDays, dateIn } from "#contract/base/dates.ts";
 import { type AnalysisResult, analysisOf } from "./analysis.ts";
 import { hex } from "./insert.ts";
 import { storedCertificate } from "./stored-certificate.ts";
-import type { World } from "./order-plan.ts";
+import type { PlanWorld } from "./order-plan.ts";
 import { randomOf } from "./random.ts";
 
 export type Lot = {
@@ -16,7 +16,7 @@ export type Lot = {
 };
 
 /** By item. Expiries lie 2 to 30 months ahead, so that some are near. */
-export function lotsOf({ products, now }: World): Map<number, Lot[]> {
+export function lotsOf({ products, now }: PlanWorld): Map<number, Lot[]> {
   const today = dateIn("UTC", now);
   return new Map(
     products.map(({ item_id, full_description }) => {

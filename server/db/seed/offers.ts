@@ -1,4 +1,5 @@
 /** Contract prices and incentives of the demonstration. */
+import { lineKey } from "#contract/base/line-key.ts";
 import type { Tx } from "#server/db/open.ts";
 import { storedHtml } from "#server/base/stored-html.ts";
 import { insertRows, takeIds } from "./insert.ts";
@@ -8,7 +9,7 @@ import type { SeededProduct } from "./products.ts";
 /** Contract price in cents by customer, item and unit; see `priceKey`. */
 export type ContractPrices = Map<string, number>;
 export const priceKey = (customer_id: number, item_id: number, uom: string): string =>
-  `${customer_id} ${item_id} ${uom}`;
+  `${customer_id} ${lineKey({ item_id, quantity_uom_code: uom })}`;
 
 /** The hospital pays 6 % less for every fifth product, the clinics 3 % less for every ninth. */
 export async function fillContractPrices(

@@ -17,7 +17,7 @@ export type PlannedLine = {
   discount_cents: number;
   incentive_name: string | null;
 };
-export type Planned = {
+export type PlannedOrder = {
   customer_id: number;
   user_id: number;
   /** Who receives it. */
@@ -36,7 +36,7 @@ export type Planned = {
   random: Random;
 };
 
-export type World = {
+export type PlanWorld = {
   people: People;
   addresses: readonly SeededAddress[];
   products: readonly SeededProduct[];
@@ -83,10 +83,10 @@ const buyers: readonly Buyer[] = [
   },
 ];
 
-/** Orders of the last days that are still to be received; the rest of the 90 days is received, apart from a few. Days ago, type, lines. */
+/** Orders of the last days that are still to be received; the rest of the 90 days is received, apart from a few. Weekdays ago, type, lines. */
 const stillToCome: Record<
   keyof People["customerIds"],
-  readonly [daysAgo: number, type: "RXO" | "CSO", lines: number, receipt: Planned["receipt"]][]
+  readonly [weekdaysAgo: number, type: "RXO" | "CSO", lines: number, receipt: PlannedOrder["receipt"]][]
 > = {
   hospital: [
     [2, "RXO", 6, "none"],
@@ -103,8 +103,8 @@ const stillToCome: Record<
   pharmacy: [[3, "RXO", 2, "none"]],
 };
 
-const dayMs = 24 * 3_600_000;
-const days = 90;
+/** Of the 90 days that are told of. */
+const weekdays = 62;
 const orderNames = [
   "Weekly restock",
   "OR trays",
@@ -121,15 +121,15 @@ const orderNames = [
 const offerEvery = 4;
 
 /** All orders, oldest first. */
-export function plannedOrders(world: World): Planned[] {
+export function plannedOrders(world: PlanWorld): PlannedOrder[] {
   const orders = buyers.flatMap((buyer) => {
     const random = randomOf(`orders of ${buyer.name}`);
     const offers = wholeOffers(buyer.name);
     const past = Array.from({ length: buyer.orders + buyer.controlled }, (_, at) => {
-      const daysAgo = 10 + random.fraction() * (days - 10);
+      const weekdaysAgo = Math.round(7 + random.fraction() * (weekdays - 7));
       const receipt = at % 41 === 7 ? "over" : at % 43 === 9 ? "part" : "all";
       const order = planned(world, buyer, random, {
-        daysAgo,
+        weekdaysAgo,
         type: at < buyer.orders ? "RXO" : "CSO",
         lines: random.whole(1, 7),
         receipt,
@@ -138,22 +138,28 @@ export function plannedOrders(world: World): Planned[] {
       const takesOffer = at % offerEvery === 1 && at < buyer.orders && receipt === "all";
       return takesOffer ? withOffer(world, order, offers[((at - 1) / offerEvery) % offers.length]!) : order;
     });
-    const open = stillToCome[buyer.name].map(([daysAgo, type, lines, receipt]) =>
-      planned(world, buyer, random, { daysAgo, type, lines, receipt, isBackorder: false }),
+    const open = stillToCome[buyer.name].map(([weekdaysAgo, type, lines, receipt]) =>
+      planned(world, buyer, random, { weekdaysAgo, type, lines, receipt, isBackorder: false }),
     );
     return [...past, ...open];
   });
   return orders.toSorted((a, b) => a.placed_at.getTime() - b.placed_at.getTime());
 }
 
-type Wish = { daysAgo: number; type: "RXO" | "CSO"; lines: number; receipt: Planned["receipt"]; isBackorder: boolean };
+type Wish = {
+  weekdaysAgo: number;
+  type: "RXO" | "CSO";
+  lines: number;
+  receipt: PlannedOrder["receipt"];
+  isBackorder: boolean;
+};
 
 function planned(
-  { people, addresses, products, prices, now }: World,
+  { people, addresses, products, prices, now }: PlanWorld,
   buyer: Buyer,
   random: Random,
   wish: Wish,
-): Planned {
+): PlannedOrder {
   const customer_id = people.customerIds[buyer.name];
   const its = addresses.filter((address) => address.customer_id === customer_id);
   const ships = its.filter(({ address_type, dea }) => address_type === 3 && (wish.type === "RXO" || dea !== null));
@@ -165,7 +171,7 @@ function planned(
     time_zone: buyer.time_zone,
     payment_terms: buyer.payment_terms,
     cart_type_code: wish.type,
-    placed_at: officeHour(now, wish.daysAgo, random),
+    placed_at: officeHour(now, wish.weekdaysAgo, random),
     bill: random.pick(its.filter(({ address_type }) => address_type === 2)),
     // What has II in it goes where II may go: the first address.
     ship: ordered.some(({ schedule_name }) => isScheduleII(schedule_name)) ? ships[0]! : random.pick(ships),
@@ -214,7 +220,11 @@ function priced(product: SeededProduct, customer_id: number, prices: ContractPri
 }
 
 /** The same order with what makes an offer whole; unchanged where a product of it cannot be had. */
-function withOffer({ products, prices }: World, order: Planned, { groups, quantity, ...offer }: WholeOffer): Planned {
+function withOffer(
+  { products, prices }: PlanWorld,
+  order: PlannedOrder,
+  { groups, quantity, ...offer }: WholeOffer,
+): PlannedOrder {
   const canBeHad = ({ available, contact_customer_service, units: [unit] }: SeededProduct) =>
     available !== 0 &&
     !contact_customer_service &&
@@ -231,11 +241,13 @@ function withOffer({ products, prices }: World, order: Planned, { groups, quanti
   return { ...order, lines: [...others, ...added] };
 }
 
-/** Some days ago, between 13 and 21 UTC, never on a weekend: Saturday and Sunday become the Friday before. */
-function officeHour(now: Date, daysAgo: number, random: Random): Date {
-  const at = new Date(now.getTime() - Math.round(daysAgo) * dayMs);
-  const sinceFriday = at.getUTCDay() === 6 ? 1 : at.getUTCDay() === 0 ? 2 : 0;
-  at.setUTCDate(at.getUTCDate() - sinceFriday);
+/** Between 13 and 21 UTC, so many weekdays ago: in weekdays one order comes after another on whichever day the portal is started. */
+function officeHour(now: Date, weekdaysAgo: number, random: Random): Date {
+  const at = new Date(now);
+  for (let left = weekdaysAgo; left > 0;) {
+    at.setUTCDate(at.getUTCDate() - 1);
+    if (at.getUTCDay() % 6 !== 0) left--;
+  }
   at.setUTCHours(random.whole(13, 20), random.whole(0, 59), random.whole(0, 59), 0);
   return at;
 }

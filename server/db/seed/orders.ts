@@ -1,25 +1,29 @@
 /** Writes the planned orders: purchase orders and lines, shipments with lots and invoices, receipts and their history. */
 import { isScheduleII } from "#contract/base/schedules.ts";
+import { toteOf } from "./totes.ts";
 import type { Tx } from "#server/db/open.ts";
 import { insertRows, takeIds, takeNumbers, type NewRow } from "./insert.ts";
 import { lotsOf } from "./lots.ts";
-import { type Planned, plannedOrders, type World } from "./order-plan.ts";
-import { receiptsOf, type Receipt, unexpectedReceipts } from "./receipts.ts";
+import { type PlannedOrder, plannedOrders, type PlanWorld } from "./order-plan.ts";
+import { receiptsOf, type SeedReceipt, unexpectedReceipts } from "./receipts.ts";
 import { shipmentsOf, type PlannedShipment } from "./shipments.ts";
 import { shippingMethods } from "./shipping-methods.ts";
 
 /** An order with what became of it. */
 type Story = {
-  order: Planned;
+  order: PlannedOrder;
   shipments: PlannedShipment[];
-  receipts: Receipt[];
+  receipts: SeedReceipt[];
   order_id: number;
   method: (typeof shippingMethods)[number];
   shipping_cents: number;
 };
 
+/** Until the warehouse gets an order. */
+const releaseMs = 30 * 60_000;
+
 /** Writes 90 days of orders. */
-export async function fillOrders(db: Tx, world: World): Promise<void> {
+export async function fillOrders(db: Tx, world: PlanWorld): Promise<void> {
   const lots = lotsOf(world);
   const stories = plannedOrders(world).map((order): Omit<Story, "order_id"> => {
     const goods = goodsOf(order);
@@ -53,12 +57,13 @@ export async function fillOrders(db: Tx, world: World): Promise<void> {
     db,
     "shipment_lines",
     shipments.flatMap(({ story, shipment }) =>
-      shipment.lines.map(({ line_no, ...line }) => ({
+      shipment.lines.map(({ line_no, ...line }, lotAt) => ({
         customer_id: story.order.customer_id,
         shipment_order_id: shipment.number,
         order_id: story.order_id,
         line_no,
         ...line,
+        sscc: toteOf({ order_id: story.order_id, shipment: story.shipments.indexOf(shipment) + 1 }, lotAt),
       })),
     ),
   );
@@ -83,8 +88,9 @@ export async function fillOrders(db: Tx, world: World): Promise<void> {
   ]);
 }
 
-const goodsOf = ({ lines }: Planned): number => sum(lines.map(({ quantity, price_cents }) => quantity * price_cents));
-const discountOf = ({ lines }: Planned): number =>
+const goodsOf = ({ lines }: PlannedOrder): number =>
+  sum(lines.map(({ quantity, price_cents }) => quantity * price_cents));
+const discountOf = ({ lines }: PlannedOrder): number =>
   sum(lines.map(({ quantity, discount_cents }) => quantity * discount_cents));
 
 /** Orders and shipments share one series of numbers, in the order of time. */
@@ -135,6 +141,7 @@ function orderRow(story: Story): NewRow {
     user_id: order.user_id,
     cart_type_code: order.cart_type_code,
     placed_at: order.placed_at,
+    released_at: new Date(order.placed_at.getTime() + releaseMs),
     status: !isShipped ? "PARTIAL" : isWhole((line_no) => receivedOf(story, line_no)) ? "RECEIVED" : "SHIPPED",
     customer_order_no: `PO-${20_000 + (order_id % 10_000)}`,
     order_name: order.order_name,
@@ -199,7 +206,7 @@ const shipmentRow = ({ order, order_id }: Story, shipment: PlannedShipment, invo
 });
 
 /** Receipts in the order of time, each with the events it went through. */
-async function fillReceipts(db: Tx, receipts: (Receipt & { order_id: number | null })[]): Promise<void> {
+async function fillReceipts(db: Tx, receipts: (SeedReceipt & { order_id: number | null })[]): Promise<void> {
   const sorted = receipts.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   const ids = await takeIds(db, { table: "receives", column: "order_receive_id", count: sorted.length });
   await insertRows(
@@ -240,7 +247,7 @@ const columnsOf = ({
   flagged,
   user_id,
   created_at,
-}: Receipt & { order_id: number | null }): NewRow => ({
+}: SeedReceipt & { order_id: number | null }): NewRow => ({
   customer_id,
   order_id,
   line_no,

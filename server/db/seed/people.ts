@@ -195,7 +195,6 @@ export async function fillPeople(db: Tx, now: Date): Promise<People> {
       is_active,
       password_hash,
       is_2_factor_enabled: false,
-      failed_sign_ins: 0,
       created_at: now,
     })),
   );

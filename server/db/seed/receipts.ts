@@ -1,10 +1,11 @@
 /** How the demonstration's shipments were received: mostly as shipped, with the mistakes that people make. */
 import { dateIn } from "#contract/base/dates.ts";
+import { instantOf, timeIn, weekdayOf } from "#contract/checkout/rules/shipping-calendar.ts";
 import type { Lot } from "./lots.ts";
-import type { Planned, World } from "./order-plan.ts";
-import type { PlannedShipment, ShippedLot } from "./shipments.ts";
+import type { PlannedOrder, PlanWorld } from "./order-plan.ts";
+import { weekdayAfter, type PlannedShipment, type ShippedLot } from "./shipments.ts";
 
-export type Receipt = {
+export type SeedReceipt = {
   customer_id: number;
   line_no: number | null;
   item_id: number;
@@ -24,12 +25,10 @@ export type Receipt = {
 const hourMs = 3_600_000;
 
 /** The receipts of an order's shipments. */
-export function receiptsOf(order: Planned, shipments: readonly PlannedShipment[], now: Date): Receipt[] {
+export function receiptsOf(order: PlannedOrder, shipments: readonly PlannedShipment[], now: Date): SeedReceipt[] {
   if (order.receipt === "none") return [];
   const receipts = shipments.flatMap((shipment) => {
-    const at = new Date(
-      Math.min(shipment.shipped_at.getTime() + order.random.whole(40, 90) * hourMs, now.getTime() - hourMs),
-    );
+    const at = countedAt(shipment, order.random.whole(40, 90), { timeZone: order.time_zone, now });
     return shipment.lines.flatMap((line) => receiptsOfLot(order, line, at));
   });
   // Of what came in part, the first line is short by some and the others have not been counted yet.
@@ -54,10 +53,24 @@ export function receiptsOf(order: Planned, shipments: readonly PlannedShipment[]
   return receipts;
 }
 
-function receiptsOfLot(order: Planned, line: ShippedLot, at: Date): Receipt[] {
+/** Within the hour after it was handed over, on that weekday or one of the next two; `slowness` from 40 to 90. What has not come is not counted in the end. */
+function countedAt(
+  { arrives_on, delivered_at }: PlannedShipment,
+  slowness: number,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Date {
+  const came = delivered_at ?? now;
+  const whileMs = (slowness % 17) * 3 * 60_000;
+  const latest = now.getTime() - hourMs;
+  const day = weekdayAfter(arrives_on, Math.floor((slowness - 40) / 17));
+  const atLeisure = instantOf(timeZone, day, timeIn(timeZone, came)).getTime() + whileMs;
+  return new Date(atLeisure <= latest ? atLeisure : Math.min(came.getTime() + whileMs, latest));
+}
+
+function receiptsOfLot(order: PlannedOrder, line: ShippedLot, at: Date): SeedReceipt[] {
   const { random } = order;
   const { product, unit } = order.lines[line.line_no - 1]!;
-  const receipt = (quantity_received: number, minutes: number, given: Partial<Receipt> = {}): Receipt => {
+  const receipt = (quantity_received: number, minutes: number, given: Partial<SeedReceipt> = {}): SeedReceipt => {
     const created_at = new Date(at.getTime() + minutes * 60_000);
     return {
       customer_id: order.customer_id,
@@ -93,14 +106,15 @@ function receiptsOfLot(order: Planned, line: ShippedLot, at: Date): Receipt[] {
   return [receipt(line.quantity, 0)];
 }
 
-/** Goods that came without an order: one carton at the hospital, five days ago. */
+/** Goods that came without an order: one carton at the hospital, five days ago or on the weekday before. */
 export function unexpectedReceipts(
-  { people, products, now }: World,
+  { people, products, now }: PlanWorld,
   lots: Map<number, Lot[]>,
-): (Receipt & { order_id: null })[] {
+): (SeedReceipt & { order_id: null })[] {
   const product = products.find(({ schedule_name }) => schedule_name === null)!;
   const [lot] = lots.get(product.item_id)!;
-  const created_at = new Date(now.getTime() - 5 * 24 * hourMs);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hourMs);
+  const created_at = [5, 6, 7].map(daysAgo).find((at) => weekdayOf(dateIn("America/New_York", at)) % 6 !== 0)!;
   return [
     {
       customer_id: people.customerIds.hospital,

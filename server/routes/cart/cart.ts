@@ -7,6 +7,7 @@ import * as cart from "#server/services/cart/cart.ts";
 
 export const cartRoutes: Served[] = [
   serve(contract.cart, cart.cart),
+  serve(contract.cartParts, cart.cartParts),
   serve(contract.cartCounts, cart.cartCounts),
   serve(contract.addItem, change.addItem),
   serve(contract.addItems, addItems),

@@ -1,11 +1,16 @@
-/** Routes of CSOS certificates. */
+/** Routes of CSOS certificates, and of what was signed with them. */
 import * as contract from "#contract/csos/certificates.ts";
+import * as signed from "#contract/csos/signed-order.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import { certificates, readUpload, remove, upload } from "#server/services/csos/certificates.ts";
+import { verifiedBefore, verifyAgain } from "#server/services/csos/verify-again.ts";
+import { voidOrder } from "#server/services/orders/void-order.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 
 export const certificateRoutes = (trust: Trust): Served[] => [
   serve(contract.csosCertificates, certificates),
   serve(contract.uploadCertificate, upload(trust), { prepare: readUpload(trust) }),
   serve(contract.deleteCertificate, remove),
+  serve(signed.verifySignature, verifyAgain, { prepare: verifiedBefore(trust) }),
+  serve(signed.voidOrder, voidOrder),
 ];

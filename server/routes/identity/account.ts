@@ -4,7 +4,7 @@ import { serve, type Served } from "#server/http/serve.ts";
 import { newTokens } from "#server/services/identity/make-session.ts";
 import * as account from "#server/services/identity/account.ts";
 
-export const accountRoutes = (given: account.Given): Served[] => [
+export const accountRoutes = (given: account.AccountGiven): Served[] => [
   serve(contract.changeOwnPassword, account.changeOwnPassword(given), {
     as: "system",
     prepare: account.prepareOwn(given),

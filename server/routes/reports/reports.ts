@@ -2,6 +2,7 @@
 import * as exports from "#contract/reports/exports.ts";
 import * as lots from "#contract/reports/lots.ts";
 import * as quarterly from "#contract/reports/quarterly.ts";
+import * as recallCalls from "#contract/reports/recalls.ts";
 import * as spending from "#contract/reports/spend.ts";
 import * as contract from "#contract/reports/utilization.ts";
 import { serve, type Served } from "#server/http/serve.ts";
@@ -25,6 +26,6 @@ export const reportRoutes: Served[] = [
   serve(quarterly.quarterlyReport, quarterlyReport),
   serve(spending.spend, spend),
   serve(lots.findLot, findLot),
-  serve(lots.recalls, recalls),
-  serve(lots.confirmRecall, confirmRecall),
+  serve(recallCalls.recalls, recalls),
+  serve(recallCalls.confirmRecall, confirmRecall),
 ];

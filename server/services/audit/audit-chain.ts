@@ -29,7 +29,7 @@ export type Head = Of<typeof headRow>;
 export type Anchored = Pick<Head, "number" | "mac">;
 /** Where heads are kept outside the database; `newest` is the last one that was. */
 export type Anchor = { newest: () => Anchored | undefined; keep: (head: Anchored, now: Date) => void };
-export type Sealer = { keys: AuditKeys; anchor: Anchor; clock: () => Date };
+export type AuditSealer = { keys: AuditKeys; anchor: Anchor; clock: () => Date };
 
 /** The chain in the database is not the one that was left there: nothing is sealed until somebody has looked. The message says what is wrong. */
 export class ChainBroken extends Error {
@@ -108,7 +108,7 @@ const macStatement = statement(
  * still appear.
  * @throws ChainBroken when the chain does not end as it was left.
  */
-export async function sealUpTo(db: Tx, last: number, { keys, anchor, clock }: Sealer): Promise<number> {
+export async function sealUpTo(db: Tx, last: number, { keys, anchor, clock }: AuditSealer): Promise<number> {
   const [lock] = await db.run(lockStatement, {});
   if (lock?.mine !== true) return 0;
   const [head, earlier] = await db.run(headsStatement, {});

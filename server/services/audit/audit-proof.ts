@@ -6,6 +6,8 @@ import { type Anchored, digestSql, type Head, headed, headRow, noHash, sealed } 
 import { type AuditKeys, isMacOf } from "./audit-keys.ts";
 import { type AuditRow, isMarked, markedColumns, markedRow } from "./audit-row.ts";
 import { customersStatement, saidSql, standingSql } from "./content-prints.ts";
+import { listFaults, signedFaults } from "./signed-proof.ts";
+import { afterwardsFaults } from "./signed-proof-after.ts";
 
 /** What was found, and against what: "Row 17 of customer 1". */
 export type Fault = { about: string; fault: string };
@@ -246,7 +248,7 @@ const followStatement = statement(
   `
   select 'receipt ' || r.order_receive_id as name, 'its status is not that of its last event' as fault from receives r
     where r.customer_id = :customer_id and r.receive_status_code is distinct from
-      (select e.status from receive_events e where e.customer_id = :customer_id and e.order_receive_id = r.order_receive_id order by e.event_id desc limit 1)
+      (select e.status from receive_events e where e.customer_id = :customer_id and e.order_receive_id = r.order_receive_id and e.status <> 'REL' order by e.event_id desc limit 1)
   union all
   select 'order ' || l.order_id || ' line ' || l.line_no, 'what it has received is not the sum of its receipts' from order_lines l
     left join (select order_id, line_no, sum(quantity_received) as received from receives
@@ -265,9 +267,11 @@ async function readContents(db: Tx): Promise<Fault[]> {
       faults.push({ about: about(name), fault });
     }
     const follow = await db.run(followStatement, { customer_id });
-    faults.push(...follow.map(({ name, fault }) => ({ about: about(name), fault })));
+    const signed = await signedFaults(db, customer_id);
+    const afterwards = await afterwardsFaults(db, customer_id);
+    faults.push(...[...follow, ...signed, ...afterwards].map(({ name, fault }) => ({ about: about(name), fault })));
   }
-  return faults;
+  return [...faults, ...(await listFaults(db))];
 }
 
 /** A head that was kept elsewhere and is not in the database shows that the chain's end was cut off, or the chain made anew. */

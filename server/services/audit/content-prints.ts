@@ -1,5 +1,5 @@
 /**
- * The prints of what a call wrote and what never changes afterwards: an order, its lines, what stands behind its signature, a receipt, each event of a receipt. They stand in the call's
+ * The prints of what a call wrote and what never changes afterwards: an order, its lines, what stands behind its signature, what is linked to it and of its receiving, a receipt, each event of a receipt. They stand in the call's
  * audit row and with it in the chain, so that a change made behind the portal's back is named. What changes in the course of things is left out
  * (`changing`): it is calculated again from what is printed.
  */
@@ -16,15 +16,21 @@ const printed = {
     "customer_id order_id line_no item_id full_description ndc_code schedule_name quantity quantity_uom_code sale_uom_desc units_in price_cents kit_check_cents discount_cents bonus_cents list_cents incentive_name display_in_line_item_level_bit stock_taken needs_necessity necessity_by necessity_at",
   receives:
     "customer_id order_receive_id client_key order_id line_no item_id quantity_received quantity_uom_code lot_no expiration_date receive_date notes base unread adjusted user_id entered_by created_at client_time clock_skew_ms device device_seq hold_reason serial_numbers scan",
-  receive_events: "customer_id event_id order_receive_id status user_id entered_by at client_time device client_key",
+  receive_events:
+    "customer_id event_id order_receive_id status user_id entered_by at client_time device client_key reason",
   csos_orders: "customer_id order_id certificate_id signed_at certificate chain crl_hashes checks",
+  csos_records: "customer_id record_id order_id kind made_at user_id reason lines",
+  controlled_receipts:
+    "customer_id record_id order_id line_no order_receive_id kind quantity quantity_uom_code lot_no receive_date entered_at recorded_at user_id entered_by device reason",
 };
 export const changing: Record<PrintedTable, string> = {
-  orders: "status released_at cancelled_at cancelled_by",
-  order_lines: "placed_at shipped_quantity received_quantity voided_quantity",
-  receives: "receive_status_code flagged",
+  orders: "placed_month status form_arrived_at released_at cancelled_at cancelled_by",
+  order_lines: "placed_at shipped_quantity received_quantity voided_quantity closed_quantity",
+  receives: "receive_status_code flagged awaits_second",
   receive_events: "",
   csos_orders: "",
+  csos_records: "",
+  controlled_receipts: "",
 };
 
 export type PrintedTable = keyof typeof printed;
@@ -37,6 +43,8 @@ const keys: Record<PrintedTable, (row: string) => string> = {
   receives: (row) => `'receipt ' || ${row}.order_receive_id`,
   receive_events: (row) => `'receipt ' || ${row}.order_receive_id || ' event ' || ${row}.event_id`,
   csos_orders: (row) => `'order ' || ${row}.order_id || ' signature'`,
+  csos_records: (row) => `'order ' || ${row}.order_id || ' record ' || ${row}.record_id`,
+  controlled_receipts: (row) => `'order ' || ${row}.order_id || ' received ' || ${row}.record_id`,
 };
 
 /** SQL: a row's name among the contents, such as 'order 4820001 line 2'. */
@@ -56,9 +64,9 @@ export const standingSql = printedTables
   )
   .join(" union all ");
 
-/** SQL: (name, print) as the audit trail of customer `:customer_id` has them. */
+/** SQL: (name, print) as the audit trail of customer `:customer_id` has them. A row that was forged may hold anything. */
 export const saidSql =
-  "select name, print from audit, jsonb_each_text(contents) as said (name, print) where customer_id = :customer_id and contents is not null";
+  "select name, print from audit, jsonb_each_text(case jsonb_typeof(contents) when 'object' then contents else '{}' end) as said (name, print) where customer_id = :customer_id and contents is not null";
 
 export const customersStatement = statement(
   "customer_ids",

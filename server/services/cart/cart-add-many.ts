@@ -22,14 +22,22 @@ import { lockOpenCart } from "./cart-lock.ts";
 
 type Answer = OutputOf<typeof contract.addItems>;
 
+/** `has_kit_check`: as it was ordered before; kept where the product still offers it. */
+type Row = ParsedOf<typeof contract.addItems>["items"][number] & { has_kit_check?: boolean };
+
 /** Adds rows in their order, each as `addItem` does. What cannot go in is answered with its row. */
-export async function addItems(db: Tx, caller: Caller, { items }: ParsedOf<typeof contract.addItems>): Promise<Answer> {
+export async function addItems(db: Tx, caller: Caller, { items }: { items: readonly Row[] }): Promise<Answer> {
   const cart_id = await lockOpenCart(db, caller);
   const [lines, offers] = [await linesOf(db, caller, cart_id), await offersOf(db, caller, items)];
   const added = applyAdditions(lines, items, (row) => termsOf(offers.get(lineKey(row))!, caller));
   const before = new Map(lines.map((line) => [lineKey(line), line.quantity]));
   const changed = added.lines.filter((line) => before.get(lineKey(line)) !== line.quantity);
   const confirmed = new Set(items.filter((row) => row.medical_necessity_confirmed === true).map(lineKey));
+  const kitChecked = new Set(
+    items
+      .filter((row) => row.has_kit_check === true && offers.get(lineKey(row))!.kit_check_available)
+      .map((row) => lineKey(row)),
+  );
   if (changed.length > 0) {
     await db.run(writeStatement, {
       customer_id: caller.customer_id,
@@ -40,6 +48,7 @@ export async function addItems(db: Tx, caller: Caller, { items }: ParsedOf<typeo
       now: caller.now,
       device: caller.device,
       is_staff: isStaff(caller),
+      kit_checks: changed.map((line) => kitChecked.has(lineKey(line))),
       confirmed: changed.map((line) => confirmed.has(lineKey(line))),
       ...necessityOf(caller, true),
     });
@@ -110,6 +119,7 @@ const writeStatement = statement(
       now: instant,
       device: nullable(text),
       is_staff: bool,
+      kit_checks: listOf(bool),
       confirmed: listOf(bool),
       necessity_by: nullable(int),
       necessity_at: nullable(instant),
@@ -119,10 +129,11 @@ const writeStatement = statement(
   `
   insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, kit_check_selected, added_at, changed_by_device, changed_by_staff,
     necessity_by, necessity_at)
-  select :customer_id, :cart_id, item_id, quantity_uom_code, quantity, false, :now::timestamptz + place * interval '1 microsecond', :device, :is_staff,
+  select :customer_id, :cart_id, item_id, quantity_uom_code, quantity, has_kit_check, :now::timestamptz + place * interval '1 microsecond', :device, :is_staff,
     case when is_confirmed then :necessity_by::int end, case when is_confirmed then :necessity_at::timestamptz end
-  from unnest(:item_ids::int[], :units::text[], :quantities::int[], :confirmed::boolean[]) with ordinality as row(item_id, quantity_uom_code, quantity, is_confirmed, place)
+  from unnest(:item_ids::int[], :units::text[], :quantities::int[], :kit_checks::boolean[], :confirmed::boolean[])
+    with ordinality as row(item_id, quantity_uom_code, quantity, has_kit_check, is_confirmed, place)
   on conflict (customer_id, cart_id, item_id, quantity_uom_code) do update
-    set quantity = excluded.quantity,
+    set quantity = excluded.quantity, kit_check_selected = cart_lines.kit_check_selected or excluded.kit_check_selected,
       changed_by_device = case when cart_lines.changed_by_device = excluded.changed_by_device then excluded.changed_by_device end, changed_by_staff = excluded.changed_by_staff,${keptNecessity}`,
 );

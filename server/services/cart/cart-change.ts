@@ -186,21 +186,21 @@ type Written = {
   isConfirmed?: boolean;
 };
 
-async function writeLine(
+function writeLine(
   db: Tx,
   caller: Caller,
   before: LineNow,
   { quantity, hasKitCheck, adjusted, device = caller.device, isConfirmed: isSaid = false }: Written,
-): Promise<Change> {
+): Change {
   const { cart_id, item_id, quantity_uom_code } = before;
   const which = { customer_id: caller.customer_id, cart_id, item_id, quantity_uom_code };
   if (quantity > 0) {
     const isChosen = hasKitCheck && before.kit_check_available;
     const by = { added_at: caller.now, changed_by_device: device, changed_by_staff: isStaff(caller) };
     const necessity = necessityOf(caller, isSaid);
-    await db.run(writeStatement, { ...which, quantity, kit_check_selected: isChosen, ...by, ...necessity });
+    db.last(writeStatement, { ...which, quantity, kit_check_selected: isChosen, ...by, ...necessity });
   } else if (before.quantity > 0) {
-    await db.run(deleteStatement, which);
+    db.last(deleteStatement, which);
   }
   const named = { item_id, quantity_uom_code };
   caller.changed.entity_id = cart_id;

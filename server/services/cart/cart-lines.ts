@@ -1,8 +1,9 @@
 /** The lines of a cart with what the catalogue, the customer's contract and the stock say of them now. */
 import type { PriceLine } from "#contract/catalogue/rules/pricing.ts";
+import { byColumnSql } from "#server/db/by-column.ts";
 import { ownPriceSql } from "#server/services/catalogue/own-price.ts";
 import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
-import { type StockColumns, stockColumns, stockSql } from "#server/services/catalogue/stock.ts";
+import { type StockColumns, stockColumnsOfLine, stockSql } from "#server/services/catalogue/stock.ts";
 
 /** A line as `cartLinesSql` gives it, money in cents. */
 export type CartLineRow = {
@@ -39,6 +40,44 @@ export type CartLineRow = {
   price_cents: number | null;
 } & StockColumns;
 
+/** Of a line, as it is ordered, shown and calculated with. */
+export const lineColumns = [
+  "item_id",
+  "quantity_uom_code",
+  "quantity",
+  "full_description",
+  "ndc_code",
+  "form",
+  "schedule_name",
+  "units_per_case",
+  "vials_per_unit",
+  "kit_check_available",
+  "kit_check_price_cents",
+  "kit_check_cents",
+  "contact_customer_service",
+  "confirm_to_sell",
+  "necessity_by",
+  "necessity_at",
+  "is_offered",
+  "sale_uom_desc",
+  "units_in",
+  "first_units_in",
+  "weight_ounces",
+  "max_sale_qty",
+  "list_cents",
+  "price_cents",
+  "available",
+  "low_at",
+  "expected_on",
+  "discontinued",
+  "allocation_left",
+  "first_unit",
+] as const satisfies (keyof CartLineRow)[];
+
+/** The lines of a common table `line` by column, in their order. */
+export const linesByColumnSql = (columns: readonly string[] = lineColumns): string =>
+  byColumnSql(columns, "select * from line order by position");
+
 /** Select over one cart, for a subquery or a CTE; `:customer_id` is the customer, `cartId` an expression for the cart. `position` counts them, oldest first. */
 export const cartLinesSql = (cartId: string): string =>
   linesSql({
@@ -55,8 +94,8 @@ export const linesSql = (lines: { table: string; which: string; order: string; m
     case when l.kit_check_selected and p.kit_check_available then p.kit_check_cents else 0 end as kit_check_cents,
     p.contact_customer_service, p.confirm_to_sell, p.is_active and u.item_id is not null as is_offered, coalesce(u.sale_uom_desc, l.quantity_uom_code) as sale_uom_desc,
     coalesce(u.units_in, 1) as units_in,
-    coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), 1) as first_units_in, least(u.max_sale_qty, allotted.allocation_left / coalesce(u.units_in, 1)) as max_sale_qty,
-    u.price_cents as list_cents, coalesce(c.price_cents, u.price_cents) as price_cents, ${stockColumns},
+    least(u.max_sale_qty, allotted.allocation_left / coalesce(u.units_in, 1)) as max_sale_qty,
+    u.price_cents as list_cents, coalesce(c.price_cents, u.price_cents) as price_cents, ${stockColumnsOfLine},
     row_number() over (order by ${lines.order}) as position${lines.more ?? ""}
   from ${lines.table} l
   join products p on p.item_id = l.item_id

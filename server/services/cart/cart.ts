@@ -1,14 +1,18 @@
 /** The chosen cart as it is shown, and the counts of both. */
-import type { OutputOf } from "#contract/base/call.ts";
+import { hash } from "node:crypto";
+
+import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
 import { containsScheduleII, isCartFull, itemCountOf, maxItemCount } from "#contract/cart/rules/cart.ts";
 import { dollars } from "#contract/base/money.ts";
+import { cartPartsOf } from "#contract/cart/rules/parts.ts";
 import { offerOf, priced } from "#contract/cart/rules/priced.ts";
 import { selectedAfterReload } from "#contract/checkout/rules/shipping.ts";
+import { type ByColumn, rowsOf } from "#server/db/by-column.ts";
 import { int, json, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { type CartLineRow, cartLinesSql, priceLines, reasonOf } from "./cart-lines.ts";
+import { type CartLineRow, cartLinesSql, linesByColumnSql, priceLines, reasonOf } from "./cart-lines.ts";
 import { chosenCartType, noSuchCart } from "./cart-lock.ts";
 import {
   type BonusRow,
@@ -26,9 +30,10 @@ import { type MethodRow, methodOf, methodsSql } from "./shipping-methods.ts";
 export async function cart(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.cart>> {
   const type = chosenCartType(caller);
   const { customer_id, user_id } = caller;
-  const [found] = await db.run(cartStatement, { customer_id, user_id, type });
+  const [found] = await db.final(cartStatement, { customer_id, user_id, type });
   if (!found) throw noSuchCart();
-  const { cart_id, wrk_order_id, payment_terms, lines } = found;
+  const { cart_id, wrk_order_id, payment_terms } = found;
+  const lines = rowsOf(found.lines);
   const terms = termsOf(found.offers, found.bonus);
   const prices = priced(priceLines(lines), terms);
   const itemCount = itemCountOf(lines);
@@ -52,6 +57,21 @@ export async function cart(db: Tx, caller: Caller): Promise<OutputOf<typeof cont
   };
 }
 
+/** The same, and of its lines the parts that are not known. */
+export async function cartParts(
+  db: Tx,
+  caller: Caller,
+  { known }: ParsedOf<typeof contract.cartParts>,
+): Promise<OutputOf<typeof contract.cartParts>> {
+  const { items, ...whole } = await cart(db, caller);
+  const isKnown = new Set(known);
+  const parts = cartPartsOf(items).map((part) => {
+    const print = hash("sha1", JSON.stringify(part), "base64url").slice(0, 16);
+    return isKnown.has(print) ? { print } : { print, items: part };
+  });
+  return { ...whole, parts };
+}
+
 /** Units in the two carts; 0 where there is none. */
 export async function cartCounts(
   db: Tx,
@@ -71,7 +91,7 @@ const cartStatement = statement(
       methods: json<MethodRow[]>(),
       bonus: json<BonusRow>(),
       offers: json<OfferRow[]>(),
-      lines: json<CartLineRow[]>(),
+      lines: json<ByColumn<CartLineRow>>(),
       other_qty: int,
     },
   },
@@ -81,7 +101,7 @@ const cartStatement = statement(
   ), line as (${cartLinesSql("(select cart_id from own)")})
   select own.*, c.payment_terms, (${methodsSql}) as methods,
     ${bonusSql} as bonus, (${offersSql(ofCart("(select cart_id from own)"))}) as offers,
-    (select coalesce(json_agg(line order by position), '[]') from line) as lines,
+    (${linesByColumnSql()}) as lines,
     (select coalesce(sum(l.quantity), 0)::int from carts other join cart_lines l using (customer_id, cart_id)
       where other.customer_id = :customer_id and other.user_id = :user_id and other.cart_type_code <> :type and other.is_open) as other_qty
   from own join customers c on c.customer_id = :customer_id`,

@@ -24,12 +24,12 @@ export type CatalogueIndex = {
 export type Catalogue = {
   revision: number;
   index: SearchIndex;
-  find: (question: Question) => Answer;
+  find: (question: Question) => IndexAnswer;
   countOf: (classId: number) => number;
 };
 
 /** Positions of what was found, best first. */
-export type Answer = { positions: Int32Array; how: HowFound };
+export type IndexAnswer = { positions: Int32Array; how: HowFound };
 
 /** The catalogue changes rarely; when it changes faster than it can be read, the last reading answers. */
 const mostReadings = 3;
@@ -110,9 +110,9 @@ function catalogueOf({ revision, packed }: PackedCatalogue): Catalogue {
   const index = unpacked(packed);
   const counts = new Map<number, number>();
   for (const classId of index.classes) counts.set(classId, (counts.get(classId) ?? 0) + 1);
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, IndexAnswer>();
   let kept = 0;
-  const keep = (key: string, answer: Answer) => {
+  const keep = (key: string, answer: IndexAnswer) => {
     answers.set(key, answer);
     kept += answer.positions.length + 1;
     for (const [oldest, { positions }] of answers) {

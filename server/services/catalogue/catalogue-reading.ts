@@ -1,6 +1,6 @@
-/** The catalogue read for its search index, in the asker's transaction or, where it is large, by a thread of its own (catalogue-thread.ts). */
-import { placeOf } from "#contract/catalogue/rules/search.ts";
-import { partsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+/** The catalogue read for its search index, in the caller's transaction or, where it is large, by a thread of its own (catalogue-thread.ts). */
+import { cataloguePlaceOf } from "#contract/catalogue/rules/search.ts";
+import { searchPartsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
 import { bigint, int, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -64,11 +64,11 @@ type Builder = ReturnType<typeof indexBuilder>;
 function withRows(builder: Builder, rows: readonly Of<typeof indexedRow>[]): Builder {
   for (const row of rows)
     builder.add({
-      place: placeOf(row),
+      place: cataloguePlaceOf(row),
       class_id: row.class_id,
       isControlled: row.schedule_name !== null,
       facets: facetsOf(row),
-      ...(partsOf(row.search_text) ?? partsOf(searchTextOf(row))!), // of an older version: made anew
+      ...(searchPartsOf(row.search_text) ?? searchPartsOf(searchTextOf(row))!), // of an older version: made anew
     });
   return builder;
 }

@@ -1,5 +1,5 @@
 /** What a cart is calculated by: the incentives of its customer that have to do with its products, and the bonus discount. */
-import { bonusInEffect, type PriceOffer, type PriceTerms } from "#contract/catalogue/rules/pricing.ts";
+import { bonusInEffect, type PriceOffer, type AgreedTerms } from "#contract/catalogue/rules/pricing.ts";
 import { bonusProgressSql } from "#server/services/identity/bonus-progress.ts";
 import type { IncentiveRow } from "./product-rows.ts";
 
@@ -30,7 +30,7 @@ export const offersSql = (which: string): string => `
   where ci.customer_id = :customer_id and i.incentive_id in (${which})`;
 
 /** Terms from the rows. */
-export const termsOf = (offers: readonly OfferRow[], bonus: BonusRow): PriceTerms => ({
+export const termsOf = (offers: readonly OfferRow[], bonus: BonusRow): AgreedTerms => ({
   offers,
   bonus_basis_points: bonusInEffect(bonus),
 });

@@ -137,7 +137,7 @@ export async function pageOf(search: Search, question: Question, wanted: Wanted)
   const { rows, total, itemIds, count, how, facets } = await index.ask(db, async (catalogue) => {
     const { positions, how: found, facets: told } = await chosen(search, catalogue, question, wanted);
     const asked = itemsAt(catalogue, positions, (page - 1) * page_size, page_size);
-    const answer = await db.run(pageStatement, {
+    const answer = await db.final(pageStatement, {
       customer_id: caller.customer_id,
       item_ids: asked,
       class_id: classId,

@@ -30,6 +30,6 @@ const productStatement = statement(
 
 /** Undefined where it is not in the catalogue. */
 export async function productById(db: Tx, customer_id: number, item_id: number): Promise<Product | undefined> {
-  const [row] = await db.run(productStatement, { customer_id, item_id });
+  const [row] = await db.final(productStatement, { customer_id, item_id });
   return row && productOf(row);
 }

@@ -2,13 +2,13 @@
  * The catalogue's search index (contract/catalogue/rules/search-index.ts) as one process makes it, row by row, with its codes sorted. It is packed: a
  * thread can hand it over without anything being copied but a few texts.
  */
-import { byPlace, type Place } from "#contract/catalogue/rules/search.ts";
+import { byPlace, type CataloguePlace } from "#contract/catalogue/rules/search.ts";
 import { columnsOf, facetNames } from "#contract/catalogue/rules/search-facets.ts";
-import { searchIndex, type Lists, type SearchIndex } from "#contract/catalogue/rules/search-index.ts";
+import { searchIndex, type NumberLists, type SearchIndex } from "#contract/catalogue/rules/search-index.ts";
 
 /** What is read of each product. */
 export type Indexed = {
-  place: Place;
+  place: CataloguePlace;
   class_id: number | null;
   isControlled: boolean;
   words: readonly string[];
@@ -123,7 +123,7 @@ function positionsOfCode({ text, starts }: Codes, term: string): number[] {
   return positions;
 }
 
-function listsOf(lists: readonly Int32Array[]): Lists {
+function listsOf(lists: readonly Int32Array[]): NumberLists {
   const starts = new Int32Array(lists.length + 1);
   for (const [at, list] of lists.entries()) starts[at + 1] = starts[at]! + list.length;
   const values = new Int32Array(starts[lists.length]!);

@@ -142,7 +142,13 @@ export async function ringStockAlerts(
     const [{ customer_id, user_id, email }] = theirs as [Waiting];
     const item_ids = theirs.map(({ item_id }) => item_id);
     await db.run(ringStatement, { customer_id, user_id, item_ids, now: caller.now });
-    await sendMail(db, caller, { to: email, user_id, ...letterOf(theirs, address) });
+    const notice = {
+      customer_id,
+      topic: "back_in_stock",
+      path: "/back-in-stock",
+      ...backInStock(theirs.length),
+    } as const;
+    await sendMail(db, caller, { to: email, user_id, ...letterOf(theirs, address), notice });
   }
   return ringing.length;
 }
@@ -179,6 +185,12 @@ const ringStatement = statement(
   { values: { ...person, item_ids: listOf(int), now: instant }, row: {} },
   "update bells set rang_at = :now, is_seen = false where customer_id = :customer_id and user_id = :user_id and item_id = any(:item_ids)",
 );
+
+/** Not which: it may be a controlled one. */
+const backInStock = (count: number) => ({
+  title: "Back in stock",
+  body: `${count === 1 ? "A product" : `${count} products`} that you wait for can be ordered again.`,
+});
 
 function letterOf(back: readonly Waiting[], address: string): Pick<NewMail, "subject" | "body"> {
   const [{ first_name, last_name, company_name, full_description }] = back as [Waiting];

@@ -45,6 +45,8 @@ export const stockSql = (item_id: string, customer_id = ":customer_id"): string 
 /** The columns that `stockSql` brings; `p` is the product. */
 export const stockColumns = `
   s.available, s.low_at, s.expected_on, p.discontinued, allotted.allocation_left, first_unit.units_in as first_units_in, first_unit.sale_uom_desc as first_unit`;
+/** The same where a product without any unit counts as sold by one. */
+export const stockColumnsOfLine = stockColumns.replace("first_unit.units_in as", "coalesce(first_unit.units_in, 1) as");
 
 /** What those columns are. */
 export const stockRow = {

@@ -10,11 +10,16 @@ import { int, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { keepSigned, signerOf } from "#server/services/csos/signers.ts";
 import type { Failed } from "#server/services/csos/sign.ts";
-import { divided, lockCart, type Release } from "./checkout.ts";
-import { pricedLines } from "./judge.ts";
+import { lockCart, type Release } from "./checkout.ts";
 import { placeOrder } from "./place-order.ts";
-import { quotedCost } from "./shipping-quotes.ts";
-import { type Before, documentOf, factsFor, type SignedRequest, type SigningGiven, wantedOf } from "./sign-before.ts";
+import {
+  type Before,
+  documentOf,
+  type SignedRequest,
+  type SigningGiven,
+  standingToSign,
+  wantedOf,
+} from "./sign-before.ts";
 
 type Answer = OutputOf<typeof contract>;
 
@@ -43,16 +48,13 @@ export const placeSigned =
     }
     const { order: signed, number, registrant } = before;
     const cart = await lockCart(db, caller, request);
-    const facts = await factsFor(db, caller, request, cart, number);
-    const { now, later } = divided(facts.lines, request);
-    const document = documentOf(now, { caller, number, registrant, distributor });
+    const order = await standingToSign(db, caller, request, cart, number);
+    const { later, priced } = order;
+    const document = documentOf(order, { caller, number, registrant, distributor });
     // What is ordered is what was signed: a line that came or went meanwhile was not.
-    if (!document.equals(signed.document)) throw new Refusal(409, checkoutWords.changed, { code: "not_as_signed" });
+    if (!document.equals(signed.document)) throw notAsSigned();
     if ((await signerOf(db, { customer_id, certificate_id })) === undefined)
       throw new Refusal(404, "There is no such certificate.");
-    const priced = pricedLines(now, facts);
-    const { sums, itemCount } = priced;
-    const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, lines: now });
     const wanted = {
       ...request,
       ...wantedOf(request, cart, number, signed.signature),
@@ -60,14 +62,18 @@ export const placeSigned =
       recurring_order_id: null,
       later,
     };
-    const order = await placeOrder(db, { ...caller, releaseMs }, { priced, facts, wanted, quotedCents });
-    const { order_id } = order;
+    const made = await placeOrder(db, { ...caller, releaseMs }, { ...order, wanted });
+    // Prices are no part of the file; an order of another sum than the one that was signed for takes itself back.
+    if (made.totalCents !== before.totalCents) throw notAsSigned();
+    const { order_id } = made;
     const kept = await keepSigned(db, { customer_id, order_id, certificate_id, signed_at: caller.now }, signed);
     caller.changed.entity_id = order_id;
     caller.changed.before = { cart_id };
-    caller.changed.contents = { ...order.contents, ...kept };
-    return done(order_id, itemCount, order.totalCents);
+    caller.changed.contents = { ...made.contents, ...kept };
+    return done(order_id, priced.itemCount, made.totalCents);
   };
+
+const notAsSigned = (): Refusal => new Refusal(409, checkoutWords.changed, { code: "not_as_signed" });
 
 const flagsOf = (failure: CertificateFailure | null) =>
   Object.fromEntries(certificateFailures.map((name) => [name, name === failure])) as Record<

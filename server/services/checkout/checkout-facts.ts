@@ -1,7 +1,8 @@
 /** What decides about an order, read in one statement: the lines as they stand, what they are calculated by, addresses with their DEA numbers, the quote. */
 import { bool, int, json, none, nullable, type Of, statement, text } from "#server/db/statement.ts";
+import { type ByColumn, rowsOf } from "#server/db/by-column.ts";
 import type { Tx } from "#server/db/open.ts";
-import { type CartLineRow, cartLinesSql } from "#server/services/cart/cart-lines.ts";
+import { type CartLineRow, cartLinesSql, linesByColumnSql } from "#server/services/cart/cart-lines.ts";
 import { type BonusRow, bonusSql, ofCart, type OfferRow, offersSql } from "#server/services/catalogue/price-terms.ts";
 import { type QuoteRow, quotesSql } from "./shipping-quotes.ts";
 
@@ -10,7 +11,7 @@ export type DeaRow = { identification_code: string; schedules: string[]; valid_t
 
 /** Whatever the lines are of, this is what an order is judged by. */
 export const orderFactsRow = {
-  lines: json<CartLineRow[]>(),
+  lines: json<ByColumn<CartLineRow>>(),
   offers: json<OfferRow[]>(),
   bonus: json<BonusRow>(),
   /** Null when it is not an active address of this customer and type. */
@@ -22,7 +23,9 @@ export const orderFactsRow = {
   /** By an order of this customer. */
   is_form_number_taken: bool,
 };
-export type OrderFacts = Of<typeof orderFactsRow>;
+export type OrderFacts = WithLines<Of<typeof orderFactsRow>>;
+/** A row with its lines as such. */
+type WithLines<Row> = Omit<Row, "lines"> & { lines: CartLineRow[] };
 
 /** The values that `orderFactsSql` names. */
 export const orderFactsValues = {
@@ -40,8 +43,8 @@ const address = (contact: string, type: 2 | 3): string => `
     from addresses a where a.customer_id = :customer_id and a.contact_id = ${contact} and a.address_type = ${type} and a.is_active)`;
 
 /** The columns of `orderFactsRow` of the customer in `c`, where a common table `line` has the lines. @param offersOf selects the incentives that count. */
-export const orderFactsSql = (offersOf: string): string => `
-    (select coalesce(json_agg(line order by position), '[]') from line) as lines,
+export const orderFactsSql = (offersOf: string, columns?: readonly string[]): string => `
+    (${linesByColumnSql(columns)}) as lines,
     (${offersSql(offersOf)}) as offers, ${bonusSql} as bonus,
     ${address(":billing_contact_id", 2)} as bill_to, ${address(":shipping_contact_id", 3)} as ship_to,
     (select coalesce(json_agg(json_build_object('identification_code', d.identification_code, 'schedules', d.schedules, 'valid_to_date', d.valid_to_date)
@@ -49,7 +52,7 @@ export const orderFactsSql = (offersOf: string): string => `
       from address_deas d where d.customer_id = :customer_id and d.contact_id = :shipping_contact_id) as deas, c.payment_terms,
     (select shipping_method_desc from shipping_methods where shipping_method_id = :shipping_method_id) as method_desc,
     exists (select from orders o where o.buyer_dea_number = :dea_number and o.order_form_number = :order_form_number
-      and o.order_form_number is not null and (o.status <> 'CANCELLED' or o.csos_certificate_id is not null)) as is_form_number_taken`;
+      and o.order_form_number is not null and (o.status <> 'CANCELLED' or o.csos_certificate_id is not null or (o.cancelled_at is not null and o.cancelled_by is null))) as is_form_number_taken`;
 
 /** Stock is only looked at here, so that a shortage is told before anything is written; placing takes it, and judges for itself. */
 const factsStatement = statement(
@@ -64,7 +67,7 @@ const factsStatement = statement(
     (${quotesSql}) as quotes
   from customers c where c.customer_id = :customer_id`,
 );
-export type CheckoutFacts = Of<(typeof factsStatement)["row"]>;
+export type CheckoutFacts = WithLines<Of<(typeof factsStatement)["row"]>>;
 
 const holdStatement = statement(
   "hold_allocations",
@@ -76,7 +79,7 @@ const holdStatement = statement(
  * Reads what decides so that it holds. Where a line is of an allocation, the customer's other orders of allocated products wait until this one is over,
  * and all of it is read again: a quicker one has used up what was left.
  */
-export async function factsThatHold<Facts extends Pick<OrderFacts, "lines">>(
+export async function factsThatHold<Facts extends { lines: readonly CartLineRow[] }>(
   db: Tx,
   customer_id: number,
   read: () => Promise<Facts>,
@@ -89,4 +92,7 @@ export async function factsThatHold<Facts extends Pick<OrderFacts, "lines">>(
 
 /** Of a locked cart. */
 export const checkoutFacts = (db: Tx, asked: Of<(typeof factsStatement)["values"]>): Promise<CheckoutFacts> =>
-  factsThatHold(db, asked.customer_id, async () => (await db.run(factsStatement, asked))[0]!);
+  factsThatHold(db, asked.customer_id, async () => {
+    const [facts] = await db.run(factsStatement, asked);
+    return { ...facts!, lines: rowsOf<CartLineRow>(facts!.lines) };
+  });

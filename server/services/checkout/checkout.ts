@@ -8,7 +8,6 @@ import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import { needsForm } from "#contract/checkout/rules/controlled.ts";
 import { formNumber } from "#contract/checkout/rules/order-form.ts";
 import { linesToOrder } from "#contract/checkout/rules/readiness.ts";
-import { recurrenceWords } from "#contract/checkout/rules/recurrence.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { bool, int, type Of, oneOf, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -19,7 +18,7 @@ import { checkoutFacts } from "./checkout-facts.ts";
 import { pricedLines } from "./judge.ts";
 import { placeOrder } from "./place-order.ts";
 import { makeRecurring, recurrenceOf } from "./recurring-make.ts";
-import { quotedCost } from "./shipping-quotes.ts";
+import { quotedFor } from "./shipping-quotes.ts";
 
 /** How long an order may be cancelled (environment: ORDER_RELEASE_MINUTES). */
 export type Release = { releaseMs: number };
@@ -28,31 +27,24 @@ export type Release = { releaseMs: number };
 export const checkout =
   ({ releaseMs }: Release) =>
   async (db: Tx, caller: Caller, request: CheckoutRequest): Promise<OutputOf<typeof contract>> => {
-    const { customer_id } = caller;
-    const recurrence = recurrenceOf(request, caller);
     const cart = await lockCart(db, caller, request);
     if (cart.cart_type_code === "RXO") refuseControlledFields(request);
     const order_form_number = request.order_form_number || null;
-    const facts = await checkoutFacts(db, {
-      customer_id,
-      cart_id: cart.cart_id,
-      wrk_order_id: cart.wrk_order_id,
-      billing_contact_id: request.billing_contact_id,
-      shipping_contact_id: request.shipping_contact_id,
-      shipping_method_id: request.shipping_method_id,
-      dea_number: request.cs_dea_number && formNumber(request.cs_dea_number),
-      order_form_number: order_form_number && formNumber(order_form_number),
+    const order = await standing(db, caller, request, cart, {
+      dea_number: request.cs_dea_number || null,
+      order_form_number,
     });
-    const { now, later } = divided(facts.lines, request);
-    const priced = pricedLines(now, facts);
-    const { itemCount, sums } = priced;
-    const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, lines: now });
-    if (recurrence !== null && (order_form_number !== null || needsForm(now)))
-      throw refusal(recurrenceWords.signed, "recurring");
+    const { now, later, priced } = order;
+    const asked = await recurrenceOf(db, caller, request, {
+      isSigned: order_form_number !== null || needsForm(now),
+      lines: now.length,
+    });
     const wanted = {
       ...request,
       ...cart,
-      recurring_order_id: recurrence && (await makeRecurring(db, caller, cart, request, { ...recurrence, lines: now })),
+      recurring_order_id:
+        asked.recurrence && (await makeRecurring(db, caller, cart, request, { ...asked.recurrence, lines: now })),
+      recurrence: asked.reasons,
       is_saturday: request.use_saturday_shipping,
       dea_number: request.cs_dea_number || null,
       order_form_number,
@@ -60,12 +52,36 @@ export const checkout =
       later,
     };
     const by = { ...caller, releaseMs };
-    const { order_id, contents, totalCents } = await placeOrder(db, by, { priced, facts, wanted, quotedCents });
+    const { order_id, contents, totalCents } = await placeOrder(db, by, { ...order, wanted });
     caller.changed.entity_id = order_id;
     caller.changed.before = { cart_id: cart.cart_id };
     caller.changed.contents = contents;
-    return { order_id, itemCount, total: dollars(totalCents) };
+    return { order_id, itemCount: priced.itemCount, total: dollars(totalCents) };
   };
+
+/** What an order of this cart is judged by: facts, the lines to order now and those that stay, what they cost, what the way was quoted at. */
+export async function standing(
+  db: Tx,
+  { customer_id }: Pick<Caller, "customer_id">,
+  request: CheckoutRequest,
+  { cart_id, wrk_order_id }: Pick<CartRow, "cart_id" | "wrk_order_id">,
+  { dea_number, order_form_number }: { dea_number: string | null; order_form_number: string | null },
+) {
+  const facts = await checkoutFacts(db, {
+    customer_id,
+    cart_id,
+    wrk_order_id,
+    billing_contact_id: request.billing_contact_id,
+    shipping_contact_id: request.shipping_contact_id,
+    shipping_method_id: request.shipping_method_id,
+    dea_number: dea_number && formNumber(dea_number),
+    order_form_number: order_form_number && formNumber(order_form_number),
+  });
+  const { now, later } = divided(facts.lines, request);
+  const priced = pricedLines(now, facts);
+  const quoted = quotedFor(request, facts, { wrk_order_id, goods: priced.sums.goods, lines: now });
+  return { facts, now, later, priced, ...quoted };
+}
 
 export const refusal = (message: string, code: string): Refusal => new Refusal(400, message, { code });
 

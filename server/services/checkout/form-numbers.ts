@@ -17,7 +17,7 @@ const searchStatement = statement(
   `
   select exists (select from address_deas d where d.customer_id = :customer_id and d.identification_code = :dea_number) as is_own,
     exists (select from orders o where o.buyer_dea_number = :dea_number and o.order_form_number = :order_form_number
-      and o.order_form_number is not null and (o.status <> 'CANCELLED' or o.csos_certificate_id is not null)) as does_exist`,
+      and o.order_form_number is not null and (o.status <> 'CANCELLED' or o.csos_certificate_id is not null or (o.cancelled_at is not null and o.cancelled_by is null))) as does_exist`,
 );
 
 /** @throws Refusal 404 for a DEA number that is not the customer's, as for one that does not exist. */

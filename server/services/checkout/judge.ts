@@ -6,7 +6,8 @@ import { itemCountOf } from "#contract/cart/rules/cart.ts";
 import { calculate, type Sums, type UnitPrice } from "#contract/catalogue/rules/pricing.ts";
 import type { Changed, Seen } from "#contract/checkout/changes.ts";
 import { changesOf, type LineNow, shippingChange } from "#contract/checkout/rules/changes.ts";
-import { type Blocking, blockingReasons } from "#contract/checkout/rules/checkout.ts";
+import type { Blocking } from "#contract/checkout/rules/blocking.ts";
+import { blockingReasons } from "#contract/checkout/rules/checkout.ts";
 import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import { type ControlledView, needsForm } from "#contract/checkout/rules/controlled.ts";
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
@@ -17,7 +18,7 @@ import { termsOf } from "#server/services/catalogue/price-terms.ts";
 import type { OrderFacts } from "./checkout-facts.ts";
 
 /** What somebody wants to order, apart from the lines. */
-export type Wanted = {
+export type WantedOrder = {
   cart_type_code: "RXO" | "CSO";
   is_saturday: boolean;
   delivery_contact_phone: string | null;
@@ -27,6 +28,8 @@ export type Wanted = {
   order_form_number: string | null;
   /** What signs it; left out: nothing. `signed_order`: CMS, with the order in it; null while it is only judged. */
   csos?: { certificate_id: number; signed_order: Buffer | null };
+  /** Why it cannot repeat as it was asked for. */
+  recurrence?: readonly string[];
   seen: Seen | undefined;
   /** What the page showed for goods and for shipping, in dollars; null or undefined: it was not looked at. */
   sub_total: number | null;
@@ -41,26 +44,26 @@ export function pricedLines(lines: CartLineRow[], { offers, bonus }: Pick<OrderF
   return { lines, itemCount: itemCountOf(lines), ...calculate(priceLines(lines), termsOf(offers, bonus)) };
 }
 
+/** What is judged. `quotedCents`: what the way costs, null while nobody calculated it; `whyNot`: why it is not possible. */
+export type Judged = {
+  priced: Priced;
+  facts: OrderFacts;
+  wanted: WantedOrder;
+  quotedCents: number | null;
+  whyNot?: string | null;
+};
 type Who = { time_zone: string; now: Date };
 
 /**
  * Gives what shipping costs, in cents, when nothing stops the order.
- * @param quotedCents what the way costs; null: it has to be calculated.
  * @throws Refusal 409 `changed` with the list, where something is otherwise than it was seen; else 400 with the first of the reasons that the page shows.
  */
-export function judge(
-  who: Who,
-  {
-    priced,
-    facts,
-    wanted,
-    quotedCents,
-  }: { priced: Priced; facts: OrderFacts; wanted: Wanted; quotedCents: number | null },
-): number {
+export function judge(who: Who, judged: Judged): number {
+  const { priced, wanted, quotedCents } = judged;
   refuseChanged(priced, wanted, quotedCents);
   const { shipping_charges } = wanted;
   const isAsShown = shipping_charges === undefined || quotedCents === cents(shipping_charges);
-  const reasons = reasonsOf(who, { priced, facts, wanted, quotedCents: isAsShown ? quotedCents : null });
+  const reasons = reasonsOf(who, { ...judged, quotedCents: isAsShown ? quotedCents : null });
   const isOfGoods = reasons.some(({ field }) => comeFirst.has(field));
   if (!isOfGoods) refuseOtherSum(wanted, priced.sums);
   const [first] = reasons;
@@ -72,7 +75,7 @@ export function judge(
 
 function refuseChanged(
   { lines, units, sums }: Priced,
-  { seen, shipping_charges }: Wanted,
+  { seen, shipping_charges }: WantedOrder,
   quoted: number | null,
 ): void {
   if (seen === undefined || lines.length === 0) return;
@@ -113,15 +116,7 @@ function linesNow(lines: readonly CartLineRow[], units: Priced["units"]): LineNo
   });
 }
 
-function reasonsOf(
-  who: Who,
-  {
-    priced,
-    facts,
-    wanted,
-    quotedCents,
-  }: { priced: Priced; facts: OrderFacts; wanted: Wanted; quotedCents: number | null },
-): Blocking[] {
+function reasonsOf(who: Who, { priced, facts, wanted, quotedCents, whyNot = null }: Judged): Blocking[] {
   return blockingReasons({
     hasUnsavedQuantity: false,
     lines: priced.lines.map((line) => ({
@@ -135,12 +130,11 @@ function reasonsOf(
     method: {
       shipping_cost: dollars(quotedCents),
       useSaturdayShipping: wanted.is_saturday,
-      is_overnight: false,
-      is_overnight_possible: true,
-      why_overnight_not_possible: null,
+      why_not_possible: whyNot,
     },
     delivery_contact_phone: wanted.delivery_contact_phone ?? "",
     isPhone,
+    recurrence: wanted.recurrence ?? [],
   });
 }
 
@@ -149,7 +143,7 @@ function controlledView(
   { time_zone, now }: Who,
   lines: readonly CartLineRow[],
   { deas, is_form_number_taken }: OrderFacts,
-  { dea_number, order_form_number, csos }: Wanted,
+  { dea_number, order_form_number, csos }: WantedOrder,
 ): ControlledView {
   // Of a signed order's number the first three characters are ours.
   const number = (order_form_number ?? "").slice(csos === undefined ? 0 : 3);
@@ -169,7 +163,7 @@ function controlledView(
 }
 
 /** The sum that the page showed is the price, like the quote: an incentive that ended meanwhile is not paid for unseen (docs/decisions/029). */
-function refuseOtherSum({ sub_total }: Wanted, { total }: Sums): void {
+function refuseOtherSum({ sub_total }: WantedOrder, { total }: Sums): void {
   if (sub_total === null || cents(sub_total) === total) return;
   throw new Refusal(400, checkoutWords.otherSum, { code: "sum_changed" });
 }
@@ -186,4 +180,5 @@ const codes: Partial<Record<Blocking["field"], string>> = {
   line: "lines",
   shipping_cost: "calculate_shipping",
   delivery_contact_phone: "phone",
+  recurrence: "recurring",
 };

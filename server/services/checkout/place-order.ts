@@ -10,9 +10,8 @@ import type { LineKey } from "#contract/base/line-key.ts";
 import { int, listOf, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
-import type { OrderFacts } from "./checkout-facts.ts";
-import { judge, type Priced, refusalOf, type Wanted } from "./judge.ts";
-import { placeStatement, type Placed } from "./place-sql.ts";
+import { judge, type Judged, refusalOf, type WantedOrder } from "./judge.ts";
+import { placeStatement, type PlacedRow } from "./place-sql.ts";
 
 /** Whose order, and when. */
 export type OrderedBy = {
@@ -24,7 +23,7 @@ export type OrderedBy = {
   releaseMs: number;
 };
 
-export type OrderWanted = Wanted & {
+export type OrderWanted = WantedOrder & {
   customer_order_no: string;
   order_name: string;
   shipping_instructions: string;
@@ -37,14 +36,14 @@ export type OrderWanted = Wanted & {
 };
 
 /**
- * Gives the order. `quotedCents`: what the way costs, null while nobody calculated it.
+ * Gives the order.
  * @throws Refusal as `judge` does, and 400 `shortage` or `order_form_number` where a quicker order took the goods or the number.
  */
 export async function placeOrder(
   db: Tx,
   by: OrderedBy,
-  order: { priced: Priced; facts: OrderFacts; wanted: OrderWanted; quotedCents: number | null },
-): Promise<Pick<Placed, "order_id" | "contents"> & { totalCents: number }> {
+  order: Judged & { wanted: OrderWanted },
+): Promise<Pick<PlacedRow, "order_id" | "contents"> & { totalCents: number }> {
   const { priced, facts, wanted } = order;
   const { lines, units, sums } = priced;
   const shippingCents = judge(by, order);

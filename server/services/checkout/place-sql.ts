@@ -93,12 +93,12 @@ export const placeStatement = statement(
       :customer_order_no, :order_name, :shipping_instructions, :shipping_method_id, :shipping_method_desc, :is_saturday, :delivery_contact_phone, :payment_terms, :goods_cents, :discount_cents, :bonus_cents, :surcharge_cents, :shipping_cents, :total_cents, :line_count, :item_count,
       :is_form222, :buyer_dea_number, :order_form_number, :csos_certificate_id::int, :signed_order::bytea, case when c.has_bonus_discount then :goods_cents::int - :discount_cents::int end
     from customers c where c.customer_id = :customer_id and (:cart_id::int is null or exists (select from closed))
-    returning order_id, bonus_progress_cents, ${nameSql("orders")} as name, ${printSql("orders")} as print
+    returning order_id, placed_at, bonus_progress_cents, ${nameSql("orders")} as name, ${printSql("orders")} as print
   ), lined as (
-    insert into order_lines (customer_id, order_id, line_no, item_id, full_description, ndc_code, schedule_name, quantity, quantity_uom_code,
+    insert into order_lines (customer_id, order_id, placed_at, line_no, item_id, full_description, ndc_code, schedule_name, quantity, quantity_uom_code,
       sale_uom_desc, units_in, price_cents, kit_check_cents, list_cents, discount_cents, bonus_cents, incentive_name, display_in_line_item_level_bit,
       stock_taken, needs_necessity, necessity_by, necessity_at)
-    select :customer_id, placed.order_id, line.*
+    select :customer_id, placed.order_id, placed.placed_at, line.*
     from placed, json_to_recordset(:lines::json) as line (line_no int, item_id int, full_description text, ndc_code text, schedule_name text,
       quantity int, quantity_uom_code text, sale_uom_desc text, units_in int, price_cents int, kit_check_cents int,
       list_cents int, discount_cents int, bonus_cents int, incentive_name text, display_in_line_item_level_bit boolean,
@@ -114,4 +114,4 @@ export const placeStatement = statement(
     (select json_object_agg(name, print) from (select name, print from placed union all select name, print from lined) made) as contents
   from placed`,
 );
-export type Placed = Of<(typeof placeStatement)["row"]>;
+export type PlacedRow = Of<(typeof placeStatement)["row"]>;

@@ -2,22 +2,24 @@
  * Recurring orders whose time has come. All that is done for one is done in one transaction that holds its row: the order, the next date, what is
  * written down and the mails stand together or not at all, so a date has one order however many processes look, and whichever of them dies.
  */
-import { after, dueOf, type Standing } from "#contract/checkout/rules/recurrence.ts";
+import { dateIn } from "#contract/base/dates.ts";
+import { after, dueDatesOf, type RecurrenceStanding } from "#contract/checkout/rules/recurrence.ts";
 import type { Tx } from "#server/db/open.ts";
-import { bool, columnsOf, instant, int, json, nullable, type Of, statement, text } from "#server/db/statement.ts";
+import { bool, columnsOf, instant, int, json, type Of, statement, text } from "#server/db/statement.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
+import type { Notice } from "#server/services/mail/notice.ts";
 import { type RecurringRow, recurringRow, write } from "./recurring.ts";
 import { standingOf } from "./recurring-list.ts";
 import * as letters from "./recurring-letters.ts";
 import { planOf, type Quote, runFacts } from "./recurring-plan.ts";
-import { placeSaved, type Run, writeRun } from "./recurring-place.ts";
-import { tellRecurringWith } from "./recurring-told.ts";
+import { placeSaved } from "./recurring-place.ts";
+import { type Run, writeRun } from "./recurring-run.ts";
 
-export type Which = { customer_id: number; recurring_order_id: number };
-export type Given = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys };
-type Running = Given & { releaseMs: number };
+export type WhichRecurring = { customer_id: number; recurring_order_id: number };
+export type RecurringGiven = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys };
+type Running = RecurringGiven & { releaseMs: number };
 
 /** What it was quoted for is not what there is any more: nothing was done, and it is to be quoted anew. */
 export class QuoteIsOld extends Error {
@@ -28,7 +30,7 @@ export class QuoteIsOld extends Error {
 const againMs = 3_600_000;
 
 /** Those to look at now, the longest due first. */
-export const dueRecurring = (db: Tx, now: Date): Promise<Which[]> => db.run(dueStatement, { now });
+export const dueRecurring = (db: Tx, now: Date): Promise<WhichRecurring[]> => db.run(dueStatement, { now });
 
 /**
  * Does for one what is to be done: tells of its next date, places its order, or says why not. Nothing where another process was quicker.
@@ -36,7 +38,7 @@ export const dueRecurring = (db: Tx, now: Date): Promise<Which[]> => db.run(dueS
  */
 export async function settleDue(
   db: Tx,
-  which: Which,
+  which: WhichRecurring,
   quote: Quote | null,
   given: Running,
 ): Promise<"done" | "nothing"> {
@@ -45,33 +47,16 @@ export async function settleDue(
   const [person] = await db.run(personStatement, which);
   const { now } = given;
   const work = { db, which, row, person: person!, given };
-  const found = dueOf(standingOf(row), now, person!.time_zone);
-  if (!person!.may_order) await stop(work);
+  const found = dueDatesOf(standingOf(row), now, person!.time_zone);
+  // A right that went stops it by itself (docs/decisions/126); one that was made in that very moment is seen here.
+  if (row.status === "stopped" || !person!.may_order) await stop(work);
   else if (found === undefined) await tell(work);
   else await run(work, found, quote);
   return "done";
 }
 
-/**
- * Stops what would still be placed for somebody who may not order any more, in the transaction that took the right; what is paused too, so that whoever
- * resumes it does so in their own name. @param customer_id null: at all customers.
- */
-export async function stopLost(
-  db: Tx,
-  whose: { customer_id: number | null; user_id: number },
-  given: Given,
-): Promise<void> {
-  for (const row of await db.run(lockOfPersonStatement, whose)) {
-    const which = { customer_id: row.customer_id, recurring_order_id: row.recurring_order_id };
-    const [person] = await db.run(personStatement, which);
-    if (person!.may_order) continue;
-    await stop({ db, which, row, person: person!, given });
-    await tellRecurringWith(db, row.customer_id);
-  }
-}
-
 type Person = Of<(typeof personStatement)["row"]>;
-type Work = { db: Tx; which: Which; row: RecurringRow; person: Person; given: Given };
+type Work = { db: Tx; which: WhichRecurring; row: RecurringRow; person: Person; given: RecurringGiven };
 
 /** Whoever it is placed for may not order any more: nothing is ordered in their name, and the customer's admins are told. */
 async function stop(work: Work): Promise<void> {
@@ -79,7 +64,12 @@ async function stop(work: Work): Promise<void> {
   await keep(work, { status: "stopped" });
   await say(work, "stop recurring order", {});
   for (const { email, user_id } of person.admins)
-    await sendMail(db, given, { to: email, user_id, ...letters.stopped(aboutOf(work)) });
+    await sendMail(db, given, {
+      to: email,
+      user_id,
+      ...letters.stopped(aboutOf(work)),
+      notice: needsYou(work, "was stopped"),
+    });
 }
 
 async function tell(work: Work): Promise<void> {
@@ -92,7 +82,7 @@ async function tell(work: Work): Promise<void> {
 
 async function run(
   work: Work & { given: Running },
-  { due, missed }: NonNullable<ReturnType<typeof dueOf>>,
+  { due, missed }: NonNullable<ReturnType<typeof dueDatesOf>>,
   quote: Quote | null,
 ): Promise<void> {
   const { db, row, which, given } = work;
@@ -112,12 +102,12 @@ async function run(
       const isNews = row.waits_for.length === 0 || due_date !== row.next_date;
       const look_at = new Date(given.now.getTime() + againMs);
       await keep(work, { standing: due, is_told: true, is_next_skipped: false, waits_for: placed.reasons, look_at });
-      if (isNews) await mailTo(work, letters.waiting(about, due_date, placed.reasons));
+      if (isNews) await mailTo(work, letters.waiting(about, due_date, placed.reasons), needsYou(work, "waits"));
       return;
     }
     case "nothing":
       await passed(work, due, { due_date, outcome: "not_filled", order_id: null, reasons: placed.reasons });
-      return mailTo(work, letters.notFilled(about, due_date, placed.reasons));
+      return mailTo(work, letters.notFilled(about, due_date, placed.reasons), needsYou(work, "was not placed"));
     case "placed": {
       const { order_id, total, leftOut: reasons, contents } = placed;
       await passed(work, due, { due_date, outcome: "placed", order_id, reasons }, contents);
@@ -138,7 +128,12 @@ function outcomeOf(row: RecurringRow, date: string): Pick<Run, "outcome" | "reas
 }
 
 /** The date is over: it goes on with the one after it. */
-async function passed(work: Work, due: Standing, what: Run, contents?: Record<string, string>): Promise<void> {
+async function passed(
+  work: Work,
+  due: RecurrenceStanding,
+  what: Run,
+  contents?: Record<string, string>,
+): Promise<void> {
   await note(work, what);
   await keep(work, { standing: after(due), is_told: false, is_next_skipped: false, waits_for: [] });
   await say(work, "run recurring order", { ...what }, contents);
@@ -169,30 +164,41 @@ const say = ({ db, which, row, given }: Work, action: string, what: object, cont
     result: "done",
   });
 
-const aboutOf = ({ row, person, given }: Work): letters.About => ({ ...row, ...person, address: given.address });
+const aboutOf = ({ row, person, given }: Work): letters.About => ({
+  ...row,
+  ...person,
+  address: given.address,
+  today: dateIn(person.time_zone, given.now),
+});
 
-const mailTo = ({ db, row, person, given }: Work, mail: Pick<NewMail, "subject" | "body">): Promise<void> =>
-  sendMail(db, given, { to: person.email, user_id: row.user_id, ...mail });
+const mailTo = (
+  { db, row, person, given }: Work,
+  mail: Pick<NewMail, "subject" | "body">,
+  notice?: Notice,
+): Promise<void> =>
+  sendMail(db, given, { to: person.email, user_id: row.user_id, ...mail, ...(notice !== undefined && { notice }) });
+
+/** Without the name that its person gave it. */
+const needsYou = ({ which: { customer_id, recurring_order_id } }: Work, what: string): Notice => ({
+  customer_id,
+  topic: "order",
+  title: "An order needs you",
+  body: `A recurring order ${what}.`,
+  path: `/orders/recurring/${recurring_order_id}`,
+});
 
 const dueStatement = statement(
   "due_recurring_orders",
   { values: { now: instant }, row: { customer_id: int, recurring_order_id: int } },
-  `select customer_id, recurring_order_id from recurring_orders where status = 'active' and look_at <= :now order by look_at limit 1000`,
+  `select customer_id, recurring_order_id from recurring_orders where (status = 'active' or not is_stop_told) and look_at <= :now order by look_at limit 1000`,
 );
 
 const lockDueStatement = statement(
   "lock_due_recurring_order",
   { values: { customer_id: int, recurring_order_id: int, now: instant }, row: recurringRow },
   `select ${columnsOf(recurringRow)} from recurring_orders
-   where customer_id = :customer_id and recurring_order_id = :recurring_order_id and status = 'active' and look_at <= :now for update skip locked`,
-);
-
-const lockOfPersonStatement = statement(
-  "lock_recurring_orders_of_person",
-  { values: { customer_id: nullable(int), user_id: int }, row: { customer_id: int, ...recurringRow } },
-  `select customer_id, ${columnsOf(recurringRow)} from recurring_orders
-   where (:customer_id::int is null or customer_id = :customer_id) and user_id = :user_id and status in ('active', 'paused')
-   order by customer_id, recurring_order_id for update`,
+   where customer_id = :customer_id and recurring_order_id = :recurring_order_id and (status = 'active' or not is_stop_told) and look_at <= :now
+   for update skip locked`,
 );
 
 /** In whose name it is placed, whether they may still, and the customer's admins; without any, the distributor's staff. */
@@ -216,10 +222,9 @@ const personStatement = statement(
     where link.customer_id = :customer_id and link.is_active and link.is_customer_admin and u.is_active
   )
   select who.email, who.first_name, who.last_name, c.company_name, c.time_zone,
-    who.is_active and (who.is_admin or coalesce(link.is_active and link.is_ordering and (r.cart_type_code = 'RXO' or link.is_cs), false)) as may_order,
+    may_order_at(r.customer_id, r.user_id, r.cart_type_code) as may_order,
     (select coalesce(json_agg(json_build_object('email', email, 'user_id', user_id) order by user_id), '[]') from (
       select * from admin union all select email, user_id from users where is_admin and is_active and not exists (select from admin)) told) as admins
   from recurring_orders r join customers c on c.customer_id = r.customer_id join users who on who.user_id = r.user_id
-    left join user_customers link on link.customer_id = r.customer_id and link.user_id = r.user_id
   where r.customer_id = :customer_id and r.recurring_order_id = :recurring_order_id`,
 );

@@ -1,5 +1,5 @@
 /** What the mails of a recurring order say: the day before, and whatever became of its date. */
-import { dollars } from "#contract/base/money.ts";
+import { dollars, moneyWords } from "#contract/base/money.ts";
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import { unitName } from "#contract/base/units.ts";
 import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
@@ -15,6 +15,8 @@ export type About = {
   last_name: string;
   company_name: string;
   address: string;
+  /** When it is told. */
+  today: string;
   /** Dates for which nobody was there. */
   missed?: string[];
 };
@@ -35,10 +37,10 @@ export function tomorrow(about: About, lines: readonly CartLineRow[], plan: Plan
         ? "As things stand all of it waits, because:"
         : "As things stand nothing of it can be filled:";
   return {
-    subject: letter`${dayWords(about.next_date)}: ${recurringName(about)}`,
+    subject: letter`${dayWords(about.next_date, about)}: ${recurringName(about)}`,
     body: letter`Hello ${about.first_name} ${about.last_name},
 
-your recurring order ${recurringName(about)} for ${about.company_name} is placed on ${dayWords(about.next_date)} at 6 in the morning, at the prices of that day:
+your recurring order ${recurringName(about)} for ${about.company_name} is placed on ${dayWords(about.next_date, about)} at 6 in the morning, at the prices of that day:
 
 ${own(list.map(({ wording }) => wording).join("\n"))}
 ${plan.kind === "ready" ? letter`\nAbout ${own(usd(plan.priced.sums.total))} at today's prices, without shipping.\n` : ""}${reasonsUnder(consequence, short)}
@@ -60,7 +62,7 @@ export function placed(
 your recurring order ${recurringName(about)} for ${about.company_name} was placed as order ${order_id}, ${own(usd(total * 100))} with shipping:
 ${own(`${about.address}/purchase-order/${order_id}`)}
 ${reasonsUnder("This could not be filled and was left out. It is not ordered:", reasons)}${missedWords(about)}
-The next one comes on ${dayWords(about.next_date)}:
+The next one comes on ${dayWords(about.next_date, about)}:
 ${linkTo(about)}
 `,
   };
@@ -71,7 +73,7 @@ export const waiting = (about: About, date: string, reasons: readonly string[]):
   subject: letter`${recurringName(about)} waits: it is not ordered yet`,
   body: letter`Hello ${about.first_name} ${about.last_name},
 
-your recurring order ${recurringName(about)} for ${about.company_name} of ${dayWords(date)} is not placed yet.
+your recurring order ${recurringName(about)} for ${about.company_name} of ${dayWords(date, about)} is not placed yet.
 ${reasonsUnder("It waits because:", reasons)}${missedWords(about)}
 It is tried again every hour until its next date. To order what can be had now, change it here:
 ${linkTo(about)}
@@ -83,7 +85,7 @@ export const notFilled = (about: About, date: string, reasons: readonly string[]
   subject: letter`${recurringName(about)} was not ordered`,
   body: letter`Hello ${about.first_name} ${about.last_name},
 
-nothing of your recurring order ${recurringName(about)} for ${about.company_name} could be filled on ${dayWords(date)}, so nothing was ordered.
+nothing of your recurring order ${recurringName(about)} for ${about.company_name} could be filled on ${dayWords(date, about)}, so nothing was ordered.
 ${reasonsUnder("Why:", reasons)}${missedWords(about)}
 Change it here:
 ${linkTo(about)}
@@ -95,7 +97,7 @@ export const stopped = (about: About): Letter => ({
   subject: letter`Recurring order stopped: ${recurringName(about)}`,
   body: letter`Hello,
 
-the recurring order ${recurringName(about)} of ${about.company_name} was placed for ${about.first_name} ${about.last_name}, who may not order there any more. It has stopped, and nothing is ordered on ${dayWords(about.next_date)}.
+the recurring order ${recurringName(about)} of ${about.company_name} was placed for ${about.first_name} ${about.last_name}, who may not order there any more. It has stopped, and nothing is ordered on ${dayWords(about.next_date, about)}.
 
 Somebody who may order can resume it in their own name, or end it:
 ${linkTo(about)}
@@ -107,20 +109,18 @@ function reasonsUnder(heading: string, reasons: readonly string[]): Wording {
   return letter`\n${paragraphs([own(heading), own(reasons.join("\n"))])}\n`;
 }
 
-const missedWords = ({ missed = [] }: About): Wording =>
+const missedWords = ({ missed = [], today }: About): Wording =>
   missed.length === 0
     ? own("")
-    : letter`\nNothing was ordered for ${missed.map(dayWords).join(" and ")}: the portal was not running, and what was missed is not made up for.\n`;
+    : letter`\nNothing was ordered for ${missed.map((date) => dayWords(date, { today })).join(" and ")}: the portal was not running, and what was missed is not made up for.\n`;
 
 const linkTo = ({ address, recurring_order_id }: About): Wording =>
   own(`${address}/orders/recurring/${recurring_order_id}`);
 
-const dayWords = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
-const usdFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const usd = (cents: number): string => usdFormat.format(dollars(Math.round(cents)));
+/** "Fri, Nov 20"; with its year where that is another one. Never "tomorrow": nobody knows when a mail is read. */
+const dayWords = (date: string, { today }: Pick<About, "today">): string =>
+  (date.slice(0, 4) === today.slice(0, 4) ? dayFormat : otherYearFormat).format(new Date(`${date}T00:00:00Z`));
+const parts = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
+const dayFormat = new Intl.DateTimeFormat("en-US", parts);
+const otherYearFormat = new Intl.DateTimeFormat("en-US", { ...parts, year: "numeric" });
+const usd = (cents: number): string => moneyWords(dollars(Math.round(cents)));

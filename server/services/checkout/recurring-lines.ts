@@ -4,7 +4,7 @@ import { plural, unitName } from "#contract/base/units.ts";
 import { largestQuantity, maximumMessage, maxItemCount } from "#contract/cart/rules/cart.ts";
 import { calculate, noTerms } from "#contract/catalogue/rules/pricing.ts";
 import type { RecurringLine } from "#contract/orders/recurring.ts";
-import { type CartLineRow, linesSql, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
+import { type CartLineRow, lineColumns, linesSql, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
 
 export type SavedLine = CartLineRow & { recurring_order_id: number; kit_check_selected: boolean };
 
@@ -17,11 +17,13 @@ export const savedLinesSql = (which: string): string =>
     more: ", l.recurring_order_id, l.kit_check_selected, l.necessity_by, l.necessity_at",
   });
 
+export const savedColumns: readonly (keyof SavedLine)[] = [...lineColumns, "recurring_order_id", "kit_check_selected"];
+
 /** A line, and why it cannot be filled now; null when it can. */
-export type Judged<L extends CartLineRow = SavedLine> = { line: L; reason: string | null };
+export type JudgedLine<L extends CartLineRow = SavedLine> = { line: L; reason: string | null };
 
 /** Judges the lines of one order in their order: what an earlier one takes of a product's stock is gone for a later one. */
-export function judged<L extends CartLineRow>(lines: readonly L[]): Judged<L>[] {
+export function judged<L extends CartLineRow>(lines: readonly L[]): JudgedLine<L>[] {
   const taken = new Map<number, number>();
   let units = 0;
   return lines.map((line) => {
@@ -50,19 +52,19 @@ function shortOf(line: CartLineRow, taken: number): string | null {
 }
 
 /** Those that can be filled. */
-export const fillable = <L extends CartLineRow>(lines: readonly Judged<L>[]): L[] =>
+export const fillable = <L extends CartLineRow>(lines: readonly JudgedLine<L>[]): L[] =>
   lines.flatMap(({ line, reason }) => (reason === null ? [line] : []));
 
 /** "Ondansetron: Only 3 cartons are left." for each that cannot. */
-export const leftOut = (lines: readonly Judged<CartLineRow>[]): string[] =>
+export const leftOut = (lines: readonly JudgedLine<CartLineRow>[]): string[] =>
   lines.flatMap(({ line, reason }) => (reason === null ? [] : [`${line.full_description}: ${reason}`]));
 
 /** What the lines that can be filled are worth, before anything is taken off, in dollars. */
-export const worth = (lines: readonly Judged<CartLineRow>[]): number =>
+export const worth = (lines: readonly JudgedLine<CartLineRow>[]): number =>
   dollars(calculate(priceLines(fillable(lines)), noTerms).sums.total);
 
 /** As the contract has it. */
-export const shownLine = ({ line, reason }: Judged): RecurringLine => ({
+export const shownLine = ({ line, reason }: JudgedLine): RecurringLine => ({
   item_id: line.item_id,
   quantity_uom_code: line.quantity_uom_code,
   quantity: line.quantity,

@@ -1,7 +1,12 @@
 /** Recurring orders as a person sees them. */
 import { isoToWire } from "#contract/base/dates.ts";
-import { type Frequency, nextDates, type Standing } from "#contract/checkout/rules/recurrence.ts";
-import type { RecurringOrder, RecurringRun, WhenShort } from "#contract/orders/recurring.ts";
+import {
+  type Frequency,
+  nextDates,
+  type RecurrenceStanding,
+  type WhenShort,
+} from "#contract/checkout/rules/recurrence.ts";
+import type { RecurringOrder, RecurringRun } from "#contract/orders/recurring.ts";
 import type { Tx } from "#server/db/open.ts";
 import {
   day,
@@ -37,7 +42,7 @@ export const standingOf = (row: {
   frequency: Frequency;
   next_no: number;
   next_date: string;
-}): Standing => ({
+}): RecurrenceStanding => ({
   anchor: row.anchor_date,
   frequency: row.frequency,
   next_no: row.next_no,
@@ -66,6 +71,13 @@ function shown(row: Row, lines: readonly SavedLine[]): RecurringOrder {
     changed_at: row.changed_at.toISOString(),
     ship_to: row.ship_to ?? "An address that is not used any more",
     shipping_method_desc: row.shipping_method_desc,
+    travels: {
+      ship_contact_id: row.ship_contact_id,
+      bill_contact_id: row.bill_contact_id,
+      shipping_method_id: row.shipping_method_id,
+      is_saturday: row.is_saturday,
+      delivery_contact_phone: row.delivery_contact_phone ?? "",
+    },
     lines: found.map(shownLine),
     sub_total: worth(found),
     runs: (row.runs ?? []).map((run) => ({
@@ -100,6 +112,11 @@ const recurringStatement = statement(
       changed_by: text,
       ship_to: nullable(text),
       shipping_method_desc: text,
+      ship_contact_id: int,
+      bill_contact_id: int,
+      shipping_method_id: int,
+      is_saturday: bool,
+      delivery_contact_phone: nullable(text),
       runs: nullable(json<RecurringRun[]>()),
     },
   },
@@ -109,6 +126,7 @@ const recurringStatement = statement(
     maker.first_name || ' ' || maker.last_name as made_by, changer.first_name || ' ' || changer.last_name as changed_by,
     (select a.company_name || ', ' || a.city_name from addresses a
       where a.customer_id = :customer_id and a.contact_id = r.ship_contact_id and a.is_active) as ship_to, m.shipping_method_desc,
+    r.ship_contact_id, r.bill_contact_id, r.shipping_method_id, r.is_saturday, r.delivery_contact_phone,
     (select json_agg(json_build_object('run_no', run_no, 'due_date', due_date, 'outcome', outcome, 'at', at, 'order_id', order_id, 'reasons', reasons) order by run_no desc)
       from (select * from recurring_runs n where n.customer_id = :customer_id and n.recurring_order_id = r.recurring_order_id order by run_no desc limit 5) last) as runs
   from recurring_orders r join users maker on maker.user_id = r.user_id join users changer on changer.user_id = r.changed_by

@@ -1,52 +1,53 @@
 /** A checkout that is to repeat: beside its order it makes the recurring order, with the lines of the cart as they stand. */
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { LineKey } from "#contract/base/line-key.ts";
-import { Refusal } from "#contract/base/refusal.ts";
 import type { CheckoutRequest } from "#contract/checkout/checkout.ts";
 import {
-  type Frequency,
-  mostRecurring,
-  mostRecurringLines,
+  firstStanding,
   recurrenceReasons,
+  type RecurrenceStanding,
+  recurrenceWords,
+  roomReasons,
   tellAt,
 } from "#contract/checkout/rules/recurrence.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, day, instant, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
 
-export type Recurrence = { frequency: Frequency; start: string };
+/** How the order is to repeat, null: not at all; or the reasons, which the page shows too, why it cannot. */
+type AskedRecurrence = { recurrence: RecurrenceStanding | null; reasons: string[] };
 
 /**
- * How the order is to repeat; null: not at all. The order itself is placed now, the first repetition on the start date (docs/decisions/097).
- * @throws Refusal 400 with the reason that the page shows too.
+ * What was asked for. The order itself is placed now, the first repetition on the start date (docs/decisions/097).
+ * @param isSigned by a certificate or with a form's number.
  */
-export function recurrenceOf(
+export async function recurrenceOf(
+  db: Tx,
+  { customer_id, now, time_zone }: Caller,
   { is_recurring, recurring_frequency: frequency, recur_start_date }: CheckoutRequest,
-  { now, time_zone }: Caller,
-): Recurrence | null {
-  if (!is_recurring) return null;
+  { isSigned, lines }: { isSigned: boolean; lines: number },
+): Promise<AskedRecurrence> {
+  if (!is_recurring) return { recurrence: null, reasons: [] };
+  const [found] = await db.run(countStatement, { customer_id });
+  const today = dateIn(time_zone, now);
   const start = recur_start_date === null ? null : wireToIso(recur_start_date);
-  const [reason] = recurrenceReasons({ frequency, start }, dateIn(time_zone, now));
-  if (reason !== undefined) throw new Refusal(400, reason, { code: "recurring" });
-  return { frequency: frequency!, start: start! };
+  const reasons = isSigned
+    ? [recurrenceWords.signed]
+    : [...recurrenceReasons({ frequency, start }, today), ...roomReasons({ lines, orders: found!.orders })];
+  return {
+    recurrence: reasons.length > 0 ? null : firstStanding({ frequency: frequency!, start: start! }, today),
+    reasons,
+  };
 }
 
-/** Makes it, before its cart is closed; gives its number. @throws Refusal 400 where there are too many. */
+/** Makes it, before its cart is closed; gives its number. */
 export async function makeRecurring(
   db: Tx,
   { customer_id, user_id, now, time_zone }: Caller,
   { cart_id, cart_type_code }: { cart_id: number; cart_type_code: string },
   request: CheckoutRequest,
-  { frequency, start, lines }: Recurrence & { lines: readonly LineKey[] },
+  { lines, ...standing }: RecurrenceStanding & { lines: readonly LineKey[] },
 ): Promise<number> {
-  const [found] = await db.run(countStatement, { customer_id });
-  if (found!.orders >= mostRecurring)
-    throw new Refusal(400, `There are ${mostRecurring} recurring orders already. End one first.`);
-  if (lines.length > mostRecurringLines)
-    throw new Refusal(
-      400,
-      `A recurring order has at most ${mostRecurringLines} lines. Order the others by themselves.`,
-    );
   const [made] = await db.run(makeStatement, {
     customer_id,
     user_id,
@@ -62,9 +63,9 @@ export async function makeRecurring(
     is_saturday: request.use_saturday_shipping,
     delivery_contact_phone: request.delivery_contact_phone || null,
     buyer_dea_number: request.cs_dea_number || null,
-    frequency,
-    start,
-    look_at: tellAt(start, time_zone),
+    ...standing,
+    look_at: tellAt(standing.next_date, time_zone),
+    when_short: request.when_short,
     item_ids: lines.map(({ item_id }) => item_id),
     units: lines.map(({ quantity_uom_code }) => quantity_uom_code),
   });
@@ -96,8 +97,11 @@ const makeStatement = statement(
       delivery_contact_phone: nullable(text),
       buyer_dea_number: nullable(text),
       frequency: text,
-      start: day,
+      anchor: day,
+      next_no: int,
+      next_date: day,
       look_at: instant,
+      when_short: text,
       item_ids: listOf(int),
       units: listOf(text),
     },
@@ -106,9 +110,9 @@ const makeStatement = statement(
   `
   with made as (
     insert into recurring_orders (customer_id, user_id, changed_by, changed_at, cart_type_code, order_name, customer_order_no, shipping_instructions,
-      bill_contact_id, ship_contact_id, shipping_method_id, is_saturday, delivery_contact_phone, buyer_dea_number, frequency, anchor_date, next_date, look_at)
+      bill_contact_id, ship_contact_id, shipping_method_id, is_saturday, delivery_contact_phone, buyer_dea_number, frequency, anchor_date, next_no, next_date, look_at, when_short)
     values (:customer_id, :user_id, :user_id, :now, :cart_type_code, :order_name, :customer_order_no, :shipping_instructions,
-      :bill_contact_id, :ship_contact_id, :shipping_method_id, :is_saturday, :delivery_contact_phone, :buyer_dea_number, :frequency, :start, :start, :look_at)
+      :bill_contact_id, :ship_contact_id, :shipping_method_id, :is_saturday, :delivery_contact_phone, :buyer_dea_number, :frequency, :anchor, :next_no, :next_date, :look_at, :when_short)
     returning recurring_order_id
   ), filled as (
     insert into recurring_order_lines (customer_id, recurring_order_id, item_id, quantity_uom_code, position, quantity, kit_check_selected, necessity_by, necessity_at)

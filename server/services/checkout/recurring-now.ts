@@ -3,24 +3,21 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/orders/recurring.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
+import type { Tx } from "#server/db/open.ts";
 import { lockRecurring, write } from "./recurring.ts";
 import { readRecurring } from "./recurring-list.ts";
 import type { Release } from "./checkout.ts";
+import { type AppPool, reading } from "./shipping-facts.ts";
 import { type Quote, quoteOf, runFacts } from "./recurring-plan.ts";
-import { placeSaved, writeRun } from "./recurring-place.ts";
+import { placeSaved } from "./recurring-place.ts";
+import { writeRun } from "./recurring-run.ts";
 
 type Input = ParsedOf<typeof contract.runRecurring>;
 
 /** Asks the carrier; null where there is nothing to ask about. */
-export async function prepareRun(
-  { recurring_order_id }: Input,
-  { customer_id, user_id, now }: Caller,
-  { app }: Pick<Pools, "app">,
-): Promise<Quote | null> {
-  const settings = { "app.customers": `{${customer_id}}`, "app.user_id": String(user_id), "app.staff": "off" };
-  const read = (db: Tx) => runFacts(db, { customer_id, recurring_order_id }, "look");
-  const facts = await inTransaction(app, read, { settings, access: "read only", retry: "always" });
+export async function prepareRun({ recurring_order_id }: Input, caller: Caller, pools: AppPool): Promise<Quote | null> {
+  const { customer_id, now } = caller;
+  const facts = await reading(caller, pools, (db) => runFacts(db, { customer_id, recurring_order_id }, "look"));
   return facts === undefined ? null : quoteOf(facts, now);
 }
 

@@ -2,12 +2,11 @@
 import { dollars } from "#contract/base/money.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Tx } from "#server/db/open.ts";
-import { day, instant, int, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
 import { type OrderedBy, placeOrder } from "./place-order.ts";
-import { type Plan, planOf, type Quote, runFacts } from "./recurring-plan.ts";
+import { type Plan, planOf, type Quote, whatIsQuoted, runFacts } from "./recurring-plan.ts";
 
 /** What came of trying. `again`: what it was quoted for is not what there is any more, so it must be quoted anew. */
-export type Placed =
+export type PlacingOutcome =
   | { kind: "placed"; order_id: number; total: number; leftOut: string[]; contents: Record<string, string> }
   | Exclude<Plan, { kind: "ready" }>
   | { kind: "again" };
@@ -21,7 +20,7 @@ export async function placeSaved(
   by: OrderedBy,
   recurring_order_id: number,
   quote: Quote | null,
-): Promise<Placed> {
+): Promise<PlacingOutcome> {
   const run = await runFacts(db, { customer_id: by.customer_id, recurring_order_id }, "hold");
   if (run === undefined) return { kind: "nothing", reasons: [] };
   const plan = planOf(run);
@@ -29,7 +28,7 @@ export async function placeSaved(
   if (quote === null) return { kind: "again" };
   if (quote.kind === "none") return { kind: "waits", reasons: [quote.why] };
   const { priced, leftOut } = plan;
-  if (quote.goodsCents !== priced.sums.goods || quote.itemCount !== priced.itemCount) return { kind: "again" };
+  if (quote.isFor !== whatIsQuoted(run, priced)) return { kind: "again" };
   const { saved, facts } = run;
   const wanted = {
     ...saved,
@@ -52,39 +51,3 @@ export async function placeSaved(
     return error.detail.code === "shortage" ? { kind: "again" } : { kind: "waits", reasons: [error.message] };
   }
 }
-
-/** What became of a date, or of a wish between dates. */
-export type Run = {
-  due_date: string | null;
-  outcome: "placed" | "skipped" | "missed" | "not_filled";
-  order_id: number | null;
-  reasons: readonly string[];
-};
-
-/** Writes it down. The recurring order is locked, so that they are counted one by one. */
-export const writeRun = (
-  db: Tx,
-  { customer_id, now }: Pick<OrderedBy, "customer_id" | "now">,
-  recurring_order_id: number,
-  run: Run,
-) => db.run(runStatement, { customer_id, recurring_order_id, now, ...run });
-
-const runStatement = statement(
-  "write_recurring_run",
-  {
-    values: {
-      customer_id: int,
-      recurring_order_id: int,
-      now: instant,
-      due_date: nullable(day),
-      outcome: oneOf<Run["outcome"]>(),
-      order_id: nullable(int),
-      reasons: listOf(text),
-    },
-    row: {},
-  },
-  `
-  insert into recurring_runs (customer_id, recurring_order_id, run_no, due_date, outcome, at, order_id, reasons)
-  select :customer_id, :recurring_order_id, coalesce((select max(run_no) from recurring_runs
-      where customer_id = :customer_id and recurring_order_id = :recurring_order_id), 0) + 1, :due_date, :outcome, :now, :order_id, :reasons`,
-);

@@ -1,24 +1,26 @@
 /** What an order from saved lines would be now: prices, stock, addresses and the way to ship are taken anew, and the carrier is asked. */
 import { cents } from "#contract/base/money.ts";
 import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
+import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
+import type { WhenShort } from "#contract/checkout/rules/recurrence.ts";
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
 import { ouncesOf } from "#contract/checkout/rules/shipping-weight.ts";
-import type { WhenShort } from "#contract/orders/recurring.ts";
+import { type ByColumn, rowsOf } from "#server/db/by-column.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, int, json, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
 import { ratesOf } from "#server/outside/carrier.ts";
-import type { Destination } from "#server/outside/carrier-services.ts";
-import type { Tariff } from "#server/outside/carrier-tariff.ts";
+import type { Destination, Tariff } from "#server/outside/carrier-services.ts";
 import { type MethodRow, methodsSql } from "#server/services/cart/shipping-methods.ts";
-import { fillable, judged, leftOut, type SavedLine, savedLinesSql } from "./recurring-lines.ts";
-import { factsThatHold, orderFactsRow, orderFactsSql, orderFactsValues } from "./checkout-facts.ts";
+import { fillable, judged, leftOut, type SavedLine, savedColumns, savedLinesSql } from "./recurring-lines.ts";
+import { factsThatHold, type OrderFacts, orderFactsRow, orderFactsSql, orderFactsValues } from "./checkout-facts.ts";
 import { type Priced, pricedLines } from "./judge.ts";
 import { tariffInUse } from "./shipping-facts.ts";
+import { digestOf } from "./shipping-quotes.ts";
 import { quotedWays } from "./shipping-rates.ts";
 
 export type RunFacts = {
   saved: Of<(typeof savedStatement)["row"]>;
-  facts: Of<(typeof factsStatement)["row"]>;
+  facts: OrderFacts & { lines: SavedLine[] };
   tariff: Tariff;
 };
 
@@ -28,14 +30,18 @@ export type Plan =
   | { kind: "nothing"; reasons: string[] }
   | { kind: "waits"; reasons: string[] };
 
-/** Undefined for one that ended. @param access `hold`: an order is to be placed by it in this transaction. */
+/**
+ * Undefined for one that ended. @param access `hold`: an order is to be placed by it in this transaction.
+ * @param ship_contact_id where it would go; left out: where it goes.
+ */
 export async function runFacts(
   db: Tx,
-  which: { customer_id: number; recurring_order_id: number },
+  { ship_contact_id, ...which }: { customer_id: number; recurring_order_id: number; ship_contact_id?: number },
   access: "look" | "hold",
 ): Promise<RunFacts | undefined> {
-  const [saved] = await db.run(savedStatement, which);
-  if (saved === undefined) return undefined;
+  const [standing] = await db.run(savedStatement, which);
+  if (standing === undefined) return undefined;
+  const saved = ship_contact_id === undefined ? standing : { ...standing, ship_contact_id };
   const asked = {
     ...which,
     billing_contact_id: saved.bill_contact_id,
@@ -44,7 +50,10 @@ export async function runFacts(
     dea_number: saved.buyer_dea_number,
     order_form_number: null,
   };
-  const read = async () => (await db.run(factsStatement, asked))[0]!;
+  const read = async () => {
+    const [found] = await db.run(factsStatement, asked);
+    return { ...found!, lines: rowsOf<SavedLine>(found!.lines) };
+  };
   const facts = access === "look" ? await read() : await factsThatHold(db, which.customer_id, read);
   return { saved, facts, tariff: await tariffInUse(db) };
 }
@@ -79,26 +88,31 @@ function goneReasons({ saved, facts }: RunFacts): string[] {
 const methodOf = ({ methods, shipping_method_id }: RunFacts["saved"]): MethodRow | undefined =>
   methods.find((method) => method.shipping_method_id === shipping_method_id);
 
-/** What the carrier asks for goods of this worth, or why it does not carry them. In cents. */
-export type Quote =
-  | { kind: "quoted"; costCents: number; goodsCents: number; itemCount: number }
-  | { kind: "none"; why: string };
+/** What the carrier asks, in cents, for the load and the journey that `isFor` names; or why it does not carry it. */
+export type Quote = { kind: "quoted"; costCents: number; isFor: string } | { kind: "none"; why: string };
+
+/** Names what a quote is for: which lines, what they are worth, where they go and how (docs/decisions/109). */
+export function whatIsQuoted({ saved, facts }: RunFacts, { lines, sums }: Priced): string {
+  const { ship_contact_id, shipping_method_id, is_saturday } = saved;
+  const { zip_code, state_code } = facts.ship_to as Destination;
+  const journey = [ship_contact_id, zip_code, state_code, shipping_method_id, is_saturday];
+  return JSON.stringify([digestOf(lines), sums.goods, ...journey]);
+}
 
 /** Asks the carrier; null where there is nothing to ship. */
 export async function quoteOf(run: RunFacts, now: Date): Promise<Quote | null> {
   const plan = planOf(run);
   if (plan.kind !== "ready") return null;
-  const { lines, sums, itemCount } = plan.priced;
+  const { lines, sums } = plan.priced;
   const { saved, facts, tariff } = run;
   const rates = await ratesOf({ to: facts.ship_to as Destination, ounces: ouncesOf(lines), now, tariff });
   const ways = quotedWays(saved.methods, rates, { wrk_order_id: 0, goodsCents: sums.goods });
   const way = ways.find(({ shipping_method_id }) => shipping_method_id === saved.shipping_method_id)!;
   if (way.shipping_cost === null)
     return { kind: "none", why: way.why_not_possible ?? "Shipping could not be calculated." };
-  if (saved.is_saturday && way.saturday === null)
-    return { kind: "none", why: "Nothing is delivered there on a Saturday." };
+  if (saved.is_saturday && way.saturday === null) return { kind: "none", why: checkoutWords.noSaturday };
   const costCents = cents(way.shipping_cost) + (saved.is_saturday ? cents(way.saturday!.cost) : 0);
-  return { kind: "quoted", costCents, goodsCents: sums.goods, itemCount };
+  return { kind: "quoted", costCents, isFor: whatIsQuoted(run, plan.priced) };
 }
 
 const savedStatement = statement(
@@ -130,11 +144,14 @@ const factsStatement = statement(
   "recurring_facts",
   {
     values: { ...orderFactsValues, recurring_order_id: int },
-    row: { ...orderFactsRow, lines: json<SavedLine[]>() },
+    row: { ...orderFactsRow, lines: json<ByColumn<SavedLine>>() },
   },
   `
   with line as (${savedLinesSql("l.recurring_order_id = :recurring_order_id")})
-  select ${orderFactsSql(`select o.incentive_id from recurring_order_lines own join incentive_products o using (item_id)
-      where own.customer_id = :customer_id and own.recurring_order_id = :recurring_order_id`)}
+  select ${orderFactsSql(
+    `select o.incentive_id from recurring_order_lines own join incentive_products o using (item_id)
+      where own.customer_id = :customer_id and own.recurring_order_id = :recurring_order_id`,
+    savedColumns,
+  )}
   from customers c where c.customer_id = :customer_id`,
 );

@@ -1,7 +1,7 @@
 /** Tells the devices of a customer's people that its recurring orders are others by now, where no call of theirs did it (server/http/live.ts delivers it). */
 import type { Pool } from "pg";
 import type { LiveChange } from "#contract/live.ts";
-import { runOn, type Tx } from "#server/db/open.ts";
+import { runOn } from "#server/db/open.ts";
 import { none, statement, text } from "#server/db/statement.ts";
 
 const tellStatement = statement(
@@ -13,11 +13,6 @@ const tellStatement = statement(
 /** Not in the transaction that did it: NOTIFY would make all commits wait for one another. Who misses it asks again anyway. */
 export async function tellRecurring(from: Pool, customer_id: number): Promise<void> {
   await runOn(from, tellStatement, toldOf(customer_id));
-}
-
-/** With the transaction that did it, where that is rare. */
-export async function tellRecurringWith(db: Tx, customer_id: number): Promise<void> {
-  await db.run(tellStatement, toldOf(customer_id));
 }
 
 function toldOf(customer_id: number): { told: string } {

@@ -13,8 +13,9 @@ import {
   isStart,
   moved,
   recurrenceWords,
-  type Standing,
+  type RecurrenceStanding,
   tellAt,
+  type WhenShort,
 } from "#contract/checkout/rules/recurrence.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/orders/recurring.ts";
@@ -34,6 +35,8 @@ import {
   text,
 } from "#server/db/statement.ts";
 import { readRecurring, standingOf } from "./recurring-list.ts";
+import { writeRun } from "./recurring-run.ts";
+import { writeTravels } from "./recurring-travels.ts";
 
 type Order = contract.RecurringOrder;
 
@@ -41,7 +44,7 @@ type Order = contract.RecurringOrder;
 export async function recurringOrders(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.recurringOrders>> {
   const all = await readRecurring(db, caller.customer_id, null);
   const mayAll = mayUseControlledCart(caller.roles);
-  return { recurring: all.filter(({ cart_type_code }) => cart_type_code === "RXO" || mayAll) };
+  return { recurring: all.filter(({ cart_type_code }) => cart_type_code === "RXO" || mayAll), total: all.length };
 }
 
 /** Leaves the next date out, or puts it back. */
@@ -64,6 +67,7 @@ export async function pauseRecurring(
   if (is_paused) return keep(db, caller, row, { status: "paused" });
   const standing = goingOn(standingOf(row), caller.now, caller.time_zone);
   const isOver = standing.next_date !== row.next_date;
+  if (isOver) await writeNotFilled(db, caller, row);
   return keep(db, caller, row, {
     status: "active",
     standing,
@@ -83,7 +87,9 @@ export async function changeRecurring(
   const row = await lockRecurring(db, caller, input);
   const standing = changedStanding(standingOf(row), input, caller);
   await writeLines(db, { customer_id: caller.customer_id, ...row }, input.lines);
+  if (input.travels !== undefined) await writeTravels(db, caller, row, input.travels);
   const isOther = standing.next_date !== row.next_date;
+  if (isOther) await writeNotFilled(db, caller, row);
   return keep(db, caller, row, {
     order_name: input.order_name,
     when_short: input.when_short,
@@ -93,11 +99,18 @@ export async function changeRecurring(
   });
 }
 
+/** A date whose order waited and is not tried any more is written down with what it waited for: none goes without a word. */
+async function writeNotFilled(db: Tx, caller: Caller, row: RecurringRow): Promise<void> {
+  const { next_date: due_date, waits_for: reasons } = row;
+  if (reasons.length === 0) return;
+  await writeRun(db, caller, row.recurring_order_id, { due_date, outcome: "not_filled", order_id: null, reasons });
+}
+
 function changedStanding(
-  before: Standing,
+  before: RecurrenceStanding,
   { next_date, moves, frequency }: ParsedOf<typeof contract.changeRecurring>,
   { now, time_zone }: Caller,
-): Standing {
+): RecurrenceStanding {
   const date = wireToIso(next_date)!;
   const rhythm = inRhythm(before, frequency);
   if (date === before.next_date) return rhythm;
@@ -119,6 +132,7 @@ export async function endRecurring(
   input: ParsedOf<typeof contract.endRecurring>,
 ): Promise<OutputOf<typeof contract.endRecurring>> {
   const row = await lockRecurring(db, caller, input);
+  await writeNotFilled(db, caller, row);
   await write(db, caller, row, { status: "ended" });
   return { success: true };
 }
@@ -150,7 +164,7 @@ export const noSuchRecurring = (): Refusal => new Refusal(404, "There is no such
 type Change = Partial<
   Pick<RecurringRow, "order_name" | "when_short" | "is_next_skipped" | "is_told" | "status" | "waits_for" | "user_id">
 > & {
-  standing?: Standing;
+  standing?: RecurrenceStanding;
   /** When there is something to do next, where it is not by its date. */
   look_at?: Date;
 };
@@ -247,7 +261,7 @@ export const recurringRow = {
   user_id: int,
   cart_type_code: oneOf<"RXO" | "CSO">(),
   order_name: text,
-  when_short: oneOf<contract.WhenShort>(),
+  when_short: oneOf<WhenShort>(),
   frequency: oneOf<Frequency>(),
   anchor_date: day,
   next_no: int,
@@ -287,7 +301,7 @@ const writeStatement = statement(
     },
     row: {},
   },
-  `update recurring_orders set version = version + 1, changed_by = :changed_by, changed_at = :now, user_id = :user_id, order_name = :order_name,
+  `update recurring_orders set version = version + 1, is_stop_told = true, changed_by = :changed_by, changed_at = :now, user_id = :user_id, order_name = :order_name,
      when_short = :when_short, is_next_skipped = :is_next_skipped, is_told = :is_told, status = :status, waits_for = :waits_for, frequency = :frequency,
      anchor_date = :anchor_date, next_no = :next_no, next_date = :next_date, look_at = :look_at
    where customer_id = :customer_id and recurring_order_id = :recurring_order_id`,

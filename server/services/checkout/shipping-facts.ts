@@ -6,21 +6,38 @@ import { linesToOrder } from "#contract/checkout/rules/readiness.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import { instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
+import { type ByColumn, rowsOf } from "#server/db/by-column.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { demonstrationTariff } from "#server/outside/carrier-demonstration.ts";
-import type { Destination } from "#server/outside/carrier-services.ts";
-import { readTariff, type Tariff } from "#server/outside/carrier-tariff.ts";
-import { type CartLineRow, cartLinesSql } from "#server/services/cart/cart-lines.ts";
+import type { Destination, Tariff } from "#server/outside/carrier-services.ts";
+import { readTariff } from "#server/outside/carrier-tariff.ts";
+import { type CartLineRow, cartLinesSql, linesByColumnSql } from "#server/services/cart/cart-lines.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { type MethodRow, methodsSql } from "#server/services/cart/shipping-methods.ts";
 
-export type Pools = { app: Pool };
+export type AppPool = { app: Pool };
 
-export type Facts = {
+/** What of a line a quote is made of. */
+const quotedColumns = [
+  "item_id",
+  "quantity_uom_code",
+  "quantity",
+  "units_in",
+  "first_units_in",
+  "weight_ounces",
+  "vials_per_unit",
+  "form",
+  "list_cents",
+  "price_cents",
+  "kit_check_cents",
+] as const satisfies (keyof CartLineRow)[];
+type QuotedLine = Pick<CartLineRow, (typeof quotedColumns)[number]>;
+
+export type ShippingFacts = {
   wrk_order_id: number;
   to: Destination;
   methods: MethodRow[];
-  lines: CartLineRow[];
+  lines: QuotedLine[];
   tariff: Tariff;
 };
 
@@ -31,8 +48,8 @@ export type Facts = {
 export async function factsOf(
   { WrkOrderId, ContactId, Lines }: { WrkOrderId: number; ContactId: number; Lines?: LineKey[] | undefined },
   caller: Caller,
-  pools: Pools,
-): Promise<Facts> {
+  pools: AppPool,
+): Promise<ShippingFacts> {
   const { customer_id, user_id } = caller;
   const [[found], tariff] = await reading(caller, pools, (db) =>
     Promise.all([
@@ -42,22 +59,23 @@ export async function factsOf(
   );
   if (!found) throw noSuchCart();
   const { to } = found;
-  const lines = linesToOrder(found.lines, Lines);
+  const lines = linesToOrder(rowsOf(found.lines), Lines);
   if (to === null) throw new Refusal(404, "There is no such shipping address.");
   return { ...found, lines, to, tariff };
 }
 
 /** The ways alone, for whoever has no cart yet. */
-export function waysAndTariff(caller: Caller, pools: Pools): Promise<{ methods: MethodRow[]; tariff: Tariff }> {
+export function waysAndTariff(caller: Caller, pools: AppPool): Promise<{ methods: MethodRow[]; tariff: Tariff }> {
   return reading(caller, pools, async (db) => {
     const [[found], tariff] = await Promise.all([db.run(waysStatement, {}), tariffInUse(db)]);
     return { methods: found!.methods, tariff };
   });
 }
 
-const reading = <Answer>(
+/** Reads as a call of the caller's does, before its transaction. */
+export const reading = <Answer>(
   { customer_id, user_id }: Caller,
-  { app }: Pools,
+  { app }: AppPool,
   work: (db: Tx) => Promise<Answer>,
 ): Promise<Answer> =>
   inTransaction(app, work, {
@@ -71,7 +89,7 @@ export const methodsStatement = statement(
   "shipping_methods",
   {
     values: { customer_id: int, user_id: int, cart_id: int },
-    row: { wrk_order_id: int, methods: json<MethodRow[]>(), lines: json<CartLineRow[]>() },
+    row: { wrk_order_id: int, methods: json<MethodRow[]>(), lines: json<ByColumn<QuotedLine>>() },
   },
   `${ofCart("cart_id = :cart_id")} from own`,
 );
@@ -83,7 +101,7 @@ const journeyStatement = statement(
     row: {
       wrk_order_id: int,
       methods: json<MethodRow[]>(),
-      lines: json<CartLineRow[]>(),
+      lines: json<ByColumn<QuotedLine>>(),
       to: nullable(json<Destination>()),
     },
   },
@@ -97,7 +115,7 @@ function ofCart(which: string): string {
   return `
   with own as (select cart_id, wrk_order_id from carts where customer_id = :customer_id and user_id = :user_id and ${which} and is_open),
     line as (${cartLinesSql("(select cart_id from own)")})
-  select own.wrk_order_id, (${methodsSql}) as methods, (select coalesce(json_agg(line), '[]') from line) as lines`;
+  select own.wrk_order_id, (${methodsSql}) as methods, (${linesByColumnSql(quotedColumns)}) as lines`;
 }
 
 const waysStatement = statement(

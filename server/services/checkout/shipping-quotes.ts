@@ -13,7 +13,9 @@ import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 export type QuoteRow = {
   contact_id: number;
   is_saturday: boolean;
-  cost_cents: number;
+  /** Null: it is not possible so, and why. */
+  cost_cents: number | null;
+  why_not: string | null;
   /** Sum of goods and units it was made for, and which lines. */
   goods_cents: number;
   lines_digest: string;
@@ -42,7 +44,7 @@ export const digestOf = (lines: readonly CartLine[]): string =>
         .join("\n"),
     )
     .digest("base64url");
-export type NewQuote = { shipping_method_id: number; is_saturday: boolean; cost_cents: number };
+export type NewQuote = Pick<QuoteRow, "is_saturday" | "cost_cents" | "why_not"> & { shipping_method_id: number };
 
 /** Keeps them, each in the place of the one before it. @throws Refusal 404 when the cart is not open any more. */
 export async function keepQuotes(
@@ -66,16 +68,20 @@ export async function keepQuotes(
   changed.entity_id = wrk_order_id;
 }
 
+/** What shipping costs, in cents; null where it has to be calculated (again), or is not possible and why. */
+type Quoted = { quotedCents: number | null; whyNot: string | null };
+
 /**
- * What an order is charged for shipping, in cents: the quote that was kept for this work order, address, way and Saturday, if it was made for this very cart
- * (docs/decisions/003, 091). Null where it has to be calculated (again). `goods`: worth before discounts, in cents.
+ * What an order is charged for shipping: the quote that was kept for this work order, address, way and Saturday, if it was made for this very cart
+ * (docs/decisions/003, 091). `goods`: worth before discounts, in cents.
  */
-export function quotedCost(
+export function quotedFor(
   request: CheckoutRequest,
   { quotes, method_desc }: { quotes: readonly QuoteRow[]; method_desc: string | null },
   cart: { wrk_order_id: number; goods: number; lines: readonly CartLine[] },
-): number | null {
-  if (method_desc === null || request.shipping_wrk_order_id !== cart.wrk_order_id) return null;
+): Quoted {
+  if (method_desc === null || request.shipping_wrk_order_id !== cart.wrk_order_id)
+    return { quotedCents: null, whyNot: null };
   const digest = digestOf(cart.lines);
   const quote = quotes.find(
     ({ contact_id, is_saturday, goods_cents, lines_digest }) =>
@@ -84,7 +90,7 @@ export function quotedCost(
       goods_cents === cart.goods &&
       lines_digest === digest,
   );
-  return quote?.cost_cents ?? null;
+  return { quotedCents: quote?.cost_cents ?? null, whyNot: quote?.why_not ?? null };
 }
 
 const keepStatement = statement(
@@ -104,12 +110,12 @@ const keepStatement = statement(
     row: { shipping_method_id: int },
   },
   `
-  insert into shipping_quotes (customer_id, wrk_order_id, cart_id, shipping_method_id, contact_id, is_saturday, cost_cents, goods_cents, item_count, lines_digest, quoted_at)
-  select customer_id, wrk_order_id, cart_id, q.shipping_method_id, :contact_id, q.is_saturday, q.cost_cents, :goods_cents, :item_count, :lines_digest, :now
-  from carts, json_to_recordset(:quotes::json) as q (shipping_method_id int, is_saturday boolean, cost_cents int)
+  insert into shipping_quotes (customer_id, wrk_order_id, cart_id, shipping_method_id, contact_id, is_saturday, cost_cents, why_not, goods_cents, item_count, lines_digest, quoted_at)
+  select customer_id, wrk_order_id, cart_id, q.shipping_method_id, :contact_id, q.is_saturday, q.cost_cents, q.why_not, :goods_cents, :item_count, :lines_digest, :now
+  from carts, json_to_recordset(:quotes::json) as q (shipping_method_id int, is_saturday boolean, cost_cents int, why_not text)
   where customer_id = :customer_id and user_id = :user_id and wrk_order_id = :wrk_order_id and is_open
   order by q.shipping_method_id, q.is_saturday
-  on conflict (customer_id, wrk_order_id, shipping_method_id, is_saturday) do update set contact_id = excluded.contact_id,
-    cost_cents = excluded.cost_cents, goods_cents = excluded.goods_cents, item_count = excluded.item_count, lines_digest = excluded.lines_digest, quoted_at = excluded.quoted_at
+  on conflict (customer_id, wrk_order_id, shipping_method_id, contact_id, is_saturday) do update set
+    cost_cents = excluded.cost_cents, why_not = excluded.why_not, goods_cents = excluded.goods_cents, item_count = excluded.item_count, lines_digest = excluded.lines_digest, quoted_at = excluded.quoted_at
   returning shipping_method_id`,
 );

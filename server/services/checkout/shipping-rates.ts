@@ -5,7 +5,7 @@ import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { isSecondDay, withGroundDays } from "#contract/checkout/rules/shipping.ts";
 import { isFree } from "#contract/checkout/rules/shipping-free.ts";
 import type { QuotedMethod } from "#contract/checkout/shipping.ts";
-import type { Offer, Rates, Service, Travel } from "#server/outside/carrier-services.ts";
+import type { ServiceOffer, Rates, CarrierService, Travel } from "#server/outside/carrier-services.ts";
 import { type MethodRow, methodOf } from "#server/services/cart/shipping-methods.ts";
 
 /**
@@ -33,7 +33,7 @@ export function quotedWays(
 function withOffer(
   way: ShippingMethod,
   { is_overnight, free_from_cents }: MethodRow,
-  { offer, goodsCents }: { offer: Offer | undefined; goodsCents: number },
+  { offer, goodsCents }: { offer: ServiceOffer | undefined; goodsCents: number },
 ): QuotedMethod {
   const nothing = { ...way, travel: null, why_not_possible: null, saturday: null };
   if (offer === undefined) return nothing;
@@ -58,7 +58,7 @@ function withOffer(
 const travelOf = ({ leaves, arrives }: Travel) => ({ leaves_on: isoToWire(leaves), arrives_on: isoToWire(arrives) });
 
 /** How fast the carrier is asked to be; an overnight that names an hour is the one by then. */
-function serviceOf(method: MethodRow): Service {
+export function serviceOf(method: Pick<MethodRow, "is_overnight" | "shipping_method_desc">): CarrierService {
   if (method.is_overnight) return /\d\s*AM\b/i.test(method.shipping_method_desc) ? "overnight-morning" : "overnight";
   return isSecondDay(method) ? "second-day" : "ground";
 }

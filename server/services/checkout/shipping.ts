@@ -4,8 +4,10 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { cents } from "#contract/base/money.ts";
 import { itemCountOf } from "#contract/cart/rules/cart.ts";
 import { calculate, goodsOf, noTerms } from "#contract/catalogue/rules/pricing.ts";
+import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import { ouncesOf } from "#contract/checkout/rules/shipping-weight.ts";
 import type * as contract from "#contract/checkout/shipping.ts";
+import { rowsOf } from "#server/db/by-column.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { ratesOf } from "#server/outside/carrier.ts";
@@ -13,7 +15,7 @@ import type { Rates } from "#server/outside/carrier-services.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { refuseTooLarge } from "#server/services/cart/order-size.ts";
 import { methodOf } from "#server/services/cart/shipping-methods.ts";
-import { type Facts, factsOf, methodsStatement, type Pools, waysAndTariff } from "./shipping-facts.ts";
+import { type ShippingFacts, factsOf, methodsStatement, type AppPool, waysAndTariff } from "./shipping-facts.ts";
 import { digestOf, keepQuotes, type QuotedCart } from "./shipping-quotes.ts";
 import { quotedWays } from "./shipping-rates.ts";
 
@@ -25,7 +27,7 @@ export async function shippingMethods(
 ): Promise<OutputOf<typeof contract.shippingMethods>> {
   const [found] = await db.run(methodsStatement, { customer_id, user_id, cart_id: cartId });
   if (!found) throw noSuchCart();
-  const goods = goodsOf(found.lines);
+  const goods = goodsOf(rowsOf(found.lines));
   return found.methods.map((method) => methodOf(method, found.wrk_order_id, goods));
 }
 
@@ -35,7 +37,7 @@ type ToZip = OutputOf<typeof contract.shippingMethodsToZip>;
 export async function prepareToZip(
   { zipCode }: ParsedOf<typeof contract.shippingMethodsToZip>,
   caller: Caller,
-  pools: Pools,
+  pools: AppPool,
 ): Promise<ToZip> {
   const { methods, tariff } = await waysAndTariff(caller, pools);
   const rates = await ratesOf({ to: { zip_code: zipCode }, ounces: 16, now: caller.now, tariff });
@@ -50,7 +52,7 @@ export const shippingMethodsToZip = async (_db: Tx, _caller: Caller, _input: unk
 type Journey = ParsedOf<typeof contract.groundDays>;
 
 /** Asks the carrier for the days; null when it could not say. */
-export async function prepareGroundDays(input: Journey, caller: Caller, pools: Pools): Promise<number | null> {
+export async function prepareGroundDays(input: Journey, caller: Caller, pools: AppPool): Promise<number | null> {
   const facts = await factsOf(input, caller, pools);
   refuseUnknownWay(facts, input);
   return (await askedFor(facts, caller))?.groundDays ?? null;
@@ -67,10 +69,10 @@ export async function groundDays(
 }
 
 /** What the carrier asks, or why there is no price; `why` null: it could not be asked. */
-type Cost = { kind: "quoted"; costCents: number; cart: QuotedCart } | { kind: "none"; why: string | null };
+type Cost = { cart: QuotedCart } & ({ kind: "quoted"; costCents: number } | { kind: "none"; why: string | null });
 
 /** Asks the carrier what the journey costs. */
-export async function prepareCost(input: Journey, caller: Caller, pools: Pools): Promise<Cost> {
+export async function prepareCost(input: Journey, caller: Caller, pools: AppPool): Promise<Cost> {
   const facts = await factsOf(input, caller, pools);
   const way = refuseUnknownWay(facts, input);
   const cart = quotedCart(facts, input);
@@ -80,14 +82,13 @@ export async function prepareCost(input: Journey, caller: Caller, pools: Pools):
   const ways = quotedWays(facts.methods, await askedFor(facts, caller), cart);
   const quoted = ways.find(({ shipping_method_id }) => shipping_method_id === input.ShippingMethodId)!;
   const { shipping_cost, saturday, why_not_possible } = quoted;
-  if (shipping_cost === null) return { kind: "none", why: why_not_possible };
-  if (input.SaturdayShipping && saturday === null)
-    return { kind: "none", why: "Nothing is delivered there on a Saturday." };
+  if (shipping_cost === null) return { kind: "none", why: why_not_possible, cart };
+  if (input.SaturdayShipping && saturday === null) return { kind: "none", why: checkoutWords.noSaturday, cart };
   const costCents = cents(shipping_cost) + (input.SaturdayShipping ? cents(saturday!.cost) : 0);
   return { kind: "quoted", costCents, cart };
 }
 
-/** Keeps the quote on the cart's work order: it is what checkout charges. */
+/** Keeps the quote on the cart's work order: it is what checkout charges, or why it cannot be ordered so. */
 export async function shippingCost(
   db: Tx,
   caller: Caller,
@@ -95,9 +96,13 @@ export async function shippingCost(
   cost: Cost,
 ): Promise<OutputOf<typeof contract.shippingCost>> {
   const { ShippingMethodId: shipping_method_id, SaturdayShipping: is_saturday, WrkOrderId: wrk_order_id } = input;
-  if (cost.kind === "none") return { success: false, shipping_cost: null, wrk_order_id, reason: cost.why };
+  const way = { shipping_method_id, is_saturday };
+  if (cost.kind === "none") {
+    if (cost.why !== null) await keepQuotes(db, caller, cost.cart, [{ ...way, cost_cents: null, why_not: cost.why }]);
+    return { success: false, shipping_cost: null, wrk_order_id, reason: cost.why };
+  }
   const { costCents: cost_cents, cart } = cost;
-  await keepQuotes(db, caller, cart, [{ shipping_method_id, is_saturday, cost_cents }]);
+  await keepQuotes(db, caller, cart, [{ ...way, cost_cents, why_not: null }]);
   return { success: true, shipping_cost: cost_cents / 100, wrk_order_id, reason: null };
 }
 
@@ -108,7 +113,7 @@ type Asked = ParsedOf<typeof contract.shippingQuotes>;
 export async function prepareQuotes(
   input: Asked,
   caller: Caller,
-  pools: Pools,
+  pools: AppPool,
 ): Promise<{ answer: Quotes; cart: QuotedCart }> {
   const facts = await factsOf(input, caller, pools);
   const cart = quotedCart(facts, input);
@@ -117,29 +122,38 @@ export async function prepareQuotes(
   return { answer: { success: rates !== undefined, methods, until: rates?.until.toISOString() ?? null }, cart };
 }
 
-/** Keeps each way's cost on the cart's work order. */
+/** Keeps each way's cost on the cart's work order, or why it is not possible. */
 export async function shippingQuotes(
   db: Tx,
   caller: Caller,
   _input: Asked,
   { answer, cart }: Awaited<ReturnType<typeof prepareQuotes>>,
 ): Promise<Quotes> {
-  const quotes = answer.methods.flatMap(({ shipping_method_id, shipping_cost }) =>
-    shipping_cost === null ? [] : [{ shipping_method_id, is_saturday: false, cost_cents: cents(shipping_cost) }],
+  const quotes = answer.methods.flatMap(({ shipping_method_id, shipping_cost, why_not_possible: why_not }) =>
+    shipping_cost === null && why_not === null
+      ? []
+      : [
+          {
+            shipping_method_id,
+            is_saturday: false,
+            cost_cents: shipping_cost === null ? null : cents(shipping_cost),
+            why_not,
+          },
+        ],
   );
   if (quotes.length > 0) await keepQuotes(db, caller, cart, quotes);
   return answer;
 }
 
 /** @throws Refusal 404 for a way that is not there. */
-function refuseUnknownWay({ methods }: Facts, { ShippingMethodId }: Journey): Facts["methods"][number] {
+function refuseUnknownWay({ methods }: ShippingFacts, { ShippingMethodId }: Journey): ShippingFacts["methods"][number] {
   const method = methods.find((each) => each.shipping_method_id === ShippingMethodId);
   if (method === undefined) throw new Refusal(404, "There is no such way to ship.");
   return method;
 }
 
 /** What the quotes are for. @throws Refusal 400 for an empty cart, and for one that is worth too much. */
-function quotedCart({ wrk_order_id, lines }: Facts, { ContactId }: { ContactId: number }): QuotedCart {
+function quotedCart({ wrk_order_id, lines }: ShippingFacts, { ContactId }: { ContactId: number }): QuotedCart {
   if (lines.length === 0) throw new Refusal(400, "The cart is empty.");
   const { goods, beforeDiscounts } = calculate(lines, noTerms).sums;
   refuseTooLarge(beforeDiscounts);
@@ -152,5 +166,5 @@ function quotedCart({ wrk_order_id, lines }: Facts, { ContactId }: { ContactId: 
   };
 }
 
-const askedFor = ({ to, lines, tariff }: Facts, { now }: Caller): Promise<Rates | undefined> =>
+const askedFor = ({ to, lines, tariff }: ShippingFacts, { now }: Caller): Promise<Rates | undefined> =>
   ratesOf({ to, ounces: ouncesOf(lines), now, tariff });

@@ -11,19 +11,21 @@ import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type { checkoutCsos } from "#contract/checkout/checkout-csos.ts";
 import { csosPrefix, formNumber, formWords, isCsosSuffix } from "#contract/checkout/rules/order-form.ts";
 import { recurrenceWords } from "#contract/checkout/rules/recurrence.ts";
+import { certificateWords } from "#contract/csos/rules/words.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { keyPassword } from "#server/base/key-passwords.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
 import { orderDocument, type OrderDocument } from "#server/services/csos/order-document.ts";
-import { type Failed, signOrder, type SignedOrder } from "#server/services/csos/sign.ts";
-import { type Signer, signerOf } from "#server/services/csos/signers.ts";
+import { type Failed, signOrder } from "#server/services/csos/sign.ts";
+import { holdKeys, openedFile } from "#server/services/csos/sealed-files.ts";
+import { type OrderWithSignature, type Signer, signerOf } from "#server/services/csos/signers.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
-import { type CartRow, divided, readCart, refusal } from "./checkout.ts";
-import { checkoutFacts, type CheckoutFacts } from "./checkout-facts.ts";
-import { judge, pricedLines, type Wanted } from "./judge.ts";
-import { quotedCost } from "./shipping-quotes.ts";
+import { type CartRow, readCart, refusal, standing } from "./checkout.ts";
+import type { OrderFacts } from "./checkout-facts.ts";
+import { judge, type WantedOrder } from "./judge.ts";
 
 export type SigningGiven = { trust: Trust; distributor: Distributor };
 export type SignedRequest = ParsedOf<typeof checkoutCsos>;
@@ -32,9 +34,21 @@ export type SignedRequest = ParsedOf<typeof checkoutCsos>;
 export type Before =
   | { kind: "refused"; why: Refusal }
   | Failed
-  | { kind: "signed"; order: SignedOrder; number: string; registrant: OrderDocument["purchaser"] };
+  | {
+      kind: "signed";
+      order: OrderWithSignature;
+      number: string;
+      registrant: OrderDocument["purchaser"];
+      /** What it came to when it was signed. */
+      totalCents: number;
+    };
+
+/** What the file is made of. */
+type ToBeSigned = { now: readonly CartLineRow[]; facts: Pick<OrderFacts, "ship_to"> };
 
 const fiveMinutes = 5 * 60_000;
+/** After so long without a call of theirs somebody must enter the certificate's password anew (21 CFR 1311.55(b)). */
+const longestIdleMs = 10 * 60_000;
 
 export const signedBefore =
   ({ trust, distributor }: SigningGiven) =>
@@ -43,28 +57,35 @@ export const signedBefore =
       // Nobody signs in another's name, and nobody without both roles.
       if (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles)) throw notAllowed();
       if (request.is_recurring) throw refusal(recurrenceWords.signed, "recurring");
+      if (caller.idle_ms > longestIdleMs) throw new Refusal(409, certificateWords.idle, { code: "idle" });
       await refuseWrongClock(trust);
       const number = numberOf(request, caller);
       const settings = ownSettings(caller);
-      const read = (db: Tx) => lookedAt(db, caller, request, number);
-      const { lines, signer } = await inTransaction(app, read, { retry: "always", settings, access: "read only" });
-      if (signer === undefined) throw new Refusal(404, "There is no such certificate.");
+      const read = (db: Tx) => lookedAt(db, caller, request, number, trust);
+      const { signer, file, totalCents, ...order } = await inTransaction(app, read, {
+        retry: "always",
+        settings,
+        access: "read only",
+      });
+      if (signer === undefined || file === undefined) throw new Refusal(404, "There is no such certificate.");
       const deaNumber = formNumber(request.certificate_dea_number);
       if (request.cs_dea_number && formNumber(request.cs_dea_number) !== deaNumber)
         return { kind: "failed", failure: "InvalidDeaNumber", schedules: [] };
       let registrant: OrderDocument["purchaser"] | undefined;
       const signed = await signOrder(system, trust, {
         signer,
+        file,
+        user_id: caller.user_id,
         deaNumber,
-        password: request.certificate_password,
-        schedules: [...new Set(lines.flatMap(({ schedule_name }) => schedule_name ?? []))],
+        password: keyPassword(request.certificate_password),
+        schedules: [...new Set(order.now.flatMap(({ schedule_name }) => schedule_name ?? []))],
         now: caller.now,
         documentFor: ({ name, address }) => {
           registrant = { deaNumber, name, address };
-          return documentOf(lines, { caller, number, registrant, distributor });
+          return documentOf(order, { caller, number, registrant, distributor });
         },
       });
-      return signed.kind === "failed" ? signed : { ...signed, number, registrant: registrant! };
+      return signed.kind === "failed" ? signed : { ...signed, number, registrant: registrant!, totalCents };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { kind: "refused", why: error };
@@ -73,7 +94,7 @@ export const signedBefore =
 
 /** The file that is signed, from the lines as they stand: made before the signature, and again under the cart's lock. */
 export function documentOf(
-  lines: readonly CartLineRow[],
+  { now: lines, facts: { ship_to } }: ToBeSigned,
   {
     caller,
     number,
@@ -91,6 +112,7 @@ export function documentOf(
       name: distributor.name,
       address: [distributor.street, distributor.city],
     },
+    shipTo: addressLines(ship_to),
     lines: lines.map((line) => ({
       ndc: line.ndc_code,
       name: line.full_description,
@@ -103,13 +125,22 @@ export function documentOf(
   });
 }
 
+/** Where the goods go, line by line. */
+const addressLines = (address: OrderFacts["ship_to"]): string[] => {
+  const { company_name, address1, address2, city_name, state_code, zip_code } = (address ?? {}) as Record<
+    string,
+    string | null | undefined
+  >;
+  return [company_name, address1, address2, `${city_name}, ${state_code} ${zip_code}`].flatMap((line) => line || []);
+};
+
 /** What is asked for, as the rules judge it. */
 export const wantedOf = (
   request: SignedRequest,
   cart: CartRow,
   number: string,
   signed_order: Buffer | null,
-): Wanted => ({
+): WantedOrder => ({
   ...request,
   ...cart,
   seen: request.seen,
@@ -119,40 +150,28 @@ export const wantedOf = (
   csos: { certificate_id: request.certificate_id, signed_order },
 });
 
-export const factsFor = (
-  db: Tx,
-  { customer_id }: Caller,
-  request: SignedRequest,
-  cart: CartRow,
-  number: string,
-): Promise<CheckoutFacts> =>
-  checkoutFacts(db, {
-    customer_id,
-    cart_id: cart.cart_id,
-    wrk_order_id: cart.wrk_order_id,
-    billing_contact_id: request.billing_contact_id,
-    shipping_contact_id: request.shipping_contact_id,
-    shipping_method_id: request.shipping_method_id,
-    dea_number: formNumber(request.certificate_dea_number),
-    order_form_number: number,
-  });
+/** The order as it stands: made of the same for the signature and again under the cart's lock. */
+export const standingToSign = (db: Tx, caller: Caller, request: SignedRequest, cart: CartRow, number: string) =>
+  standing(db, caller, request, cart, { dea_number: request.certificate_dea_number, order_form_number: number });
 
 async function lookedAt(
   db: Tx,
   caller: Caller,
   request: SignedRequest,
   number: string,
-): Promise<{ lines: CartLineRow[]; signer: Signer | undefined }> {
+  trust: Trust,
+): Promise<ToBeSigned & { totalCents: number; signer: Signer | undefined; file: Buffer | undefined }> {
   const { customer_id } = caller;
   const cart = await readCart(db, caller, request);
   if (cart.cart_type_code !== "CSO") throw refusal("Only orders of controlled substances are signed.", "cart");
-  const facts = await factsFor(db, caller, request, cart, number);
-  const { now } = divided(facts.lines, request);
-  const priced = pricedLines(now, facts);
-  const { sums } = priced;
-  const quotedCents = quotedCost(request, facts, { wrk_order_id: cart.wrk_order_id, goods: sums.goods, lines: now });
-  judge(caller, { priced, facts, wanted: wantedOf(request, cart, number, null), quotedCents });
-  return { lines: now, signer: await signerOf(db, { customer_id, certificate_id: request.certificate_id }) };
+  const order = await standingToSign(db, caller, request, cart, number);
+  const { facts, now, priced } = order;
+  const shippingCents = judge(caller, { ...order, wanted: wantedOf(request, cart, number, null) });
+  // A rotation of the keys waits for this, or this for it.
+  await holdKeys(db);
+  const signer = await signerOf(db, { customer_id, certificate_id: request.certificate_id });
+  const file = signer && openedFile(trust, signer.sealed_file, signer);
+  return { now, facts, totalCents: priced.sums.total + shippingCents, signer, file };
 }
 
 /** All nine characters: the six that were typed, or six that nobody could mistake. @throws Refusal 400 for anything else. */
@@ -161,7 +180,7 @@ function numberOf({ order_form_number }: SignedRequest, { time_zone, now }: Call
   const typed = formNumber(order_form_number ?? "");
   const six = typed.length === 9 && typed.startsWith(prefix) ? typed.slice(3) : typed;
   if (six === "") return prefix + Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join("");
-  if (!isCsosSuffix(six)) throw refusal(formWords.six, "order_form_number");
+  if (!isCsosSuffix(six)) throw refusal(six.length === 6 ? formWords.characters : formWords.six, "order_form_number");
   return prefix + six;
 }
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -2,7 +2,9 @@
 import { createHash, createPublicKey } from "node:crypto";
 
 import { attributeTypes, type Name } from "#server/csos/asn1/names.ts";
+import { outcomeOf } from "#server/csos/base/rejected.ts";
 import { readCertificate } from "#server/csos/certificate/certificate.ts";
+import { deaFactsOf } from "#server/csos/dea/facts.ts";
 
 /** The bits of keyUsage in their order (RFC 5280, 4.2.1.3). */
 const usages = [
@@ -33,6 +35,31 @@ export function factsOf(der: Buffer) {
     public_key_xml: keyXml(publicKey),
   };
 }
+
+/** Of an order's signer. What cannot be read any more is said to be so: the check of the signature says why. */
+export function signerFacts(der: Buffer) {
+  const outcome = outcomeOf(() => readCertificate(der));
+  const unreadable = { signed_by: "Unreadable", issued_by: "Unreadable", certificate_serial: "" };
+  if (outcome.kind === "rejected") return { ...unreadable, ...lifetime(0, 0) };
+  const { subject, issuer, serial, notBefore, notAfter } = outcome.value;
+  return {
+    signed_by: shownName(subject),
+    issued_by: shownName(issuer),
+    certificate_serial: serial.toString("hex"),
+    ...lifetime(notBefore, notAfter),
+  };
+}
+
+/** The registration's business activity, as the certificate says it. */
+export function activityOf(der: Buffer): string {
+  const outcome = outcomeOf(() => deaFactsOf(readCertificate(der)).activity);
+  return outcome.kind === "good" ? outcome.value : "Unreadable";
+}
+
+const lifetime = (from: number, to: number) => ({
+  valid_from: new Date(from).toISOString(),
+  valid_to: new Date(to).toISOString(),
+});
 
 /** The common name, else whatever it has. */
 export function shownName({ attributes }: Name): string {

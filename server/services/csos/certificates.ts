@@ -8,8 +8,9 @@ import type * as contract from "#contract/csos/certificates.ts";
 import { daysLeft } from "#contract/csos/rules/days-left.ts";
 import { type CertificateFailure, certificateFailures, certificateSentence } from "#contract/csos/rules/words.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { keyPassword } from "#server/base/key-passwords.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
-import { type Outcome, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
+import { type Judgement, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
 import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
 import { bytes, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -77,7 +78,7 @@ type Facts = ReturnType<typeof factsOf> & {
 export type Read = { kind: "failed"; failure: CertificateFailure } | { kind: "good"; file: Buffer; facts: Facts };
 
 /** Of one file, on a busy machine: a process has to start. */
-const longestMs = 8_000;
+const longestMs = 15_000;
 /** Each opens a process. */
 const inTurn = newSemaphore({ atOnce: 2, waiting: 40, ofOne: 4 });
 
@@ -88,7 +89,7 @@ export const readUpload =
     inTurn(String(caller.user_id), () =>
       readFile(trust, system, caller.now, {
         file: Buffer.from(file, "base64"),
-        password: certificatePassword,
+        password: keyPassword(certificatePassword),
         deaNumber: certificateDeaNumber.toUpperCase(),
       }),
     );
@@ -97,7 +98,7 @@ export async function readFile(
   trust: Trust,
   system: Pool,
   now: Date,
-  { file, password, deaNumber }: { file: Buffer; password: string; deaNumber: string },
+  { file, password, deaNumber }: { file: Buffer; password: Buffer; deaNumber: string },
 ): Promise<Read> {
   const failed = (failure: CertificateFailure): Read => ({ kind: "failed", failure });
   if (file.length === 0 || file.length > 64 * 1024) return failed("Unknown");
@@ -121,7 +122,7 @@ export async function readFile(
 }
 
 /** What ended the process is why the file was not opened; anything else is a fault of ours. */
-function outcomeOfRejected(error: unknown): Outcome<never> {
+function outcomeOfRejected(error: unknown): Judgement<never> {
   if (!(error instanceof Rejected)) throw error;
   return { kind: "rejected", reason: error.reason };
 }

@@ -12,6 +12,8 @@ export type OrderDocument = {
   /** As registered: the certificate says it. */
   purchaser: { deaNumber: string; name: string; address: readonly string[] };
   supplier: { deaNumber: string; name: string; address: readonly string[] };
+  /** Where the goods go: the registered location (21 CFR 1305.22(f)). */
+  shipTo: readonly string[];
   lines: readonly OrderDocumentLine[];
 };
 export type OrderDocumentLine = {
@@ -27,7 +29,7 @@ export type OrderDocumentLine = {
 };
 
 export function orderDocument(order: OrderDocument): Buffer {
-  const { orderFormNumber, signedOn, signedAt, purchaser, supplier, lines } = order;
+  const { orderFormNumber, signedOn, signedAt, purchaser, supplier, shipTo, lines } = order;
   const parts = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<ControlledSubstanceOrder version="1">',
@@ -35,6 +37,9 @@ export function orderDocument(order: OrderDocument): Buffer {
     `  <DateSigned at="${signedAt.toISOString()}">${safe(signedOn)}</DateSigned>`,
     ...party("Purchaser", purchaser),
     ...party("Supplier", supplier),
+    "  <ShipTo>",
+    ...shipTo.map((each) => `    <AddressLine>${safe(each)}</AddressLine>`),
+    "  </ShipTo>",
     `  <Lines count="${lines.length}">`,
     ...lines.flatMap(line),
     "  </Lines>",

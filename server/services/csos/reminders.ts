@@ -1,8 +1,11 @@
-/** Tells by mail of certificates that end: 60, 45, 14 and 3 days before, once each, whoever added them. Runs as portal_system, for every customer. */
+/**
+ * Tells by mail of certificates that end, 60, 45, 14 and 3 days before, once each: whoever added it, and when that person is not here any more, everybody who
+ * may order controlled substances there. Runs as portal_system, for every customer.
+ */
 import { dueReminder, daysLeft, toldDays } from "#contract/csos/rules/days-left.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
-import { instant, int, nullable, statement, text } from "#server/db/statement.ts";
+import { instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
 import { letter, own } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 
@@ -17,15 +20,16 @@ const endingStatement = statement(
       contact_dea: text,
       valid_to: instant,
       told_days: nullable(int),
-      user_id: int,
-      email: text,
       time_zone: text,
       company_name: text,
+      people: nullable(json<{ user_id: number; email: string; is_uploader: boolean }[]>()),
     },
   },
-  `select t.customer_id, t.certificate_id, t.friendly_name, t.contact_dea, t.valid_to, t.told_days, u.user_id, u.email, c.time_zone, c.company_name
-     from csos_certificates t join customers c using (customer_id) join users u on u.user_id = t.upload_user_id and u.is_active
-     join user_customers l on l.customer_id = t.customer_id and l.user_id = u.user_id and l.is_active
+  `select t.customer_id, t.certificate_id, t.friendly_name, t.contact_dea, t.valid_to, t.told_days, c.time_zone, c.company_name,
+       (select json_agg(json_build_object('user_id', u.user_id, 'email', u.email, 'is_uploader', u.user_id = t.upload_user_id) order by u.user_id)
+          from user_customers l join users u on u.user_id = l.user_id and u.is_active
+          where l.customer_id = t.customer_id and l.is_active and (l.is_cs or u.user_id = t.upload_user_id)) as people
+     from csos_certificates t join customers c using (customer_id)
      where t.deleted_at is null and t.valid_to >= :now and t.valid_to <= :until
      order by t.valid_to limit 1000 for update of t skip locked`,
 );
@@ -46,21 +50,32 @@ export async function remindOfCertificates(
   for (const each of await db.run(endingStatement, { now, until })) {
     const days = daysLeft(each.valid_to, now, each.time_zone);
     const told_days = dueReminder(days, each.told_days);
-    if (told_days === null) continue;
+    const everybody = each.people ?? [];
+    const uploader = everybody.filter(({ is_uploader }) => is_uploader);
+    const people = uploader.length > 0 ? uploader : everybody;
+    if (told_days === null || people.length === 0) continue;
     const { customer_id, certificate_id, friendly_name, contact_dea } = each;
     await db.run(toldStatement, { customer_id, certificate_id, told_days });
     const left = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-    await sendMail(db, given, {
-      to: each.email,
-      user_id: each.user_id,
-      subject: letter`The CSOS certificate of ${friendly_name} ends ${left}`,
-      body: letter`The certificate of ${friendly_name}, DEA ${contact_dea}, of ${each.company_name} ends ${left}. From then on it signs no order.
+    for (const { user_id, email } of people)
+      await sendMail(db, given, {
+        to: email,
+        user_id,
+        subject: letter`The CSOS certificate of ${friendly_name} ends ${left}`,
+        body: letter`The certificate of ${friendly_name}, DEA ${contact_dea}, of ${each.company_name} ends ${left}. From then on it signs no order.
 
 A new one is asked for at ${own("deaecom.gov")} and takes about two weeks. Add it here when you have it:
 ${own(`${address}/certificates`)}
 `,
-    });
-    count += 1;
+        notice: {
+          customer_id,
+          topic: "certificate",
+          title: "A certificate ends",
+          body: `A signing certificate ends ${left}.`,
+          path: "/certificates",
+        },
+      });
+    count += people.length;
   }
   return count;
 }

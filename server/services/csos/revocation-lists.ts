@@ -1,46 +1,28 @@
 /**
- * Revocation lists for a question: each address has its current one in the database until its `nextUpdate` (21 CFR 1311.50(b)), and is asked again when
- * that is over. What cannot be had is missing from the answer, and then no certificate is believed (server/csos/crl/revocation.ts).
+ * Revocation lists for a question. Each address has its newest one in the database: it counts until its `nextUpdate` (21 CFR 1311.50(b)), and is asked for
+ * a newer one long before that (docs/decisions/127). What cannot be had is missing from the answer, and then no certificate is believed
+ * (server/csos/crl/revocation.ts). Lists are read in a thread (docs/decisions/173).
  */
-import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 
-import { isSameName } from "#server/csos/asn1/names.ts";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
-import { type Certificate, readCertificate } from "#server/csos/certificate/certificate.ts";
-import { isSignedBy } from "#server/csos/certificate/keys.ts";
-import { type Crl, readCrl } from "#server/csos/crl/crl.ts";
+import { readCertificate } from "#server/csos/certificate/certificate.ts";
+import { isSameName, type Name } from "#server/csos/asn1/names.ts";
+import { type Bring, type ListFacts, type ListGiven, readList } from "#server/csos/aside/judging.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
-import { runOn } from "#server/db/open.ts";
-import { bytes, instant, listOf, statement, text } from "#server/db/statement.ts";
 import { fetchCrl } from "#server/outside/crl-address.ts";
+import { hashOf } from "./certificate-facts.ts";
+import { crlContents, currentCrls, keepContent, keepCrl, type KnownCrl, noteAsked } from "./kept-crls.ts";
 import type { Trust } from "./trust.ts";
 
-const currentStatement = statement(
-  "current_crls",
-  { values: { addresses: listOf(text), now: instant }, row: { address: text, hash: text, content: bytes } },
-  `select distinct on (address) address, hash, content from csos_crls
-     where address = any(:addresses) and next_update >= :now and this_update <= :now order by address, next_update desc`,
-);
-const keepStatement = statement(
-  "keep_crl",
-  {
-    values: {
-      hash: text,
-      address: text,
-      fetched_at: instant,
-      this_update: instant,
-      next_update: instant,
-      content: bytes,
-    },
-    row: {},
-    fills: { table: "csos_crls", but: [] },
-  },
-  `insert into csos_crls (hash, address, fetched_at, this_update, next_update, content)
-     values (:hash, :address, :fetched_at, :this_update, :next_update, :content) on conflict (hash) do nothing`,
-);
+/** A list by its hash; with its file where that is in nobody's keeping yet. */
+export type RevocationList = { address: string; hash: string; content?: Buffer };
 
-export type Lists = { hash: string; content: Buffer }[];
+/** The files of those that we keep. */
+export const keptFiles =
+  (system: Pool): Bring =>
+  (hashes) =>
+    crlContents(system, hashes);
 
 /** The current ones. @param certificates DER, whose distribution points are asked too where configuration names their server. */
 export async function revocationLists(
@@ -48,12 +30,17 @@ export async function revocationLists(
   trust: Trust,
   certificates: readonly Buffer[],
   now: Date,
-): Promise<Lists> {
+): Promise<RevocationList[]> {
   const addresses = addressesFor(trust, certificates);
-  const known = await runOn(system, currentStatement, { addresses, now });
-  const missing = addresses.filter((address) => !known.some((each) => each.address === address));
-  const fetched = await Promise.all(missing.map((address) => newList(system, trust, address, now)));
-  return [...known, ...fetched.flat()].map(({ hash, content }) => ({ hash, content }));
+  const known = await currentCrls(system, addresses, now);
+  const lists = await Promise.all(
+    addresses.map(async (address) => {
+      const kept = known.find((each) => each.address === address);
+      const isFresh = kept !== undefined && now.getTime() - kept.asked_at.getTime() < trust.crlRefreshMs;
+      return isFresh ? [kept] : asked(system, trust, address, now, kept);
+    }),
+  );
+  return [...new Map(lists.flat().map((list) => [list.hash, list])).values()];
 }
 
 /** Nobody is asked whom configuration does not name: a certificate may say any address. `ldap:///` leaves the server to us. */
@@ -73,32 +60,83 @@ function addressesFor({ crlAddresses, crlServers }: Trust, certificates: readonl
   return [...new Set([...crlAddresses, ...allowed])].slice(0, 20);
 }
 
-async function newList(system: Pool, trust: Trust, address: string, now: Date): Promise<Lists> {
-  const content = await fetchCrl(address).catch(() => undefined);
-  if (content === undefined) return [];
-  const outcome = outcomeOf(() => readCrl(content));
-  if (outcome.kind === "rejected" || !isCurrent(outcome.value, now)) return [];
-  const list = { hash: createHash("sha256").update(content).digest("hex"), content };
-  // Kept is only what one of our CAs signed: a stranger's would stand in the way until it ends.
-  if (isOurs(outcome.value, trust)) {
-    const { thisUpdate, nextUpdate } = outcome.value;
-    const times = { fetched_at: now, this_update: new Date(thisUpdate), next_update: new Date(nextUpdate) };
-    await runOn(system, keepStatement, { ...list, address, ...times });
+/** What an address has now. Where that is nothing, or nothing that we may keep, the list that is known still counts until it ends. */
+async function asked(
+  system: Pool,
+  trust: Trust,
+  address: string,
+  now: Date,
+  known: KnownCrl | undefined,
+): Promise<RevocationList[]> {
+  const before = known === undefined ? [] : [known];
+  const content = await fetched(address);
+  const list = content && { address, hash: hashOf(content), content };
+  const facts = list?.hash === known?.hash ? undefined : list && (await factsOf(system, list, trust));
+  if (list === undefined || facts === undefined || !isCurrent(facts, now)) {
+    if (known !== undefined) await noteAsked(system, address, now);
+    return before;
   }
-  return [list];
+  // A stranger's would stand in the way until it ends; in the place of one of ours it says nothing at all.
+  if (!facts.isSigned) return known === undefined ? [list] : before;
+  // What is ours and cannot be used refuses for this time, and is asked for anew the next time.
+  if (!facts.isUsable) return [...before, list];
+  if (known !== undefined && !isNewer(facts, await factsOf(system, known, trust))) {
+    await noteAsked(system, address, now);
+    return before;
+  }
+  await keepCrl(system, { ...list, ...timesOf(facts), fetched_at: now });
+  return [{ address, hash: list.hash }];
 }
 
-const isCurrent = ({ thisUpdate, nextUpdate }: Crl, now: Date): boolean =>
+/**
+ * Those that spoke of a path's certificates, kept as what an order was checked with: also of an authority that only the certificate's own file has, whose
+ * lists are no address's own.
+ */
+export async function keepUsed(
+  system: Pool,
+  trust: Trust,
+  lists: readonly RevocationList[],
+  { path, now }: { path: readonly { subject: Name }[]; now: Date },
+): Promise<RevocationList[]> {
+  const used: RevocationList[] = [];
+  for (const list of lists) {
+    const facts = await factsOf(system, list, trust);
+    if (facts === undefined || !path.some(({ subject }) => isSameName(subject, facts.issuer))) continue;
+    const { content } = list;
+    if (content !== undefined) await keepContent(system, { ...list, content, ...timesOf(facts), fetched_at: now });
+    used.push(list);
+  }
+  return used;
+}
+
+/** Undefined: it is no revocation list. */
+async function factsOf(system: Pool, list: ListGiven, trust: Trust): Promise<ListFacts | undefined> {
+  const cas = [...trust.anchors, ...trust.intermediates];
+  const outcome = await readList(list, { cas, profile: csosProfile, bring: keptFiles(system) });
+  return outcome.kind === "good" ? outcome.value : undefined;
+}
+
+const timesOf = ({ thisUpdate, nextUpdate }: ListFacts) => ({
+  this_update: new Date(thisUpdate),
+  next_update: new Date(nextUpdate),
+});
+
+const isCurrent = ({ thisUpdate, nextUpdate }: ListFacts, now: Date): boolean =>
   thisUpdate <= now.getTime() && nextUpdate >= now.getTime();
 
-function isOurs(crl: Crl, { anchors, intermediates }: Trust): boolean {
-  const cas = [...anchors, ...intermediates].flatMap((der): Certificate[] => {
-    const outcome = outcomeOf(() => readCertificate(der));
-    return outcome.kind === "good" ? [outcome.value] : [];
-  });
-  return cas.some((ca) => {
-    if (!isSameName(ca.subject, crl.issuer)) return false;
-    const outcome = outcomeOf(() => isSignedBy(crl, ca.publicKey, csosProfile));
-    return outcome.kind === "good" && outcome.value;
-  });
+/** Of the same authority, and no older: who serves an old list once more hides what was revoked since. */
+const isNewer = (list: ListFacts, before: ListFacts | undefined): boolean =>
+  before !== undefined && isSameName(list.issuer, before.issuer) && list.thisUpdate >= before.thisUpdate;
+
+/** Of many who want the same address at once one asks. */
+const underWay = new Map<string, Promise<Buffer | undefined>>();
+
+function fetched(address: string): Promise<Buffer | undefined> {
+  const asking = underWay.get(address);
+  if (asking !== undefined) return asking;
+  const fresh = fetchCrl(address)
+    .catch(() => undefined)
+    .finally(() => underWay.delete(address));
+  underWay.set(address, fresh);
+  return fresh;
 }

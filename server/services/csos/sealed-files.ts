@@ -18,9 +18,11 @@ const holdStatement = statement(
   `select case when :alone::bool then pg_advisory_xact_lock(7312, 1) else pg_advisory_xact_lock_shared(7312, 1) end as held`,
 );
 
-/** Until the transaction ends nobody replaces the keys. */
+/** Until the transaction ends nobody replaces the keys: what is read in it and they belong together. */
+export const holdKeys = async (db: Tx): Promise<void> => void (await db.run(holdStatement, { alone: false }));
+
 export async function sealedFile(db: Tx, { keys }: Trust, file: Buffer, whose: Whose): Promise<Buffer> {
-  await db.run(holdStatement, { alone: false });
+  await holdKeys(db);
   const [first] = keys();
   if (first === undefined) throw new Error("There is no key to seal certificate files under.");
   return seal(first, file.toString("base64"), about(whose));

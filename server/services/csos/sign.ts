@@ -2,39 +2,32 @@
  * Signs an order and verifies what was signed, all that 21 CFR 1311.55(c) asks for, before there is an order: whatever fails ends it, nothing is skipped.
  * Runs before the transaction: it takes a second, and asks others.
  */
+import { availableParallelism } from "node:os";
 import type { Pool } from "pg";
 
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
-import { type Outcome, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
+import { type Judgement, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
 import { readSignedOrder } from "#server/csos/cms/read.ts";
 import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
 import { signWithFile } from "#server/csos/pkcs12/in-child.ts";
 import { failureOf, judged } from "./believed.ts";
-import type { Signer } from "./signers.ts";
-import { openedFile } from "./sealed-files.ts";
+import type { Check, OrderWithSignature, Signer } from "./signers.ts";
+import { keepUsed } from "./revocation-lists.ts";
 import type { Trust } from "./trust.ts";
 
-/** One check with its result, as it is kept with the order. */
-export type Check = { check: string; result: string };
-
-export type SignedOrder = {
-  document: Buffer;
-  /** CMS SignedData with the document in it. */
-  signature: Buffer;
-  certificate: Buffer;
-  /** CAs, the nearest first, the anchor last. */
-  chain: Buffer[];
-  crlHashes: string[];
-  checks: Check[];
-};
-export type Signed = { kind: "signed"; order: SignedOrder } | Failed;
+export type SigningResult = { kind: "signed"; order: OrderWithSignature } | Failed;
 export type Failed = { kind: "failed"; failure: CertificateFailure; schedules: string[] };
 
 export type ToSign = {
   signer: Signer;
+  /** Its file, opened but for its own password; overwritten afterwards. */
+  file: Buffer;
+  /** Who signs: in line they take turns. */
+  user_id: number;
   deaNumber: string;
-  password: string;
+  /** In UTF-8. */
+  password: Buffer;
   /** Those of the lines. */
   schedules: readonly string[];
   now: Date;
@@ -42,16 +35,16 @@ export type ToSign = {
   documentFor: (registrant: { name: string; address: readonly string[] }) => Buffer;
 };
 
-/** Each opens a process. */
-const inTurn = newSemaphore({ atOnce: 2, waiting: 60, ofOne: 3 });
-const longestMs = 10_000;
+/** Each opens a process; half of the processors are left to everybody else's calls. */
+const inTurn = newSemaphore({ atOnce: Math.ceil(availableParallelism() / 2), waiting: 60, ofOne: 3 });
+const longestMs = 20_000;
 
-export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Promise<Signed> {
+export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Promise<SigningResult> {
   const { signer, deaNumber, now, schedules } = asked;
   const { certificate, others } = signer;
   if (signer.contact_dea !== deaNumber) return failed("InvalidDeaNumber");
   const question = { certificate, others, deaNumber, signedAt: now, now };
-  const { outcome, lists } = await judged(system, trust, question);
+  const { outcome } = await judged(system, trust, question);
   if (outcome.kind === "rejected") return failed(failureOf(outcome.reason, certificate, now));
   const { dea, path } = outcome.value;
   const lacking = lawfulOrder.filter((each) => schedules.includes(each) && !dea!.schedules.includes(each));
@@ -59,7 +52,7 @@ export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Prom
   if (lacking.length + unknown.length > 0) return failed("UnauthorizedSchedules", [...lacking, ...unknown]);
   const document = asked.documentFor(dea!);
   const between = path.slice(1, -1).map(({ bytes }) => bytes);
-  const signature = await inTurn(String(signer.customer_id), () => signatureOf(trust, asked, document, between)).catch(
+  const signature = await inTurn(String(asked.user_id), () => signatureOf(asked, document, between)).catch(
     outcomeOfRejected,
   );
   if (signature.kind === "rejected") return failed(failureOfFile(signature.reason));
@@ -70,6 +63,7 @@ export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Prom
   if (read.value.signedAt !== wholeSeconds(now)) return failed("Unknown");
   const again = await judged(system, trust, { ...question, certificate: read.value.signer });
   if (again.outcome.kind === "rejected") return failed(failureOf(again.outcome.reason, certificate, now));
+  const lists = await keepUsed(system, trust, again.lists, { path: again.outcome.value.path, now });
   const chain = path
     .slice(0, -1)
     .map(({ bytes }) => bytes)
@@ -96,15 +90,12 @@ const lawfulOrder = ["I", "II", "IIN", "III", "IIIN", "IV", "V"];
 const wholeSeconds = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000;
 
 async function signatureOf(
-  trust: Trust,
-  { signer, password, now }: ToSign,
+  { signer: { certificate }, file, password, now }: ToSign,
   document: Buffer,
   /** CAs between the anchor and the signer: with them the signature can be verified by itself. */
   between: readonly Buffer[],
-): Promise<Outcome<Buffer>> {
-  const { certificate, sealed_file } = signer;
+): Promise<Judgement<Buffer>> {
   const attributes = signedAttributes(document, certificate, now);
-  const file = openedFile(trust, sealed_file, signer);
   const asked = { certificate, toSign: attributes };
   const signature = await signWithFile(file, password, asked, longestMs);
   file.fill(0);
@@ -116,7 +107,7 @@ async function signatureOf(
   };
 }
 
-function outcomeOfRejected(error: unknown): Outcome<never> {
+function outcomeOfRejected(error: unknown): Judgement<never> {
   if (!(error instanceof Rejected)) throw error;
   return { kind: "rejected", reason: error.reason };
 }

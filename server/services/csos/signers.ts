@@ -2,7 +2,6 @@
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, json, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
-import type { SignedOrder } from "./sign.ts";
 
 const signerRow = {
   customer_id: int,
@@ -27,6 +26,20 @@ export const signerOf = async (
   db: Tx,
   whose: { customer_id: number; certificate_id: number },
 ): Promise<Signer | undefined> => (await db.run(signerStatement, whose))[0];
+
+/** One check with its result, as it is kept with the order. */
+export type Check = { check: string; result: string };
+
+export type OrderWithSignature = {
+  document: Buffer;
+  /** CMS SignedData with the document in it. */
+  signature: Buffer;
+  certificate: Buffer;
+  /** CAs, the nearest first, the anchor last. */
+  chain: Buffer[];
+  crlHashes: string[];
+  checks: Check[];
+};
 
 const keepValues = {
   customer_id: int,
@@ -54,7 +67,7 @@ const keepStatement = statement(
 export async function keepSigned(
   db: Tx,
   which: { customer_id: number; order_id: number; certificate_id: number; signed_at: Date },
-  { certificate, chain, crlHashes, checks }: SignedOrder,
+  { certificate, chain, crlHashes, checks }: OrderWithSignature,
 ): Promise<Record<string, string>> {
   const [kept] = await db.run(keepStatement, {
     ...which,

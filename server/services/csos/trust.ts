@@ -8,6 +8,10 @@ export type Trust = {
   /** Addresses of revocation lists, each asked for every certificate; and servers at which a certificate's own distribution points may be asked. */
   crlAddresses: readonly string[];
   crlServers: readonly string[];
+  /** How old an answer may be before an address is asked for a newer list, though the one at hand still counts. */
+  crlRefreshMs: number;
+  /** When SHA-1 stopped to count: an order that was signed before may be verified by it. Without it none may. */
+  sha1Until?: Date | undefined;
   /** Keys of the sealed files: the first seals, all open. Read anew each time: they may be replaced while the portal runs. */
   keys: () => readonly KeyObject[];
   /** How far this machine's clock is from the time source, in milliseconds; null: there is none to ask. @throws Error when it does not answer. */
@@ -20,6 +24,7 @@ export const noTrust: Trust = {
   intermediates: [],
   crlAddresses: [],
   crlServers: [],
+  crlRefreshMs: 0,
   keys: () => [],
   clockOffset: async () => null,
 };

@@ -1,82 +1,196 @@
-/** Whether a signed order still is what was signed, by whom and when: asked at any time, from what is kept of it alone. Runs as portal_system. */
+/**
+ * Whether a signed order still is what was signed, by whom and when: asked at any time, from what is kept of it alone, check by check as 21 CFR 1311.55(c)
+ * lists them. The command line and the page ask here. Runs as portal_system.
+ */
+import { createHash } from "node:crypto";
+
+import { type RejectionReason, rejectionWords } from "#contract/csos/rules/rejections.ts";
+import type { SignatureCheck } from "#contract/csos/signed-order.ts";
+import { judge } from "#server/csos/aside/judging.ts";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
-import { check } from "#server/csos/check.ts";
 import { readSignedOrder } from "#server/csos/cms/read.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import type { Tx } from "#server/db/open.ts";
-import { bytes, instant, int, json, listOf, statement, text } from "#server/db/statement.ts";
+import { bytes, instant, int, json, type Of, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import type { Trust } from "./trust.ts";
 
+const keptRow = {
+  signed_order: nullable(bytes),
+  buyer_dea_number: nullable(text),
+  order_form_number: nullable(text),
+  signed_at: instant,
+  certificate: bytes,
+  chain: listOf(bytes),
+  crl_hashes: listOf(text),
+  crls: listOf(bytes),
+  lines: nullable(json<{ ndc_code: string; quantity: number }[]>()),
+};
+type Kept = Of<typeof keptRow>;
 const keptStatement = statement(
   "signed_order_to_verify",
-  {
-    values: { order_id: int },
-    row: {
-      signed_order: bytes,
-      buyer_dea_number: text,
-      order_form_number: text,
-      signed_at: instant,
-      certificate: bytes,
-      chain: listOf(bytes),
-      crls: listOf(bytes),
-      lines: json<{ ndc_code: string; quantity: number }[]>(),
-    },
-  },
-  `select o.signed_order, o.buyer_dea_number, o.order_form_number, s.signed_at, s.certificate, s.chain,
+  { values: { order_id: int }, row: keptRow },
+  `select o.signed_order, o.buyer_dea_number, o.order_form_number, s.signed_at, s.certificate, s.chain, s.crl_hashes,
      (select coalesce(array_agg(l.content), '{}') from csos_crls l where l.hash = any(s.crl_hashes)) as crls,
      (select json_agg(json_build_object('ndc_code', n.ndc_code, 'quantity', n.quantity) order by n.line_no) from order_lines n
        where n.customer_id = o.customer_id and n.order_id = o.order_id) as lines
    from csos_orders s join orders o using (customer_id, order_id) where s.order_id = :order_id`,
 );
 
-export type Verified = { isGood: boolean; lines: string[] };
+export type Verified = { isGood: boolean; checks: SignatureCheck[] };
+type Authorities = Pick<Trust, "anchors" | "intermediates" | "sha1Until">;
 
 /** Each check with its result; undefined: no certificate signed this order, or there is none of this number. */
-export async function verifyOrder(
-  db: Tx,
-  { anchors, intermediates }: Pick<Trust, "anchors" | "intermediates">,
-  order_id: number,
-): Promise<Verified | undefined> {
+export async function verifyOrder(db: Tx, authorities: Authorities, order_id: number): Promise<Verified | undefined> {
   const [kept] = await db.run(keptStatement, { order_id });
   if (kept === undefined) return undefined;
-  const read = outcomeOf(() => readSignedOrder(kept.signed_order));
-  if (read.kind === "rejected")
-    return told([["The order was not altered, and its signature is good", false, read.reason]]);
+  const checks = await checksOf(kept, authorities);
+  return { isGood: checks.every(({ state }) => state === "good"), checks };
+}
+
+/** As lines to print. */
+export const verifiedLines = ({ checks }: Verified): string[] =>
+  checks.map(({ check: what, result, state }) => `${heads[state]}: ${what} (${result})`);
+const heads = { good: "good", bad: "NOT GOOD", open: "not checked" } as const;
+
+const told =
+  (what: string) =>
+  (isGood: boolean, good: string, bad: string): SignatureCheck => ({
+    check: what,
+    result: isGood ? good : bad,
+    state: isGood ? "good" : "bad",
+  });
+
+const names = {
+  order: "The order was not altered",
+  signature: "The signature is the certificate’s",
+  dea: "DEA number",
+  valid: "Valid at the time of signing",
+  revoked: "Not revoked",
+  schedules: "Schedules",
+  kept: "Kept with the order",
+  same: "The order shown here is the one that was signed",
+} as const;
+
+async function checksOf(kept: Kept, authorities: Authorities): Promise<SignatureCheck[]> {
+  const read = outcomeOf(() => readSignedOrder(kept.signed_order ?? Buffer.alloc(0)));
+  if (read.kind === "rejected") {
+    const [order, ...others] = Object.values(names);
+    const open = others.map(
+      (each) => ({ check: each, result: "The signed order cannot be read.", state: "open" }) as const,
+    );
+    return [
+      told(order!)(false, "", `The signed order cannot be read as it was signed. ${rejectionWords[read.reason]}`),
+      ...open,
+    ];
+  }
   const { content, signer, signedAt } = read.value;
   const document = content.toString("utf8");
-  const believed = check({
+  const said = Math.floor(kept.signed_at.getTime() / 1000) * 1000;
+  return [
+    told(names.order)(true, "Its digest is the one that was signed.", ""),
+    told(names.signature)(
+      signer.equals(kept.certificate) && signedAt === said,
+      "Verified by its public key, signed when the portal says.",
+      signer.equals(kept.certificate)
+        ? "It was signed at another time than the portal says."
+        : "The certificate that is kept is another one.",
+    ),
+    ...(await certificateChecks(kept, authorities, { signer, signedAt, document })),
+    keptCheck(kept),
+    sameCheck(kept, document),
+  ];
+}
+
+/** The judgement stops at its first fault: what it could not look at any more is said to be open. */
+async function certificateChecks(
+  kept: Kept,
+  { anchors, intermediates, sha1Until }: Authorities,
+  { signer, signedAt, document }: { signer: Buffer; signedAt: number; document: string },
+): Promise<SignatureCheck[]> {
+  const question = {
     leaf: signer,
     intermediates: [...kept.chain, ...intermediates],
     anchors,
-    crls: kept.crls,
+    lists: kept.crls.map((content) => ({ hash: sha256Of(content), content })),
     signedAt,
     now: signedAt,
-    profile: csosProfile,
-    deaNumber: kept.buyer_dea_number,
-  });
-  const ordered = kept.lines.map(({ ndc_code, quantity }) => `${ndc_code} ${quantity}`);
-  const signed = [...document.matchAll(/<Ndc>([^<]*)<\/Ndc>[^]*?<Packages>(\d+)<\/Packages>/g)];
-  return told([
-    ["The order was not altered, and its signature is good", true, ""],
-    ["It was signed with the certificate that is kept with it", signer.equals(kept.certificate), ""],
-    ["It was signed when the portal says", signedAt === Math.floor(kept.signed_at.getTime() / 1000) * 1000, ""],
-    [
-      "The certificate was valid, not revoked, and of the DEA number",
-      believed.kind === "good",
-      believed.kind === "good" ? "" : believed.reason,
-    ],
-    [
-      "The number is the order's",
-      document.includes(`<OrderFormNumber>${kept.order_form_number}</OrderFormNumber>`),
-      "",
-    ],
-    ["The lines are the order's", signed.map(([, ndc, count]) => `${ndc} ${count}`).join() === ordered.join(), ""],
-  ]);
+    profile: { ...csosProfile, sha1: sha1Until !== undefined && signedAt < sha1Until.getTime() },
+  };
+  const number = kept.buyer_dea_number ?? "";
+  const judgedBy = (deaNumber: string | undefined) => judge({ ...question, deaNumber }, async () => []);
+  const withNumber = await judgedBy(number);
+  const isOther = withNumber.kind === "rejected" && withNumber.reason === "dea_number";
+  const judged = isOther ? await judgedBy(undefined) : withNumber;
+  const reason = judged.kind === "rejected" ? judged.reason : undefined;
+  const reasonWords = reason === undefined ? "" : rejectionWords[reason];
+  const isRevocation = reason !== undefined && (reason === "revoked" || reason.startsWith("crl_"));
+  const open = (what: string): SignatureCheck => ({ check: what, result: "Could not be checked.", state: "open" });
+  return [
+    // A certificate that cannot be read says no number.
+    reason !== undefined && unreadable.has(reason)
+      ? open(names.dea)
+      : told(names.dea)(
+          !isOther,
+          `${number} is the one that the certificate’s hash is of.`,
+          `${number} is not the certificate’s.`,
+        ),
+    told(names.valid)(
+      reason === undefined || isRevocation,
+      `The certificate and ${kept.chain.length} above it, up to a trusted authority.`,
+      `The certificate or one above it is not good. ${reasonWords}`,
+    ),
+    reason !== undefined && !isRevocation
+      ? open(names.revoked)
+      : told(names.revoked)(
+          reason === undefined,
+          `${kept.crls.length} revocation lists of then, none names it.`,
+          reason === "revoked" ? reasonWords : `The revocation lists are not good. ${reasonWords}`,
+        ),
+    judged.kind === "good" ? scheduleCheck(document, judged.value.dea?.schedules ?? []) : open(names.schedules),
+  ];
+}
+const unreadable: ReadonlySet<RejectionReason> = new Set([
+  "malformed",
+  "too_large",
+  "dea_extension",
+  "dea_extension_missing",
+  "not_a_signing_certificate",
+  "key_usage",
+]);
+
+function scheduleCheck(document: string, allowed: readonly string[]): SignatureCheck {
+  const ordered = [...new Set([...document.matchAll(/<Schedule>([^<]*)<\/Schedule>/g)].map(([, each]) => each!))];
+  const lacking = ordered.filter((each) => !allowed.includes(each));
+  return told(names.schedules)(
+    lacking.length === 0,
+    `Ordered: ${ordered.join(", ") || "none"}. Allowed: ${allowed.join(", ")}.`,
+    `${lacking.join(", ")} cannot be purchased with this certificate.`,
+  );
 }
 
-const told = (checks: readonly (readonly [what: string, isGood: boolean, why: string])[]): Verified => ({
-  isGood: checks.every(([, isGood]) => isGood),
-  lines: checks.map(
-    ([what, isGood, why]) => `${isGood ? "good" : "NOT GOOD"}: ${what}${why === "" ? "" : ` (${why})`}`,
-  ),
-});
+const sha256Of = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
+
+/** The lists that it was checked with, each as its hash says (1311.55(c)(11)). */
+function keptCheck({ crls, crl_hashes }: Kept): SignatureCheck {
+  const there = new Set(crls.map(sha256Of));
+  const missing = crl_hashes.filter((each) => !there.has(each));
+  return told(names.kept)(
+    missing.length === 0,
+    `The certificate, those above it and ${crl_hashes.length} revocation lists, unchanged.`,
+    `Changed or missing: the revocation lists ${missing.join(", ")}.`,
+  );
+}
+
+function sameCheck({ order_form_number, lines }: Kept, document: string): SignatureCheck {
+  const ordered = (lines ?? []).map(({ ndc_code, quantity }) => `${ndc_code} ${quantity}`);
+  const signed = [...document.matchAll(/<Ndc>([^<]*)<\/Ndc>[^]*?<Packages>(\d+)<\/Packages>/g)];
+  const isNumber = document.includes(`<OrderFormNumber>${order_form_number}</OrderFormNumber>`);
+  const isLines = signed.map(([, ndc, count]) => `${ndc} ${count}`).join() === ordered.join();
+  return told(names.same)(
+    isNumber && isLines,
+    "Its number, its products and their packages.",
+    isNumber
+      ? "Its products or packages are not those that were signed."
+      : "Its number is not the one that was signed.",
+  );
+}

@@ -7,6 +7,8 @@ import type { Distributor } from "#server/base/environment.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, day, int, jsonb, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Sheet } from "#server/documents/sheet.ts";
+import { isAnalysed } from "#server/services/orders/has-coa.ts";
+import { lotWords } from "./recalled.ts";
 import { dayOf, headOf } from "./words.ts";
 
 /** Somebody else made it: handed out as it is. */
@@ -29,15 +31,17 @@ const lotStatement = statement(
       full_description: text,
       ndc_code: text,
       manufacturer: text,
+      recalled_for: nullable(text),
     },
   },
   `
   with shipped as (
     select distinct l.item_id, sl.lot_no from shipment_lines sl join order_lines l on l.customer_id = sl.customer_id and l.order_id = sl.order_id and l.line_no = sl.line_no
     where sl.customer_id = any(:customers) and sl.lot_no = any(:lots) and l.item_id = coalesce(:item_id, l.item_id))
-  select lots.item_id, lots.lot_no, lots.expiration_date, lots.certificate_of_analysis, lots.analysis, p.full_description, p.ndc_code, p.manufacturer
+  select lots.item_id, lots.lot_no, lots.expiration_date, lots.certificate_of_analysis, lots.analysis, p.full_description, p.ndc_code, p.manufacturer,
+    (select reason from recalls r where r.item_id = lots.item_id and r.lot_no = lots.lot_no) as recalled_for
   from shipped join lots using (item_id, lot_no) join products p on p.item_id = lots.item_id
-  where lots.certificate_of_analysis is not null or lots.analysis is not null order by lots.item_id limit 2`,
+  where ${isAnalysed} order by lots.item_id limit 2`,
 );
 type Lot = Of<(typeof lotStatement)["row"]>;
 
@@ -73,13 +77,16 @@ const sheetOf = (lot: Lot, results: readonly Result[], distributor: Distributor)
     {
       kind: "facts",
       facts: [
-        ["Lot", lot.lot_no],
+        ["Lot", lotWords(lot.lot_no, lot.recalled_for !== null)],
         ["Expires", dayOf(lot.expiration_date)],
         ["NDC", lot.ndc_code],
         ["Labeler", lot.manufacturer],
       ],
     },
     { kind: "heading", text: lot.full_description },
+    ...(lot.recalled_for === null
+      ? []
+      : [{ kind: "note", text: `THIS LOT IS RECALLED: ${lot.recalled_for}` } as const]),
     {
       kind: "table",
       about: "Results",

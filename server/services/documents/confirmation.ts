@@ -1,14 +1,13 @@
 /** The order confirmation: what was ordered, at which prices, from the moment it is placed. */
-import type { Sheet } from "#server/documents/sheet.ts";
-import type { Facts } from "./facts.ts";
+import type { Block, Sheet } from "#server/documents/sheet.ts";
+import type { DocumentFacts } from "./facts.ts";
 import { unlessZero } from "./invoice.ts";
 import { orderFacts } from "./packing-list.ts";
-import { amountOf, centsOf, contextOf, headOf, moneyOf, placeOf, said, underOf } from "./words.ts";
+import { amountOf, centsOf, contextOf, headOf, moneyOf, necessityOf, placeOf, said, underOf } from "./words.ts";
 
-export function confirmation(facts: Facts): Sheet {
+export function confirmation(facts: DocumentFacts): Sheet {
   const { order, more, distributor } = facts;
   const { detail, lines } = order;
-  const bonus = centsOf(detail.bonus_discount_total_amount);
   return {
     kind: "sheet",
     title: "Order confirmation",
@@ -39,11 +38,12 @@ export function confirmation(facts: Facts): Sheet {
           {
             text: line.full_description,
             under: underOf(
-              more.get(line.line_no)?.manufacturer,
+              line.manufacturer,
               `NDC ${line.ndc_code}`,
               line.schedule_name && `C-${line.schedule_name}`,
               more.get(line.line_no)?.retail_packaging,
               line.incentive_name,
+              necessityOf(line, detail.time_zone),
             ),
             strong: true,
           },
@@ -52,17 +52,23 @@ export function confirmation(facts: Facts): Sheet {
           { text: moneyOf(centsOf(line.full_price)) },
         ]),
       },
-      {
-        kind: "sums",
-        sums: [
-          { name: "Goods", amount: moneyOf(centsOf(detail.order_line_total_amount)) },
-          ...unlessZero("Offers", bonus - centsOf(detail.discount_total_amount)),
-          ...unlessZero("Bonus discount", -bonus),
-          ...unlessZero("Kit check", centsOf(detail.surcharge_total_amount)),
-          { name: "Shipping", amount: moneyOf(centsOf(detail.shipping_charges)) },
-          { name: "Total", amount: moneyOf(centsOf(order.total)), strong: true },
-        ],
-      },
+      sumsOf(order),
+    ],
+  };
+}
+
+/** What the whole order costs. */
+export function sumsOf({ detail, total }: DocumentFacts["order"]): Block {
+  const bonus = centsOf(detail.bonus_discount_total_amount);
+  return {
+    kind: "sums",
+    sums: [
+      { name: "Goods", amount: moneyOf(centsOf(detail.order_line_total_amount)) },
+      ...unlessZero("Offers", bonus - centsOf(detail.discount_total_amount)),
+      ...unlessZero("Bonus discount", -bonus),
+      ...unlessZero("Kit check", centsOf(detail.surcharge_total_amount)),
+      { name: "Shipping", amount: moneyOf(centsOf(detail.shipping_charges)) },
+      { name: "Total", amount: moneyOf(centsOf(total)), strong: true },
     ],
   };
 }

@@ -1,15 +1,27 @@
 /** The invoice: of each shipment what its goods cost, what was taken off and added, and what is owed. */
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
-import type { Facts } from "./facts.ts";
+import type { DocumentFacts } from "./facts.ts";
+import { lotCell } from "./recalled.ts";
 import { orderFacts } from "./packing-list.ts";
-import { amountOf, centsOf, contextOf, dayThere, headOf, moneyOf, placeOf, said, underOf } from "./words.ts";
+import {
+  amountOf,
+  centsOf,
+  contextOf,
+  dayThere,
+  headOf,
+  moneyOf,
+  necessityOf,
+  placeOf,
+  said,
+  underOf,
+} from "./words.ts";
 
-type Shipment = Facts["shipments"][number];
+type Shipment = DocumentFacts["shipments"][number];
 type Invoiced = Shipment & { invoice_id: number; invoice_date: string; invoice_amount: number };
 
 /** @throws Refusal 404 when nothing is invoiced. */
-export function invoice(facts: Facts): Sheet {
+export function invoice(facts: DocumentFacts): Sheet {
   const { order, distributor } = facts;
   const { detail } = order;
   const invoiced = facts.shipments.filter(isInvoiced);
@@ -43,7 +55,7 @@ export function invoice(facts: Facts): Sheet {
 const isInvoiced = (shipment: Shipment): shipment is Invoiced =>
   shipment.invoice_id !== null && shipment.invoice_date !== null && shipment.invoice_amount !== null;
 
-function blocksOf(shipment: Invoiced, { order }: Facts): Block[] {
+function blocksOf(shipment: Invoiced, { order, isRecalled }: DocumentFacts): Block[] {
   const lines = new Map(order.lines.map((line) => [line.line_no, line]));
   const billed = shipment.lines.map((sent) => ({ sent, line: lines.get(sent.line_no)! }));
   const sumOf = (centsOfOne: (line: (typeof order.lines)[number]) => number): number =>
@@ -72,10 +84,16 @@ function blocksOf(shipment: Invoiced, { order }: Facts): Block[] {
       rows: billed.map(({ sent, line }) => [
         {
           text: sent.full_description,
-          under: underOf(`NDC ${sent.ndc_code}`, line.schedule_name && `C-${line.schedule_name}`, line.incentive_name),
+          under: underOf(
+            line.manufacturer,
+            `NDC ${sent.ndc_code}`,
+            line.schedule_name && `C-${line.schedule_name}`,
+            line.incentive_name,
+            necessityOf(line, order.detail.time_zone),
+          ),
           strong: true,
         },
-        { text: sent.lot_no },
+        lotCell(sent.lot_no, isRecalled(sent.item_id, sent.lot_no)),
         { text: amountOf(sent.quantity, sent.sale_UOM_desc) },
         { text: moneyOf(centsOf(line.price_per)) },
         { text: moneyOf(centsOf(line.price_per) * sent.quantity) },

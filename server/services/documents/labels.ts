@@ -5,13 +5,13 @@ import type * as contract from "#contract/documents/documents.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Drawn, Label, Labels } from "#server/documents/sheet.ts";
 import { zplOf } from "#server/documents/zpl.ts";
-import type { Facts, LineMore } from "./facts.ts";
+import type { DocumentFacts, LineMore } from "./facts.ts";
 import { countOf, dayOf, dayThere, placeOf } from "./words.ts";
 
 type Answer = OutputOf<typeof contract.shippingLabel>;
 
 /** @throws Refusal 404 before anything has shipped. */
-export function labelsOf({ order, shipments, more, distributor }: Facts): Labels {
+export function labelsOf({ order, shipments, more, distributor }: DocumentFacts): Labels {
   const { detail } = order;
   const [first] = shipments;
   if (first === undefined) throw new Refusal(404, "This order has no shipping label yet: it gets one when it ships.");
@@ -55,7 +55,7 @@ export function labelAnswer({ labels }: Labels, drawn: Drawn, format: Answer["fo
 }
 
 /** Whole pounds, as the carrier bills them: of what nobody told us it is assumed, as at the checkout. */
-function weightOf({ lines }: Facts["shipments"][number], more: Facts["more"]): string {
+function weightOf({ lines }: DocumentFacts["shipments"][number], more: DocumentFacts["more"]): string {
   const weighed = lines.flatMap(({ line_no, quantity }) => {
     const line = more.get(line_no);
     return line === undefined ? [] : [{ ...line, quantity }];

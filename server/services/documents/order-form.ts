@@ -2,18 +2,17 @@
  * The order of controlled substances under its order form number: the fields that 21 CFR 1305.21(b) asks for and the columns of Form 222. There is no
  * official layout of it. And the sheet that goes with a paper form.
  */
-import { addDays, dateIn } from "#contract/base/dates.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
+import { shipsUntil } from "#contract/orders/rules/sixty-days.ts";
 import type { Sheet } from "#server/documents/sheet.ts";
-import type { Facts } from "./facts.ts";
-import { contextOf, countOf, dayOf, dayThere, headOf, placeOf, said, underOf } from "./words.ts";
-
-/** An order that is not filled by then is void (21 CFR 1305.13(b), 1305.22(e)). */
-const voidAfterDays = 60;
+import { sumsOf } from "./confirmation.ts";
+import type { DocumentFacts } from "./facts.ts";
+import { signatureOf } from "./signature.ts";
+import { contextOf, countOf, dayOf, dayThere, headOf, necessityOf, placeOf, said, underOf } from "./words.ts";
 
 /** @throws Refusal 404 for an order that has no order form number. */
-export function orderForm(facts: Facts): Sheet {
+export function orderForm(facts: DocumentFacts): Sheet {
   const { order, shipments, more, buyer_dea_number, schedules, distributor } = facts;
   const { detail } = order;
   const form = formOf(facts);
@@ -81,9 +80,11 @@ export function orderForm(facts: Facts): Sheet {
             {
               text: line.full_description,
               under: underOf(
+                line.manufacturer,
                 `NDC ${line.ndc_code}`,
                 line.schedule_name && `C-${line.schedule_name}`,
                 voided_quantity > 0 && `${countOf(voided_quantity)} VOID`,
+                necessityOf(line, detail.time_zone),
               ),
               strong: true,
             },
@@ -96,12 +97,13 @@ export function orderForm(facts: Facts): Sheet {
       },
       { kind: "sums", sums: [{ name: "Lines completed", amount: countOf(linesOf(facts).length), strong: true }] },
       { kind: "note", text: "Ship only to the purchaser’s registered location above." },
+      ...signatureOf(facts),
     ],
   };
 }
 
 /** The sheet that goes into the envelope with the paper form. @throws Refusal 404 for an order without one. */
-export function coverSheet(facts: Facts): Sheet {
+export function coverSheet(facts: DocumentFacts): Sheet {
   const { order, buyer_dea_number, distributor } = facts;
   const { detail } = order;
   if (!detail.is_form222) throw new Refusal(404, "This order has no paper Form 222.");
@@ -156,7 +158,7 @@ export function coverSheet(facts: Facts): Sheet {
         ],
         rows: lines.map((line, at) => [
           { text: String(at + 1) },
-          { text: line.full_description, under: `NDC ${line.ndc_code}`, strong: true },
+          { text: line.full_description, under: underOf(line.manufacturer, `NDC ${line.ndc_code}`), strong: true },
           { text: underOf(line.sale_UOM_desc, facts.more.get(line.line_no)?.retail_packaging) },
           { text: countOf(line.quantity), strong: true },
         ]),
@@ -165,19 +167,22 @@ export function coverSheet(facts: Facts): Sheet {
         kind: "note",
         text: `Last line completed: ${countOf(lines.length)}. Supplier’s DEA number: ${distributor.dea_number}. The form is signed and dated by the registrant, or by whoever holds their power of attorney.`,
       },
+      { kind: "heading", text: "What the order comes to", under: "All of it, with what needs no form." },
+      sumsOf(order),
       { kind: "lines", names: ["Sent by", "Date sent"] },
     ],
   };
 }
 
 /** A paper form holds schedules I and II alone; an electronic order may hold others too. */
-const linesOf = ({ order }: Facts): Facts["order"]["lines"] =>
+export const linesOf = ({ order }: DocumentFacts): DocumentFacts["order"]["lines"] =>
   order.lines.filter(({ schedule_name }) => !order.detail.is_form222 || isScheduleII(schedule_name));
 
-const voidAfter = ({ order: { detail } }: Facts): string =>
-  addDays(dateIn(detail.time_zone, new Date(detail.order_date)), voidAfterDays);
+/** An order that is not filled by then is void. */
+const voidAfter = ({ order: { detail } }: DocumentFacts): string =>
+  shipsUntil(detail.time_zone, new Date(detail.order_date));
 
-function formOf({ order: { detail } }: Facts): string {
+function formOf({ order: { detail } }: DocumentFacts): string {
   if (detail.order_form_number === null) throw new Refusal(404, "This order has no order form number.");
   return detail.order_form_number;
 }

@@ -1,16 +1,17 @@
 /** The packing list: what is in the boxes, lot by lot, and what is still to come. */
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
-import type { Facts } from "./facts.ts";
-import { amountOf, contextOf, countOf, dayOf, dayThere, headOf, placeOf, said, underOf } from "./words.ts";
+import type { DocumentFacts } from "./facts.ts";
+import { lotCell } from "./recalled.ts";
+import { amountOf, contextOf, countOf, dayOf, dayThere, headOf, necessityOf, placeOf, said, underOf } from "./words.ts";
 
-type Shipment = Facts["shipments"][number];
+type Shipment = DocumentFacts["shipments"][number];
 
 /** A row with more serial numbers goes on in the next. */
 const serialsInRow = 48;
 
 /** @throws Refusal 404 when nothing has shipped. */
-export function packingList(facts: Facts): Sheet {
+export function packingList(facts: DocumentFacts): Sheet {
   const { order, shipments, isWhole, distributor } = facts;
   const { detail } = order;
   const [first] = shipments;
@@ -41,7 +42,7 @@ export function packingList(facts: Facts): Sheet {
 }
 
 /** The facts that head every document of an order. */
-export function orderFacts({ order: { detail }, buyer_dea_number }: Facts): (readonly [string, string])[] {
+export function orderFacts({ order: { detail }, buyer_dea_number }: DocumentFacts): (readonly [string, string])[] {
   return [
     ["Order", String(detail.order_id)],
     ...said("Your number", detail.customer_order_no),
@@ -55,25 +56,33 @@ export function orderFacts({ order: { detail }, buyer_dea_number }: Facts): (rea
   ];
 }
 
-function blocksOf(shipment: Shipment, { order, more }: Facts): Block[] {
-  const schedules = new Map(order.lines.map(({ line_no, schedule_name }) => [line_no, schedule_name]));
+function blocksOf(shipment: Shipment, { order, more, isRecalled }: DocumentFacts): Block[] {
+  const ordered = new Map(order.lines.map((line) => [line.line_no, line]));
   const rows = shipment.lines.flatMap((line) => {
-    const schedule = schedules.get(line.line_no);
+    const its = ordered.get(line.line_no);
     const under = underOf(
-      more.get(line.line_no)?.manufacturer,
+      line.manufacturer,
       `NDC ${line.ndc_code}`,
-      schedule && `C-${schedule}`,
+      its?.schedule_name && `C-${its.schedule_name}`,
       more.get(line.line_no)?.retail_packaging,
+      its && necessityOf(its, order.detail.time_zone),
     );
     const serials = chunks(line.serial_numbers, serialsInRow).map((some) => `Serial numbers: ${some.join(", ")}`);
     return [
       [
         { text: line.full_description, under: underOf(under, serials[0]), strong: true } as const,
-        { text: line.lot_no },
+        lotCell(line.lot_no, isRecalled(line.item_id, line.lot_no)),
         { text: dayOf(line.expiration_date) },
         { text: amountOf(line.quantity, line.sale_UOM_desc) },
       ],
-      ...serials.slice(1).map((some) => [{ text: "", under: some }, { text: line.lot_no }, { text: "" }, { text: "" }]),
+      ...serials
+        .slice(1)
+        .map((some) => [
+          { text: "", under: some },
+          lotCell(line.lot_no, isRecalled(line.item_id, line.lot_no)),
+          { text: "" },
+          { text: "" },
+        ]),
     ];
   });
   return [
@@ -106,7 +115,7 @@ function blocksOf(shipment: Shipment, { order, more }: Facts): Block[] {
   ];
 }
 
-function toCome({ order, more }: Facts): Block[] {
+function toCome({ order, more }: DocumentFacts): Block[] {
   const missing = order.lines
     .map((line) => ({
       line,
@@ -125,7 +134,7 @@ function toCome({ order, more }: Facts): Block[] {
         { label: "To come", share: 3, end: true },
       ],
       rows: missing.map(({ line, count }) => [
-        { text: line.full_description, under: `NDC ${line.ndc_code}`, strong: true },
+        { text: line.full_description, under: underOf(line.manufacturer, `NDC ${line.ndc_code}`), strong: true },
         { text: amountOf(line.quantity, line.sale_UOM_desc) },
         { text: amountOf(count, line.sale_UOM_desc) },
       ]),

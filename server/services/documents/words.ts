@@ -58,6 +58,15 @@ export const contextOf = ({ detail }: PurchaseOrder): string =>
 export const underOf = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part) => typeof part === "string" && part !== "").join(" · ");
 
+/** Who confirmed that a line is medically necessary, and when; undefined of what needs no word of it. An API client may order without. */
+export function necessityOf({ medical_necessity }: Line, timeZone: string): string | undefined {
+  if (medical_necessity === null) return undefined;
+  const { confirmed_by, confirmed_at } = medical_necessity;
+  if (confirmed_at === null) return "Medical necessity not confirmed";
+  return `Medical necessity confirmed by ${confirmed_by ?? "a former user"}, ${dayThere(confirmed_at, timeZone)}`;
+}
+type Line = Pick<PurchaseOrder["lines"][number], "medical_necessity">;
+
 /** A fact, unless there is nothing to say. */
 export const said = (name: string, value: string | null | undefined): (readonly [string, string])[] =>
   value === null || value === undefined || value.trim() === "" ? [] : [[name, value]];

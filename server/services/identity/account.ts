@@ -19,7 +19,7 @@ import { noteSuccess } from "./sign-in-sources.ts";
 import type { Passwords } from "./passwords.ts";
 
 /** What the calls of this area are given beside the transaction. */
-export type Given = {
+export type AccountGiven = {
   passwords: Passwords;
   /** Where people reach the portal. */
   address: () => string;
@@ -76,7 +76,7 @@ async function prepared(passwords: Passwords, person: Person | undefined, passwo
 
 /** Which rules one's own new password would keep. */
 export const prepareOwnCheck =
-  ({ passwords }: Given) =>
+  ({ passwords }: AccountGiven) =>
   async ({ password }: ParsedOf<typeof contract.checkOwnPassword>, caller: Caller, pools: Pools) => {
     const person = await reading(pools, (db) => personOf(db, caller.user_id));
     if (person === undefined) throw notSignedIn();
@@ -87,7 +87,7 @@ export const prepareOwnCheck =
 
 /** ... and one by a link. @throws Refusal 400 when it is over. */
 export const prepareCheck =
-  ({ passwords }: Given) =>
+  ({ passwords }: AccountGiven) =>
   async (
     { password, reset_pwd_guid }: ParsedOf<typeof contract.checkPassword>,
     { now }: Caller,
@@ -99,7 +99,7 @@ export const prepareCheck =
   };
 
 export const prepareOwn =
-  ({ passwords }: Given) =>
+  ({ passwords }: AccountGiven) =>
   async (
     { password }: ParsedOf<typeof contract.changeOwnPassword>,
     caller: Caller,
@@ -114,7 +114,7 @@ export const prepareOwn =
 
 /** Saves one's own new password when it keeps every rule; every other session of the person ends. */
 export const changeOwnPassword =
-  (given: Given) =>
+  (given: AccountGiven) =>
   async (db: Tx, caller: Caller, _: unknown, made: Prepared): Promise<PasswordCheck[]> => {
     if (made === undefined) throw notSignedIn();
     await save(db, caller, made, given);
@@ -134,7 +134,7 @@ export async function renewToken(
 }
 
 export const prepareByLink =
-  ({ passwords }: Given) =>
+  ({ passwords }: AccountGiven) =>
   async (
     { reset_pwd_guid, password }: ParsedOf<typeof contract.changePassword>,
     { now }: Caller,
@@ -144,7 +144,7 @@ export const prepareByLink =
 
 /** Saves it for whom the link is, and uses the link up; a password that breaks a rule leaves it good. @throws Refusal 400 when it is over. */
 export const changePassword =
-  (given: Given) =>
+  (given: AccountGiven) =>
   async (
     db: Tx,
     caller: Caller,
@@ -173,7 +173,7 @@ async function save(
   db: Tx,
   caller: Caller,
   { person, hash }: NonNullable<Prepared>,
-  { address }: Given,
+  { address }: AccountGiven,
 ): Promise<void> {
   caller.changed.entity_id = person.user_id;
   caller.changed.reason = hash === undefined ? "the password breaks a rule" : "password changed";
@@ -202,7 +202,7 @@ export async function passwordLink(
 
 /** Mails a link: to whom the old link was for, or to one of the caller's customer's people. Nobody learns from the answer whether there is such a person. */
 export const resetPassword =
-  ({ address }: Given) =>
+  ({ address }: AccountGiven) =>
   async (
     db: Tx,
     caller: Caller,

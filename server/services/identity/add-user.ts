@@ -43,7 +43,7 @@ const linkStatement = statement(
   `insert into user_customers as l (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
      values (:customer_id, :user_id, :is_reporting, :is_ordering, false, :is_customer_admin)
      on conflict (customer_id, user_id) do update set is_reporting = excluded.is_reporting, is_ordering = excluded.is_ordering, is_cs = false,
-       is_customer_admin = excluded.is_customer_admin, is_active = true, removed_at = null
+       is_customer_admin = excluded.is_customer_admin, is_dock = false, mails_arriving = false, is_active = true, removed_at = null
      where l.removed_at is not null
      returning l.user_id`,
 );

@@ -1,5 +1,6 @@
 /**
- * How far a customer is towards its bonus discount. Each order adds a row of its own, which no other checkout waits for; the night adds the rows up.
+ * How far a customer is towards its bonus discount. Each order adds a row of its own, which no other checkout waits for; a job adds the rows up
+ * every few minutes, for whoever opens a cart or orders adds up what is left of them.
  * Row and customer are read by one statement, and change in one transaction: whenever it is read, each order counts once.
  */
 import type { Tx } from "#server/db/open.ts";

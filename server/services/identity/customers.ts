@@ -36,9 +36,6 @@ export async function searchCustomers(
 
 type Dea = Omit<Address["deas"][number], "valid_to_date"> & { valid_to_date: string | null };
 
-/** Among so many orders of the customer, the newest, the asker's own last one is looked for: what is older was not "last time". */
-const lookedAt = 200;
-
 const addressesStatement = statement(
   "addresses",
   {
@@ -67,15 +64,13 @@ const addressesStatement = statement(
            'valid_to_date', d.valid_to_date) order by d.identification_code)
          from address_deas d where d.customer_id = a.customer_id and d.contact_id = a.contact_id) as deas
      from addresses a left join (
-         select case when :type::int = 3 then ship_contact_id else bill_contact_id end as contact_id from (
-           select user_id, ship_contact_id, bill_contact_id, placed_at, order_id from orders where customer_id = :customer_id
-           order by placed_at desc nulls last, order_id desc nulls last limit ${lookedAt}) as recent
-         where user_id = :user_id order by placed_at desc nulls last, order_id desc nulls last limit 1) as last on true
+         select case when :type::int = 3 then ship_contact_id else bill_contact_id end as contact_id from orders
+         where customer_id = :customer_id and user_id = :user_id order by placed_at desc nulls last, order_id desc nulls last limit 1) as last on true
      where a.customer_id = :customer_id and a.address_type = :type and a.is_active
      order by is_last_used desc, a.is_default desc, a.company_name, a.contact_id`,
 );
 
-/** Addresses of a type, first the one that the asker's last order went to, then the default. @throws Refusal 404 for another customer, as for one that does not exist. */
+/** Addresses of a type, first the one that the caller's last order went to, then the default. @throws Refusal 404 for another customer, as for one that does not exist. */
 export async function addresses(
   db: Tx,
   { customer_id, user_id }: Caller,

@@ -4,16 +4,16 @@ import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
-import type { Answer, Priority, Work } from "./hashing-aside.ts";
+import type { HashAnswer, Priority, HashWork } from "./hashing-aside.ts";
 
 if ((workerData as Priority) === "low") giveWay();
 
-parentPort!.on("message", (work: Work) => {
+parentPort!.on("message", (work: HashWork) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort!.postMessage(answerTo(work));
 });
 
-function answerTo(work: Work): Answer {
+function answerTo(work: HashWork): HashAnswer {
   try {
     return {
       answer: work.kind === "hash" ? hashSync(work.password, work.options) : verifySync(work.kept, work.password),

@@ -2,14 +2,14 @@
 import { Worker } from "node:worker_threads";
 import type { Engine, HashOptions } from "./passwords.ts";
 
-export type Work =
+export type HashWork =
   | { kind: "hash"; password: string; options: HashOptions }
   | { kind: "verify"; kept: string; password: string };
-export type Answer = { answer: string | boolean } | { error: string; isGone?: true };
+export type HashAnswer = { answer: string | boolean } | { error: string; isGone?: true };
 
 export type Priority = "usual" | "low";
 
-type Thread = { worker: Worker; settle: (said: Answer) => void };
+type Thread = { worker: Worker; settle: (said: HashAnswer) => void };
 
 /**
  * Makes a thread when one is needed and none is free; who calls sees to it that not too many are at work. They end with the process.
@@ -17,7 +17,7 @@ type Thread = { worker: Worker; settle: (said: Answer) => void };
  */
 export function hashingAside(priority: Priority): Engine {
   const free: Thread[] = [];
-  const ask = (work: Work) =>
+  const ask = (work: HashWork) =>
     new Promise<string | boolean>((resolve, reject) => {
       const thread = free.pop() ?? newThread(priority);
       thread.settle = (said) => {
@@ -39,7 +39,7 @@ export function hashingAside(priority: Priority): Engine {
 function newThread(priority: Priority): Thread {
   const worker = new Worker(new URL("./hash-thread.ts", import.meta.url), { workerData: priority });
   const thread: Thread = { worker, settle: () => {} };
-  worker.on("message", (said: Answer) => thread.settle(said));
+  worker.on("message", (said: HashAnswer) => thread.settle(said));
   worker.on("error", (error) => thread.settle({ error: String(error), isGone: true }));
   return thread;
 }

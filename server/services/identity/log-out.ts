@@ -1,4 +1,4 @@
-/** The end of a session. One that single sign-on made ends at the provider too. Runs as portal_system. */
+/** The end of a session, and of the notices on its device. One that single sign-on made ends at the provider too. Runs as portal_system. */
 import type { OutputOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/identity/session.ts";
 import { int, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
@@ -14,7 +14,11 @@ const endStatement = statement(
     values: { session_id: nullable(uuid) },
     row: { saml_customer_id: nullable(int), saml_name_id: nullable(text), saml_session_index: nullable(text) },
   },
-  "delete from sessions where session_id = :session_id returning saml_customer_id, saml_name_id, saml_session_index",
+  `with ended as (
+     delete from sessions where session_id = :session_id returning session_id, user_id, device_key, saml_customer_id, saml_name_id, saml_session_index
+   ), silenced as (delete from push_subscriptions p using ended
+     where p.user_id = ended.user_id and p.device = coalesce(ended.device_key, 'session:' || ended.session_id))
+   select saml_customer_id, saml_name_id, saml_session_index from ended`,
 );
 
 /** @param address the portal's own, which the provider is told. */

@@ -6,7 +6,8 @@ import { bytes, instant, int, nullable, statement, text, uuid } from "#server/db
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { deviceInWords } from "./device-words.ts";
-import { noteSuccess } from "./sign-in-sources.ts";
+import { endNoticesOfOthers } from "./notices.ts";
+import { deviceSource, noteSuccess } from "./sign-in-sources.ts";
 import { absoluteMs, hmacOf, newToken, tokenSecret } from "#server/secrets/token.ts";
 
 /** The token before the last renewal is good for this long: answers that are under way, and other tabs. */
@@ -58,6 +59,7 @@ const makeStatement = statement(
       ends_at: instant,
       two_factor_at: nullable(instant),
       device: nullable(text),
+      device_key: nullable(text),
       address: text,
       proven_at: nullable(instant),
       impersonator_id: nullable(int),
@@ -68,17 +70,18 @@ const makeStatement = statement(
     },
     row: {},
   },
-  `insert into sessions (session_id, token_hmac, binding_hmac, user_id, customer_id, created_at, last_seen_at, ends_at, two_factor_at, device, address,
+  `insert into sessions (session_id, token_hmac, binding_hmac, user_id, customer_id, created_at, last_seen_at, ends_at, two_factor_at, device, device_key, address,
        proven_at, impersonator_id, impersonation_reason, saml_customer_id, saml_name_id, saml_session_index)
      values (:session_id, :token_hmac, :binding_hmac, :user_id, coalesce(:customer_id,
        (select case when count(*) = 1 then min(customer_id) end from user_customers where user_id = :user_id and is_active)), :now, :now, :ends_at,
-       :two_factor_at, :device, :address, :proven_at, :impersonator_id, :impersonation_reason, :saml_customer_id, :saml_name_id, :saml_session_index)`,
+       :two_factor_at, :device, :device_key, :address, :proven_at, :impersonator_id, :impersonation_reason, :saml_customer_id, :saml_name_id, :saml_session_index)`,
 );
 
 /** The session's row. The call then answers `tokens.token` and sets `sessionCookies`. */
 export async function makeSession(db: Tx, caller: Caller, tokens: Tokens, session: NewSession): Promise<void> {
   const { now, request } = caller;
   const { impersonation, saml } = session;
+  const device_key = tokens.device === null ? null : deviceSource(tokens.device, tokens.secret);
   await db.run(makeStatement, {
     session_id: caller.newId(),
     token_hmac: hmacOf(tokens.secret, tokens.token),
@@ -89,6 +92,7 @@ export async function makeSession(db: Tx, caller: Caller, tokens: Tokens, sessio
     ends_at: impersonation?.ends_at ?? new Date(now.getTime() + absoluteMs),
     two_factor_at: session.two_factor_at ?? null,
     device: deviceInWords(request.userAgent),
+    device_key,
     address: request.address,
     proven_at: impersonation === undefined ? now : null,
     impersonator_id: impersonation?.by ?? null,
@@ -97,7 +101,9 @@ export async function makeSession(db: Tx, caller: Caller, tokens: Tokens, sessio
     saml_name_id: saml?.name_id ?? null,
     saml_session_index: saml?.session_index ?? null,
   });
-  if (impersonation === undefined) await noteSuccess(db, caller, session.user_id, tokens);
+  if (impersonation !== undefined) return; // the device stays that of the staff
+  await noteSuccess(db, caller, session.user_id, tokens);
+  if (device_key !== null) await endNoticesOfOthers(db, session.user_id, device_key);
 }
 
 /** The second cookie of the caller's session once more: the installed portal outlives its browser with it, as with its `stcart` (docs/decisions/038). */
@@ -141,11 +147,19 @@ const endStatement = statement(
      returning session_id`,
 );
 
-/** Ends a person's sessions everywhere, those in which staff act as them and those in which they act as somebody included. @param except the session that goes on. */
+const endNoticesStatement = statement(
+  "end_push_subscriptions_elsewhere",
+  { values: { user_id: int, except: nullable(uuid) }, row: {} },
+  `delete from push_subscriptions where user_id = :user_id and device is distinct from
+     (select coalesce(device_key, 'session:' || session_id) from sessions where session_id = :except)`,
+);
+
+/** Ends a person's sessions everywhere, those in which staff act as them and those in which they act as somebody included, and the notices on those devices. @param except the session that goes on. */
 export async function endSessionsOf(
   db: Tx,
   user_id: number,
   { except = null }: { except?: string | null } = {},
 ): Promise<number> {
+  await db.run(endNoticesStatement, { user_id, except });
   return (await db.run(endStatement, { user_id, except })).length;
 }

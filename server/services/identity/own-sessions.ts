@@ -43,10 +43,13 @@ export async function ownSessions(db: Tx, caller: Caller): Promise<OutputOf<type
 const endStatement = statement(
   "end_own_session",
   { values: { session_id: uuid, user_id: int }, row: { session_id: uuid } },
-  "delete from sessions where session_id = :session_id and user_id = :user_id returning session_id",
+  `with ended as (delete from sessions where session_id = :session_id and user_id = :user_id returning session_id, device_key),
+     silenced as (delete from push_subscriptions p using ended
+       where p.user_id = :user_id and p.device = coalesce(ended.device_key, 'session:' || ended.session_id))
+   select session_id from ended`,
 );
 
-/** @throws Refusal 404 for one that is over, or another person's. */
+/** With the notices on its device. @throws Refusal 404 for one that is over, or another person's. */
 export async function endSession(
   db: Tx,
   caller: Caller,

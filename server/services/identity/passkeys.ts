@@ -224,18 +224,19 @@ const usedStatement = statement(
   "update passkeys set counter = :counter, last_used_at = :now where credential_id = :credential_id",
 );
 
-/** One sentence for whatever is not right. */
-export async function passkeyLogin(
+type Shown = { user_id: number; is_active: boolean; use: () => Promise<void> };
+
+/**
+ * Whose passkey answered the challenge, and whether they may sign in; one sentence for whatever is not right. `use` keeps that it was used: done once it
+ * is taken for good.
+ */
+export async function shownBy(
   db: Tx,
   caller: Caller,
-  { response }: ParsedOf<typeof contract.passkeyLogin>,
-  tokens: Tokens,
-): Promise<OutputOf<typeof contract.passkeyLogin>> {
-  const no = (reason: string) => ({ logged_in: false, has_error: true, reason });
-  if (!caller.request.isSecure)
-    return no("Signing in needs a secure connection: open the portal by its https address.");
+  response: ParsedOf<typeof contract.passkeyLogin>["response"],
+): Promise<Shown | { reason: string }> {
   const [found] = await db.run(foundStatement, { credential_id: response.id });
-  if (found === undefined) return no("This passkey is not known here. Sign in with your password.");
+  if (found === undefined) return { reason: "This passkey is not known here. Sign in with your password." };
   caller.changed.entity_id = found.user_id;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
@@ -252,16 +253,32 @@ export async function passkeyLogin(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || authenticationInfo === undefined) {
     caller.changed.reason = "a passkey that was not right";
-    return no("This passkey could not be checked. Try again, or sign in with your password.");
+    return { reason: "This passkey could not be checked. Try again, or sign in with your password." };
   }
-  if (!found.is_active) return no("This account is disabled. Ask your administrator.");
-  await db.run(usedStatement, {
-    credential_id: found.credential_id,
-    counter: authenticationInfo.newCounter,
-    now: caller.now,
-  });
+  const { credential_id, user_id, is_active } = found;
+  const counter = authenticationInfo.newCounter;
+  return {
+    user_id,
+    is_active,
+    use: async () => void (await db.run(usedStatement, { credential_id, counter, now: caller.now })),
+  };
+}
+
+export async function passkeyLogin(
+  db: Tx,
+  caller: Caller,
+  { response }: ParsedOf<typeof contract.passkeyLogin>,
+  tokens: Tokens,
+): Promise<OutputOf<typeof contract.passkeyLogin>> {
+  const no = (reason: string) => ({ logged_in: false, has_error: true, reason });
+  if (!caller.request.isSecure)
+    return no("Signing in needs a secure connection: open the portal by its https address.");
+  const shown = await shownBy(db, caller, response);
+  if ("reason" in shown) return no(shown.reason);
+  if (!shown.is_active) return no("This account is disabled. Ask your administrator.");
+  await shown.use();
   // The authenticator has seen the person: something they have and something they know or are.
-  await makeSession(db, caller, tokens, { user_id: found.user_id, two_factor_at: caller.now });
+  await makeSession(db, caller, tokens, { user_id: shown.user_id, two_factor_at: caller.now });
   caller.changed.reason = "signed in with a passkey";
   return { logged_in: true, has_error: false, token: tokens.token };
 }

@@ -2,7 +2,7 @@
 import type { PasswordCheck } from "#contract/identity/account.ts";
 
 /** Of whom and of what company it is: words that anybody who wanted in would try first. */
-export type Context = { first_name: string; last_name: string; email: string; companies: readonly string[] };
+export type PasswordContext = { first_name: string; last_name: string; email: string; companies: readonly string[] };
 
 const shortest = 12;
 const longest = 128;
@@ -16,7 +16,7 @@ const leastScore = 3;
 const portalWords = ["portal", "pharmacy", "ordering", "password"];
 
 /** Each rule with whether this password keeps it. The present password is looked at by who has its hash: `rules.present`. */
-export async function checkPassword(password: string, context: Context): Promise<PasswordCheck[]> {
+export async function checkPassword(password: string, context: PasswordContext): Promise<PasswordCheck[]> {
   const { length } = Array.from(password);
   return [
     {
@@ -95,7 +95,7 @@ function spellings(password: string): string[] {
   return [typed, read.replaceAll(/[1!|]/g, "i"), read.replaceAll(/[1!|]/g, "l")];
 }
 
-function contextWords({ first_name, last_name, email, companies }: Context): string[] {
+function contextWords({ first_name, last_name, email, companies }: PasswordContext): string[] {
   const words = [first_name, last_name, email.replace(/\.\w+$/, ""), ...companies, ...portalWords]
     .flatMap((text) => plain(text).split(/[^\p{L}\d]+/u))
     .filter((word) => word.length >= shortestWord);

@@ -5,12 +5,12 @@ import { bool, columnsOf, instant, int, type Of, statement, text, valuesOf } fro
 import type { Tx } from "#server/db/open.ts";
 import { issueLink } from "./link-tokens.ts";
 import { type Asserted, asserted } from "#server/saml/assertion.ts";
-import { askedOf, type Given, type Provider, samlFor, takeAsked } from "#server/saml/provider.ts";
+import { askedOf, type ProviderGiven, type Provider, samlFor, takeAsked } from "#server/saml/provider.ts";
 import { responseEnvelope } from "#server/saml/shape.ts";
 import { NotTaken, textOf } from "#server/saml/xml.ts";
 
 /** The provider's address with our request in it. */
-export async function requestUrl(db: Tx, { provider, addresses, secret, now }: Given): Promise<string> {
+export async function requestUrl(db: Tx, { provider, addresses, secret, now }: ProviderGiven): Promise<string> {
   const asked = askedOf(db, provider, askedKind(provider), now);
   return samlFor({ provider, addresses, asked, secret }).getAuthorizeUrlAsync("", undefined, {});
 }
@@ -18,7 +18,7 @@ export async function requestUrl(db: Tx, { provider, addresses, secret, now }: G
 const askedKind = ({ is_test }: Provider) => (is_test ? "saml-test" : "saml");
 
 /** How an answer that was believed ended. */
-export type Outcome =
+export type SamlOutcome =
   | { kind: "link"; token: string; user_id: number; email: string }
   /** Nobody of that e-mail works for the customer here; `why` is for the audit trail alone. */
   | { kind: "not-found"; email: string; why: string };
@@ -34,7 +34,7 @@ const useStatement = statement(
  * Takes a response as it was posted.
  * @throws NotTaken when it is not to be believed; nothing of it is kept then.
  */
-export async function takeResponse(db: Tx, given: Given, posted: string): Promise<Outcome> {
+export async function takeResponse(db: Tx, given: ProviderGiven, posted: string): Promise<SamlOutcome> {
   const { provider, now } = given;
   const said = await believed(db, given, posted);
   if (said.inResponseTo !== null && !(await takeAsked(db, provider, askedKind(provider), said.inResponseTo, now)))
@@ -48,7 +48,11 @@ export async function takeResponse(db: Tx, given: Given, posted: string): Promis
   return link(db, given, said);
 }
 
-async function believed(db: Tx, { provider, addresses, secret, now }: Given, posted: string): Promise<Asserted> {
+async function believed(
+  db: Tx,
+  { provider, addresses, secret, now }: ProviderGiven,
+  posted: string,
+): Promise<Asserted> {
   const xml = textOf(posted);
   const envelope = responseEnvelope(xml);
   const saml = samlFor({ provider, addresses, asked: askedOf(db, provider, askedKind(provider), now), secret });
@@ -85,7 +89,7 @@ const personStatement = statement(
 );
 type Person = Of<(typeof personStatement)["row"]>;
 
-async function link(db: Tx, { provider, now }: Given, said: Asserted): Promise<Outcome> {
+async function link(db: Tx, { provider, now }: ProviderGiven, said: Asserted): Promise<SamlOutcome> {
   const [person] = await db.run(personStatement, { email: said.email, customer_id: provider.customer_id });
   const why = whyNot(person);
   if (why !== undefined) return { kind: "not-found", email: said.email, why };

@@ -42,7 +42,7 @@ const personStatement = statement(
         'has_bonus_discount', c.has_bonus_discount, 'bonus_current_cents', ${bonusProgressSql}, 'bonus_goal_cents', c.bonus_goal_cents, 'minimum_order_cents', c.minimum_order_cents,
         'is_saml', c.is_saml, 'slo_url', c.slo_url, 'is_reporting', coalesce(l.is_reporting, u.is_admin),
         'is_ordering', coalesce(l.is_ordering, u.is_admin), 'is_cs', coalesce(l.is_cs, u.is_admin),
-        'is_customer_admin', coalesce(l.is_customer_admin, u.is_admin))
+        'is_customer_admin', coalesce(l.is_customer_admin, u.is_admin), 'is_dock', coalesce(l.is_dock, false))
       from customers c left join user_customers l on l.customer_id = c.customer_id and l.user_id = u.user_id and l.is_active
       where c.customer_id = s.customer_id and (l.user_id is not null or u.is_admin)) as customer,
     (select json_agg(json_build_object('customer_id', c.customer_id, 'company_name', c.company_name) order by c.company_name)

@@ -23,7 +23,7 @@ const knownMs = { device: 400 * 24 * 3_600_000, address: 30 * 24 * 3_600_000 };
 const strangers = "strangers";
 
 /** Where this account is tried from: the places whose failures count for it, and until when one of them is delayed. */
-export type Sources = { user_id: number; counted: string[]; delayedUntil: Date | undefined };
+export type SignInSources = { user_id: number; counted: string[]; delayedUntil: Date | undefined };
 
 const lockStatement = statement(
   "lock_sign_in",
@@ -40,7 +40,7 @@ const sourcesStatement = statement(
 );
 
 /** @param secret of the tokens. One try at a time for each account, so that many at once do not pass together. */
-export async function sourcesOf(db: Tx, caller: Caller, user_id: number, secret: KeyObject): Promise<Sources> {
+export async function sourcesOf(db: Tx, caller: Caller, user_id: number, secret: KeyObject): Promise<SignInSources> {
   await db.run(lockStatement, { user_id });
   const address = addressSource(caller);
   const device = caller.request.device === null ? undefined : deviceSource(caller.request.device, secret);
@@ -90,7 +90,7 @@ const delayStatement = statement(
 );
 
 /** A wrong password or code: from the fifth in a row on the place waits, twice as long each time, 15 minutes at most. */
-export async function noteFailure(db: Tx, { now }: Caller, { user_id, counted }: Sources): Promise<void> {
+export async function noteFailure(db: Tx, { now }: Caller, { user_id, counted }: SignInSources): Promise<void> {
   const tried = { user_id, sources: counted, now };
   await db.run(countStatement, { ...tried, forgotten: new Date(now.getTime() - forgottenAfterMs) });
   await db.run(delayStatement, tried);
@@ -118,7 +118,8 @@ export async function noteSuccess(
 export const nobodysId = (secret: KeyObject, email: string): number =>
   -1 - (hmacOf(secret, `nobody ${email.toLowerCase()}`).readUInt32BE() >>> 1);
 
-const deviceSource = (device: string, secret: KeyObject): string =>
+/** What stands for this browser wherever it is kept. */
+export const deviceSource = (device: string, secret: KeyObject): string =>
   `device:${hmacOf(secret, `device ${device}`).toString("base64url")}`;
 
 const addressSource = ({ request: { address } }: Caller): string => `address:${networkOf(address)}`;

@@ -23,11 +23,12 @@ const childRow = {
   is_ordering: bool,
   is_cs: bool,
   is_customer_admin: bool,
+  is_dock: bool,
   is_active: bool,
   is_invited: bool,
   is_2_factor_enabled: bool,
 };
-const columns = `u.user_id, l.customer_id, u.email, u.first_name, u.last_name, l.is_reporting, l.is_ordering, l.is_cs, l.is_customer_admin,
+const columns = `u.user_id, l.customer_id, u.email, u.first_name, u.last_name, l.is_reporting, l.is_ordering, l.is_cs, l.is_customer_admin, l.is_dock,
   l.is_active and u.is_active as is_active, u.password_hash is null as is_invited, u.is_2_factor_enabled`;
 const from =
   "from user_customers l join users u using (user_id) where l.customer_id = :customer_id and l.removed_at is null";
@@ -49,11 +50,12 @@ export async function usersForCustomer(
   return db.run(peopleStatement, { customer_id: customerId });
 }
 
-const roleColumns: Record<RoleName, "is_reporting" | "is_ordering" | "is_cs" | "is_customer_admin"> = {
+const roleColumns: Record<RoleName, "is_reporting" | "is_ordering" | "is_cs" | "is_customer_admin" | "is_dock"> = {
   Reporting: "is_reporting",
   Ordering: "is_ordering",
   CS: "is_cs",
   Admin: "is_customer_admin",
+  Dock: "is_dock",
 };
 
 type RoleChange = ParsedOf<typeof contract.createUserRole>;

@@ -13,9 +13,17 @@ import type { Caller } from "#server/base/caller.ts";
 import { addJob } from "#server/db/add-job.ts";
 import type { Delivery, Letter } from "#server/outside/mailer.ts";
 import type { Wording } from "./letter.ts";
+import { notify, type Notice } from "./notice.ts";
 import { open, seal, serverSecret } from "#server/secrets/secrets.ts";
 
-export type NewMail = { to: string; user_id: number | null; subject: Wording; body: Wording };
+export type NewMail = {
+  to: string;
+  user_id: number | null;
+  subject: Wording;
+  body: Wording;
+  /** What devices of the person are told beside it, where they chose that. */
+  notice?: Notice;
+};
 
 /** Minutes until the next try; after the last of them it is given up. Together not quite a day: longer no link is good. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
@@ -45,6 +53,7 @@ export async function sendMail(db: Tx, { now, newId }: Pick<Caller, "now" | "new
     now,
   });
   await addJob(db, "send_mail", { mail_id }, now);
+  if (mail.notice !== undefined && mail.user_id !== null) await notify(db, now, mail.user_id, mail.notice);
 }
 
 const claimStatement = statement(

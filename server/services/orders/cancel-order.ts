@@ -8,6 +8,7 @@ import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, instant, int, none, nullable, oneOf, statement } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { isSigned, openLines, takeOff } from "./linked-records.ts";
 import { lockOrder } from "./order-progress.ts";
 
 const standingStatement = statement(
@@ -19,10 +20,13 @@ const standingStatement = statement(
       is_controlled: bool,
       release_at: nullable(instant),
       released_at: nullable(instant),
+      placed_at: instant,
+      is_form222: bool,
+      form_arrived_at: nullable(instant),
     },
   },
   `
-  select status, cart_type_code = 'CSO' as is_controlled, release_at, released_at from orders
+  select status, cart_type_code = 'CSO' as is_controlled, release_at, released_at, placed_at, is_form222, form_arrived_at from orders
   where customer_id = :customer_id and order_id = :order_id`,
 );
 
@@ -71,7 +75,13 @@ export async function cancelOrder(
     throw notAllowed();
   const why = whyNotCancellable(order, now);
   if (why !== undefined) throw new Refusal(409, why, { code: "not_cancellable", current: { status: order.status } });
-  await db.run(cancelStatement, { customer_id, order_id, user_id, now });
+  const which = { customer_id, order_id };
+  if (await isSigned(db, which)) {
+    // Its number stays used and its record is kept: cancelling it is voiding all of it.
+    const lines = await openLines(db, which);
+    const voided = { kind: "void", reason: "Cancelled by the purchaser.", lines, now, user_id } as const;
+    caller.changed.contents = (await takeOff(db, which, voided)).contents;
+  } else await db.run(cancelStatement, { ...which, user_id, now });
   caller.changed.entity_id = order_id;
   caller.changed.before = { status: order.status };
   caller.changed.after = { status: "CANCELLED" };

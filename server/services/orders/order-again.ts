@@ -4,7 +4,7 @@ import type { Product } from "#contract/catalogue/catalogue.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/orders/order-again.ts";
 import { mostSubstitutes, orderFor, whyNotAgain } from "#contract/orders/rules/order-again.ts";
-import { int, listOf, nullable, statement, text } from "#server/db/statement.ts";
+import { bool, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { addItems } from "#server/services/cart/cart-add-many.ts";
@@ -34,7 +34,12 @@ export async function orderAgain(
   if (first === undefined) throw new Refusal(404, "There is no such order.");
   if (first.customer_id !== caller.customer_id)
     throw new Refusal(400, orderFor(first.company_name), { code: "other_customer" });
-  const wanted = lines.map(({ item_id, quantity_uom_code, quantity }) => ({ item_id, quantity_uom_code, quantity }));
+  const wanted = lines.map(({ item_id, quantity_uom_code, quantity, has_kit_check }) => ({
+    item_id,
+    quantity_uom_code,
+    quantity,
+    has_kit_check,
+  }));
   const { cart_id, cartId, itemCount, rows } = await addItems(db, caller, { items: wanted });
   const why = whyNotAgain(rows);
   if (why !== undefined) throw new Refusal(400, why, { code: "not_again" });
@@ -90,10 +95,11 @@ const linesStatement = statement(
       sale_uom_desc: text,
       quantity_uom_code: text,
       quantity: int,
+      has_kit_check: bool,
     },
   },
   `
-  select o.customer_id, c.company_name, o.order_id, l.line_no, l.item_id, l.full_description, l.sale_uom_desc, l.quantity_uom_code, l.quantity
+  select o.customer_id, c.company_name, o.order_id, l.line_no, l.item_id, l.full_description, l.sale_uom_desc, l.quantity_uom_code, l.quantity, l.kit_check_cents > 0 as has_kit_check
   from orders o join customers c on c.customer_id = o.customer_id
     join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id
   where o.customer_id = any(:customers)

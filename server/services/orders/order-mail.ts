@@ -47,7 +47,7 @@ const toldStatement = statement(
 /** @param at the time, and the address where people reach the portal. */
 export async function mailOrder(
   db: Tx,
-  { customer_id, order_id, what, mail_id }: Jobs["mail_order"],
+  { customer_id, order_id, what, mail_id }: Jobs["mail_order"] & { what: "placed" | "cancelled" },
   at: { now: Date; address: string },
 ): Promise<void> {
   const [order] = await db.run(toldStatement, { customer_id, order_id, mail_id });

@@ -1,6 +1,7 @@
 /** How far an order has come, kept with its lines: what came on a line, which receipts were too much, and the order's status. */
 import type { Tx } from "#server/db/open.ts";
 import { int, statement, text } from "#server/db/statement.ts";
+import { statusSql } from "#server/db/status-sql.ts";
 
 /**
  * Locks an order's row for the rest of the transaction. Whoever changes what was shipped or received of an order takes this lock first: so two
@@ -14,16 +15,10 @@ const lockStatement = statement(
 export const lockOrder = async (db: Tx, which: { customer_id: number; order_id: number }): Promise<void> =>
   void (await db.run(lockStatement, which));
 
-/** The status that lines give an order: contract/orders/rules/orders.ts `statusOf`, as an aggregate over `due`, `shipped`, `received`. */
-export const statusSql = `
-  case when not bool_or(shipped > 0) then 'PLACED'
-    when not bool_and(shipped >= due) then 'PARTIAL'
-    when bool_and(received >= due) then 'RECEIVED'
-    else 'SHIPPED' end`;
-
 /**
  * A line's received quantity is the sum of its completed receipts, never a running count; a receipt is over when the line's total passed what was
- * ordered with it or before it, in the order of entry.
+ * ordered with it or before it, in the order of entry (contract/receiving/rules/receiving.ts `isTooMuch`). What the dock has declared as not coming is the sum of its exceptions that say so; for the order's
+ * status it counts as come.
  */
 const settleStatement = statement(
   "settle_line",
@@ -32,19 +27,22 @@ const settleStatement = statement(
   with line as (
     update order_lines l set received_quantity = (
         select least(coalesce(sum(r.quantity_received) filter (where r.receive_status_code = 'COM'), 0), 2147483647)::int
-        from receives r where r.customer_id = :customer_id and r.order_id = :order_id and r.line_no = :line_no)
+        from receives r where r.customer_id = :customer_id and r.order_id = :order_id and r.line_no = :line_no),
+      closed_quantity = (
+        select least(coalesce(sum(e.quantity), 0), 2147483647)::int from claim_exceptions e
+        where e.customer_id = :customer_id and e.order_id = :order_id and e.line_no = :line_no and e.closes and e.withdrawn_at is null)
       where l.customer_id = :customer_id and l.order_id = :order_id and l.line_no = :line_no
-      returning l.quantity - l.voided_quantity as due, l.shipped_quantity as shipped, l.received_quantity as received),
+      returning l.quantity - l.voided_quantity as due, l.shipped_quantity as shipped, l.received_quantity::bigint + l.closed_quantity as received),
   judged as (
-    select r.order_receive_id, r.receive_status_code = 'COM' and line.due <
+    select r.order_receive_id, 'over' = any(r.flagged) as was_over, r.receive_status_code = 'COM' and line.due <
         sum(case r.receive_status_code when 'COM' then r.quantity_received else 0 end) over (order by r.order_receive_id) as is_over
       from receives r, line where r.customer_id = :customer_id and r.order_id = :order_id and r.line_no = :line_no),
   flagged as (
     update receives r set flagged = case when judged.is_over then array_prepend('over', r.flagged) else array_remove(r.flagged, 'over') end
-      from judged where r.customer_id = :customer_id and r.order_receive_id = judged.order_receive_id and judged.is_over <> ('over' = any(r.flagged))),
+      from judged where judged.is_over <> judged.was_over and r.customer_id = :customer_id and r.order_receive_id = judged.order_receive_id),
   lines as (
     select * from line union all
-    select quantity - voided_quantity, shipped_quantity, received_quantity from order_lines where customer_id = :customer_id and order_id = :order_id and line_no <> :line_no)
+    select quantity - voided_quantity, shipped_quantity, received_quantity::bigint + closed_quantity from order_lines where customer_id = :customer_id and order_id = :order_id and line_no <> :line_no)
   update orders o set status = reached.status from (select ${statusSql} as status from lines) reached
     where o.customer_id = :customer_id and o.order_id = :order_id and o.status not in ('CANCELLED', reached.status)`,
 );
@@ -63,7 +61,7 @@ const restatusStatement = statement(
   `
   update orders o set status = reached.status
     from (select ${statusSql} as status
-      from (select quantity - voided_quantity as due, shipped_quantity as shipped, received_quantity as received
+      from (select quantity - voided_quantity as due, shipped_quantity as shipped, received_quantity::bigint + closed_quantity as received
         from order_lines where customer_id = :customer_id and order_id = :order_id) lines) reached
     where o.customer_id = :customer_id and o.order_id = :order_id and o.status <> 'CANCELLED'
     returning o.status`,

@@ -12,10 +12,12 @@ export const searchValues = {
   statuses: nullable(listOf(text)),
   ship_contact_id: nullable(int),
   names: nullable(listOf(text)),
+  /** Patterns (inAnyCase), where they could not be looked up as `names` and `users`. */
   order_name: nullable(text),
   users: nullable(listOf(int)),
   created_by: nullable(text),
   item_id: nullable(int),
+  lots: nullable(listOf(text)),
   to_receive: bool,
   arrives_from: nullable(int),
   arrives_until: nullable(int),
@@ -32,9 +34,13 @@ export const spanSql = `
     select span.customer_id, span.starts::timestamptz as starts, span.ends::timestamptz as ends, span.today::date as today
     from unnest(:customers::int[], :starts::text[], :ends::text[], :days::text[]) as span (customer_id, starts, ends, today))`;
 
-/** No `exists`: PostgreSQL would make a join of it, and read all lines of a customer for one. */
-const isToReceive =
-  "coalesce((select true from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.received_quantity < l.shipped_quantity limit 1), false)";
+/**
+ * Whether something of an order, or a shipment's, is still to be received: what the dock declared as not coming is not waited for (order-progress.ts).
+ * No `exists`: PostgreSQL would make a join of it, and read all lines of a customer for one.
+ */
+export const isToReceive = (order: string): string =>
+  `coalesce((select true from order_lines l where l.customer_id = ${order}.customer_id and l.order_id = ${order}.order_id
+      and l.received_quantity::bigint + l.closed_quantity < l.shipped_quantity limit 1), false)`;
 
 /**
  * What else was asked for of an order `o`; null is nothing. Written so that no index fits any of it: what leads is named beside it, and of two indexes
@@ -44,11 +50,14 @@ const wantedOfOrder = `
   (:numbers::text[] is null or o.customer_order_no || '' = any(:numbers::text[])) and (:statuses::text[] is null or o.status || '' = any(:statuses::text[]))
     and (:ship_contact_id::int is null or o.ship_contact_id + 0 = :ship_contact_id::int)
     and (:names::text[] is null or o.order_name || '' = any(:names::text[]))
-    and (:order_name::text is null or position(lower(:order_name::text) in lower(o.order_name)) > 0)
+    and (:order_name::text is null or o.order_name ~ :order_name::text)
     and (:users::int[] is null or o.user_id + 0 = any(:users::int[]))
     and (:created_by::text is null or coalesce((select true from users u where u.user_id = o.user_id
-      and position(lower(:created_by::text) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0), false))
-    and (not :to_receive::boolean or ${isToReceive})`;
+      and (u.first_name || ' ' || u.last_name || ' ' || u.email) ~ :created_by::text), false))
+    and (not :to_receive::boolean or ${isToReceive("o")})
+    and (:lots::text[] is null or coalesce((select true from shipment_lines sl cross join lateral (
+        select item_id from order_lines where customer_id = sl.customer_id and order_id = sl.order_id and line_no = sl.line_no limit 1) l
+      where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.lot_no || '' = any(:lots::text[]) and l.item_id = coalesce(:item_id::int, l.item_id) limit 1), false))`;
 export const wantedSql = `${wantedOfOrder}
     and (:item_id::int is null or coalesce((select true from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = :item_id::int limit 1), false))`;
 
@@ -104,6 +113,9 @@ export const leads = {
   arrives_from: byIds(
     `select distinct s.order_id from shipments s where s.customer_id = span.customer_id and s.delivered_at is null and s.arrives_on is not null
         and s.arrives_on >= span.today + :arrives_from::int and s.arrives_on < span.today + :arrives_until::int`,
+  ),
+  lots: byIds(
+    "select distinct s.order_id from shipment_lines s where s.customer_id = span.customer_id and s.lot_no = any(:lots::text[])",
   ),
   to_invoice: byIds(
     "select distinct s.order_id from shipments s where s.customer_id = span.customer_id and s.invoiced_at is null",

@@ -2,7 +2,7 @@
  * The order search's statements. Each begins at what leads to orders by an index of its own (a `Lead`), and reads no further than the page goes, or than
  * is counted (docs/decisions/103).
  */
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderRow, OrderStatus } from "#contract/orders/orders.ts";
 import { mostCounted } from "#contract/orders/rules/orders.ts";
 import {
   bool,
@@ -43,6 +43,8 @@ export const foundRow = {
   customer_order_no: text,
   order_name: text,
   status: oneOf<OrderStatus>(),
+  is_form222: bool,
+  form_arrived_at: nullable(instant),
   created_by: text,
   ship_contact_id: int,
   ship_to: jsonb<{ company_name: string; city_name: string; state_code: string }>(),
@@ -53,9 +55,24 @@ export const foundRow = {
   shipped_line_count: int,
   received_line_count: int,
   to_receive_line_count: int,
+  units: json<NonNullable<OrderRow["units"]>>(),
+  received_on: nullable(day),
+  cancelled_at: nullable(instant),
+  cancelled_by: nullable(text),
+  schedule_names: nullable(listOf(text)),
   rest_expected_on: nullable(day),
   shipments:
-    nullable(json<{ order_id: number; ship_date: string; arrives_on: string | null; delivered_at: string | null }[]>()),
+    nullable(
+      json<
+        {
+          order_id: number;
+          ship_date: string;
+          arrives_on: string | null;
+          delayed_to: string | null;
+          delivered_at: string | null;
+        }[]
+      >(),
+    ),
 };
 const searchRow = { total: int, ...orMissing(foundRow) };
 export type SearchRow = Of<typeof searchRow>;
@@ -65,19 +82,27 @@ const progressSql = `
   left join lateral (
     select count(*) filter (where l.quantity > l.voided_quantity)::int as due,
       count(*) filter (where l.quantity > l.voided_quantity and l.shipped_quantity >= l.quantity - l.voided_quantity)::int as shipped,
-      count(*) filter (where l.quantity > l.voided_quantity and l.received_quantity >= l.quantity - l.voided_quantity)::int as received,
-      count(*) filter (where l.received_quantity < l.shipped_quantity)::int as to_receive,
-      max(s.expected_on) filter (where l.shipped_quantity < l.quantity - l.voided_quantity) as rest_expected_on
+      count(*) filter (where l.quantity > l.voided_quantity and l.received_quantity::bigint + l.closed_quantity >= l.quantity - l.voided_quantity)::int as received,
+      count(*) filter (where l.received_quantity::bigint + l.closed_quantity < l.shipped_quantity)::int as to_receive,
+      max(s.expected_on) filter (where l.shipped_quantity < l.quantity - l.voided_quantity) as rest_expected_on,
+      json_build_object('due', coalesce(sum(l.quantity - l.voided_quantity), 0), 'shipped', coalesce(sum(least(l.shipped_quantity, l.quantity - l.voided_quantity)), 0),
+        'received', coalesce(sum(least(l.received_quantity::bigint + l.closed_quantity, l.quantity - l.voided_quantity)), 0),
+        'to_receive', coalesce(sum(greatest(l.shipped_quantity - l.received_quantity::bigint - l.closed_quantity, 0)), 0)) as units,
+      array_agg(distinct l.schedule_name) filter (where l.schedule_name is not null) as schedule_names
     from order_lines l left join stock s on s.item_id = l.item_id where l.customer_id = o.customer_id and l.order_id = o.order_id) lines on true
   left join lateral (
-    select json_agg(json_build_object('order_id', s.shipment_order_id, 'ship_date', s.shipped_at, 'arrives_on', s.arrives_on, 'delivered_at', s.delivered_at)
+    select json_agg(json_build_object('order_id', s.shipment_order_id, 'ship_date', s.shipped_at, 'arrives_on', s.arrives_on, 'delayed_to', s.delayed_to, 'delivered_at', s.delivered_at)
       order by s.shipped_at, s.shipment_order_id) as shipments
     from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) sent on true`;
 
 const columnsSql = `
-  o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no, o.order_name, o.status, who.first_name || ' ' || who.last_name as created_by,
+  o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no, o.order_name, o.status, o.is_form222, o.form_arrived_at, who.first_name || ' ' || who.last_name as created_by,
   o.ship_contact_id, o.ship_to, o.line_count, o.item_count, o.total_cents, lines.due as due_line_count, lines.shipped as shipped_line_count,
-  lines.received as received_line_count, lines.to_receive as to_receive_line_count, lines.rest_expected_on, sent.shipments`;
+  lines.received as received_line_count, lines.to_receive as to_receive_line_count, lines.rest_expected_on, sent.shipments,
+  lines.units, lines.schedule_names, o.cancelled_at,
+  (select canceller.first_name || ' ' || canceller.last_name from users canceller where canceller.user_id = o.cancelled_by) as cancelled_by,
+  case when o.status = 'RECEIVED' then (select max(r.receive_date) from receives r
+    where r.customer_id = o.customer_id and r.order_id = o.order_id and r.receive_status_code = 'COM') end as received_on`;
 
 /** One row at least, so that the total is known on a page behind the last; its order is null there. `page` gives whole orders and a `place`. */
 const pageOf = (counted: string, page: string): string => `
@@ -145,6 +170,27 @@ export const sortingStatement = statement(
   "select set_config('enable_sort', case when :is_on then 'on' else 'off' end, true)",
 );
 
+const monthOf = (when: string) =>
+  `(extract(year from ${when} at time zone 'UTC') * 12 + extract(month from ${when} at time zone 'UTC'))::int`;
+const placed = (which: "min" | "max") =>
+  `(select ${which}(f.placed_at) from orders f where f.customer_id = span.customer_id)`;
+const byNumber = {
+  key: "customer_order_no",
+  order: "customer_order_no, placed_at desc nulls last, order_id desc nulls last",
+  behind: [
+    "o.customer_order_no = last.customer_order_no and (o.placed_at, o.order_id) < (last.placed_at, last.order_id)",
+    "o.customer_order_no > last.customer_order_no",
+  ],
+};
+
+type Walk = {
+  key: string;
+  order: string;
+  behind: string[];
+  /** Instead of a customer's days at once: parts of them, each of which is followed by itself. */
+  parts?: { of: string; within: string };
+};
+
 /** The index of each sort, behind the last order that was shown. */
 const walks = {
   oldest: {
@@ -162,23 +208,25 @@ const walks = {
     order: "total_cents nulls first, order_id nulls first",
     behind: ["(o.total_cents, o.order_id) > (last.total_cents, last.order_id)"],
   },
-  number: {
-    key: "customer_order_no",
-    order: "customer_order_no, placed_at desc nulls last, order_id desc nulls last",
-    behind: [
-      "o.customer_order_no = last.customer_order_no and (o.placed_at, o.order_id) < (last.placed_at, last.order_id)",
-      "o.customer_order_no > last.customer_order_no",
-    ],
+  number: byNumber,
+  // Of each month the first few, and of those the first: numbers mostly go with time, so along all of them one would come to the last days at the end.
+  months: {
+    ...byNumber,
+    parts: {
+      of: `(select span.*, month from span cross join lateral generate_series(
+        ${monthOf(`greatest(span.starts, ${placed("min")})`)}, ${monthOf(`least(span.ends, ${placed("max")})`)}) as month)`,
+      within: "o.placed_month = span.month",
+    },
   },
-};
+} satisfies Record<string, Walk>;
 export type WalkName = keyof typeof walks;
 
-/** Along a sort's own index: of many orders a page is soon full. They are more than are counted. */
+/** Along a sort's own index: of many orders a page is soon full. They are more than are counted. Their keys first: only what is on the page is read whole. */
 const walked = (sort: WalkName) => {
-  const { order, behind } = walks[sort];
+  const { key, order, behind, parts = { of: "span", within: "true" } }: Walk = walks[sort];
   const pages = (more: string) => `
-      select o.* from span cross join lateral (
-        select o.* from orders o where o.customer_id = span.customer_id and ${sort === "oldest" || sort === "number" ? inDays : inThoseDays} and ${wantedSql} ${more}
+      select o.* from ${parts.of} span cross join lateral (
+        select o.customer_id, o.order_id, o.placed_at${key === "placed_at" ? "" : `, o.${key}`} from orders o where o.customer_id = span.customer_id and ${parts.within} and ${key === "total_cents" ? inThoseDays : inDays} and ${wantedSql} ${more}
         order by ${order.replaceAll(/(\w+_\w+)/g, "o.$1")} limit :size::int + :skip::int) o`;
   const next = behind
     .map((condition) => `select o.* from last cross join lateral (${pages(`and ${condition}`)}) o`)
@@ -189,17 +237,19 @@ const walked = (sort: WalkName) => {
   with ${spanSql}, last as materialized (select * from orders where customer_id = any(:customers::int[]) and order_id = :after)
   ${pageOf(
     `${mostCounted + 1}`,
-    `select o.*, row_number() over (order by ${order}) as place from (
-        select * from (select * from (${pages("and :after::int is null")}) first union all ${next}) o order by ${order} limit :size::int offset :skip::int) o`,
+    `select o.*, one.place from (
+        select customer_id, order_id, row_number() over (order by ${order}) as place from (
+          select * from (select * from (${pages("and :after::int is null")}) first union all ${next}) o order by ${order} limit :size::int offset :skip::int) o) one
+      cross join lateral (select * from orders where customer_id = one.customer_id and order_id = one.order_id offset 0) o`,
   )}`,
   );
 };
 
 const each = <Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
-const sizes = ["numbers", "statuses", "ship_contact_id", "names", "users", "item_id"] as const;
+const sizes = ["days", "numbers", "statuses", "ship_contact_id", "names", "users", "item_id"] as const;
 export type SizedLead = (typeof sizes)[number];
-export const streamedStatements = each<StreamedLead, ReturnType<typeof streamed>>(["days", ...sizes], streamed);
+export const streamedStatements = each([...sizes, "lots"], streamed);
 export const sortedStatements = each(Object.keys(leads) as LeadName[], sorted);
 export const walkedStatements = each(Object.keys(walks) as WalkName[], walked);
 
@@ -217,6 +267,7 @@ export const sizesStatement = statement(
       starts: listOf(text),
       ends: listOf(text),
       days: listOf(text),
+      has_days: bool,
       numbers: nullable(listOf(text)),
       statuses: nullable(listOf(text)),
       ship_contact_id: nullable(int),
@@ -229,7 +280,11 @@ export const sizesStatement = statement(
   },
   `
   with ${spanSql}
-  select ${sizeOf(":numbers::text[]", "customer_order_no", "orders", inThoseDays)} as numbers, ${sizeOf(":statuses::text[]", "status")} as statuses,
+  select (select count(*)::int from (
+      select 1 from span cross join lateral (
+        select 1 from orders o where o.customer_id = span.customer_id and :has_days::boolean and ${inDays} order by ${ofNewest("o")} limit ${mostSorted + 1}) o
+      limit ${mostSorted + 1}) as counted) as days,
+    ${sizeOf(":numbers::text[]", "customer_order_no", "orders", inThoseDays)} as numbers, ${sizeOf(":statuses::text[]", "status")} as statuses,
     ${sizeOf("array[ :ship_contact_id::int ]", "ship_contact_id")} as ship_contact_id, ${sizeOf(":names::text[]", "order_name")} as names,
     ${sizeOf(":users::int[]", "user_id")} as users, ${sizeOf("array[ :item_id::int ]", "item_id", "order_lines")} as item_id`,
 );

@@ -5,10 +5,11 @@ import type * as contract from "#contract/orders/orders.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { lateDays, mostCounted, statusDescriptions, whyNotSearchable } from "#contract/orders/rules/orders.ts";
+import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { instant, int, listOf, localTime, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import type { LeadName, SearchValues, StreamedLead } from "./order-search-leads.ts";
+import type { LeadName, SearchValues } from "./order-search-leads.ts";
 import {
   type foundRow,
   mostSorted,
@@ -20,7 +21,7 @@ import {
   streamedStatements,
   walkedStatements,
 } from "./order-search-sql.ts";
-import { namesWith, peopleWith } from "./order-search-terms.ts";
+import { inAnyCase, namesWith, peopleWith } from "./order-search-terms.ts";
 
 type Criteria = ParsedOf<typeof contract.searchOrders>;
 type Answer = OutputOf<typeof contract.searchOrders>;
@@ -64,7 +65,7 @@ const customersStatement = statement(
   select customer_id, company_name, time_zone, (:now::timestamptz at time zone time_zone)::date::text as today,
     coalesce(:from::timestamp at time zone time_zone, '-infinity')::text as from, coalesce(:until::timestamp at time zone time_zone, 'infinity')::text as until
   from customers
-  where customer_id = any(:customers) and (:customer_id::int is null or customer_id = :customer_id) and (:company_name::text is null or position(lower(:company_name) in lower(company_name)) > 0)`,
+  where customer_id = any(:customers) and (:customer_id::int is null or customer_id = :customer_id) and (:company_name::text is null or company_name ~ :company_name)`,
 );
 
 type CustomerDays = Of<(typeof customersStatement)["row"]>;
@@ -81,7 +82,7 @@ async function customersOf(
   return db.run(customersStatement, {
     customers: caller.customers,
     customer_id,
-    company_name: company_name || null,
+    company_name: company_name ? inAnyCase(company_name) : null,
     from: from ?? null,
     until,
     now: caller.now,
@@ -109,14 +110,34 @@ async function foundBy(db: Tx, criteria: Criteria, customers: CustomerDays[]): P
   const stage = criteria.stage === null ? undefined : stages[criteria.stage];
   const only = criteria.order_id === null ? stage?.lead : "order_id";
   if (only !== undefined) return db.run(sortedStatements[only], values);
-  const lead = await smallestLead(db, values);
+  // A lot is in few orders, whenever they were placed.
+  const { lead, isMany } =
+    values.lots === null ? await smallestLead(db, values) : ({ lead: "lots", isMany: false } as const);
   if (sort === "newest") return db.run(streamedStatements[lead], values);
-  const rows = await db.run(sortedStatements[lead], values);
-  if ((rows[0]?.total ?? 0) <= mostSorted) return rows;
+  if (!isMany) {
+    const rows = await db.run(sortedStatements[lead], values);
+    if ((rows[0]?.total ?? 0) <= mostSorted) return rows;
+  }
   await db.run(sortingStatement, { is_on: false });
-  const walked = await db.run(walkedStatements[sort], values);
+  const along = sort === "number" && isByMonth(criteria, values) ? "months" : sort;
+  const walked = await db.run(walkedStatements[along], values);
   await db.run(sortingStatement, { is_on: true });
   return walked;
+}
+
+/** With other criteria a month may have to be read to its end: of more months than these the index over all of them gives a page sooner. */
+const mostMonths = 13;
+
+/** Whether a sort by number goes month by month. */
+function isByMonth(
+  { order_from_date, order_to_date }: Criteria,
+  { numbers, statuses, ship_contact_id, names, order_name, users, created_by, item_id, lots, to_receive }: SearchValues,
+): boolean {
+  const narrowing = [numbers, statuses, ship_contact_id, names, order_name, users, created_by, item_id, lots];
+  if (narrowing.every((value) => value === null) && !to_receive) return true;
+  if (order_from_date === null || order_to_date === null) return false;
+  const month = (date: string) => Number(date.slice(6)) * 12 + Number(date.slice(0, 2));
+  return month(order_to_date) - month(order_from_date) < mostMonths;
 }
 
 async function valuesOf(db: Tx, criteria: Criteria, customers: CustomerDays[]): Promise<SearchValues> {
@@ -134,14 +155,15 @@ async function valuesOf(db: Tx, criteria: Criteria, customers: CustomerDays[]): 
     days: customers.map(({ today }) => today),
     order_id: criteria.order_id,
     // As typed, or in capitals, or small: equality keeps the index on the customer's number.
-    numbers: number ? [...new Set([number, number.toUpperCase(), number.toLowerCase()])] : null,
+    numbers: number ? inEachCase(number) : null,
     statuses,
     ship_contact_id: criteria.shipping_contact_id,
     names: names ?? null,
-    order_name: names === undefined ? order_name! : null,
+    order_name: names === undefined ? inAnyCase(order_name!) : null,
     users: users ?? null,
-    created_by: users === undefined ? order_create_user! : null,
+    created_by: users === undefined ? inAnyCase(order_create_user!) : null,
     item_id: criteria.item_id,
+    lots: criteria.lot_no ? inEachCase(criteria.lot_no) : null,
     to_receive: stage?.to_receive === true,
     arrives_from: stage?.arrives?.[0] ?? null,
     arrives_until: stage?.arrives?.[1] ?? null,
@@ -152,15 +174,28 @@ async function valuesOf(db: Tx, criteria: Criteria, customers: CustomerDays[]): 
   };
 }
 
-async function smallestLead(db: Tx, values: SearchValues): Promise<StreamedLead> {
-  const { numbers, statuses, ship_contact_id, names, users, item_id } = values;
+const inEachCase = (typed: string): string[] => [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])];
+
+/** `isMany`: it is known before any order is read that more are found than are sorted. */
+async function smallestLead(db: Tx, values: SearchValues): Promise<{ lead: SizedLead; isMany: boolean }> {
+  const { customers, starts, ends, days, numbers, statuses, ship_contact_id, names, users, item_id, sort } = values;
   const asked = { numbers, statuses, ship_contact_id, names, users, item_id };
-  const given = (Object.keys(asked) as SizedLead[]).filter((name) => asked[name] !== null);
-  const [first, ...more] = given;
-  if (first === undefined || more.length === 0) return first ?? "days";
-  const { customers, starts, ends, days } = values;
-  const [sizes] = await db.run(sizesStatement, { customers, starts, ends, days, ...asked });
-  return given.toSorted((one, other) => sizes![one] - sizes![other])[0]!;
+  const given = (Object.keys(asked) as (keyof typeof asked)[]).filter((name) => asked[name] !== null);
+  const leading: SizedLead[] = given.length === 0 ? ["days"] : given;
+  if (leading.length === 1 && sort === "newest") return { lead: leading[0]!, isMany: false };
+  const [sizes] = await db.run(sizesStatement, {
+    customers,
+    starts,
+    ends,
+    days,
+    has_days: given.length === 0,
+    ...asked,
+  });
+  const lead = leading.toSorted((one, other) => sizes![one] - sizes![other])[0]!;
+  // Of a product lines are counted, and what else was asked for leaves fewer.
+  const isAll =
+    leading.length === 1 && item_id === null && !values.to_receive && !values.order_name && !values.created_by;
+  return { lead, isMany: isAll && sizes![lead] > mostSorted };
 }
 
 function orderRow(found: SearchRow, customers: ReadonlyMap<number, CustomerDays>): Answer["orders"] {
@@ -181,6 +216,7 @@ function orderRow(found: SearchRow, customers: ReadonlyMap<number, CustomerDays>
       order_name: row.order_name,
       order_status: row.status,
       status_description: statusDescriptions[row.status],
+      waits_for_form: waitsForForm(row),
       order_create_user: found.created_by ?? "A former user",
       ship_contact_id: row.ship_contact_id,
       ship_to: `${company_name}, ${city_name}, ${state_code}`,
@@ -191,11 +227,17 @@ function orderRow(found: SearchRow, customers: ReadonlyMap<number, CustomerDays>
       shipped_line_count: row.shipped_line_count,
       received_line_count: row.received_line_count,
       to_receive_line_count: row.to_receive_line_count,
+      units: row.units,
+      received_on: row.received_on === null ? null : isoToWire(row.received_on),
+      cancelled_at: row.cancelled_at?.toISOString() ?? null,
+      cancelled_by: row.cancelled_by,
+      schedule_names: [...(row.schedule_names ?? [])],
       rest_expected_on: row.rest_expected_on === null ? null : isoToWire(row.rest_expected_on),
       shipments: (row.shipments ?? []).map((shipment) => ({
         order_id: shipment.order_id,
         ship_date: instantOf(shipment.ship_date),
         arrives_on: shipment.arrives_on === null ? null : isoToWire(shipment.arrives_on),
+        delayed_to: shipment.delayed_to === null ? null : isoToWire(shipment.delayed_to),
         delivered_at: shipment.delivered_at === null ? null : instantOf(shipment.delivered_at),
       })),
     },

@@ -6,6 +6,7 @@ import { addDays, dateIn } from "#contract/base/dates.ts";
 import { day, int, localTime, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { isToReceive } from "./order-search-leads.ts";
 
 /** The same as a search for each of the stages finds (order-search.ts). */
 export async function ordersAtAGlance(
@@ -35,9 +36,6 @@ export async function ordersAtAGlance(
 
 const most = mostCounted + 1;
 const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${most}) as counted)`;
-/** Of an order, or a shipment's. No `exists`: see order-search-leads.ts. */
-const isToReceive = (order: string) =>
-  `coalesce((select true from order_lines l where l.customer_id = ${order}.customer_id and l.order_id = ${order}.order_id and l.received_quantity < l.shipped_quantity limit 1), false)`;
 const inStatus = (status: string) =>
   `select order_id from (select o.customer_id, o.order_id from orders o where o.customer_id = :customer_id and o.status = '${status}'
     order by o.placed_at desc nulls last, o.order_id desc nulls last limit ${most}) o`;

@@ -5,6 +5,7 @@ import type * as contract from "#contract/orders/orders.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { cancelUntil } from "#contract/orders/rules/cancelling.ts";
+import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { stepsOf } from "#contract/cart/rules/priced.ts";
 import {
@@ -21,7 +22,10 @@ import {
   text,
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
+import { type Behind, behindSql, paperFormOf, recordsSql, signedOf } from "./signed.ts";
+import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { hasCoA } from "./has-coa.ts";
 import type * as z from "zod/mini";
 
 type PurchaseOrder = OutputOf<typeof contract.purchaseOrder>;
@@ -44,14 +48,12 @@ export async function purchaseOrder(
       receive_date: isoToWire(receipt.receive_date),
       created_at: instantOf(receipt.created_at),
     })),
+    ...(row.signed !== null && { signed: signedOf(row.signed, row) }),
+    ...(row.is_form222 && { paper_form: paperFormOf(row) }),
     itemCount: row.item_count,
     total: dollars(row.total_cents),
   };
 }
-
-/** Certificate of analysis of a lot: whether there is one. Lots are shared, so their table is read by key only. */
-const hasCoA = (item: string, lot: string): string =>
-  `exists (select 1 from lots where lots.item_id = ${item} and lots.lot_no = ${lot} and (lots.certificate_of_analysis is not null or lots.analysis is not null))`;
 
 /** Orders and shipments share one series of numbers: one of a shipment is none of an order. Whose it is stands in a `select` of its own, so that row security lets it into the index. */
 const orderStatement = statement(
@@ -72,6 +74,7 @@ const orderStatement = statement(
       shipping_instructions: text,
       shipping_cents: int,
       is_form222: bool,
+      form_arrived_at: nullable(instant),
       order_form_number: nullable(text),
       buyer_dea_number: nullable(text),
       release_at: nullable(instant),
@@ -93,16 +96,18 @@ const orderStatement = statement(
       lines: json<LineRow[]>(),
       shipments: nullable(json<Shipment[]>()),
       receipts: nullable(json<Receipt[]>()),
+      signed: nullable(json<Behind>()),
+      records: nullable(json<LinkedRecord[]>()),
     },
   },
   `
   select o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.status, o.bill_contact_id, o.ship_contact_id, o.bill_to, o.ship_to,
-    o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.order_form_number, o.buyer_dea_number, o.release_at, o.released_at, o.cancelled_at,
+    o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.form_arrived_at, o.order_form_number, o.buyer_dea_number, o.release_at, o.released_at, o.cancelled_at,
     (select canceller.first_name || ' ' || canceller.last_name from users canceller where canceller.user_id = o.cancelled_by) as cancelled_by, o.customer_order_no, o.order_name,
     o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
-        'schedule_name', l.schedule_name, 'quantity', l.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc,
-        'shipped_quantity', l.shipped_quantity, 'received_quantity', l.received_quantity, 'voided_quantity', l.voided_quantity,
+        'manufacturer', p.manufacturer, 'schedule_name', l.schedule_name, 'quantity', l.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc,
+        'shipped_quantity', l.shipped_quantity, 'received_quantity', l.received_quantity, 'voided_quantity', l.voided_quantity, 'closed_quantity', l.closed_quantity,
         'expected_on', case when l.shipped_quantity < l.quantity - l.voided_quantity then st.expected_on end, 'price_cents', l.price_cents, 'kit_check_cents', l.kit_check_cents,
         'list_cents', l.list_cents, 'discount_cents', l.discount_cents, 'bonus_cents', l.bonus_cents, 'incentive_name', l.incentive_name,
         'display_in_line_item_level_bit', l.display_in_line_item_level_bit, 'needs_necessity', l.needs_necessity, 'necessity_at', l.necessity_at,
@@ -116,19 +121,23 @@ const orderStatement = statement(
       left join customer_prices cp on cp.customer_id = l.customer_id and cp.item_id = l.item_id and cp.quantity_uom_code = l.quantity_uom_code
       where l.customer_id = o.customer_id and l.order_id = o.order_id) as lines,
     (select json_agg(json_build_object('order_id', s.shipment_order_id, 'parent_order_id', s.order_id, 'ship_date', s.shipped_at, 'carrier', s.carrier,
-        'tracking_number', s.tracking_number, 'arrives_on', s.arrives_on, 'delivered_at', s.delivered_at, 'invoice_id', case when s.invoiced_at is not null then s.invoice_id end, 'invoice_date', s.invoiced_at,
-        'invoice_cents', s.invoice_cents,
+        'tracking_number', s.tracking_number, 'arrives_on', s.arrives_on, 'delayed_to', s.delayed_to, 'delivered_at', s.delivered_at, 'invoice_id', case when s.invoiced_at is not null then s.invoice_id end, 'invoice_date', s.invoiced_at,
+        'invoice_cents', case when s.invoiced_at is not null then s.invoice_cents end,
+        'documents', coalesce((select json_agg(json_build_object('document_id', d.document_id, 'format', d.format) order by d.document_id)
+          from epcis_documents d where d.customer_id = s.customer_id and d.shipment_order_id = s.shipment_order_id), '[]'::json),
         'lines', (select json_agg(json_build_object('line_no', sl.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
-            'quantity', sl.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc, 'lot_no', sl.lot_no,
+            'manufacturer', p.manufacturer, 'schedule_name', l.schedule_name, 'quantity', sl.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc, 'lot_no', sl.lot_no,
             'expiration_date', sl.expiration_date, 'serial_numbers', sl.serial_numbers, 'has_CoA', ${hasCoA("l.item_id", "sl.lot_no")}) order by sl.line_no, sl.lot_no)
           from shipment_lines sl join order_lines l on l.customer_id = sl.customer_id and l.order_id = sl.order_id and l.line_no = sl.line_no
+            join products p on p.item_id = l.item_id
           where sl.customer_id = s.customer_id and sl.shipment_order_id = s.shipment_order_id)) order by s.shipped_at, s.shipment_order_id)
       from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as shipments,
     (select json_agg(json_build_object('order_receive_id', r.order_receive_id, 'line_no', r.line_no, 'lot_no', r.lot_no, 'quantity_received', r.quantity_received,
         'receive_date', r.receive_date, 'created_at', r.created_at, 'received_by', coalesce(by.first_name || ' ' || by.last_name, 'A former user'),
         'receive_status_code', r.receive_status_code) order by r.order_receive_id)
       from receives r left join users by on by.user_id = r.user_id
-      where r.customer_id = o.customer_id and r.order_id = o.order_id and r.line_no is not null) as receipts
+      where r.customer_id = o.customer_id and r.order_id = o.order_id and r.line_no is not null) as receipts,
+    ${behindSql("o")} as signed, case when o.is_form222 then ${recordsSql("o")} end as records
   from orders o join customers c on c.customer_id = o.customer_id left join users who on who.user_id = o.user_id
   where o.customer_id = any(:customers) and o.order_id = (select coalesce((select order_id from shipments where customer_id = any(:customers) and shipment_order_id = :order_id), :order_id))`,
 );
@@ -176,6 +185,7 @@ const detailOf = (row: Row, now: Date): PurchaseOrder["detail"] => ({
   shipping_instructions: row.shipping_instructions,
   shipping_charges: dollars(row.shipping_cents),
   is_form222: row.is_form222,
+  waits_for_form: waitsForForm(row),
   order_form_number: row.order_form_number,
   buyer_dea_number: row.buyer_dea_number,
   cancel_until: cancelUntil(row, now)?.toISOString() ?? null,
@@ -223,7 +233,10 @@ function lineOf({ lots, ...row }: LineRow): PurchaseOrder["lines"][number] {
       needs_necessity === true
         ? { confirmed_by: necessity_by, confirmed_at: necessity_at === null ? null : instantOf(necessity_at) }
         : null,
-    lot_no: lots?.length === 1 && lot !== undefined && line.shipped_quantity >= line.quantity ? lot : null,
+    lot_no:
+      lots?.length === 1 && lot !== undefined && line.shipped_quantity >= line.quantity - line.voided_quantity
+        ? lot
+        : null,
   };
 }
 
@@ -243,6 +256,7 @@ const unitOf = (row: Omit<LineRow, "lots">, list: number) => ({
 const shipmentOf = ({ invoice_cents, ...shipment }: Shipment): PurchaseOrder["shipments"][number] => ({
   ...shipment,
   arrives_on: shipment.arrives_on === null ? null : isoToWire(shipment.arrives_on),
+  delayed_to: shipment.delayed_to ? isoToWire(shipment.delayed_to) : null,
   delivered_at: shipment.delivered_at === null ? null : instantOf(shipment.delivered_at),
   ship_date: instantOf(shipment.ship_date),
   invoice_date: shipment.invoice_date === null ? null : instantOf(shipment.invoice_date),

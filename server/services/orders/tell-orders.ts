@@ -13,9 +13,13 @@ const tellStatement = statement(
 );
 
 /** At the end of a transaction: it is told with its commit. */
-export async function tellOfOrders(db: Tx, customer_id: number): Promise<void> {
+export async function tellOfOrders(
+  db: Tx,
+  customer_id: number,
+  what: "orders" | "receiving" = "orders",
+): Promise<void> {
   const change: LiveChange = {
-    what: "orders",
+    what,
     cart_type: null,
     device: null,
     conflict: null,

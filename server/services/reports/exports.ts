@@ -24,6 +24,7 @@ import type { Caller } from "#server/base/caller.ts";
 import { newToken } from "#server/secrets/token.ts";
 import type { Download } from "./download.ts";
 import { exportOrders } from "./order-file.ts";
+import { signedArchive } from "./signed-archive.ts";
 import { spendFile } from "./spend-file.ts";
 import { utilization } from "./utilization.ts";
 
@@ -92,6 +93,9 @@ export async function fileOf(db: Tx, caller: Caller, { what, orders, utilization
       })) as Download;
     case "spend":
       return spendFile(caller);
+    case "signed-orders":
+      if (!mayCall("cs", caller.roles)) throw notAllowed();
+      return signedArchive(caller);
   }
 }
 
@@ -103,13 +107,16 @@ const linkRow = {
   customer_id: int,
   export_id: uuid,
   session_id: uuid,
+  /** To a browser of ours, whose cookie that no script can read is then asked for. */
+  is_bound: bool,
   asked: jsonb<Asked>(),
   is_over: bool,
 };
 const findStatement = statement(
   "find_export",
   { values: { token_hash: bytes, now: instant }, row: linkRow },
-  `select customer_id, export_id, session_id, asked, started_at is not null or is_cancelled or ends_at <= :now as is_over from exports where token_hash = :token_hash`,
+  `select customer_id, export_id, session_id, exists (select from sessions s where s.session_id = exports.session_id and s.binding_hmac is not null) as is_bound,
+     asked, started_at is not null or is_cancelled or ends_at <= :now as is_over from exports where token_hash = :token_hash`,
 );
 const takeStatement = statement(
   "take_export",

@@ -18,7 +18,8 @@ import {
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { recallsOf } from "./recalls.ts";
+import { hasCoA } from "#server/services/orders/has-coa.ts";
+import { recallsOfItems } from "./recalls.ts";
 
 /** More are not listed; a narrower question is what helps. */
 const most = 500;
@@ -46,7 +47,7 @@ export async function findLot(
     item_ids.length === 0 ? [] : db.run(receiptsOfItemStatement, { customer_id, item_ids }),
   ]);
   const isOfSerial = bySerial.length > 0;
-  const recalls = await recallsOf(db, customer_id);
+  const recalls = await recallsOfItems(db, customer_id, found.items);
   return {
     shipments: shipments.slice(0, most).map(shipmentOf),
     receipts: [...receipts.filter((each) => !isOfSerial || found.items.includes(each.item_id)), ...received]
@@ -96,7 +97,10 @@ const shippedRow = {
 };
 type ShippedRow = Of<typeof shippedRow>;
 
-/** Of the few rows `hit` of shipment_lines; each with its own, by their keys, however many PostgreSQL thinks that a customer has. */
+/**
+ * Of the few rows `hit` of shipment_lines; each with its own, by their keys, however many PostgreSQL thinks that a customer has. What `hit` reads ends with what is
+ * listed, newest first, whatever there is of one lot or product.
+ */
 const shipped = <const More extends Shape>(name: string, more: More, hit: string) =>
   statement(
     name,
@@ -105,7 +109,7 @@ const shipped = <const More extends Shape>(name: string, more: More, hit: string
   with hit as materialized (${hit} limit ${most + 1})
   select hit.order_id, hit.shipment_order_id, hit.line_no, o.placed_at, s.shipped_at, l.item_id, l.full_description, l.ndc_code, hit.lot_no, hit.expiration_date, hit.quantity,
     l.sale_uom_desc, o.ship_to, cardinality(hit.serial_numbers) as serial_count,
-    coalesce((select true from lots where lots.item_id = l.item_id and lots.lot_no = hit.lot_no and lots.certificate_of_analysis is not null limit 1), false) as has_coa,
+    ${hasCoA("l.item_id", "hit.lot_no")} as has_coa,
     coalesce((select true from recalls r where r.item_id = l.item_id and r.lot_no = hit.lot_no limit 1), false) as is_recalled
   from hit cross join lateral (select * from shipments where customer_id = :customer_id and shipment_order_id = hit.shipment_order_id limit 1) s
     cross join lateral (select * from orders where customer_id = :customer_id and order_id = hit.order_id limit 1) o
@@ -113,22 +117,31 @@ const shipped = <const More extends Shape>(name: string, more: More, hit: string
   order by s.shipped_at desc, hit.shipment_order_id desc, hit.line_no, hit.lot_no`,
   );
 
+const newestShipped = "shipment_order_id desc nulls last";
 const byLotStatement = shipped(
   "lot_shipments",
   { lots: listOf(text) },
-  "select sl.* from shipment_lines sl where sl.customer_id = :customer_id and sl.lot_no = any(:lots) order by sl.shipment_order_id desc",
+  `select sl.* from unnest(:lots::text[]) as one (lot_no) cross join lateral (
+      select * from shipment_lines where customer_id = :customer_id and lot_no = one.lot_no order by ${newestShipped} limit ${most + 1}) sl order by ${newestShipped}`,
 );
 const bySerialStatement = shipped(
   "serial_shipments",
   { serial: text },
-  `select sl.* from shipment_serials n join shipment_lines sl on sl.customer_id = n.customer_id and sl.shipment_order_id = n.shipment_order_id and sl.line_no = n.line_no and sl.lot_no = n.lot_no
-    where n.customer_id = :customer_id and n.serial_number = :serial`,
+  `select sl.* from (
+      select * from shipment_serials where customer_id = :customer_id and serial_number = :serial order by shipment_order_id desc, line_no desc limit ${most + 1}) n
+    cross join lateral (
+      select * from shipment_lines where customer_id = :customer_id and shipment_order_id = n.shipment_order_id and line_no = n.line_no and lot_no = n.lot_no limit 1) sl`,
 );
+const newestOrdered = "placed_at desc nulls last, order_id desc nulls last";
+/** Of what was ordered and did not leave nothing is looked up: it would take the place of what did, and nobody would hear of that. */
 const byItemStatement = shipped(
   "item_shipments",
   { item_ids: listOf(int) },
-  `select sl.* from (select order_id, line_no from order_lines where customer_id = :customer_id and item_id = any(:item_ids) order by order_id desc limit ${most + 1}) l
-    cross join lateral (select * from shipment_lines where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no limit 20) sl`,
+  `select sl.* from (
+      select l.* from unnest(:item_ids::int[]) as one (item_id) cross join lateral (
+        select order_id, line_no, placed_at from order_lines where customer_id = :customer_id and item_id = one.item_id and shipped_quantity > 0
+        order by ${newestOrdered} limit ${most + 1}) l order by ${newestOrdered} limit ${most + 1}) l
+    cross join lateral (select * from shipment_lines where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no limit ${most + 1}) sl`,
 );
 
 const receiptRow = {
@@ -143,19 +156,24 @@ const receiptRow = {
   receive_status_code: text,
   received_by: nullable(text),
 };
-const received = <const More extends Shape>(name: string, more: More, which: string) =>
+const newestReceived = "order_receive_id desc nulls last";
+/** By a column that has an index with the newest first behind it. */
+const received = <const More extends Shape>(name: string, more: More, keys: string, column: string) =>
   statement(
     name,
     { values: { customer_id: int, ...more }, row: receiptRow, planned: "anew" },
     `
   select r.order_receive_id, r.order_id, r.item_id, p.full_description, r.lot_no, r.receive_date, r.quantity_received, r.quantity_uom_code, r.receive_status_code,
     who.first_name || ' ' || who.last_name as received_by
-  from (select * from receives r where r.customer_id = :customer_id and ${which} limit ${most + 1}) r
+  from (
+      select r.* from unnest(${keys}) as one (key) cross join lateral (
+        select * from receives where customer_id = :customer_id and ${column} = one.key order by ${newestReceived} limit ${most + 1}) r
+      order by ${newestReceived} limit ${most + 1}) r
     join products p on p.item_id = r.item_id left join users who on who.user_id = r.user_id
   order by r.receive_date desc, r.order_receive_id desc`,
   );
-const receiptsOfLotStatement = received("lot_receipts", { lots: listOf(text) }, "r.lot_no = any(:lots)");
-const receiptsOfItemStatement = received("item_receipts", { item_ids: listOf(int) }, "r.item_id = any(:item_ids)");
+const receiptsOfLotStatement = received("lot_receipts", { lots: listOf(text) }, ":lots::text[]", "lot_no");
+const receiptsOfItemStatement = received("item_receipts", { item_ids: listOf(int) }, ":item_ids::int[]", "item_id");
 
 const shipmentOf = ({
   placed_at,

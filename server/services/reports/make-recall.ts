@@ -1,9 +1,7 @@
 /** A lot is recalled: written down, and mailed to everybody who ordered what held it and to the admins of those customers. Runs as portal_system. */
-import { bool, columnsOf, instant, int, type Of, statement, text, valuesOf } from "#server/db/statement.ts";
+import { bool, columnsOf, instant, int, statement, text, valuesOf } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Caller } from "#server/base/caller.ts";
-import { letter, own } from "#server/services/mail/letter.ts";
-import { sendMail } from "#server/services/mail/mail.ts";
+import { type Mailing, mailRecall, recallReader, type RecallReader } from "#server/services/orders/recall-letter.ts";
 
 const recall = { item_id: int, lot_no: text, reason: text, recalled_at: instant };
 const makeStatement = statement(
@@ -17,7 +15,7 @@ const buyersStatement = statement(
   "recall_buyers",
   {
     values: { item_id: int, lot_no: text },
-    row: { customer_id: int, user_id: int, email: text, first_name: text, last_name: text, company_name: text },
+    row: recallReader,
   },
   `
   with had as materialized (
@@ -33,7 +31,6 @@ const buyersStatement = statement(
     join customers c on c.customer_id = told.customer_id
   order by told.customer_id, who.user_id`,
 );
-export type RecallBuyer = Of<(typeof buyersStatement)["row"]>;
 
 const lotStatement = statement(
   "lot_to_recall",
@@ -44,34 +41,18 @@ const lotStatement = statement(
 export const lotToRecall = async (db: Tx, ndc_code: string, lot_no: string) =>
   (await db.run(lotStatement, { ndc_code, lot_no }))[0];
 
-type Given = Pick<Caller, "now" | "newId"> & { address: string };
 type Lot = { item_id: number; full_description: string; ndc_code: string; lot_no: string };
 
 /** Gives whom it mailed; undefined where the lot was recalled before. */
 export async function makeRecall(
   db: Tx,
-  { address, ...caller }: Given,
+  mailing: Mailing,
   { item_id, full_description, ndc_code, lot_no }: Lot,
   reason: string,
-): Promise<{ recall_id: number; told: RecallBuyer[] } | undefined> {
-  const [made] = await db.run(makeStatement, { item_id, lot_no, reason, recalled_at: caller.now });
+): Promise<{ recall_id: number; told: RecallReader[] } | undefined> {
+  const [made] = await db.run(makeStatement, { item_id, lot_no, reason, recalled_at: mailing.now });
   if (made === undefined) return undefined;
   const told = await db.run(buyersStatement, { item_id, lot_no });
-  for (const { user_id, email, first_name, last_name, company_name } of told) {
-    await sendMail(db, caller, {
-      to: email,
-      user_id,
-      subject: letter`Recall: ${own(full_description)}, lot ${lot_no}`,
-      body: letter`Hello ${first_name} ${last_name},
-
-lot ${lot_no} of ${own(full_description)} (NDC ${ndc_code}) is recalled. ${company_name} was shipped some of it.
-
-${reason}
-
-Take what is left of it from the shelf and do not use it. Where it went, and where you say that it was pulled:
-${own(`${address}/lots?text=${encodeURIComponent(lot_no)}`)}
-`,
-    });
-  }
+  for (const reader of told) await mailRecall(db, mailing, reader, { full_description, ndc_code, lot_no, reason });
   return { recall_id: made.recall_id, told };
 }

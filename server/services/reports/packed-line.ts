@@ -18,6 +18,7 @@ export const packedRow = {
   ndc_code: text,
   full_description: text,
   schedule_name: nullable(text),
+  manufacturer: text,
   quantity: int,
   units_in: int,
   units_per_case: int,
@@ -41,7 +42,8 @@ export const packedColumns = `
   s.customer_id, s.shipment_order_id, s.order_id, l.line_no, o.placed_at, s.shipped_at, s.invoice_id, s.invoiced_at,
   (select p.class_id from products p where p.item_id = l.item_id) as class_id,
   (select c.class_name from products p join classifications c using (class_id) where p.item_id = l.item_id) as class_name,
-  l.item_id, l.ndc_code, l.full_description, l.schedule_name, sent.quantity, l.units_in,
+  l.item_id, l.ndc_code, l.full_description, l.schedule_name,
+  (select p.manufacturer from products p where p.item_id = l.item_id) as manufacturer, sent.quantity, l.units_in,
   (select p.units_per_case from products p where p.item_id = l.item_id) as units_per_case, l.sale_uom_desc,
   (select p.retail_packaging from products p where p.item_id = l.item_id) as retail_packaging, ${netSql} as net_cents,
   o.ship_contact_id, o.ship_to, o.buyer_dea_number, (select u.first_name || ' ' || u.last_name from users u where u.user_id = o.user_id) as created_by, sent.lots`;

@@ -6,7 +6,7 @@ import type { Block, Cell, Sheet as Paper } from "#server/documents/sheet.ts";
 import { countOf, dayOf, headOf, moneyOf } from "#server/services/documents/words.ts";
 import type { MissingQuarter, QuarterSum } from "./quarterly.ts";
 import { quarterSheets } from "./quarterly-workbook.ts";
-import type { Column, Sheet, SheetValue } from "./workbook.ts";
+import type { SheetColumn, WorkbookSheet, SheetValue } from "./workbook.ts";
 
 /** Larger than any product's name of one line: no column of a number is squeezed by it. */
 const widest = 34;
@@ -47,7 +47,7 @@ export function quarterPaper(
   };
 }
 
-function blocksOf({ name, columns, rows }: Sheet): Block[] {
+function blocksOf({ name, columns, rows }: WorkbookSheet): Block[] {
   const all = [...(rows as Iterable<SheetValue[]>)];
   if (all.length === 0) return [{ kind: "heading", text: name, under: "Nothing was shipped." }];
   return [
@@ -65,7 +65,7 @@ function blocksOf({ name, columns, rows }: Sheet): Block[] {
   ];
 }
 
-const said = ({ kind }: Column, value: SheetValue): string => {
+const said = ({ kind }: SheetColumn, value: SheetValue): string => {
   if (value === null) return "";
   if (kind === "money") return moneyOf(Number(value));
   return kind === "number" ? countOf(Number(value)) : String(value);

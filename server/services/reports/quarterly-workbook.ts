@@ -1,8 +1,8 @@
 /** A quarter as a workbook: by class, product and ship-to address beside the quarter before, and controlled substances apart. */
 import type { QuarterSum } from "./quarterly.ts";
-import { type Column, type Sheet, type SheetValue, workbook } from "./workbook.ts";
+import { type SheetColumn, type WorkbookSheet, type SheetValue, workbook } from "./workbook.ts";
 
-const compared: readonly Column[] = [
+const compared: readonly SheetColumn[] = [
   { title: "Units", kind: "number", width: 10 },
   { title: "Spend", kind: "money", width: 14 },
   { title: "Quarter before", kind: "money", width: 16 },
@@ -32,9 +32,9 @@ export function grouped(
 const rowsOf = (groups: readonly Group[]): SheetValue[][] =>
   groups.map(({ named, units, cents, before }) => [...named, units, cents, before, cents - before]);
 
-const text = (title: string, width: number): Column => ({ title, kind: "text", width });
+const text = (title: string, width: number): SheetColumn => ({ title, kind: "text", width });
 
-export function quarterSheets(sums: readonly QuarterSum[]): Sheet[] {
+export function quarterSheets(sums: readonly QuarterSum[]): WorkbookSheet[] {
   const byProduct = (of: readonly QuarterSum[]) =>
     grouped(
       of,

@@ -2,6 +2,7 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { addDays, dateIn, isoToWire } from "#contract/base/dates.ts";
 import { dollars } from "#contract/base/money.ts";
+import { spendDays } from "#contract/reports/rules/spend-days.ts";
 import type * as contract from "#contract/reports/spend.ts";
 import { bigint, bool, int, nullable, type Of, statement, text, localTime } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -18,12 +19,15 @@ export async function spend(
 ): Promise<OutputOf<typeof contract.spend>> {
   const { customer_id, time_zone } = caller;
   const today = dateIn(time_zone, caller.now);
-  const since = `${today.slice(0, 7)}-01`;
-  const before = `${addDays(since, -1).slice(0, 7)}-01`;
-  // Of a longer month's last days the shorter month before has none: then all of it is compared.
-  const sameDay = addDays(before, Number(today.slice(8)) - 1);
-  const same_until = sameDay < since ? addDays(sameDay, 1) : since;
-  const values = { customer_id, time_zone, since, past_since: before, same_until, until: addDays(today, 1) };
+  const { thisMonth, lastMonthToDate } = spendDays(today);
+  const values = {
+    customer_id,
+    time_zone,
+    since: thisMonth.first,
+    past_since: lastMonthToDate.first,
+    same_until: addDays(lastMonthToDate.last, 1),
+    until: addDays(today, 1),
+  };
   const rows = await db.run(spendStatement, values);
   const all = rows.find(({ is_all }) => is_all);
   const sum = (
@@ -38,7 +42,7 @@ export async function spend(
       | "past_same_cents",
   ) => dollars(all?.[name] ?? 0);
   return {
-    since: isoToWire(since),
+    since: isoToWire(thisMonth.first),
     until: isoToWire(today),
     this_month: sum("now_cents"),
     last_month_to_date: sum("past_same_cents"),

@@ -3,10 +3,10 @@ import { dateIn } from "#contract/base/dates.ts";
 import type { UtilizationCriteria } from "#contract/reports/utilization.ts";
 import { instant, int, listOf, nullable, statement } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
-import type { Download, Reading } from "#server/services/reports/download.ts";
+import type { Download, ReadTransaction } from "#server/services/reports/download.ts";
 import type { CustomerDays } from "./days.ts";
 import { casesOf, type PackedLine, packedColumns, packedRow, packedSql, wantedSql } from "./packed-line.ts";
-import { type Column, type SheetValue, workbook } from "./workbook.ts";
+import { type SheetColumn, type SheetValue, workbook } from "./workbook.ts";
 import { workbookType } from "./workbook-parts.ts";
 
 const shipmentsAtOnce = 300;
@@ -52,7 +52,7 @@ export function utilizationFile(caller: Caller, customers: readonly CustomerDays
 }
 
 async function* rowsOf(
-  read: Reading,
+  read: ReadTransaction,
   customers: readonly CustomerDays[],
   { contact_id, item_id }: Wanted,
   count: (rows: number) => void,
@@ -76,7 +76,7 @@ async function* rowsOf(
   }
 }
 
-const columns: readonly Column[] = [
+const columns: readonly SheetColumn[] = [
   { title: "Customer", kind: "number", width: 11 },
   { title: "Company", kind: "text", width: 32 },
   { title: "Order", kind: "number", width: 11 },
@@ -87,6 +87,7 @@ const columns: readonly Column[] = [
   { title: "Item", kind: "number", width: 10 },
   { title: "NDC", kind: "text", width: 15 },
   { title: "Product", kind: "text", width: 48 },
+  { title: "Labeler", kind: "text", width: 26 },
   { title: "Schedule", kind: "text", width: 10 },
   { title: "Units", kind: "number", width: 9 },
   { title: "Unit", kind: "text", width: 12 },
@@ -125,6 +126,7 @@ function valuesOf(line: PackedLine, { company_name, time_zone }: CustomerDays): 
     line.item_id,
     line.ndc_code,
     line.full_description,
+    line.manufacturer,
     line.schedule_name,
     line.quantity,
     line.sale_uom_desc,

@@ -38,7 +38,7 @@ export async function utilizationSummary(
     units: inAll?.units ?? 0,
     controlled_spend: dollars(inAll?.controlled_cents ?? 0),
     step,
-    over_time: starts.map((key) => byTime.get(key) ?? { key, name: key, spend: 0, units: 0 }),
+    over_time: starts.map((key) => byTime.get(key) ?? partOf({ ...nothing, key, name: key })),
     by_class: largestFirst(of("class")),
     by_product: largestFirst(of("product")).slice(0, mostProducts),
     by_ship_to: largestFirst(of("ship to")),
@@ -69,6 +69,7 @@ const sumsStatement = statement(
       cents: bigint,
       controlled_cents: bigint,
       units: bigint,
+      controlled_units: bigint,
     },
     planned: "anew",
   },
@@ -98,25 +99,29 @@ const sumsStatement = statement(
       join l on l.customer_id = packed.customer_id and l.order_id = packed.order_id and l.line_no = sl.line_no
     where (:contact_id::int is null or o.ship_contact_id = :contact_id::int) and (:item_id::int is null or l.item_id = :item_id::int)),
   summed as (
-    select day, item_id, ship_contact_id, customer_id, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where is_controlled), 0)::bigint as controlled_cents, sum(quantity)::bigint as units
+    select day, item_id, ship_contact_id, customer_id, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where is_controlled), 0)::bigint as controlled_cents, sum(quantity)::bigint as units, coalesce(sum(quantity) filter (where is_controlled), 0)::bigint as controlled_units
     from line group by grouping sets ((day), (item_id), (ship_contact_id, customer_id)))
-  select 'time' as kind, day::text as key, day::text as name, cents, controlled_cents, units from summed where day is not null
+  select 'time' as kind, day::text as key, day::text as name, cents, controlled_cents, units, controlled_units from summed where day is not null
   union all
-  select 'product', item_id::text, p.full_description, cents, controlled_cents, units from summed join products p using (item_id)
+  select 'product', item_id::text, p.full_description, cents, controlled_cents, units, controlled_units from summed join products p using (item_id)
   union all
-  select 'class', c.class_id::text, c.class_name, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint
+  select 'class', c.class_id::text, c.class_name, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint, sum(controlled_units)::bigint
     from summed join products p using (item_id) left join classifications c using (class_id) group by c.class_id, c.class_name
   union all
-  select 'ship to', ship_contact_id::text, a.company_name || ', ' || a.city_name, cents, controlled_cents, units
+  select 'ship to', ship_contact_id::text, a.company_name || ', ' || a.city_name, cents, controlled_cents, units, controlled_units
     from summed left join addresses a on a.customer_id = summed.customer_id and a.contact_id = summed.ship_contact_id where ship_contact_id is not null
   union all
-  select 'all', null, null, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint from summed where day is not null having count(*) > 0`,
+  select 'all', null, null, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint, sum(controlled_units)::bigint from summed where day is not null having count(*) > 0`,
 );
 type Row = Of<(typeof sumsStatement)["row"]>;
 
-const partOf = ({ key, name, cents, units }: Row): contract.Part => ({
+/** Of a day on which nothing was shipped. */
+const nothing = { cents: 0, controlled_cents: 0, units: 0, controlled_units: 0 };
+
+const partOf = ({ key, name, cents, units, ...row }: Omit<Row, "kind">): contract.Part => ({
   key: key ?? "",
   name: name ?? "Other",
   spend: dollars(cents),
   units,
+  controlled: { spend: dollars(row.controlled_cents), units: row.controlled_units },
 });

@@ -105,6 +105,7 @@ export function reportRow(line: PackedLine, { company_name, time_zone }: Custome
     item_id: line.item_id,
     NDC_Code: line.ndc_code,
     item_desc: line.full_description,
+    manufacturer: line.manufacturer,
     schedule_name: line.schedule_name,
     unit_count: line.quantity,
     case_count: casesOf(line),

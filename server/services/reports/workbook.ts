@@ -8,11 +8,11 @@ import { addDays } from "#contract/base/dates.ts";
 import { bookXml, contentTypesXml, relationsXml, rootXml, stylesXml } from "./workbook-parts.ts";
 
 /** `date` cells are `YYYY-MM-DD`, `money` cells cents. */
-export type Column = { title: string; kind: "text" | "number" | "money" | "date"; width: number };
+export type SheetColumn = { title: string; kind: "text" | "number" | "money" | "date"; width: number };
 export type SheetValue = string | number | null;
-export type Sheet = {
+export type WorkbookSheet = {
   name: string;
-  columns: readonly Column[];
+  columns: readonly SheetColumn[];
   rows: AsyncIterable<SheetValue[]> | Iterable<SheetValue[]>;
 };
 
@@ -23,7 +23,10 @@ const longestText = 32_767;
 const batchBytes = 64 * 1024;
 
 /** The parts of the file in turn. @param most rows of a sheet, for tests. */
-export async function* workbook(sheets: readonly Sheet[], { most = mostRows } = {}): AsyncGenerator<Uint8Array> {
+export async function* workbook(
+  sheets: readonly WorkbookSheet[],
+  { most = mostRows } = {},
+): AsyncGenerator<Uint8Array> {
   const zip = newZip();
   const names: string[] = [];
   for (const sheet of sheets) {
@@ -34,7 +37,7 @@ export async function* workbook(sheets: readonly Sheet[], { most = mostRows } = 
       yield* zip.entry(`xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet.columns));
     }
 
-    async function* sheetXml(columns: readonly Column[]): AsyncGenerator<string> {
+    async function* sheetXml(columns: readonly SheetColumn[]): AsyncGenerator<string> {
       yield headXml(columns);
       let count = 0;
       for (; next.done !== true && count < most; next = await rows.next())
@@ -50,11 +53,11 @@ export async function* workbook(sheets: readonly Sheet[], { most = mostRows } = 
   yield zip.end();
 }
 
-async function* rowsOf(rows: Sheet["rows"]): AsyncGenerator<SheetValue[]> {
+async function* rowsOf(rows: WorkbookSheet["rows"]): AsyncGenerator<SheetValue[]> {
   yield* rows;
 }
 
-const headXml = (columns: readonly Column[]): string =>
+const headXml = (columns: readonly SheetColumn[]): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -65,10 +68,10 @@ const headXml = (columns: readonly Column[]): string =>
 /** Places in `cellXfs` of workbook-parts.ts. */
 const styleOf = { text: 0, number: 0, money: 2, date: 3 } as const;
 
-const rowXml = (columns: readonly Column[], values: readonly SheetValue[], row: number): string =>
+const rowXml = (columns: readonly SheetColumn[], values: readonly SheetValue[], row: number): string =>
   `<row r="${row}">${columns.map(({ kind }, at) => cellXml(`${columnName(at)}${row}`, kind, values[at] ?? null)).join("")}</row>`;
 
-function cellXml(at: string, kind: Column["kind"], value: SheetValue): string {
+function cellXml(at: string, kind: SheetColumn["kind"], value: SheetValue): string {
   if (value === null || value === "") return "";
   if (kind === "text") return textXml(at, String(value), 0);
   const number = kind === "money" ? Number(value) / 100 : kind === "date" ? dayNumber(String(value)) : Number(value);

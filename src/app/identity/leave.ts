@@ -4,8 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { getDefaultStore } from "jotai";
 import { sessionQuery, signOut } from "#src/data/identity/session.ts";
 import { leaveOutbox } from "#src/offline/outbox.ts";
-import { toastsAtom } from "#src/ui/kit/toasts.ts";
-import { forgetHeights } from "#src/ui/kit/row-heights.ts";
+import { toastsAtom } from "#src/ui/kit/notices/toasts.ts";
+import { forgetHeights } from "#src/ui/kit/lists/row-heights.ts";
 import { signInAtom, whileLeaving } from "./sign-in-state.ts";
 
 /** Goes home, ends the session, and forgets what screens kept in this tab for the person. */

@@ -5,8 +5,8 @@ import { useAtom } from "jotai";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { enter, isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 import { tellTabs } from "#src/data/base/tabs.ts";
-import { fetchAhead } from "#src/ui/kit/dialog.tsx";
-import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { fetchAhead } from "#src/ui/kit/dialogs/dialog.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { forgetInTab, useLeave } from "./leave.ts";
 import { signInAtom, whileLeaving } from "./sign-in-state.ts";
 
@@ -80,7 +80,7 @@ export function SignInGate() {
 
 /** Nothing is lost where the part is not there: the focus stays where the browser put it. */
 const headingFocus = async (): Promise<void> => {
-  const part = await import("#src/ui/kit/focus.ts").catch(() => undefined);
+  const part = await import("#src/ui/kit/page/focus.ts").catch(() => undefined);
   part?.headingTakesFocus();
 };
 

@@ -1,5 +1,6 @@
 /** /account: the person's own things, a section each. */
 import { useUser } from "#src/data/identity/session.ts";
+import { DeviceNotices } from "#src/screens/identity/account/device-notices.tsx";
 import { Passkeys } from "#src/screens/identity/account/passkeys.tsx";
 import { Person } from "#src/screens/identity/account/person.tsx";
 import { PreferencesSection } from "#src/screens/identity/account/preferences.tsx";
@@ -22,6 +23,7 @@ export function AccountRoute() {
           <SecondFactor />
           <Passkeys />
           <Sessions />
+          <DeviceNotices />
           <PreferencesSection />
           <Proof />
         </>

@@ -1,6 +1,6 @@
 /** The paths of documents that have a page of their own: a lot's certificate, a box's label. */
 import { createRoute, redirect } from "@tanstack/react-router";
-import { later } from "#src/ui/kit/later.tsx";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { ScreenLoading } from "./load-state.tsx";
 import { signedIn } from "./signed-in-route.ts";
 

@@ -1,13 +1,17 @@
 /** Home, for a logged-in person and for everybody else. */
 import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
 import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { isShutAtom } from "#src/data/base/remembered.ts";
-import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
+import { isLoggedIn, sessionQuery, type User } from "#src/data/identity/session.ts";
 import { HomeScreen } from "#src/screens/home/home.tsx";
 import { WelcomeScreen } from "#src/screens/home/welcome.tsx";
 import { UsualItems } from "#src/screens/cart/usual/usual-items.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { startAtom } from "#src/ui/kit/device/dock-settings.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 import { Shut } from "./shut-later.ts";
 import { isLeavingAtom, signInAtom } from "#src/app/identity/sign-in-state.ts";
@@ -17,12 +21,34 @@ export function HomeRoute() {
   const ask = useSetAtom(signInAtom);
   const isShut = useAtomValue(isShutAtom);
   const isLeaving = useAtomValue(isLeavingAtom);
+  const isOut = user !== undefined && !isLoggedIn(user);
+  useEffect(() => {
+    if (isOut) hasBegun = false;
+  }, [isOut]);
   if (isShut) return <Shut />;
   // Nothing of theirs is drawn any more, and nothing says that they are out before they are.
   if (isLoggedIn(user) && isLeaving) return <Skeleton label="Leaving" />;
-  if (isLoggedIn(user)) {
-    const usual = mayCall("ordering", rolesOf(user)) && <UsualItems level={2} />;
-    return <HomeScreen key={user.customer_id} user={user} usual={usual} />;
-  }
+  if (isLoggedIn(user)) return <Home key={user.customer_id} user={user} />;
   return <WelcomeScreen onSignIn={() => ask({ why: "asked" })} />;
 }
+
+function Home({ user }: { user: User }) {
+  const [opens] = useState(() => !hasBegun);
+  const start = useAtomValue(startAtom);
+  useEffect(() => {
+    hasBegun = true;
+  }, []);
+  const mayOrder = mayCall("ordering", rolesOf(user));
+  const isAtDock = start === "receive" || (start === "person" && user.customer.is_dock === true);
+  if (opens && isAtDock && mayOrder) return <Navigate to="/receive" replace />;
+  return <HomeScreen user={user} usual={mayOrder && <UsualItems level={2} />} />;
+}
+
+/** Opened at its first page, from the home screen or an address; neither by a reload nor by going back to it. */
+const isOpened = (): boolean => {
+  const load = performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
+  return load?.type === "navigate" && new URL(load.name).pathname === "/";
+};
+
+/** Whether the person has been somewhere in this tab: Home is then where they went to, and not where the portal opens. */
+let hasBegun = !isOpened();

@@ -2,8 +2,8 @@
 import { Link } from "@tanstack/react-router";
 import type { Need } from "#contract/base/call.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
 
 export type NotTheirsProps = {
   /** The screen's. */

@@ -1,6 +1,6 @@
 /** The paths of ordering: what is ordered again, a list, the cart, checkout. */
 import { createRoute } from "@tanstack/react-router";
-import { later } from "#src/ui/kit/later.tsx";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { ScreenLoading } from "./load-state.tsx";
 import { signedIn } from "./signed-in-route.ts";
 

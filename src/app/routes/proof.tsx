@@ -6,11 +6,11 @@ import { failureOf } from "#src/api/failures.ts";
 import { type ProofAsked, proofAtom, provePassword } from "#src/data/identity/proof.ts";
 import { verifyCode } from "#src/data/identity/security.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { PasswordField } from "#src/ui/kit/password-field.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 
 export function Proof() {
   const asked = useAtomValue(proofAtom);
@@ -75,7 +75,7 @@ function useProof(way: ProofAsked["ways"][number], onShown: () => void) {
     onSuccess: (reason) => (reason === undefined ? onShown() : field.current?.select()),
   });
   const missing = way === "password" ? "Enter your present password." : "Enter the code.";
-  // A code is longer than 3 characters (spec 1, section 9).
+  // A code is longer than 3 characters (docs/readings.md, "The second factor's page").
   const problem = (way === "password" ? typed !== "" : typed.trim().length > 3) ? undefined : missing;
   const failure = check.error === null ? undefined : failureOf(check.error);
   return {

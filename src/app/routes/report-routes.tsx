@@ -1,6 +1,6 @@
 /** The paths of reports. */
 import { createRoute } from "@tanstack/react-router";
-import { later } from "#src/ui/kit/later.tsx";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { ScreenLoading } from "./load-state.tsx";
 import { LotsSearch, UtilizationSearch } from "./search-params.ts";
 import { signedIn } from "./signed-in-route.ts";

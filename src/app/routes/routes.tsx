@@ -2,7 +2,7 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import type { Need } from "#contract/base/call.ts";
 import { cleanSearchText, longestSearchText } from "#contract/catalogue/rules/search-text.ts";
-import { later } from "#src/ui/kit/later.tsx";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { keepLinkToken } from "./link-token.ts";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
 import {
@@ -29,17 +29,16 @@ declare module "@tanstack/react-router" {
     title?: string;
     /** The role without which the screen explains itself instead. */
     needs?: Need;
-    /** No bar, rail, foot or tabs around it: what is shown is paper (spec 2, section 2). */
+    /** No bar, rail, foot or tabs around it: what is shown is paper (docs/readings.md, "Pages without a frame"). */
     isBare?: true;
+    /** Belongs to no cart: the bar is the dock's. */
+    isDock?: true;
   }
 }
 
 const Home = later(async () => (await import("./home-route.tsx")).HomeRoute, ScreenLoading);
 const Login = later(async () => (await import("./login-route.tsx")).LoginRoute, ScreenLoading);
-const Contact = later(
-  async () => (await import("#src/screens/distributor/contact/contact.tsx")).ContactScreen,
-  ScreenLoading,
-);
+const Contact = later(async () => (await import("#src/screens/home/contact.tsx")).ContactScreen, ScreenLoading);
 const Sitemap = later(async () => (await import("./sitemap-route.tsx")).SitemapRoute, ScreenLoading);
 const ForgotPassword = later(
   async () => (await import("#src/screens/identity/sign-in/forgot-password-page.tsx")).ForgotPasswordScreen,
@@ -192,7 +191,7 @@ const orderComplete = createRoute({
   beforeLoad: ({ params }) => known(params.orderId),
   component: function OrderComplete() {
     const { orderId } = orderComplete.useParams();
-    return <PurchaseOrder key={orderId} orderId={orderId} isComplete />;
+    return <PurchaseOrder key={orderId} orderId={orderId} fromCheckout />;
   },
   staticData: { title: "Order complete", needs: "ordering-or-reporting" },
 });
@@ -203,7 +202,7 @@ const purchaseOrder = createRoute({
   beforeLoad: ({ params }) => known(params.orderId),
   component: function OnePurchaseOrder() {
     const { orderId } = purchaseOrder.useParams();
-    return <PurchaseOrder key={orderId} orderId={orderId} isComplete={false} />;
+    return <PurchaseOrder key={orderId} orderId={orderId} fromCheckout={false} />;
   },
   staticData: { title: "Purchase order", needs: "ordering-or-reporting" },
 });
@@ -219,7 +218,7 @@ const receive = createRoute({
   path: "/receive",
   validateSearch: ReceiveSearch,
   component: Receive,
-  staticData: { title: "Receive", needs: "ordering" },
+  staticData: { title: "Receive", needs: "ordering", isDock: true },
 });
 const childAccounts = createRoute({
   getParentRoute: () => signedIn,

@@ -71,8 +71,10 @@ export const OrdersSearch = search({
   order_from_date: day,
   order_to_date: day,
   order_status: oneOf(...orderStatuses),
+  company_name: words(200),
   order_create_user: words(200),
   item_id: id,
+  lot_no: words(60),
   shipping_contact_id: id,
   stage: oneOf(...orderStages),
   sort: oneOf(...orderSorts),
@@ -92,7 +94,7 @@ export const LotsSearch = search({ text: words(80) });
 
 /** /receive: which part is open, and the order or line that was chosen. */
 export const ReceiveSearch = search({
-  tab: oneOf("pending", "unexpected", "history"),
+  tab: oneOf("pending", "unexpected", "history", "quarantine", "device"),
   order_id: id,
   from: day,
   to: day,

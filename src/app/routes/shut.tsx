@@ -1,7 +1,7 @@
 /** In place of every screen but receiving while the session is over and nobody can sign in for want of a network. */
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
 
 export function Shut() {
   return (

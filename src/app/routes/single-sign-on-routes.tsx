@@ -1,6 +1,6 @@
 /** Where single sign-on leads to, and single logout: public, for nobody is signed in yet, or any more. */
 import { createRoute, redirect } from "@tanstack/react-router";
-import { later } from "#src/ui/kit/later.tsx";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { keepLinkToken } from "./link-token.ts";
 import { ScreenLoading } from "./load-state.tsx";
 import { root } from "./root-route.ts";

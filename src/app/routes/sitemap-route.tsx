@@ -1,4 +1,4 @@
-/** Every page that the person may open, and the version (spec 1, section 2 "Footer and sitemap"). */
+/** Every page that the person may open, and the version (docs/readings.md, "Pages without a frame"). */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ownVersion } from "#src/api/version.ts";

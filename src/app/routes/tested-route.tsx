@@ -5,8 +5,8 @@ import { useEffect } from "react";
 import { failureOf } from "#src/api/failures.ts";
 import { readTest } from "#src/data/identity/single-sign-on.ts";
 import { Tested } from "#src/screens/identity/single-sign-on/tested.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { takeLinkToken } from "./link-token.ts";
 
 export function TestedRoute() {

@@ -2,7 +2,7 @@
 import { fullName } from "#contract/base/person-name.ts";
 import { useRef, useState } from "react";
 import type { User } from "#src/data/identity/session.ts";
-import { Closed, later } from "#src/ui/kit/later.tsx";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
 
 const AccountMenu = later(async () => (await import("./account-menu.tsx")).AccountMenu, undefined, Closed);
 /** A failure to load it early is told when it is needed. */

@@ -6,10 +6,10 @@ import { useState } from "react";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { useLeave } from "#src/app/identity/leave.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { time } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { time } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./acting.module.css";
 import { LeaveQuestion } from "./leave-question.tsx";
 

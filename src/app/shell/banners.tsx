@@ -6,9 +6,9 @@ import { isShutAtom } from "#src/data/base/remembered.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { diskAtom, littleRoomAtom } from "#src/offline/room.ts";
 import { updateAtom } from "#src/offline/worker.ts";
-import { Banner } from "#src/ui/kit/banner.tsx";
-import { clockWords, deviceName, sizeWords } from "#src/ui/kit/device.ts";
-import { later } from "#src/ui/kit/later.tsx";
+import { Banner } from "#src/ui/kit/notices/banner.tsx";
+import { clockWords, deviceName, sizeWords } from "#src/ui/kit/words/device.ts";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { useReloadWhenLeftBehind } from "./left-behind.ts";
 
 const UpdateBanner = later(async () => (await import("./update-banner.tsx")).UpdateBanner);

@@ -1,10 +1,10 @@
 /** The way to the cart, in the bar and among the tabs of a phone: with how many units are in it once that is known. */
 import { Link } from "@tanstack/react-router";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import type { Context } from "#src/ui/kit/plate.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 
-type CartLinkProps = { context: Context; units?: number | undefined };
+type CartLinkProps = { context: PlateContext; units?: number | undefined };
 
 export function BarCart({ context, units }: CartLinkProps) {
   const name = context === "cs" ? "Controlled substances cart" : "Cart";

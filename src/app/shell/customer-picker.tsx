@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { chooseCustomer, type User } from "#src/data/identity/session.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Closed, later } from "#src/ui/kit/later.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
 
 const CustomerDialog = later(
   async () => (await import("#src/screens/identity/sign-in/customer-dialog.tsx")).CustomerDialog,
@@ -18,10 +18,12 @@ export function CustomerPicker({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (customerId: number) => {
+      const { pathname } = router.state.location;
       if (customerId !== user.customer_id) await chooseCustomer(client, customerId);
       setOpen(false);
-      // The filters of the address bar named the other customer's things.
-      await router.navigate({ to: router.state.location.pathname, search: {}, replace: true });
+      // The filters of the address bar named the other customer's things; whoever went on meanwhile has none of them.
+      if (router.state.location.pathname === pathname)
+        await router.navigate({ to: pathname, search: {}, replace: true });
     },
   });
   const name = user.customer.company_name;

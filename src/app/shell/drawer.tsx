@@ -5,7 +5,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import type { User } from "#src/data/identity/session.ts";
-import { Button } from "#src/ui/kit/button.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Navigation } from "./navigation.tsx";
 
 export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {

@@ -2,7 +2,7 @@
  * The frame of a logged-in person. Nobody sees it before the server or the device has said who is here, so it comes beside that answer and not with
  * the first screen.
  */
-import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { ComingHeader } from "./signed-out-header.tsx";
 
 const load = () => import("./signed-in-frame.tsx");

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { ContextSwitch } from "#src/ui/trade/context-switch.tsx";
-import { later } from "#src/ui/kit/later.tsx";
-import { Plate, type Context } from "#src/ui/kit/plate.tsx";
+import { later } from "#src/ui/kit/page/later.tsx";
+import { Plate, type PlateContext } from "#src/ui/kit/marks/plate.tsx";
 import { Account } from "./account-button.tsx";
 import { BarCart } from "./cart-links.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
@@ -17,7 +17,7 @@ import { useCartSwitch } from "./use-cart-switch.ts";
 
 const CountedCart = later(async () => (await import("./counted-cart.tsx")).CountedBarCart, BarCart, BarCart);
 
-export function Header({ user, context }: { user: User; context: Context }) {
+export function Header({ user, context }: { user: User; context: PlateContext }) {
   const { switchTo, isSwitching } = useCartSwitch();
   return (
     <header className="bar">

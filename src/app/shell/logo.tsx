@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { customerLogoQuery } from "#src/data/identity/customers.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { Mark } from "#src/ui/kit/mark.tsx";
+import { Mark } from "#src/ui/kit/marks/mark.tsx";
 
 export function Logo({ user }: { user: User }) {
   const { data } = useQuery(customerLogoQuery(user.customer_id));

@@ -2,8 +2,8 @@
 import { useId, useState } from "react";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Closed, later, Nothing } from "#src/ui/kit/later.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Closed, later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 
 const Drawer = later(async () => (await import("./drawer.tsx")).Drawer, undefined, Closed);

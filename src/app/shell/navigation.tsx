@@ -1,13 +1,14 @@
 /** Where one can go: reorder, usual items, quick order, receive, orders, reports, the two kinds of products, and the classes with their counts. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLinkProps } from "@tanstack/react-router";
+import { Link, useLinkProps, useLocation } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
+import { isReport } from "./is-report.ts";
 import { useCartSwitch } from "./use-cart-switch.ts";
 
 /** With its rules it weighs more than all of the rail: a number that comes a moment later. */
@@ -29,7 +30,7 @@ export function Navigation({ user }: { user: User }) {
       <Tasks roles={roles} />
       <div className="rail__part">
         <h2 className="rail__title">Products</h2>
-        {/* Choosing a kind of product chooses its cart, as opening a product does (spec 1, section 4). */}
+        {/* Choosing a kind of product chooses its cart, as opening a product does (docs/readings.md, "Changing the cart"). */}
         <Link
           to="/products/all"
           search={{ type: "RXO" }}
@@ -66,8 +67,7 @@ export function Navigation({ user }: { user: User }) {
 /** What one comes for, as far as one may. */
 function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
   const mayOrder = mayCall("ordering", roles);
-  // Past orders are where one orders again: the same page as Orders, so this one is never marked as the current page.
-  const reorder = useLinkProps({ to: "/orders", className: "rail__link" });
+  const isAtReport = useLocation({ select: ({ pathname }) => isReport(pathname) });
   return (
     <div className="rail__part">
       {/* Only in the drawer: beside it the bar has no room for the logo that leads home. */}
@@ -75,28 +75,7 @@ function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
         <Icon name="home" />
         Home
       </Link>
-      {mayOrder && (
-        <a {...reorder} aria-current={undefined}>
-          <Icon name="again" />
-          Reorder
-        </a>
-      )}
-      {mayOrder && (
-        <>
-          <Link to="/usual-items" className="rail__link">
-            <Icon name="tick" />
-            Usual items
-          </Link>
-          <Link to="/quick-order" className="rail__link">
-            <Icon name="scan" />
-            Quick order
-          </Link>
-          <Link to="/order-guides" className="rail__link">
-            <Icon name="copy" />
-            Order guides
-          </Link>
-        </>
-      )}
+      {mayOrder && <Ordering />}
       {mayCall("ordering-or-reporting", roles) && (
         <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false, exact: true }}>
           <Icon name="list" />
@@ -104,7 +83,7 @@ function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
         </Link>
       )}
       {mayCall("admin-or-reporting", roles) && (
-        <Link to="/reports" className="rail__link">
+        <Link to="/reports" className="rail__link" aria-current={isAtReport ? "page" : undefined}>
           <Icon name="chart" />
           Reports
         </Link>
@@ -136,5 +115,31 @@ function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** The ways to begin an order. */
+function Ordering() {
+  // Past orders are where one orders again: the same page as Orders, so this one is never marked as the current page.
+  const reorder = useLinkProps({ to: "/orders", className: "rail__link" });
+  return (
+    <>
+      <a {...reorder} aria-current={undefined}>
+        <Icon name="again" />
+        Reorder
+      </a>
+      <Link to="/usual-items" className="rail__link">
+        <Icon name="tick" />
+        Usual items
+      </Link>
+      <Link to="/quick-order" className="rail__link">
+        <Icon name="scan" />
+        Quick order
+      </Link>
+      <Link to="/order-guides" className="rail__link">
+        <Icon name="copy" />
+        Order guides
+      </Link>
+    </>
   );
 }

@@ -1,11 +1,11 @@
-/** Says once that a newer build is there; the person chooses when to take it (spec 1, section 1). */
+/** Says once that a newer build is there; the person chooses when to take it (docs/readings.md, "A newer version"). */
 import { useQuery } from "@tanstack/react-query";
 import { getDefaultStore, useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { isAnotherBuild, versionsQuery } from "#src/data/base/versions.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { hasWorker, lookForUpdate, takeUpdate, updateAtom } from "#src/offline/worker.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** Watches for newer builds and offers them. Shows nothing itself. */
 export function NewVersion() {

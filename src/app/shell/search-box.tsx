@@ -1,9 +1,9 @@
-/** The bar's search: leads to all products, free of the controlled flag and of any class (spec 1, section 2 "Header"). What is typed brings names. */
+/** The bar's search: leads to all products, free of the controlled flag and of any class (docs/readings.md, "The header's search"). What is typed brings names. */
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { rememberSearch } from "#src/data/catalogue/recent-searches.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import type { Suggested } from "./search-suggestions.tsx";
 
 /** After the first screen: it comes while the person types the first letters. */

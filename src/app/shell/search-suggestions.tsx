@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import type { ProductName } from "#contract/catalogue/product-search.ts";
 import { namesQuery } from "#src/data/catalogue/product-names.ts";
 import { recentSearches } from "#src/data/catalogue/recent-searches.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Marked } from "#src/ui/kit/marked.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Marked } from "#src/ui/kit/words/marked.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 

@@ -8,30 +8,33 @@ import { token } from "#src/api/token.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 import { SignInGate } from "#src/app/identity/sign-in-gate.tsx";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { ErrorState, OfflineContext } from "#src/ui/kit/error-state.tsx";
-import { later, Nothing } from "#src/ui/kit/later.tsx";
-import type { Context } from "#src/ui/kit/plate.tsx";
-import { titleAtom } from "#src/ui/kit/title.ts";
-import { ToastList } from "#src/ui/kit/toast-list.tsx";
+import { ErrorState, OfflineContext } from "#src/ui/kit/notices/error-state.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
+import { titleAtom } from "#src/ui/kit/page/title.ts";
+import { ToastList } from "#src/ui/kit/notices/toast-list.tsx";
 import { Banners } from "./banners.tsx";
 import { Footer } from "./footer.tsx";
 import { Header, Rail, TabBar } from "./frame.ts";
-import { SignedOutHeader } from "./signed-out-header.tsx";
+import { ComingHeader, SignedOutHeader } from "./signed-out-header.tsx";
 
 // Where the line breaks at the start, and a deploy may be why, the page goes on without it and offers a reload.
 const Acting = later(async () => (await import("./acting.tsx")).Acting);
 const CartNews = later(async () => (await import("./cart-news.tsx")).CartNews, undefined, Nothing);
+const DockHeader = later(async () => (await import("./dock-header.tsx")).DockHeader, ComingHeader, ComingHeader);
 const NewVersion = later(async () => (await import("./new-version.tsx")).NewVersion, undefined, Nothing);
 
 export function Shell() {
   const session = useQuery(sessionQuery);
   const user = isLoggedIn(session.data) ? session.data : undefined;
-  const context: Context = user?.cart_type_code === "CSO" ? "cs" : "rx";
+  const context: PlateContext = user?.cart_type_code === "CSO" ? "cs" : "rx";
   const isReachable = useReachable();
   const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.isBare === true });
+  const isDock = useMatches({ select: (matches) => matches.at(-1)?.staticData.isDock === true }) && user !== undefined;
+  const place = isDock ? "dock" : context;
   useEffect(() => {
-    document.body.dataset["context"] = context;
-  }, [context]);
+    document.body.dataset["context"] = place;
+  }, [place]);
   useInstallHint(user !== undefined);
   useDocumentTitle();
 
@@ -45,6 +48,8 @@ export function Shell() {
       {session.data?.is_impersonating === true && <Acting user={session.data} />}
       {isBare ? null : user === undefined ? (
         <SignedOutHeader isKnown={session.isSuccess || token() === undefined} />
+      ) : isDock ? (
+        <DockHeader user={user} context={context} />
       ) : (
         <Header user={user} context={context} />
       )}

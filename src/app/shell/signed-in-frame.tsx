@@ -1,7 +1,7 @@
 /** Bar, rail and tab bar around the screens of a logged-in person: one part, for they are always shown together. */
 import { useEffect } from "react";
 import type { User } from "#src/data/identity/session.ts";
-import { keepScansOut } from "#src/ui/kit/use-scanner.ts";
+import { keepScansOut } from "#src/ui/kit/device/use-scanner.ts";
 import { Navigation } from "./navigation.tsx";
 
 export { Header } from "./header.tsx";

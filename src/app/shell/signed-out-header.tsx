@@ -2,8 +2,8 @@
 import { Link } from "@tanstack/react-router";
 import { useSetAtom } from "jotai";
 import { signInAtom } from "#src/app/identity/sign-in-state.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Mark } from "#src/ui/kit/mark.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Mark } from "#src/ui/kit/marks/mark.tsx";
 
 /** @param isKnown false until the server has said whether somebody is signed in: the bar of the person who likely is has its height already. */
 export function SignedOutHeader({ isKnown }: { isKnown: boolean }) {

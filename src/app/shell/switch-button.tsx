@@ -9,7 +9,7 @@ import type { User } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { canSealAtom } from "#src/offline/seal-key.ts";
-import { Button } from "#src/ui/kit/button.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 
 export function SwitchButton({ user }: { user: User }) {
   const leave = useLeave();

@@ -2,17 +2,20 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { later } from "#src/ui/kit/later.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { TabCart } from "./cart-links.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
+import { isReport } from "./is-report.ts";
 
 const CountedCart = later(async () => (await import("./counted-cart.tsx")).CountedTabCart, TabCart, TabCart);
 
 export function TabBar({ user }: { user: User }) {
   const roles = rolesOf(user);
   const mayOrder = mayCall("ordering", roles);
-  const isBrowsing = useLocation({ select: ({ pathname }) => pathname.startsWith("/product") });
+  const isBrowsing = useLocation({
+    select: ({ pathname }) => pathname.startsWith("/product") && !isReport(pathname),
+  });
   return (
     <nav className="tabbar" aria-label="Main">
       <Link to="/" activeOptions={{ exact: true }}>

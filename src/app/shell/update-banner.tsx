@@ -1,8 +1,8 @@
 /** What a tab says once a newer build opens here, or another tab took it. */
 import { useAtomValue } from "jotai";
 import { updateAtom } from "#src/offline/worker.ts";
-import { Banner } from "#src/ui/kit/banner.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
+import { Banner } from "#src/ui/kit/notices/banner.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 
 /** Says that the new build is being fetched or about to open here, or that another tab took it and this one is left behind. */
 export function UpdateBanner() {

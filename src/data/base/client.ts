@@ -7,7 +7,7 @@ declare module "@tanstack/react-query" {
   interface Register {
     /**
      * `true`: nobody is told. `"unless-broken"`: the screen says itself that something is not there or that there is no
-     * connection; the rest is told as a toast all the same (spec 1, section 8).
+     * connection; the rest is told as a toast all the same (docs/readings.md, "Any other failure").
      */
     queryMeta: { quiet?: true | "unless-broken" };
     /** `quiet`: the screen tells every failure itself. */

@@ -5,6 +5,8 @@ import type { QueryKey } from "@tanstack/react-query";
 export const orderSearchKey = ["orders", "search"] as const;
 /** A customer's addresses with their DEA numbers. */
 export const addressesKey = ["addresses"] as const;
+/** Those that the person may sign with; not kept on the device. */
+export const certificatesKey = ["csos-certificates"] as const;
 export const recurringKey = ["recurring"] as const;
 export const purchaseOrderKey = ["orders", "purchase-order"] as const;
 export const ordersAtAGlanceKey = ["orders", "at-a-glance"] as const;
@@ -22,6 +24,8 @@ export const kept: readonly QueryKey[] = [
   recurringKey,
   ["receiving", "pending"],
   ["receiving", "history"],
+  ["receiving", "unconfirmed"],
+  ["receiving", "quarantine"],
   recallsKey,
   ["catalogue", "classifications"],
 ];

@@ -10,6 +10,10 @@ const lookEveryMs = 30_000;
 export const useToday = (timeZone: string): string =>
   useSyncExternalStore(whenTimePasses, () => dateIn(timeZone, new Date(rightNow())));
 
+/** What a rule says of now (milliseconds, by the server's clock where the device's is off), looked at again as time passes. */
+export const useAsOfNow = (rule: (now: number) => boolean): boolean =>
+  useSyncExternalStore(whenTimePasses, () => rule(rightNow()));
+
 function whenTimePasses(look: () => void): () => void {
   const timer = setInterval(look, lookEveryMs);
   document.addEventListener("visibilitychange", look);

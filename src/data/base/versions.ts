@@ -1,4 +1,4 @@
-/** Which build the server serves; asked every 5 minutes (spec 1, section 9) and when the page becomes visible again. */
+/** Which build the server serves; asked every 5 minutes (docs/readings.md, "A newer version") and when the page becomes visible again. */
 import { queryOptions } from "@tanstack/react-query";
 import { versions } from "#contract/identity/session.ts";
 import { send } from "#src/api/send.ts";

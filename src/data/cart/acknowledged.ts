@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { isSameLine } from "#contract/base/line-key.ts";
 import { isOfArea } from "#outbox/entry/kinds.ts";
 import type { Telling, Topic } from "#outbox/entry/told.ts";
 import { discard, editEntry, tellOnce } from "#src/offline/outbox.ts";
@@ -10,7 +11,7 @@ import { differencesOf, type Difference } from "./differences.ts";
 import { removal, updateOf } from "./line-edits.ts";
 import { isUntold } from "#src/data/outbox/sent-lists.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
-import { useEntries } from "#src/data/outbox/waiting.ts";
+import { useEntries } from "#src/data/outbox/entries.ts";
 
 /** What is not as its person left it; empty while nothing is known. */
 export function useDifferences(): Difference[] {
@@ -31,8 +32,7 @@ export function useDifferences(): Difference[] {
 export function useAcknowledging() {
   const changeCart = useCartWrite();
   const { cart } = useCart({ enabled: false });
-  const itemOf = ({ item_id, quantity_uom_code }: Difference) =>
-    cart?.items.find((item) => item.item_id === item_id && item.quantity_uom_code === quantity_uom_code);
+  const itemOf = (difference: Difference) => cart?.items.find((item) => isSameLine(item, difference));
   return {
     itemOf,
     /** It is well as it is now. */

@@ -1,7 +1,7 @@
 /** Many rows into the cart in one go: kept on this device as few entries, whatever their number, and each row answered. */
 import { useMutation } from "@tanstack/react-query";
 import { mostAdditions, type CartLine } from "#contract/cart/rules/cart.ts";
-import type { Goods } from "#outbox/entry/entry.ts";
+import type { ProductNames } from "#outbox/entry/entry.ts";
 import { draftsWritten } from "#src/offline/drafts.ts";
 import { entriesNow, keep, outbox, outcomeOf } from "#src/offline/outbox.ts";
 import { whileInHand } from "#src/data/outbox/sent-lists.ts";
@@ -9,7 +9,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { actingOf } from "#src/data/outbox/waiting.ts";
 
 /** A row to add, with what its product is called. */
-export type RowToAdd = CartLine & { goods: Goods; medical_necessity_confirmed?: true };
+export type RowToAdd = CartLine & { goods: ProductNames; medical_necessity_confirmed?: true };
 
 /** Where a row is on its way: its entry of the outbox, and its place in there. */
 export type SentRow = { key: string; at: number };

@@ -5,9 +5,10 @@ import * as contract from "#contract/cart/cart.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { send } from "#src/api/send.ts";
 import { cartKey } from "#src/data/overlay/areas.ts";
-import { type Heard, laidOver } from "#src/data/overlay/laid-over.ts";
+import { type HeardAnswer, laidOver } from "#src/data/overlay/laid-over.ts";
+import { cartNow, type KeptCart } from "./cart-parts.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
-import { heard, useEntries } from "#src/data/outbox/waiting.ts";
+import { heard, useEntries } from "#src/data/outbox/entries.ts";
 
 const linesKey = [...cartKey, "lines"] as const;
 const countsKey = [...cartKey, "counts"] as const;
@@ -15,19 +16,25 @@ const countsKey = [...cartKey, "counts"] as const;
 /** The chosen cart with its lines and sums. */
 export const cartQuery = queryOptions({
   queryKey: linesKey,
-  queryFn: async ({ signal, client }) =>
-    heard(await send(contract.cart, {}, { signal }), { client, queryKey: linesKey, area: "cart" }),
+  queryFn: ({ signal, client }) =>
+    heard(
+      () =>
+        cartNow(client.getQueryData<HeardAnswer<KeptCart>>(linesKey)?.answer, (known) =>
+          send(contract.cartParts, known, { signal }),
+        ),
+      { client, queryKey: linesKey, area: "cart" },
+    ),
 });
 
 /** Units in the Rx and in the controlled cart. */
 export const cartCountsQuery = queryOptions({
   queryKey: countsKey,
-  queryFn: async ({ signal, client }) =>
-    heard(await send(contract.cartCounts, {}, { signal }), { client, queryKey: countsKey, area: "cart" }),
+  queryFn: ({ signal, client }) =>
+    heard(() => send(contract.cartCounts, {}, { signal }), { client, queryKey: countsKey, area: "cart" }),
 });
 
 /** The writes of the chosen cart that an answer does not know of, in order. */
-export function useEntriesOver(answer: Heard<unknown> | undefined): Entry[] {
+export function useEntriesOver(answer: HeardAnswer<unknown> | undefined): Entry[] {
   const { data: user } = useQuery(sessionQuery);
   const entries = useEntries(isLoggedIn(user) ? user.customer_id : 0);
   return laidOver(entries, "cart", answer?.doneBefore ?? 0).filter(

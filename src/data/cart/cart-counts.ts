@@ -14,7 +14,7 @@ export function useCartCounts() {
   const entries = useEntriesOver(query.data).flatMap(writesOf);
   // Without the lines only what is added can be counted.
   const known = lines.data?.answer.items ?? [];
-  const writes = lines.data === undefined ? entries.filter(({ kind }) => kind === "add") : entries;
+  const writes = lines.data === undefined ? entries.filter(({ call }) => call === "addItem") : entries;
   const more = itemCountOf(withWrites(known, writes)) - itemCountOf(known);
   const chosen = user?.cart_type_code === "CSO" ? "cs_qty" : "rx_qty";
   const counts = query.data?.answer;

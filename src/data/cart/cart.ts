@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { isSameLine, type LineKey } from "#contract/base/line-key.ts";
 import type { Adjusted, Cart, CartItem } from "#contract/cart/cart.ts";
 import { changeIn } from "#outbox/entry/answer.ts";
-import type { Entry, Write } from "#outbox/entry/entry.ts";
+import type { Entry } from "#outbox/entry/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { discard, isHeld, keep, noteTold, outcomeOf, tellOnce } from "#src/offline/outbox.ts";
 import { cartQuery, useEntriesOver } from "./cart-answers.ts";
@@ -37,7 +37,7 @@ export function useCartWrite(): (
   const acting = actingOf(useUser());
   const { mutate } = useMutation({
     mutationFn: async ({ write, settled, kept }: UnderWay) => {
-      const entry = await keep(toKeep(write), acting);
+      const entry = await keep(write, acting);
       kept?.();
       const outcome = await outcomeOf(entry);
       if (outcome.kind === "done") {
@@ -67,16 +67,6 @@ type UnderWay = {
   settled: ((outcome: CartOutcome) => void) | undefined;
   kept: (() => void) | undefined;
 };
-
-/** A write as the outbox takes it. */
-export function toKeep(write: CartWrite): Write {
-  const named = write.snapshot === undefined ? {} : { snapshot: write.snapshot };
-  if (write.kind === "add") return { call: "addItem", body: write.input, ...named };
-  const seen = write.base === undefined ? {} : { base: write.base };
-  return write.kind === "update"
-    ? { call: "updateItem", body: write.input, ...named, ...seen }
-    : { call: "removeItem", body: write.input, ...named, ...seen };
-}
 
 /** Whether a line has its kit check, as the person last chose: gives the answer for any line. */
 export function useKitChecks(): (item: CartItem) => boolean {
@@ -110,8 +100,11 @@ const useLinesWith = (answer: Cart | undefined, entries: readonly Entry[]) =>
  * The cart for a screen. `units` has every line as it will be once what waits has arrived; `cart` has the same quantities on the lines that the
  * server knows, and then its sums are estimated; `added` are lines that it does not know yet.
  */
-export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
-  const query = useQuery({ ...cartQuery, enabled });
+export function useCart({
+  enabled = true,
+  refetchOnMount = true,
+}: { enabled?: boolean; refetchOnMount?: true | "always" } = {}) {
+  const query = useQuery({ ...cartQuery, enabled, refetchOnMount });
   const isReachable = useReachable();
   const entries = useEntriesOver(query.data);
   return {
@@ -125,7 +118,7 @@ export function useCart({ enabled = true }: { enabled?: boolean } = {}) {
         (entry) =>
           entry.state !== "done" &&
           !isHeld(entry, isReachable) &&
-          writesOf(entry).some(({ input }) => input.item_id === item_id),
+          writesOf(entry).some(({ body }) => body.item_id === item_id),
       ),
   };
 }

@@ -35,7 +35,7 @@ const tellsWithinMs = 10_000;
 /** What was not looked at for so long is moot. */
 const latestMs = 6 * 24 * 3_600_000;
 
-export type Looked = {
+export type LookedCart = {
   /** Of the caller's chosen cart, in order. */
   entries: readonly Entry[];
   cart: Pick<Cart, "cart_id" | "items" | "price_terms"> | undefined;
@@ -46,7 +46,7 @@ export type Looked = {
 };
 
 /** The differences that are not acknowledged, in the order of the entries. */
-export function differencesOf({ entries: all, cart, isUntold, now }: Looked): Difference[] {
+export function differencesOf({ entries: all, cart, isUntold, now }: LookedCart): Difference[] {
   // What waits says nothing yet, and ten thousand may.
   if (!all.some(({ state }) => state === "done" || state === "blocked")) return [];
   const lines = all.flatMap(byLine);
@@ -56,7 +56,7 @@ export function differencesOf({ entries: all, cart, isUntold, now }: Looked): Di
   return lines.flatMap(({ entry, of, told }): Difference[] => {
     if (told.has("settled")) return [];
     const { key, snapshot } = entry;
-    const { item_id, quantity_uom_code } = writesOf(entry)[0]!.input;
+    const { item_id, quantity_uom_code } = writesOf(entry)[0]!.body;
     const named = { key, of, told, snapshot, item_id, quantity_uom_code };
     const refusal = refusalOf(entry);
     if (refusal !== undefined) {
@@ -96,14 +96,14 @@ function byLine(entry: Entry): EntryLine[] {
 const topics: readonly Topic[] = ["screen", "news", "settled"];
 
 /** Whether nobody has told what became of an entry where it was written. Of what an older build left only how long it took can say so. */
-function wasAlone(entry: Entry, { isUntold, now }: Pick<Looked, "isUntold" | "now">): boolean {
+function wasAlone(entry: Entry, { isUntold, now }: Pick<LookedCart, "isUntold" | "now">): boolean {
   if (entry.call === "addItems") return isLong(entry) || isUntold(entry);
   if (entry.told === undefined) return isLong(entry);
   if (isTold(entry, "screen")) return false;
   return isLong(entry) || isTold(entry, "left") || now - (entry.done_at ?? now) > tellsWithinMs;
 }
 
-const lineOf = (entry: Entry): string => lineKey(writesOf(entry)[0]!.input);
+const lineOf = (entry: Entry): string => lineKey(writesOf(entry)[0]!.body);
 
 /** What a person must settle because the server did not take it; what nobody answered goes on by itself. */
 function refusalOf(entry: Entry): Fact | undefined {
@@ -124,7 +124,7 @@ export function elsewhereOf(entry: Entry): Elsewhere {
 function factsOf(
   entry: Entry,
   isUntold: boolean,
-  cart: (Looked["cart"] & { item: CartItem | undefined }) | undefined,
+  cart: (LookedCart["cart"] & { item: CartItem | undefined }) | undefined,
 ): Fact[] {
   if (entry.state !== "done" || entry.call === "removeItem") return [];
   const answer = changeIn(entry);

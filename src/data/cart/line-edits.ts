@@ -88,22 +88,22 @@ export const updateOf = (
   item: CartItem,
   to: { new_quantity: number; kit_check_surcharge?: boolean; medical_necessity_confirmed?: boolean },
 ): CartWrite => ({
-  kind: "update",
-  input: { ...keyOf(item), ...to },
+  call: "updateItem",
+  body: { ...keyOf(item), ...to },
   base: item.quantity,
   snapshot: snapshotOfItem(item),
 });
 
 /** A removal of what the person saw. */
 export const removal = (item: CartItem): CartWrite => ({
-  kind: "remove",
-  input: keyOf(item),
+  call: "removeItem",
+  body: keyOf(item),
   base: item.quantity,
   snapshot: snapshotOfItem(item),
 });
 
 const restored = (item: CartItem): CartWrite => ({
-  kind: "add",
-  input: { ...keyOf(item), quantity: item.quantity, kit_check_surcharge: item.kit_check_surcharge > 0 },
+  call: "addItem",
+  body: { ...keyOf(item), quantity: item.quantity, kit_check_surcharge: item.kit_check_surcharge > 0 },
   snapshot: snapshotOfItem(item),
 });

@@ -7,7 +7,7 @@ import { additionsIn, type KnownAddition } from "#outbox/entry/answer.ts";
 import type { Entry, ListPart } from "#outbox/entry/entry.ts";
 import { isTold } from "#outbox/entry/told.ts";
 import { besideNow, discard, entriesNow, keep, noteTold, outbox } from "#src/offline/outbox.ts";
-import { toKeep, useCart } from "./cart.ts";
+import { useCart } from "./cart.ts";
 import type { CartWrite } from "#src/data/overlay/cart-overlay.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { useLookedAt } from "#src/data/base/looks.ts";
@@ -26,7 +26,7 @@ import { actingOf } from "#src/data/outbox/waiting.ts";
 export type Sent = CartLine & { name: string; key: string; at: number };
 
 /** What became of a row. `waiting`: it is safe on this device and goes out by itself. `discarded`: it was so, and its person took it out of the outbox. */
-export type RowAnswer = { kind: "answered"; addition: KnownAddition } | { kind: "waiting" } | { kind: "discarded" };
+export type SentRowAnswer = { kind: "answered"; addition: KnownAddition } | { kind: "waiting" } | { kind: "discarded" };
 
 /** Said of a row that was discarded; it stands as it was before it was sent. */
 export const discardedSentence = "You discarded this before it was confirmed. If you still want it, add it again.";
@@ -72,7 +72,7 @@ export function useSentRows(place: string, back: (rows: readonly Sent[]) => void
   return {
     /** What became of each, by name: of what waits, what was added since the screen was opened, and what did not go in as asked while it was not. */
     answers: new Map([
-      ...discarded.map((name): [string, RowAnswer] => [name, { kind: "discarded" }]),
+      ...discarded.map((name): [string, SentRowAnswer] => [name, { kind: "discarded" }]),
       ...answersOf(value.rows, standingOf, isShown),
     ]),
     /** What the server took nothing of; null: it did not turn anything down. */
@@ -126,7 +126,7 @@ const answersOf = (
   rows: readonly Sent[],
   standingOf: (key: string) => ListStanding,
   isShown: (key: string, entry: Entry) => boolean,
-): [string, RowAnswer][] =>
+): [string, SentRowAnswer][] =>
   rows.flatMap((row) => {
     const standing = standingOf(row.key);
     if (standing.kind !== "kept") return [];
@@ -136,7 +136,7 @@ const answersOf = (
       : [[row.name, answer]];
   });
 
-function answerOf({ at }: Sent, entry: Entry | undefined): RowAnswer | undefined {
+function answerOf({ at }: Sent, entry: Entry | undefined): SentRowAnswer | undefined {
   if (entry === undefined || isTurnedDown(entry)) return undefined;
   if (entry.state !== "done") return { kind: "waiting" };
   const addition = additionsIn(entry)?.[at];
@@ -235,7 +235,7 @@ export function useUndoAdding() {
           if (entry.state === "queued" && entry.attempts === 0 && (await discard(entry)) === "discarded") continue;
           for (const row of rows.filter((each) => each.key === key)) {
             const write = takenOff(row, entry, shown);
-            if (write !== undefined) await keep(toKeep(write), acting);
+            if (write !== undefined) await keep(write, acting);
           }
         }
         undone();
@@ -257,8 +257,8 @@ function takenOff(row: Sent, entry: Entry, shown: Map<string, number>): CartWrit
   const goods = entry.snapshot?.items?.[row.at];
   const snapshot = goods === undefined ? {} : { snapshot: goods };
   return quantity === 0
-    ? { kind: "remove", input: { item_id, quantity_uom_code }, base, ...snapshot }
-    : { kind: "update", input: { item_id, quantity_uom_code, new_quantity: quantity }, base, ...snapshot };
+    ? { call: "removeItem", body: { item_id, quantity_uom_code }, base, ...snapshot }
+    : { call: "updateItem", body: { item_id, quantity_uom_code, new_quantity: quantity }, base, ...snapshot };
 }
 
 type Kept = { rows: readonly Sent[]; missing: Missing | null };

@@ -86,7 +86,7 @@ export function deviceSince(answers: readonly FromDevice[]): Date | undefined {
 }
 
 /** A product under the head of its group. */
-export type Found = { product: Product; group: FoundGroup };
+export type ProductInGroup = { product: Product; group: FoundGroup };
 /** `count` only when the whole group has arrived. */
 export type FoundGroup = { id: number; title: string; count: number | undefined; headerHtml: string | null };
 
@@ -94,11 +94,11 @@ export type FoundGroup = { id: number; title: string; count: number | undefined;
  * The pages as one list; a group that goes on over a page's end is one group. Pages of server and device together may be of two moments: what the
  * second names again is left out.
  */
-export function joinGroups(pages: readonly FoundPage[]): Found[] {
+export function joinGroups(pages: readonly FoundPage[]): ProductInGroup[] {
   const isMixed = pages.some(({ as_of }) => as_of !== pages[0]?.as_of);
   const seen = new Set<number>();
   const isNew = ({ item_id }: Product) => !isMixed || (!seen.has(item_id) && seen.add(item_id));
-  const found: Found[] = [];
+  const found: ProductInGroup[] = [];
   let group: FoundGroup | undefined;
   for (const next of pages.flatMap((page) => page.groups)) {
     if (group?.id !== next.display_group_id) {

@@ -21,7 +21,7 @@ const patienceMs = 2_000;
 
 type Ask = typeof askCatalogue;
 
-export type Sources<Answer extends object> = {
+export type AnswerSources<Answer extends object> = {
   client: QueryClient;
   server: () => Promise<Answer>;
   device: (ask: Ask, owner: Owner) => Promise<Remembered<Answer> | undefined>;
@@ -35,7 +35,9 @@ export type Sources<Answer extends object> = {
  * The server's answer; the device's when the server cannot be reached, or takes too long while nothing is shown.
  * @throws what the server's asking throws, where the device cannot tell either.
  */
-export async function serverOrDevice<Answer extends object>(sources: Sources<Answer>): Promise<Answer & FromDevice> {
+export async function serverOrDevice<Answer extends object>(
+  sources: AnswerSources<Answer>,
+): Promise<Answer & FromDevice> {
   const { client, server, isShown, late } = sources;
   if (isShown) return server();
   const fromDevice = () => deviceAnswer(sources);
@@ -55,7 +57,7 @@ export async function serverOrDevice<Answer extends object>(sources: Sources<Ans
 
 /** The device's answer where it has one, at once; else the server's. For what is checked by the server in the end. */
 export async function deviceOrServer<Answer extends object>(
-  sources: Pick<Sources<Answer>, "client" | "server" | "device">,
+  sources: Pick<AnswerSources<Answer>, "client" | "server" | "device">,
 ): Promise<Answer & FromDevice> {
   return (await deviceAnswer(sources)) ?? sources.server();
 }
@@ -84,7 +86,7 @@ function ownerOf(client: QueryClient): Owner | undefined {
 export async function deviceAnswer<Answer extends object>({
   client,
   device,
-}: Pick<Sources<Answer>, "client" | "device">): Promise<(Answer & FromDevice) | undefined> {
+}: Pick<AnswerSources<Answer>, "client" | "device">): Promise<(Answer & FromDevice) | undefined> {
   const owner = ownerOf(client);
   if (owner === undefined) return undefined;
   const isSame = samePerson(client);

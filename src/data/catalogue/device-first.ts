@@ -2,14 +2,14 @@
 import { getDefaultStore } from "jotai";
 import { failureOf } from "#src/api/failures.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
-import { deviceAnswer, patience, samePerson, type FromDevice, type Sources } from "./device-catalogue.ts";
+import { deviceAnswer, patience, samePerson, type FromDevice, type AnswerSources } from "./device-catalogue.ts";
 
 /**
  * The device's answer at once, where it has one; the server's takes its place when it comes. Where the server gives none, fails or takes its time, the
  * device's answer stays, as every answer that was there before, and tells its age. What fails before the device has answered is thrown.
  */
 export async function deviceThenServer<Answer extends object>(
-  sources: Omit<Sources<Answer>, "late"> & { late: (answer: Answer & FromDevice) => void },
+  sources: Omit<AnswerSources<Answer>, "late"> & { late: (answer: Answer & FromDevice) => void },
 ): Promise<Answer & FromDevice> {
   const { client, server, isShown, late } = sources;
   if (isShown) return server();
@@ -41,7 +41,7 @@ export async function deviceThenServer<Answer extends object>(
 
 /** The device's answer where it has one; the server is asked only where it has none. For what does not change from one hour to the next. */
 export const deviceElseServer = async <Answer extends object>(
-  sources: Pick<Sources<Answer>, "client" | "server" | "device">,
+  sources: Pick<AnswerSources<Answer>, "client" | "server" | "device">,
 ): Promise<Answer & FromDevice> => (await deviceAnswer(sources)) ?? sources.server();
 
 /** After what was returned stands in the query's cache: before that there is nothing that a later answer could replace. */

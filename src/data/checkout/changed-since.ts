@@ -8,7 +8,7 @@ import { withdrawn } from "#src/data/cart/lost-offers.ts";
 import { snapshotOfItem } from "#src/data/overlay/cart-overlay.ts";
 
 /** What was looked at. `way`: what shipping cost, by what, to where. */
-export type Looked = {
+export type LookedAt = {
   cart_id: number;
   items: ReadonlyMap<string, CartItem>;
   bonus_basis_points: number;
@@ -21,7 +21,7 @@ export type Way = { key: string; cost: number; quantities: string };
 type Shown = Pick<Cart, "cart_id" | "items" | "price_terms">;
 
 /** All of it as it is now. */
-export const lookedAt = ({ cart_id, items, price_terms }: Shown, way: Way | null): Looked => ({
+export const lookedAt = ({ cart_id, items, price_terms }: Shown, way: Way | null): LookedAt => ({
   cart_id,
   items: new Map(items.map((item) => [lineKey(item), item])),
   bonus_basis_points: price_terms.bonus_basis_points,
@@ -29,7 +29,7 @@ export const lookedAt = ({ cart_id, items, price_terms }: Shown, way: Way | null
 });
 
 /** The same look, with what stands there for the first time: a new line, or another way, is the buyer's own choice. Itself where there is nothing new. */
-export function alsoLookedAt(looked: Looked, { items }: Shown, way: Way | null): Looked {
+export function alsoLookedAt(looked: LookedAt, { items }: Shown, way: Way | null): LookedAt {
   const added = items.filter((item) => !looked.items.has(lineKey(item)));
   const isSameWay = way === null || isSame(looked.way, way);
   if (added.length === 0 && isSameWay) return looked;
@@ -41,7 +41,7 @@ export function alsoLookedAt(looked: Looked, { items }: Shown, way: Way | null):
 }
 
 /** The changes, in the words that the server has for them. */
-export function changedSince(looked: Looked, cart: Shown, way: Way | null): Change[] {
+export function changedSince(looked: LookedAt, cart: Shown, way: Way | null): Change[] {
   const lines = cart.items.map((item) => ({ item, before: looked.items.get(lineKey(item)) ?? item }));
   const isLess = cart.price_terms.bonus_basis_points < looked.bonus_basis_points;
   const seen = seenOf(lines.map(({ item, before }) => asSeen(item, before, { cart, isLess })));

@@ -1,10 +1,11 @@
 /** The checkout: the draft of what was typed, and placing the order. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 
 import type { InputOf, OutputOf } from "#contract/base/call.ts";
 import type { Change, Changed } from "#contract/checkout/changes.ts";
 import * as contract from "#contract/checkout/checkout.ts";
+import { frequencies, type Frequency, whenShort, type WhenShort } from "#contract/checkout/rules/recurrence.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import { failureOf } from "#src/api/failures.ts";
@@ -12,7 +13,8 @@ import { newKey, send } from "#src/api/send.ts";
 import { addressesKey } from "#src/data/base/kept.ts";
 import { cartKey } from "#src/data/overlay/areas.ts";
 import { likeForm, useTyped, type Typed } from "#src/data/base/drafts.ts";
-import { beginPlacing, heardOf, placingKey } from "./placing.ts";
+import { orderKey } from "./order-key.ts";
+import { beginPlacing, heardOf, orderInstead, placingKey } from "./placing.ts";
 import { draftNames, dropDraft } from "#src/offline/drafts.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
@@ -28,8 +30,8 @@ export type CheckoutDraft = {
   recurring_frequency: Frequency | "";
   /** `MM/DD/YYYY`, as far as it was typed; empty: the usual day of the frequency. */
   recur_start_date: string;
+  when_short: WhenShort;
 };
-export type Frequency = NonNullable<InputOf<typeof contract.checkout>["recurring_frequency"]>;
 
 /** An order whose addresses, names and instructions a checkout begins with. */
 export type BegunWith = { order_id: number; draft: CheckoutDraft };
@@ -54,14 +56,18 @@ const empty: CheckoutDraft = {
   delivery_contact_phone: "",
   recurring_frequency: "",
   recur_start_date: "",
+  when_short: "leave_out",
 };
 
 /** A draft as it was kept; what it begins with for whatever is no draft. */
 export function readDraft(kept: unknown, begun: CheckoutDraft = empty): CheckoutDraft {
   const draft = likeForm<CheckoutDraft>(begun, kept);
-  return frequencies.includes(draft.recurring_frequency) ? draft : { ...draft, recurring_frequency: "" };
+  return {
+    ...draft,
+    recurring_frequency: frequencies.find((each) => each === draft.recurring_frequency) ?? "",
+    when_short: whenShort.find((each) => each === draft.when_short) ?? begun.when_short,
+  };
 }
-const frequencies: readonly string[] = ["weekly", "biweekly", "monthly"];
 
 /**
  * What an order says of where and how, of the addresses that there still are. Not the customer's own number for it: that is another one for each order.
@@ -85,8 +91,9 @@ type OrderSaid = Pick<
 >;
 
 export type CheckoutInput = InputOf<typeof contract.checkout>;
-export type Placed = OutputOf<typeof contract.checkout>;
+export type PlacedOrder = OutputOf<typeof contract.checkout>;
 
+type Placed = Pick<PlacedOrder, "order_id">;
 type Told = {
   placed: (order: Placed) => Promise<void>;
   /** Something is otherwise than the page showed; nothing was placed. */
@@ -95,28 +102,29 @@ type Told = {
 
 /**
  * Places the order. The same request is sent under the same key, however often it is pressed: when the answer was lost,
- * pressing again gives that answer and no second order; and where nobody presses again the order is found (placing.ts).
+ * pressing again gives that answer and no second order; and where nobody presses again the order is found (placing.ts). After a refusal it is another try.
  */
 export function usePlaceOrder(type: CartType, { placed, changed }: Told) {
   const client = useQueryClient();
-  const last = useRef<{ body: string; key: string }>(undefined);
+  const [keys] = useState(() => orderKey(newKey));
   return useMutation({
     mutationKey: placingKey,
-    mutationFn: async (input: CheckoutInput) => {
-      const body = JSON.stringify(input);
-      if (last.current?.body !== body) last.current = { body, key: newKey() };
-      const { key } = last.current;
+    mutationFn: async (input: CheckoutInput): Promise<Placed> => {
+      const key = keys.of(input);
       const { failed } = await beginPlacing(type, input.cart_id);
       try {
         return await send(contract.checkout, input, { key });
       } catch (error) {
+        const order = await orderInstead(error, input.cart_id);
+        if (order !== undefined) return order;
         failed(error);
+        keys.failed(error);
         throw error;
       }
     },
     onSuccess: async (order) => {
-      heardOf(type);
       await placed(order); // leaves the screen first, so that nobody sees the cart emptied under the checkout
+      heardOf(type); // opened anew before it had left, the page still finds the order
       await Promise.all([
         client.invalidateQueries({ queryKey: cartKey }),
         client.invalidateQueries({ queryKey: usualItemsQuery.queryKey }),

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Change } from "#contract/checkout/changes.ts";
-import { alsoLookedAt, changedSince, lookedAt, type Looked, type Way } from "./changed-since.ts";
+import { alsoLookedAt, changedSince, lookedAt, type LookedAt, type Way } from "./changed-since.ts";
 
-let last: Looked | undefined;
+let last: LookedAt | undefined;
 
-export type Changed = {
+export type ChangedSince = {
   changes: readonly Change[];
   /** It is well as it is now. */
   accept: () => void;
@@ -16,7 +16,7 @@ export type Changed = {
 };
 
 /** What has changed since. The first look at a cart is the one that counts. */
-export function useChanged(cart: Cart, way: Way | null = null): Changed {
+export function useChanged(cart: Cart, way: Way | null = null): ChangedSince {
   const [kept, keep] = useState(last);
   const [heard, hear] = useState<readonly Change[]>();
   const looked = kept?.cart_id === cart.cart_id ? alsoLookedAt(kept, cart, way) : lookedAt(cart, way);

@@ -5,7 +5,7 @@ import * as contract from "#contract/checkout/order-forms.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 
-const numberQuery = (buyer_DEA_number: string, order_form_number: string) =>
+export const numberQuery = (buyer_DEA_number: string, order_form_number: string) =>
   queryOptions({
     queryKey: ["order-form-number", buyer_DEA_number, order_form_number],
     queryFn: ({ signal }) => send(contract.orderFormNumberSearch, { buyer_DEA_number, order_form_number }, { signal }),
@@ -15,14 +15,21 @@ const numberQuery = (buyer_DEA_number: string, order_form_number: string) =>
     retry: (_failures, error) => ["offline", "broken"].includes(failureOf(error).kind),
   });
 
+/**
+ * What the search says so far. While nobody could be asked it goes on; where it was turned down nothing is said: whether the number is used the server judges when
+ * the order is placed.
+ */
+export const uniquenessOf = ({ data, isError }: { data: { does_exist: boolean } | undefined; isError: boolean }) => {
+  if (data !== undefined) return data.does_exist ? "taken" : "unique";
+  return isError ? "unasked" : "asking";
+};
+
 /** @param number whole, as it is stored; undefined while it is not. */
 export function useUniqueness(
   dea: string | null,
   number: string | undefined,
 ): "unasked" | "asking" | "unique" | "taken" {
   const isAsked = dea !== null && number !== undefined;
-  const { data } = useQuery({ ...numberQuery(dea ?? "", number ?? ""), enabled: isAsked });
-  if (!isAsked) return "unasked";
-  if (data === undefined) return "asking";
-  return data.does_exist ? "taken" : "unique";
+  const query = useQuery({ ...numberQuery(dea ?? "", number ?? ""), enabled: isAsked });
+  return isAsked ? uniquenessOf(query) : "unasked";
 }

@@ -5,13 +5,13 @@ import { lineKey } from "#contract/base/line-key.ts";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { formsFor, splitForForm } from "#contract/checkout/rules/order-form.ts";
 import { estimated } from "#src/data/cart/cart-estimate.ts";
-import type { Lines } from "./shipping.ts";
+import type { TravellingLines } from "./shipping.ts";
 
 /** What goes now, and what stays; `lines` undefined: all of it goes. `part` gives the same part of any state of the cart. */
 export type OrderPart = {
   cart: Cart;
   later: readonly CartItem[];
-  lines: Lines;
+  lines: TravellingLines;
   part: (cart: Cart) => Cart;
   /** How what goes now would go on two forms; null where one has room. */
   split: { now: readonly CartItem[]; later: readonly CartItem[] } | null;

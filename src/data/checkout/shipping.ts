@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { OutputOf } from "#contract/base/call.ts";
-import type { LineKey } from "#contract/base/line-key.ts";
+import { lineKey, type LineKey } from "#contract/base/line-key.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import * as contract from "#contract/checkout/shipping.ts";
@@ -15,22 +15,21 @@ export type Journey = {
   contactId: number;
   isSaturday: boolean;
   goods: string;
-  lines: Lines;
+  lines: TravellingLines;
 };
 
 /** Those that travel; undefined: the whole cart. */
-export type Lines = readonly LineKey[] | undefined;
-const ofLines = (lines: Lines) => (lines === undefined ? {} : { Lines: [...lines] });
+export type TravellingLines = readonly LineKey[] | undefined;
+const ofLines = (lines: TravellingLines) => (lines === undefined ? {} : { Lines: [...lines] });
 
-export type QuotedMethod = contract.QuotedMethod;
 type Quotes = OutputOf<typeof contract.shippingQuotes>;
 
 /** What decides the cost of a cart's journey, apart from where it goes. */
-export const goodsOf = ({ items, itemSubTotal }: Pick<Cart, "items" | "itemSubTotal">): string =>
-  [itemSubTotal, ...items.map((item) => `${item.item_id} ${item.quantity_uom_code} ${item.quantity}`)].join();
+export const loadOf = ({ items, itemSubTotal }: Pick<Cart, "items" | "itemSubTotal">): string =>
+  [itemSubTotal, ...items.map((item) => `${lineKey(item)} ${item.quantity}`)].join();
 
 /** A way of which only is known that there is one. */
-export const unquoted = (method: ShippingMethod): QuotedMethod => ({
+export const unquoted = (method: ShippingMethod): contract.QuotedMethod => ({
   ...method,
   shipping_cost: null,
   travel: null,
@@ -42,9 +41,9 @@ export const unquoted = (method: ShippingMethod): QuotedMethod => ({
  * The ways to an address with cost and days, the right one marked as the default; asked for again with every address, and when a cut-off makes other days of
  * them. What could not be asked answers as the carrier that could not say: `success` false.
  */
-export const shippingQuotesQuery = (cart: Cart, contactId: number, lines: Lines) =>
+export const shippingQuotesQuery = (cart: Cart, contactId: number, lines: TravellingLines) =>
   queryOptions({
-    queryKey: ["shipping", "quotes", cart.cart_id, contactId, goodsOf(cart)],
+    queryKey: ["shipping", "quotes", cart.cart_id, contactId, loadOf(cart)],
     queryFn: async ({ signal }): Promise<Quotes> => {
       const [first] = cart.shippingMethods;
       if (first === undefined) return { success: true, methods: [], until: null };

@@ -4,11 +4,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { InputOf, OutputOf } from "#contract/base/call.ts";
 import * as contract from "#contract/csos/certificates.ts";
 import { send } from "#src/api/send.ts";
-
-export type Certificate = OutputOf<typeof contract.csosCertificates>[number];
+import { certificatesKey } from "#src/data/base/kept.ts";
 
 export const certificatesQuery = queryOptions({
-  queryKey: ["csos-certificates"],
+  queryKey: certificatesKey,
   queryFn: ({ signal }) => send(contract.csosCertificates, {}, { signal }),
   staleTime: 0,
 });

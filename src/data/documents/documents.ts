@@ -1,5 +1,7 @@
-/** Documents of orders and lots: from the server, or without a network from this device, where they were opened today. Shipping labels: from the server alone. */
+/** Documents of orders, lots and the dock: from the server, or without a network from this device, where they were opened today. Shipping labels: from the server alone. */
 import { queryOptions } from "@tanstack/react-query";
+import type { InputOf } from "#contract/base/call.ts";
+import * as dock from "#contract/documents/dock.ts";
 import * as contract from "#contract/documents/documents.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { fill, send, sendForBlob } from "#src/api/send.ts";
@@ -13,12 +15,20 @@ const ofOrder = {
   "order form": contract.e222Form,
   "order confirmation": contract.orderConfirmation,
   "cover sheet": contract.coverSheet,
+  "receiving report": dock.receivingReport,
+  "record of receipt": contract.receiptRecord,
+  "transaction information": contract.transactionInformation,
 } as const;
 
-/** One document: of an order or of one of its shipments, or of a lot. */
-export type Wanted =
+/** Which label, and how many of it. */
+export type WantedLabel = Pick<InputOf<typeof dock.goodsLabel>, "item_id" | "kind" | "lot_no" | "copies">;
+
+/** One document: of an order or of one of its shipments, of a lot, of a day, or a label. */
+export type WantedDocument =
   | { kind: keyof typeof ofOrder; orderId: number }
-  | { kind: "certificate of analysis"; lotNo: string; item_id?: number };
+  | { kind: "certificate of analysis"; lotNo: string; item_id?: number }
+  | { kind: "receiving report of"; receive_date: string }
+  | { kind: "label"; label: WantedLabel };
 
 /** `since`: it comes from this device, and was opened then. */
 export type GivenDocument = { name: string; blob: Blob; since?: Date };
@@ -30,10 +40,11 @@ type Asking = {
 };
 
 /** @throws what `failureOf` explains. */
-export async function documentOf(wanted: Wanted, { owner, whenSignedOut }: Asking): Promise<GivenDocument> {
+export async function documentOf(wanted: WantedDocument, { owner, whenSignedOut }: Asking): Promise<GivenDocument> {
   const name = fileName(wanted);
   const [call, input] = asked(wanted);
-  const place = `${fill(call, input).path} ${wanted.kind === "certificate of analysis" ? (wanted.item_id ?? "") : ""}`;
+  const { path, rest } = fill(call, input);
+  const place = `${path} ${JSON.stringify(rest)}`;
   try {
     const blob = await sendForBlob(call, input, { whenSignedOut: "fail" }).catch((error: unknown) => {
       if (failureOf(error).kind !== "signed-out") throw error;
@@ -49,16 +60,39 @@ export async function documentOf(wanted: Wanted, { owner, whenSignedOut }: Askin
   }
 }
 
-function asked(wanted: Wanted) {
-  if (wanted.kind !== "certificate of analysis") return [ofOrder[wanted.kind], { orderId: wanted.orderId }] as const;
-  const { lotNo, item_id } = wanted;
-  return [contract.certificateOfAnalysis, item_id === undefined ? { lotNo } : { lotNo, item_id }] as const;
+function asked(wanted: WantedDocument) {
+  switch (wanted.kind) {
+    case "certificate of analysis": {
+      const { lotNo, item_id } = wanted;
+      return [contract.certificateOfAnalysis, item_id === undefined ? { lotNo } : { lotNo, item_id }] as const;
+    }
+    case "receiving report of":
+      return [dock.receivingDay, { receive_date: wanted.receive_date }] as const;
+    case "label":
+      return [dock.goodsLabel, wanted.label] as const;
+    default:
+      return [ofOrder[wanted.kind], { orderId: wanted.orderId }] as const;
+  }
 }
 
-const fileName = (wanted: Wanted): string =>
-  `${wanted.kind} ${wanted.kind === "certificate of analysis" ? wanted.lotNo : wanted.orderId}`
-    .replaceAll(/[^\w.-]+/g, "-")
-    .toLowerCase() + ".pdf";
+const fileName = (wanted: WantedDocument): string =>
+  `${wanted.kind} ${whichOf(wanted)}`.replaceAll(/[^\w.-]+/g, "-").toLowerCase() + ".pdf";
+
+function whichOf(wanted: WantedDocument): string | number {
+  switch (wanted.kind) {
+    case "certificate of analysis":
+      return wanted.lotNo;
+    case "receiving report of":
+      return wanted.receive_date;
+    case "label":
+      return `${wanted.label.item_id} ${wanted.label.lot_no ?? ""}`;
+    default:
+      return wanted.orderId;
+  }
+}
+
+/** A label of goods for a label printer. */
+export const zplOf = (label: WantedLabel): Promise<Blob> => sendForBlob(dock.goodsLabel, { ...label, format: "zpl" });
 
 /** The labels of an order or of one shipment, as they are drawn on the page, with their PDF. */
 export const shippingLabelQuery = (orderId: number) =>

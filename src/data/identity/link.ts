@@ -22,7 +22,7 @@ export async function arriveByLink(client: QueryClient, linkToken: string): Prom
   tellTabs("changed");
 }
 
-/** Where the link says for which customer, the Rx cart goes with it (spec 1, section 4); else the person is asked. */
+/** Where the link says for which customer, the Rx cart goes with it (docs/readings.md, "A link with a token"); else the person is asked. */
 const withCart = (person: SessionUser): Promise<SessionUser> | SessionUser =>
   person.customer_id === null || person.cart_type_code !== null
     ? person

@@ -38,13 +38,20 @@ export const removePasskey = (credential_id: string) => send(contract.removePass
 
 /** The person, or why not; undefined where they cancelled. */
 export async function signInWithPasskey(): Promise<SessionUser | { reason: string } | undefined> {
+  const response = await askPasskey();
+  if (response === undefined) return undefined;
+  const answer = await send(contract.passkeyLogin, { response });
+  return answer.token === undefined ? { reason: answer.reason ?? "" } : begin(answer.token);
+}
+
+export type PasskeyShown = InputOf<typeof contract.passkeyLogin>["response"];
+
+/** Whoever is there shows a passkey of theirs; undefined where they cancelled. */
+export async function askPasskey(): Promise<PasskeyShown | undefined> {
   const { options } = await send(contract.passkeyChallenge, {});
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const given = await unlessCancelled(startAuthentication({ optionsJSON }));
-  if (given === "cancelled" || given === "known") return undefined;
-  type Response = InputOf<typeof contract.passkeyLogin>["response"];
-  const answer = await send(contract.passkeyLogin, { response: given as unknown as Response });
-  return answer.token === undefined ? { reason: answer.reason ?? "" } : begin(answer.token);
+  return given === "cancelled" || given === "known" ? undefined : (given as unknown as PasskeyShown);
 }
 
 /** Cancelling, and waiting too long, look alike from here. */

@@ -1,4 +1,4 @@
-/** How the person likes the portal: kept at the server, for every device of theirs (ui/preferences.ts applies it). */
+/** How the person likes the portal: kept at the server, for every device of theirs (src/ui/kit/device/preferences.ts applies it). */
 import * as contract from "#contract/identity/preferences.ts";
 import type { Preferences } from "#contract/identity/preferences.ts";
 import { send } from "#src/api/send.ts";

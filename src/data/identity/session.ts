@@ -23,7 +23,7 @@ import { kept, keptForMs, keptForReceiving } from "#src/data/base/kept.ts";
 import { personAtStart, reopen } from "#src/data/base/remembered.ts";
 import { tellTabs } from "#src/data/base/tabs.ts";
 
-/** A person who has chosen customer and cart: only then the page counts them as logged in (spec 1, section 4). */
+/** A person who has chosen customer and cart: only then the page counts them as logged in (docs/readings.md, "Logged in"). */
 export type User = SessionUser & { customer_id: number; customer: Customer; cart_type_code: CartType };
 
 /** The session's person; null when nobody is signed in. Without a network it is the one whom this device remembers. */
@@ -63,7 +63,7 @@ export async function unlessSomebodyElse(ask: () => Promise<SessionUser>): Promi
   return user;
 }
 
-/** Chooses a customer and then the Rx cart, always in this order (spec 1, section 4 "Changing customer"). */
+/** Chooses a customer and then the Rx cart, always in this order (docs/readings.md, "Changing the customer"). */
 export async function chooseCustomer(client: QueryClient, customerId: number): Promise<void> {
   const user = await unlessSomebodyElse(async () => {
     await send(contract.chooseCompany, { company_id: customerId });
@@ -74,7 +74,7 @@ export async function chooseCustomer(client: QueryClient, customerId: number): P
   await client.resetQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
 }
 
-/** Chooses the cart. Clears product search, cart and order search (spec 1, section 4 "Changing cart type"). */
+/** Chooses the cart. Clears product search, cart and order search (docs/readings.md, "Changing the cart"). */
 export async function chooseCartType(client: QueryClient, cartType: CartType): Promise<void> {
   const user = await unlessSomebodyElse(() => send(contract.chooseCartType, { cart_type_code: cartType }));
   await enter(client, user);
@@ -122,6 +122,8 @@ export async function followOut(client: QueryClient): Promise<void> {
 async function forgetPerson(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
   client.getMutationCache().clear();
+  // Nothing of the first screen: whoever leaves does not wait for it.
+  import("#src/offline/notices.ts").then(({ forgetNotices }) => forgetNotices()).catch(console.info);
   await Promise.all([forgetAnswers(), forgetDrafts(), keepOnlyOwnOf(undefined), forgetDocuments(), forgetOrders()]);
 }
 

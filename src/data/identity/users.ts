@@ -21,6 +21,7 @@ export const flagOf = {
   Ordering: "is_ordering",
   CS: "is_cs",
   Admin: "is_customer_admin",
+  Dock: "is_dock",
 } as const satisfies Record<RoleName, keyof ChildUser>;
 
 /**

@@ -24,6 +24,9 @@ export function useCancelOrder(orderId: number, cancelled: () => void) {
   });
 }
 
+/** A timer that is told more goes off at once. */
+const longestWaitMs = 2 ** 31 - 1;
+
 /** Whether an instant is still to come; false from then on. */
 export function useStillBefore(instant: string | null): boolean {
   const until = instant === null ? 0 : Date.parse(instant);
@@ -31,7 +34,7 @@ export function useStillBefore(instant: string | null): boolean {
   useEffect(() => {
     const left = until - Date.now();
     if (left <= 0) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), left);
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, longestWaitMs));
     return () => clearTimeout(timer);
   }, [until]);
   return now < until;

@@ -1,22 +1,70 @@
 /**
- * The order search without the network: among the orders that this device remembers of earlier answers, by the same conditions as the server's. What it
- * does not remember it cannot find, and that is said where it is shown.
+ * The order search without the network: among the orders that this device remembers, rows of earlier answers and whole orders, by the same conditions as
+ * the server's. What it does not remember it cannot find, and that is said where it is shown.
  */
+import type { InputOf } from "#contract/base/call.ts";
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
-import type { OrderRow, OrderSort } from "#contract/orders/orders.ts";
-import type { OrderSearch } from "./orders.ts";
+import type { OrderLine, OrderRow, OrderSort, PurchaseOrder, searchOrders } from "#contract/orders/orders.ts";
+import { orderRowOf } from "./order-row.ts";
 
-/** The orders that fit, sorted; undefined where the question is about what an order's row does not tell (its products). @param today `YYYY-MM-DD`. */
+/** What to look for; the page comes from the query. */
+export type OrderSearch = Omit<InputOf<typeof searchOrders>, "page" | "page_size" | "after">;
+
+/** Rows of earlier answers, of one order the newest first; and whole orders. */
+type KnownOrders = { rows: readonly OrderRow[]; whole: readonly PurchaseOrder[] };
+
+/** The orders that fit, sorted, and how many they were looked for among; undefined where none can be asked: only a whole order tells its products and invoices. @param today `YYYY-MM-DD`. */
 export function heldOrders(
-  known: readonly OrderRow[],
+  { rows, whole }: KnownOrders,
   criteria: OrderSearch,
   today: string,
-): readonly OrderRow[] | undefined {
-  if ((criteria.item_id ?? null) !== null || criteria.stage === "to-invoice") return undefined;
-  // Of one order the newest answer is the first.
-  const rows = [...new Map(known.toReversed().map((row) => [row.order_id, row])).values()];
-  return rows.filter((row) => fits(row, criteria, today)).toSorted(inOrder[criteria.sort ?? "newest"]);
+): { orders: readonly OrderRow[]; known: number } | undefined {
+  const wholeById = new Map(whole.map((order) => [order.detail.order_id, order]));
+  const asksWhole = (criteria.item_id ?? null) !== null || Boolean(criteria.lot_no) || criteria.stage === "to-invoice";
+  const known = new Map(
+    [...whole.map(orderRowOf), ...rows.toReversed()]
+      .filter(({ order_id }) => !asksWhole || wholeById.has(order_id))
+      .map((row) => [row.order_id, row]),
+  );
+  if (known.size === 0) return undefined;
+  const orders = [...known.values()].filter(
+    (row) => fits(row, criteria, today) && (!asksWhole || fitsWhole(wholeById.get(row.order_id)!, criteria)),
+  );
+  return { orders: orders.toSorted(inOrder[criteria.sort ?? "newest"]), known: known.size };
 }
+
+function fitsWhole({ lines, shipments }: PurchaseOrder, { item_id, lot_no, stage }: OrderSearch): boolean {
+  const isOf = (line: { item_id: number }) => !item_id || line.item_id === item_id;
+  return (
+    (!item_id || lines.some(isOf)) &&
+    (!lot_no ||
+      shipments.some((shipment) => shipment.lines.some((line) => isOf(line) && isLot(line.lot_no, lot_no)))) &&
+    (stage !== "to-invoice" || shipments.some(({ invoice_id }) => invoice_id === null))
+  );
+}
+
+/** A product that was ordered, and the lot that it was looked for by. */
+export type HeldProduct = Pick<OrderLine, "item_id" | "full_description" | "ndc_code"> & { lot_no: string | undefined };
+
+/** Products of whole orders by words of their name, by NDC or by lot, at most 20. An NDC fits with its hyphens and without them. */
+export function heldProducts(whole: readonly PurchaseOrder[], searchText: string): HeldProduct[] {
+  const words = searchText.toLowerCase().split(/\s+/).filter(Boolean);
+  const digits = searchText.replaceAll(/[-\s]/g, "");
+  if (digits === "") return [];
+  const found = new Map<number, HeldProduct>();
+  for (const { lines, shipments } of whole) {
+    const lots = shipments.flatMap((shipment) => shipment.lines);
+    for (const { item_id, full_description, ndc_code } of lines) {
+      const name = full_description.toLowerCase();
+      const isNamed = words.every((word) => name.includes(word)) || ndc_code.replaceAll("-", "").includes(digits);
+      const lot_no = lots.find((lot) => lot.item_id === item_id && isLot(lot.lot_no, searchText))?.lot_no;
+      if (isNamed || lot_no !== undefined) found.set(item_id, { item_id, full_description, ndc_code, lot_no });
+    }
+  }
+  return [...found.values()].slice(0, 20);
+}
+
+const isLot = (printed: string, typed: string): boolean => printed.toLowerCase() === typed.trim().toLowerCase();
 
 function fits(row: OrderRow, criteria: OrderSearch, today: string): boolean {
   const { customer_id, order_id, customer_order_no: number, order_name, order_status, order_create_user } = criteria;
@@ -26,6 +74,7 @@ function fits(row: OrderRow, criteria: OrderSearch, today: string): boolean {
   if (order_id) return row.order_id === order_id || row.shipments.some((shipment) => shipment.order_id === order_id);
   return (
     (!number || [number, number.toUpperCase(), number.toLowerCase()].includes(row.customer_order_no)) &&
+    has(row.company_name, criteria.company_name) &&
     has(row.order_name, order_name) &&
     has(row.order_create_user, order_create_user) &&
     (!order_status || row.order_status === order_status) &&
@@ -62,7 +111,7 @@ function isAtStage(row: OrderRow, stage: OrderSearch["stage"], today: string): b
     case "late":
       return isToReceive && due.some((day) => day < today);
     case "to-invoice":
-      return false;
+      return true; // fitsWhole
   }
 }
 

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#contract/orders/order-again.ts";
 import type { OrderedAgain } from "#contract/orders/order-again.ts";
 import { send } from "#src/api/send.ts";
-import { toKeep } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { actingOf } from "#src/data/outbox/waiting.ts";
 import type { CartWrite } from "#src/data/overlay/cart-overlay.ts";
@@ -34,7 +33,7 @@ export function useTakeBack(): (lines: readonly OrderedAgain[]) => void {
     mutationFn: async (lines: readonly OrderedAgain[]) => {
       // One after the other: of two lines of one product the later one's quantity is the one that stands.
       for (const line of lines.toReversed().filter(({ added }) => added > 0))
-        await outcomeOf(await keep(toKeep(takenBack(line)), acting));
+        await outcomeOf(await keep(takenBack(line), acting));
     },
   });
   return mutate;
@@ -45,6 +44,6 @@ export function takenBack({ item_id, quantity_uom_code, cart_quantity, added }: 
   const named = { item_id, quantity_uom_code };
   const before = cart_quantity - added;
   return before === 0
-    ? { kind: "remove", input: named, base: cart_quantity }
-    : { kind: "update", input: { ...named, new_quantity: before }, base: cart_quantity };
+    ? { call: "removeItem", body: named, base: cart_quantity }
+    : { call: "updateItem", body: { ...named, new_quantity: before }, base: cart_quantity };
 }

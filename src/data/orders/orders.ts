@@ -3,25 +3,23 @@ import {
   infiniteQueryOptions,
   queryOptions,
   useInfiniteQuery,
+  useQuery,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
 
-import type { InputOf, OutputOf } from "#contract/base/call.ts";
+import type { OutputOf } from "#contract/base/call.ts";
 import { searchProducts } from "#contract/catalogue/product-search.ts";
 import * as contract from "#contract/orders/orders.ts";
-import type { OrderRow } from "#contract/orders/orders.ts";
 import { wireToIso } from "#contract/base/dates.ts";
 import { send } from "#src/api/send.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
 import { ordersAtAGlanceKey, orderSearchKey } from "#src/data/base/kept.ts";
-import { heldOrders } from "./held-orders.ts";
-
-/** What to look for; the page comes from the query. */
-export type OrderSearch = Omit<InputOf<typeof contract.searchOrders>, "page" | "page_size" | "after">;
+import type { Owner } from "#src/offline/own-prices.ts";
+import { heldOrders, type HeldProduct, heldProducts, type OrderSearch } from "./held-orders.ts";
 
 const pageSize = 50;
 
@@ -51,23 +49,31 @@ export function useOrderSearch(
   return useEarlierDay(query, orderSearchKey, endsToday ? isSame : undefined);
 }
 
-/** Orders that the device remembers, of whatever was searched. */
-export type Held = { orders: readonly OrderRow[]; known: number };
+/** Whole orders of the last 45 days, as they lie on this device (docs/decisions/110). */
+const wholeOrdersQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: ["held-orders", owner.user_id, owner.customer_id],
+    queryFn: async () => (await import("#src/offline/recent-orders.ts")).keptOrders(owner),
+    gcTime: 0,
+  });
 
 /**
  * What fits of the orders that this device remembers, for when nobody answers; undefined while there is no need, where it knows none, and where the
  * question is about what it does not know. @param isNeeded the server has not answered this question. @param today `YYYY-MM-DD`
  */
-export function useHeldOrders(criteria: OrderSearch, isNeeded: boolean, today: string): Held | undefined {
+export function useHeldOrders(
+  criteria: OrderSearch,
+  { owner, isNeeded, today }: { owner: Owner; isNeeded: boolean; today: string },
+): ReturnType<typeof heldOrders> {
   const client = useQueryClient();
-  const isReachable = useReachable();
-  if (isReachable || !isNeeded) return undefined;
-  const known = client
+  const isAsked = !useReachable() && isNeeded;
+  const { data: whole } = useQuery({ ...wholeOrdersQuery(owner), enabled: isAsked });
+  if (!isAsked) return undefined;
+  const rows = client
     .getQueriesData<InfiniteData<OutputOf<typeof contract.searchOrders>>>({ queryKey: orderSearchKey })
     .toSorted(([one], [other]) => ageOf(client, other) - ageOf(client, one))
     .flatMap(([, data]) => data?.pages.flatMap(({ orders }) => orders) ?? []);
-  const orders = known.length === 0 ? undefined : heldOrders(known, criteria, today);
-  return orders && { orders, known: new Set(known.map(({ order_id }) => order_id)).size };
+  return heldOrders({ rows, whole: whole ?? [] }, criteria, today);
 }
 
 const ageOf = (client: QueryClient, key: QueryKey): number => client.getQueryState(key)?.dataUpdatedAt ?? 0;
@@ -107,6 +113,13 @@ export const productNamesQuery = (searchText: string) =>
     staleTime: 5 * 60_000,
     meta: { quiet: "unless-broken" },
   });
+
+/** The same where nobody answers: of the whole orders on this device, and by their lots too. */
+export function useHeldProducts(searchText: string, owner: Owner): readonly HeldProduct[] | undefined {
+  const isOffline = !useReachable();
+  const { data: whole } = useQuery({ ...wholeOrdersQuery(owner), enabled: isOffline });
+  return isOffline ? heldProducts(whole ?? [], searchText) : undefined;
+}
 
 /** How the customer ordered a product last; for whoever may see orders. */
 export const ordersOfItemQuery = (itemId: number) =>

@@ -6,7 +6,7 @@ import { send } from "#src/api/send.ts";
 import { purchaseOrderKey } from "#src/data/base/kept.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 
-/** How often a placed order is looked at again until the warehouse ships it. */
+/** How often a placed order is looked at again until the warehouse ships it; for a paper form one may wait for days, and is told. */
 const watchMs = 3000;
 
 /** One purchase order, by its number or by one of its shipments'. */
@@ -24,7 +24,8 @@ export const purchaseOrderQuery = (orderId: number) =>
       }
     },
     meta: { quiet: "unless-broken" },
-    refetchInterval: (query) => (query.state.data?.detail.order_status === "PLACED" ? watchMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.detail.order_status === "PLACED" && data.detail.waits_for_form !== true ? watchMs : false,
   });
 
 /** What this device holds of it stands with its age, as any answer whose refresh failed. */

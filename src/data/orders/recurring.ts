@@ -1,5 +1,5 @@
 /** The recurring orders of the customer: read, and changed one at a time by the version that is shown. */
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { InputOf, OutputOf } from "#contract/base/call.ts";
 import * as contract from "#contract/orders/recurring.ts";
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
@@ -14,6 +14,19 @@ export const recurringQuery = queryOptions({
   staleTime: 0,
   meta: { quiet: "unless-broken" },
 });
+
+/** How many there are, of both carts; undefined until it is known, or while nobody wants to know. */
+export const useRecurringCount = (isWanted: boolean): number | undefined =>
+  useQuery({ ...recurringQuery, enabled: isWanted }).data?.total;
+
+/** The ways to ship it to an address, each with its cost and its days as of now. */
+export const recurringWaysQuery = (recurring_order_id: number, version: number, ship_contact_id: number) =>
+  queryOptions({
+    queryKey: ["shipping", "recurring", recurring_order_id, version, ship_contact_id],
+    queryFn: ({ signal }) => send(contract.recurringWays, { recurring_order_id, ship_contact_id }, { signal }),
+    staleTime: 60_000,
+    meta: { quiet: true }, // told beside the ways to ship
+  });
 
 export type RecurringChange = InputOf<typeof contract.changeRecurring>;
 
@@ -81,8 +94,12 @@ function keepActed(client: QueryClient, { recurring_order_id }: RecurringOrder, 
   client.setQueryData(recurringQuery.queryKey, (before) => {
     if (before === undefined) return undefined;
     if (order === undefined)
-      return { recurring: before.recurring.filter((each) => each.recurring_order_id !== recurring_order_id) };
+      return {
+        ...before,
+        recurring: before.recurring.filter((each) => each.recurring_order_id !== recurring_order_id),
+      };
     return {
+      ...before,
       recurring: before.recurring.map((each) => (each.recurring_order_id === recurring_order_id ? order : each)),
     };
   });

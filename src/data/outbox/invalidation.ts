@@ -1,6 +1,6 @@
-/** What follows when an entry is done, turned down or discarded: answers asked for before are dropped, and what shows it is asked for again. */
+/** What follows when an entry is done, turned down or discarded: what shows it is asked for again. */
 import type { QueryClient } from "@tanstack/react-query";
-import { entriesNow, onEntryOver } from "#src/offline/outbox.ts";
+import { entriesNow } from "#src/offline/outbox.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { type Area, isOfArea, isReadable } from "#outbox/entry/kinds.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
@@ -9,11 +9,11 @@ import { ordersAtAGlanceKey, orderSearchKey, purchaseOrderKey } from "#src/data/
 
 /** Many entries that arrive together are one reason to ask again. */
 const togetherMs = 50;
-/** While more go out, an answer could not be taken (waiting.ts); orders, which show no entries, are asked for so often all the same. */
+/** While more go out, an answer could not be taken (laid-over.ts); orders, which show no entries, are asked for so often all the same. */
 const atLatestMs = 5_000;
 
-/** Called once at the start. */
-export function followInvalidation(client: QueryClient): void {
+/** Gives what hears of each entry that is over. */
+export function askedAgain(client: QueryClient): (entry: Entry) => void {
   /** By what is to be asked for again: the entries that show it, and since when. */
   const waiting = new Map<readonly string[], { area: Area; since: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,18 +22,16 @@ export function followInvalidation(client: QueryClient): void {
     for (const [queryKey, { area, since }] of waiting) {
       if (isUnderWay(entriesNow(), area) && performance.now() - since < atLatestMs) continue;
       waiting.delete(queryKey);
-      void client.invalidateQueries({ queryKey });
+      // What is still on its way was asked for before that, and where nothing is shown yet it would be taken for the new one.
+      void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
     }
     if (waiting.size > 0) timer = setTimeout(look, togetherMs);
   };
-  onEntryOver((entry) => {
-    for (const [queryKey, area] of shownBy(entry)) {
+  return (entry) => {
+    for (const [queryKey, area] of shownBy(entry))
       waiting.set(queryKey, waiting.get(queryKey) ?? { area, since: performance.now() });
-      // Asked for before the entry was done, it would be taken for an answer that knows of it; what came while it was under way was not taken.
-      void client.cancelQueries({ queryKey });
-    }
     timer ??= setTimeout(look, togetherMs);
-  });
+  };
 }
 
 /** What is asked for again after an entry; one that cannot be read may have changed anything. */

@@ -11,7 +11,7 @@ import { notAllowedSentence } from "#src/api/failures.ts";
 import { besideAtom, noteTold, outboxAtom } from "#src/offline/outbox.ts";
 import { useLookedAt } from "#src/data/base/looks.ts";
 import { isLoggedIn, sessionQuery, useUser } from "#src/data/identity/session.ts";
-import { useEntries } from "./waiting.ts";
+import { useEntries } from "./entries.ts";
 
 /**
  * How an entry stands, by the key under which it was kept first. `discarded`: it left the outbox before the server confirmed it; `why`: its screen took it out, for the

@@ -7,7 +7,7 @@ import { isHeld } from "#src/offline/outbox.ts";
 /** An entry that is sent within this time is not counted; a screen does not wait longer either. */
 const soonMs = 2_000;
 
-export type Surroundings = {
+export type SyncSurroundings = {
   /** As in offline/outbox.ts. */
   outbox: "closed" | "opening" | "open" | "unreadable";
   /** How many more were left sealed here, and go out once they are open. */
@@ -18,8 +18,11 @@ export type Surroundings = {
 };
 
 /** One state for all of it, the most pressing first. */
-export function syncStateOf(entries: readonly Entry[], { outbox, locked, isReachable, now }: Surroundings): SyncState {
-  const { blocked, goingOut } = partsOf(entries);
+export function syncStateOf(
+  entries: readonly Entry[],
+  { outbox, locked, isReachable, now }: SyncSurroundings,
+): SyncState {
+  const { blocked, goingOut } = entryGroupsOf(entries);
   if (outbox === "unreadable") return { is: "unreadable" };
   if (blocked.length > 0) return { is: "blocked", count: blocked.length };
   if (!isReachable) return { is: "offline", count: goingOut.length + locked };
@@ -35,7 +38,7 @@ export function syncStateOf(entries: readonly Entry[], { outbox, locked, isReach
 const day = 24 * 3_600_000;
 
 /** The entries by what they want of a person; those done within a day newest first. */
-export function partsOf(
+export function entryGroupsOf(
   entries: readonly Entry[],
   now = Date.now(),
 ): { blocked: Entry[]; goingOut: Entry[]; done: Entry[] } {

@@ -1,7 +1,5 @@
 /** Writes that have not arrived yet laid over the cart, by the rules that the server runs (pure). */
 import { isSameLine, lineKey, type LineKey } from "#contract/base/line-key.ts";
-import type { InputOf } from "#contract/base/call.ts";
-import type * as contract from "#contract/cart/cart.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { applyAdditions } from "#contract/cart/rules/add-many.ts";
@@ -9,32 +7,33 @@ import {
   applyAdd,
   applyRemove,
   applyUpdate,
-  type Change,
-  type Limit,
+  type LineChange,
+  type SaleLimit,
   type CartLine,
 } from "#contract/cart/rules/cart.ts";
-import type { Snapshot, Entry } from "#outbox/entry/entry.ts";
+import type { Entry, Snapshot, Write } from "#outbox/entry/entry.ts";
 
-/** One change of one line: adding is a delta, updating is absolute, removing may come twice. `base`: the quantity that the person saw. */
-export type CartWrite =
-  | { kind: "add"; input: InputOf<typeof contract.addItem>; snapshot?: Snapshot }
-  | { kind: "update"; input: InputOf<typeof contract.updateItem>; base?: number; snapshot?: Snapshot }
-  | { kind: "remove"; input: InputOf<typeof contract.removeItem>; base?: number; snapshot?: Snapshot };
+/** One change of one line: adding is a delta, updating is absolute, removing may come twice. */
+export type CartWrite = Write<"addItem" | "updateItem" | "removeItem">;
 
 /** An entry as the writes that it was, of many rows added at once each; only for those of the cart's area. */
 export function writesOf({ call, body }: Entry): CartWrite[] {
   switch (call) {
     case "addItem":
-      return [{ kind: "add", input: body }];
+      return [{ call, body }];
     case "addItems":
-      return body.items.map((input) => ({ kind: "add", input }));
+      return body.items.map((row) => ({ call: "addItem", body: row }));
     case "updateItem":
-      return [{ kind: "update", input: body }];
+      return [{ call, body }];
     case "removeItem":
-      return [{ kind: "remove", input: body }];
+      return [{ call, body }];
     case "receive":
     case "cancelReceive":
     case "uncancelReceive":
+    case "fileException":
+    case "withdrawException":
+    case "quarantineUnit":
+    case "addPhotoPart":
     case "discardEntry":
       return [];
   }
@@ -45,10 +44,10 @@ export function kitCheckOf(
   item: LineKey & Pick<CartItem, "kit_check_surcharge">,
   underWay: readonly CartWrite[],
 ): boolean {
-  return underWay.reduce((has, { kind, input }) => {
-    if (!isSameLine(item, input)) return has;
-    if (kind === "add") return has || input.kit_check_surcharge === true;
-    return kind === "update" && "kit_check_surcharge" in input ? input.kit_check_surcharge === true : has;
+  return underWay.reduce((has, { call, body }) => {
+    if (!isSameLine(item, body)) return has;
+    if (call === "addItem") return has || body.kit_check_surcharge === true;
+    return call === "updateItem" && "kit_check_surcharge" in body ? body.kit_check_surcharge === true : has;
   }, item.kit_check_surcharge > 0);
 }
 
@@ -60,7 +59,7 @@ export function withWrites(items: readonly (CartLine & Partial<CartItem>)[], wri
     quantity,
   }));
   const byName = new Map(items.map((item) => [lineKey(item), item]));
-  const limitOf = (line: LineKey): Limit => {
+  const limitOf = (line: LineKey): SaleLimit => {
     const item = byName.get(lineKey(line));
     return { max_sale_qty: item?.max_sale_qty ?? null, unit: item?.sale_UOM_desc ?? "unit" };
   };
@@ -73,7 +72,7 @@ export function withWrites(items: readonly (CartLine & Partial<CartItem>)[], wri
       continue;
     }
     const write = writes[at]!;
-    const change = applied(after, write, limitOf(write.input));
+    const change = applied(after, write, limitOf(write.body));
     if (change.kind === "changed") after = change.lines;
   }
   return after;
@@ -84,21 +83,21 @@ function addedFrom(writes: readonly CartWrite[], from: number): CartLine[] {
   const added: CartLine[] = [];
   for (let at = from; at < writes.length; at++) {
     const write = writes[at]!;
-    if (write.kind !== "add") break;
-    added.push(write.input);
+    if (write.call !== "addItem") break;
+    added.push(write.body);
   }
   return added;
 }
 
-function applied(lines: CartLine[], { kind, input }: CartWrite, limit: Limit): Change<CartLine> {
-  const { item_id, quantity_uom_code } = input;
-  switch (kind) {
-    case "add":
-      return applyAdd(lines, { item_id, quantity_uom_code, quantity: input.quantity }, limit);
-    case "update":
-      return applyUpdate(lines, { item_id, quantity_uom_code, quantity: input.new_quantity }, limit);
-    case "remove":
-      return applyRemove(lines, input);
+function applied(lines: CartLine[], { call, body }: CartWrite, limit: SaleLimit): LineChange<CartLine> {
+  const { item_id, quantity_uom_code } = body;
+  switch (call) {
+    case "addItem":
+      return applyAdd(lines, { item_id, quantity_uom_code, quantity: body.quantity }, limit);
+    case "updateItem":
+      return applyUpdate(lines, { item_id, quantity_uom_code, quantity: body.new_quantity }, limit);
+    case "removeItem":
+      return applyRemove(lines, body);
   }
 }
 
@@ -109,7 +108,7 @@ export const isConfirmedFor = (
 ): boolean =>
   item.medical_necessity === "confirmed" ||
   underWay.some(
-    ({ kind, input }) => kind !== "remove" && isSameLine(item, input) && input.medical_necessity_confirmed === true,
+    ({ call, body }) => call !== "removeItem" && isSameLine(item, body) && body.medical_necessity_confirmed === true,
   );
 
 /** A line that only this device knows, with what it is called and cost when it was added. */
@@ -135,19 +134,19 @@ export const addedLines = (
 
 /** The writes that say anything of a kit check: few, where thousands may wait. */
 export const withKitCheck = (writes: readonly CartWrite[]): CartWrite[] =>
-  writes.filter(({ input }) => "kit_check_surcharge" in input);
+  writes.filter(({ body }) => "kit_check_surcharge" in body);
 
 /** What an entry says of the goods of its lines. */
 function snapshotsOf(entry: Entry): [name: string, snapshot: Snapshot][] {
   const { snapshot } = entry;
   if (snapshot === null) return [];
   if (snapshot.items !== undefined) return snapshot.items.map((each) => [lineKey(each), each]);
-  return writesOf(entry).map(({ input }) => [lineKey(input), snapshot]);
+  return writesOf(entry).map(({ body }) => [lineKey(body), snapshot]);
 }
 
 /** Whether any of these entries changes a line. */
 export const isChangedBy = (entries: readonly Entry[], line: LineKey): boolean =>
-  entries.some((entry) => writesOf(entry).some(({ input }) => isSameLine(input, line)));
+  entries.some((entry) => writesOf(entry).some(({ body }) => isSameLine(body, line)));
 
 /** What an entry keeps of a line of the cart. */
 export function snapshotOfItem(item: CartItem): Snapshot {

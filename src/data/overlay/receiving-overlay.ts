@@ -1,7 +1,7 @@
 /** Waiting receipts laid over the server's lists, by the rules that the server runs (pure). */
 import { wireToIso } from "#contract/base/dates.ts";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
-import { counted, lineFor, stillPending, type Arrival } from "#contract/receiving/rules/receiving.ts";
+import { counted, lineFor, remainingOf, stillPending, type Arrival } from "#contract/receiving/rules/receiving.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
 import type { Snapshot, CancelCall, Entry } from "#outbox/entry/entry.ts";
 
@@ -18,7 +18,9 @@ export const dockLines = (pending: readonly PendingReceive[], entries: readonly 
 /** The same, with those that an entry filled: at the dock they stay in their place. */
 export function countedLines(pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] {
   const lines = withLost(pending, entries);
-  const before = new Map(lines.map((line) => [pendingKey(line), line.rec_qty]));
+  // What has arrived is with the server, whether or not the list has heard of it.
+  const arrived = entries.filter(({ state }) => state === "done");
+  const before = new Map(withArrivals(lines, arrived).map((line) => [pendingKey(line), line.rec_qty]));
   return withArrivals(lines, entries).map((line) => ({
     ...line,
     // Somebody else may have cancelled the same receipt already, and fewer than none never came.
@@ -73,6 +75,7 @@ export function receiptOf(entry: Entry<"receive">, by: string): HistoryLine {
 
 function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
   const { order_id = null, quantity_UOM = "CT", lot_no = "", expiration_date = null, notes = "" } = entry.body;
+  const { hold_reason } = entry.body;
   const { item_id, quantity_received, receive_date } = entry.body;
   return {
     order_receive_id: -entry.seq,
@@ -96,6 +99,9 @@ function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
     created_by: entry.on_behalf_of?.name ?? by,
     entered_by: entry.on_behalf_of === null ? null : by,
     client_key: entry.key,
+    ...(hold_reason === undefined
+      ? {}
+      : { hold: { reason: hold_reason, released_at: null, released_by: null, resolution: null } }),
     isWaiting: true,
     waitingKey: entry.key,
   };
@@ -105,7 +111,7 @@ function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
 export const snapshotOfReceipt = (receipt: Receipt, line?: PendingReceive): Snapshot => {
   const { full_description, ndc_code, schedule_name, sale_UOM_desc } = receipt;
   const { order_id, item_id, quantity_UOM, quantity_received } = receipt;
-  const { order_qty, rec_qty, lot_no, expiration_date, created_at } = receipt;
+  const { order_qty, rec_qty, lot_no, expiration_date, created_at, hold } = receipt;
   return {
     full_description,
     ndc_code,
@@ -121,6 +127,7 @@ export const snapshotOfReceipt = (receipt: Receipt, line?: PendingReceive): Snap
       lot_no,
       expiration_date,
       created_at,
+      ...(hold && { hold }),
     },
     ...(line === undefined ? {} : { line }),
   };
@@ -130,6 +137,13 @@ export const snapshotOfReceipt = (receipt: Receipt, line?: PendingReceive): Snap
 function withLost(pending: readonly PendingReceive[], entries: readonly Entry[]): PendingReceive[] {
   const lost = new Map<string, PendingReceive>();
   for (const entry of entries) {
+    const { closed, line: reopened } = entry.snapshot ?? {};
+    if (
+      closed !== undefined &&
+      reopened !== undefined &&
+      lineFor(pending, { ...closed, quantity_received: 0 }) === undefined
+    )
+      lost.set(pendingKey(reopened), reopened);
     const receipt = entry.snapshot?.receipt;
     if (receipt === undefined || lineFor(pending, arrivalOf(receipt)) !== undefined) continue;
     const line = lostLine(entry);
@@ -182,6 +196,50 @@ function lostLine({ snapshot, cart_type }: Entry): PendingReceive | undefined {
  * lines of its own goods: ten thousand may wait.
  */
 function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[]): PendingReceive[] {
+  const { now, placeOf, placeFor, count, close } = boardOf(lines);
+  const closings = new Map<string, Closing | undefined>();
+  const cancelled = new Map<string, boolean>();
+  const lineOf = new Map<string, string>();
+  const held = new Set<string>();
+  for (const entry of entries) {
+    if (entry.call === "receive") {
+      const arrival = arrivalOf(entry.body);
+      const at = placeFor(arrival);
+      for (const name of receiptNames(entry)) if (at !== undefined) lineOf.set(name, pendingKey(now[at]!));
+      const isHeld = entry.body.hold_reason !== undefined;
+      for (const name of receiptNames(entry)) if (isHeld) held.add(name);
+      count(arrival.quantity_received, at, isHeld);
+      continue;
+    }
+    if (entry.call === "fileException" && entry.body.closes === true) {
+      const closing = closingOf(entry);
+      closings.set(entry.body.exception_id, closing);
+      close(closing);
+    }
+    if (entry.call === "withdrawException") {
+      const { exception_id } = entry.body;
+      const closing = closings.has(exception_id) ? closings.get(exception_id) : entry.snapshot?.closed;
+      if (closing !== undefined) close({ ...closing, quantity: -closing.quantity });
+      closings.set(exception_id, undefined); // taken back twice it is open once
+    }
+    const receipt = entry.snapshot?.receipt;
+    if (receipt === undefined || (entry.call !== "cancelReceive" && entry.call !== "uncancelReceive")) continue;
+    const name = receiptName(entry);
+    const isCancel = entry.call === "cancelReceive";
+    if ((cancelled.get(name) ?? !isCancel) === isCancel) continue;
+    cancelled.set(name, isCancel);
+    const arrival = arrivalOf(receipt);
+    const key = lineOf.get(name) ?? (entry.snapshot?.line && pendingKey(entry.snapshot.line));
+    const at = (key === undefined ? undefined : placeOf.get(key)) ?? placeFor(arrival);
+    const { hold } = receipt;
+    const isHeld = held.has(name) || (hold !== undefined && hold !== null && hold.released_at === null);
+    count(isCancel ? -arrival.quantity_received : arrival.quantity_received, at, isHeld);
+  }
+  return now;
+}
+
+/** The lines as they stand (`now`), where one of them is, and what changes them. */
+function boardOf(lines: readonly PendingReceive[]) {
   const now = [...lines];
   const placesOf = Map.groupBy(now.keys(), (at) => goodsOf(lines[at]!));
   // A line that is only known by its receipt may bear another's number: the first one has it.
@@ -194,34 +252,31 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
     );
     return places.find((at) => now[at] === line);
   };
-  const count = (quantity_received: number, at: number | undefined) => {
+  const count = (quantity_received: number, at: number | undefined, isHeld: boolean) => {
     const line = at === undefined ? undefined : now[at];
-    if (at !== undefined && line !== undefined)
-      [now[at]] = counted([line], { quantity_received }, line) as [PendingReceive];
+    if (at === undefined || line === undefined) return;
+    [now[at]] = counted([line], { quantity_received }, line) as [PendingReceive];
+    if (isHeld) now[at] = { ...now[at], held_qty: Math.max(0, (line.held_qty ?? 0) + quantity_received) };
   };
-  const cancelled = new Map<string, boolean>();
-  const lineOf = new Map<string, string>();
-  for (const entry of entries) {
-    if (entry.call === "receive") {
-      const arrival = arrivalOf(entry.body);
-      const at = placeFor(arrival);
-      for (const name of receiptNames(entry)) if (at !== undefined) lineOf.set(name, pendingKey(now[at]!));
-      count(arrival.quantity_received, at);
-      continue;
-    }
-    const receipt = entry.snapshot?.receipt;
-    if (receipt === undefined || (entry.call !== "cancelReceive" && entry.call !== "uncancelReceive")) continue;
-    const name = receiptName(entry);
-    const isCancel = entry.call === "cancelReceive";
-    if ((cancelled.get(name) ?? !isCancel) === isCancel) continue;
-    cancelled.set(name, isCancel);
-    const arrival = arrivalOf(receipt);
-    const key = lineOf.get(name) ?? (entry.snapshot?.line && pendingKey(entry.snapshot.line));
-    const at = (key === undefined ? undefined : placeOf.get(key)) ?? placeFor(arrival);
-    count(isCancel ? -arrival.quantity_received : arrival.quantity_received, at);
-  }
-  return now;
+  const close = ({ quantity, ...goods }: Closing) => {
+    const at = placeFor({ ...goods, quantity_received: 0 });
+    const line = at === undefined ? undefined : now[at];
+    if (at === undefined || line === undefined) return;
+    const closed_qty = Math.max(0, (line.closed_qty ?? 0) + quantity);
+    now[at] = { ...line, closed_qty, remaining: remainingOf({ ...line, closed_qty }) };
+  };
+  return { now, placeOf, placeFor, count, close };
 }
+
+type Closing = NonNullable<Snapshot["closed"]>;
+const closingOf = ({
+  body: { order_id, item_id, quantity_UOM = "CT", quantity },
+}: Entry<"fileException">): Closing => ({
+  order_id,
+  item_id,
+  quantity_UOM,
+  quantity,
+});
 
 const goodsOf = ({ order_id, item_id, quantity_UOM }: Pick<Arrival, "order_id" | "item_id" | "quantity_UOM">): string =>
   `${order_id} ${item_id} ${quantity_UOM}`;

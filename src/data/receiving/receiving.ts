@@ -17,6 +17,7 @@ import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
 import { calculatedOnce } from "#src/data/base/calculated-once.ts";
 import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
 import { lastReceipts } from "./last-receipts.ts";
+import { pendingNow, type Pending } from "./pending-changes.ts";
 import { serialsEntered } from "./serials.ts";
 import {
   snapshotOfReceipt,
@@ -29,21 +30,32 @@ import {
 import { receivingKey } from "#src/data/overlay/areas.ts";
 import { serverOrDevice } from "#src/data/catalogue/device-catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { type Heard, isWaiting, laidOver } from "#src/data/overlay/laid-over.ts";
-import { actingOf, heard, useEntries, useReachable } from "#src/data/outbox/waiting.ts";
+import { type HeardAnswer, isWaiting, laidOver } from "#src/data/overlay/laid-over.ts";
+import { heard, useEntries } from "#src/data/outbox/entries.ts";
+import { actingOf, useReachable } from "#src/data/outbox/waiting.ts";
 
 const historyKey = [...receivingKey, "history"] as const;
 const pendingKey = [...receivingKey, "pending"] as const;
 
+/** `prints`: of the orders, as they were answered; an older build kept none. */
+type HeardPending = HeardAnswer<PendingReceive[]> & Partial<Pick<Pending, "prints">>;
+
 /** Lines shipped and not wholly received, oldest order first. */
 export const pendingQuery = queryOptions({
   queryKey: pendingKey,
-  queryFn: async ({ signal, client }) =>
-    heard(await send(contract.pendingReceives, {}, { signal }), {
-      client,
-      queryKey: pendingKey,
-      area: "receiving",
-    }),
+  queryFn: async ({ signal, client }): Promise<HeardPending> => {
+    const before = client.getQueryData<HeardPending>(pendingKey);
+    let now: Pending | undefined;
+    const ask = async () => {
+      now = await pendingNow(before?.prints && { lines: before.answer, prints: before.prints }, {
+        changes: (input) => send(contract.pendingChanges, input, { signal }),
+        ofOrders: (input) => send(contract.pendingReceives, input, { signal }),
+      });
+      return now.lines;
+    };
+    const kept: HeardPending = await heard(ask, { client, queryKey: pendingKey, area: "receiving" });
+    return now !== undefined && kept.answer === now.lines ? { ...kept, prints: now.prints } : kept;
+  },
   staleTime: 0, // a carton at the dock must not miss from the list because the list was looked at a moment ago
   meta: { quiet: "unless-broken" },
 });
@@ -52,8 +64,8 @@ export const pendingQuery = queryOptions({
 export const historyQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...historyKey, from, to],
-    queryFn: async ({ signal, client, queryKey }) =>
-      heard(await send(contract.historicalReceives, { from, to }, { signal }), {
+    queryFn: ({ signal, client, queryKey }) =>
+      heard(() => send(contract.historicalReceives, { from, to }, { signal }), {
         client,
         queryKey,
         area: "receiving",
@@ -90,7 +102,7 @@ export function usePending(options: { enabled?: boolean; refetchInterval?: numbe
 }
 
 /** The pad, the list and the number at the section ask for the same, of ten thousand entries after each receipt. */
-const linesWith = calculatedOnce(({ answer, doneBefore }: Heard<PendingReceive[]>, entries: readonly Entry[]) => {
+const linesWith = calculatedOnce(({ answer, doneBefore }: HeardAnswer<PendingReceive[]>, entries: readonly Entry[]) => {
   const counted = countedLines(answer, laidOver(entries, "receiving", doneBefore));
   return { counted, lines: stillPending(counted) };
 });
@@ -165,10 +177,10 @@ export function useReceiptChange(call: "cancelReceive" | "uncancelReceive") {
   const entries = useEntries(user.customer_id);
   const entryOf = ({ client_key }: HistoryLine) => entries.find(({ key }) => key === client_key);
   return useMutation({
-    mutationFn: async (line: HistoryLine) => {
+    mutationFn: async ({ reason, ...line }: HistoryLine & { reason?: string }) => {
       const receipt = line.waitingKey === undefined ? line : { receipt_key: line.waitingKey };
       const snapshot = snapshotOfReceipt(line, entryOf(line)?.snapshot?.line);
-      const outcome = await outcomeOf(await keep({ call, receipt, snapshot }, acting));
+      const outcome = await outcomeOf(await keep({ call, receipt, snapshot, ...(reason ? { reason } : {}) }, acting));
       if (outcome.kind !== "set-aside") return outcome;
       throw new TurnedDown(outcome.error, outcome.entry);
     },
@@ -178,6 +190,10 @@ export function useReceiptChange(call: "cancelReceive" | "uncancelReceive") {
     },
   });
 }
+
+/** Under which names this browser has sent what was entered here: whose events are of this very device. */
+export const useOwnDevices = (): ReadonlySet<string> =>
+  new Set(useEntries(useUser().customer_id).map(({ device }) => device));
 
 /** The last receipt that this device entered on each line, by the line's key, as it stands now. */
 export function useLastReceipts(): Map<string, HistoryLine> {

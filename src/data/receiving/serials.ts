@@ -3,8 +3,8 @@ import type { Entry } from "#outbox/entry/entry.ts";
 import { isWaiting } from "#src/data/overlay/laid-over.ts";
 import { receiptName, receiptNames } from "#src/data/overlay/receiving-overlay.ts";
 
-/** One package: serials are unique among those of one product. */
-export const packageKey = (item_id: number, serial: string): string => `${item_id} ${serial}`;
+/** One package of all products, by its name among those of its own (rules/packages.ts). */
+export const packageKey = (item_id: number, name: string): string => `${item_id} ${name}`;
 
 /** When each was entered first, milliseconds; those of a receipt that was turned down or cancelled are not in. @param entries in their order. */
 export function serialsEntered(entries: readonly Entry[]): Map<string, number> {

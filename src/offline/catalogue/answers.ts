@@ -12,8 +12,8 @@ import { orderProductOf } from "#contract/cart/rules/order-product.ts";
 import { searchTerms } from "#contract/catalogue/rules/search-words.ts";
 import type { Question } from "#contract/catalogue/rules/search-index.ts";
 import type { Suggestions } from "#contract/catalogue/suggestions.ts";
-import type { News, Owner } from "#src/offline/own-prices.ts";
-import type { Kept } from "#src/offline/sealed-prices.ts";
+import type { PriceNews, Owner } from "#src/offline/own-prices.ts";
+import type { KeptPrices } from "#src/offline/sealed-prices.ts";
 import type { Choices } from "./chosen.ts";
 import { inMemory, type InMemory } from "./in-memory.ts";
 import type { CatalogueStore, Loaded } from "./store.ts";
@@ -24,7 +24,7 @@ export type Remembered<Answer> = { answer: Answer; as_of: number };
 type Parsed = ParsedOf<typeof searchProducts>;
 /** Choices that are left out are none. */
 export type SearchInput = Omit<Parsed, keyof Choices> & Partial<Choices>;
-export type Suggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[number];
+export type ProductSuggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[number];
 
 /** As on the server. */
 const mostItemIds = 1_000;
@@ -41,15 +41,15 @@ export type Answers = {
   /** What codes mean; with `closest` what is nearest to those that no product has. */
   match: (owner: Owner, codes: readonly string[], closest: boolean) => Promise<Remembered<MatchedCodes> | undefined>;
   /** What may arrive without an order; of the products ordered before only the server knows. */
-  suggest: (searchText: string) => Promise<Remembered<Suggestion[]> | undefined>;
+  suggest: (searchText: string) => Promise<Remembered<ProductSuggestion[]> | undefined>;
   /** What products are called that match, best first. */
   names: (searchText: string, count: number) => Promise<Remembered<ProductName[]> | undefined>;
   /** Another tab or the page has changed something on the disk. */
-  hear: (news: News) => void;
+  hear: (news: PriceNews) => void;
 };
 
 /** Answers from a store, and from the prices of whoever asks. */
-export function answersFrom(store: CatalogueStore, own: (owner: Owner) => Promise<Kept | undefined>): Answers {
+export function answersFrom(store: CatalogueStore, own: (owner: Owner) => Promise<KeptPrices | undefined>): Answers {
   const memory = inMemory(store, own);
   const { loaded, offersOf, foundIn, productsOf, hear } = memory;
   return {
@@ -191,7 +191,13 @@ const nameOf = ({ item_id, full_description, ndc_code, schedule_name, manufactur
   manufacturer,
 });
 
-const suggestionOf = ({ item_id, full_description, ndc_code, schedule_name, units }: KeptProduct): Suggestion => ({
+const suggestionOf = ({
+  item_id,
+  full_description,
+  ndc_code,
+  schedule_name,
+  units,
+}: KeptProduct): ProductSuggestion => ({
   item_id,
   full_description,
   ndc_code,

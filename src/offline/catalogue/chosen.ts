@@ -9,10 +9,15 @@ import type { Found } from "#contract/catalogue/rules/search-index.ts";
 import type { Loaded } from "./store.ts";
 
 export type Choices = Pick<ParsedOf<typeof searchProducts>, "filters" | "sort" | "facets">;
-export type Chosen = { positions: readonly number[]; how: HowFound; facets: Facets | undefined };
+export type ChosenProducts = { positions: readonly number[]; how: HowFound; facets: Facets | undefined };
 
 /** Positions in their order, and the facets where they are asked for. */
-export function chosenOf(all: Loaded, offers: OwnOffers, found: Found, { filters, sort, facets }: Choices): Chosen {
+export function chosenOf(
+  all: Loaded,
+  offers: OwnOffers,
+  found: Found,
+  { filters, sort, facets }: Choices,
+): ChosenProducts {
   const { items, groups, classes, facets: columns } = all.index;
   const { inStock, prices, units } = all.offered;
   const its =

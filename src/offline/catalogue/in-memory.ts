@@ -2,9 +2,9 @@
 import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
 import { ownOffers, type OwnOffers } from "#contract/catalogue/rules/kept-product.ts";
 import { find, type Found, type Question } from "#contract/catalogue/rules/search-index.ts";
-import type { News, Owner } from "#src/offline/own-prices.ts";
-import type { Kept } from "#src/offline/sealed-prices.ts";
-import { chosenOf, type Choices, type Chosen } from "./chosen.ts";
+import type { PriceNews, Owner } from "#src/offline/own-prices.ts";
+import type { KeptPrices } from "#src/offline/sealed-prices.ts";
+import { chosenOf, type Choices, type ChosenProducts } from "./chosen.ts";
 import type { CatalogueStore, Loaded } from "./store.ts";
 import type { OwnTerms } from "./suggestions.ts";
 
@@ -14,7 +14,7 @@ const mostReadings = 3;
 export type InMemory = ReturnType<typeof inMemory>;
 
 /** Nothing is read before it is asked for. */
-export function inMemory(store: CatalogueStore, own: (owner: Owner) => Promise<Kept | undefined>) {
+export function inMemory(store: CatalogueStore, own: (owner: Owner) => Promise<KeptPrices | undefined>) {
   const catalogue = catalogueFrom(store);
   const prices = pricesFrom(own);
   const last = lastAsked();
@@ -23,7 +23,7 @@ export function inMemory(store: CatalogueStore, own: (owner: Owner) => Promise<K
     ...prices,
     ...last,
     /** Another tab or the page has changed something on the disk. */
-    hear: (news: News) => {
+    hear: (news: PriceNews) => {
       prices.hear(news);
       last.forget(); // what somebody looked for is theirs too
       catalogue.hear(news);
@@ -60,7 +60,7 @@ function catalogueFrom(store: CatalogueStore) {
     return undefined;
   }
 
-  function hear(news: News): void {
+  function hear(news: PriceNews): void {
     if (news === "products") loading = undefined;
     if (news === "checked")
       loading = loading?.then(async (all) => all && { ...all, sync: (await store.sync()) ?? all.sync });
@@ -69,7 +69,7 @@ function catalogueFrom(store: CatalogueStore) {
   return { loaded, productsOf, hear };
 }
 
-function pricesFrom(own: (owner: Owner) => Promise<Kept | undefined>) {
+function pricesFrom(own: (owner: Owner) => Promise<KeptPrices | undefined>) {
   let offers: { owner: Owner; offers: OwnOffers; own: OwnTerms; as_of: number } | undefined;
   let heard = 0;
 
@@ -82,7 +82,7 @@ function pricesFrom(own: (owner: Owner) => Promise<Kept | undefined>) {
     return read;
   }
 
-  function hear(news: News): void {
+  function hear(news: PriceNews): void {
     heard++;
     if (news === "own") offers = undefined;
   }
@@ -93,7 +93,7 @@ function pricesFrom(own: (owner: Owner) => Promise<Kept | undefined>) {
 /** Page after page is of one question. */
 function lastAsked() {
   let last: { loaded: Loaded; key: string; found: Found } | undefined;
-  let lastChosen: { found: Found; offers: OwnOffers; key: string; chosen: Chosen } | undefined;
+  let lastChosen: { found: Found; offers: OwnOffers; key: string; chosen: ChosenProducts } | undefined;
 
   function foundIn(all: Loaded, question: Question): Found {
     const key = JSON.stringify(question);
@@ -101,7 +101,12 @@ function lastAsked() {
     return last.found;
   }
 
-  function chosenIn(all: Loaded, offered: OwnOffers, question: Question, { filters, sort, facets }: Choices): Chosen {
+  function chosenIn(
+    all: Loaded,
+    offered: OwnOffers,
+    question: Question,
+    { filters, sort, facets }: Choices,
+  ): ChosenProducts {
     const found = foundIn(all, question);
     const key = JSON.stringify([filters, sort, facets]);
     if (lastChosen?.found !== found || lastChosen.offers !== offered || lastChosen.key !== key)

@@ -1,8 +1,8 @@
 /** The display order of the slots, kept while products come, go and move (pure). */
-import { byPlace, type Place } from "#contract/catalogue/rules/search.ts";
+import { byPlace, type CataloguePlace } from "#contract/catalogue/rules/search.ts";
 
 /** Slots in display order. @param placeAt of a slot. */
-export function ordered(slots: readonly number[], placeAt: (slot: number) => Place): Int32Array {
+export function ordered(slots: readonly number[], placeAt: (slot: number) => CataloguePlace): Int32Array {
   const places = slots.map((slot) => ({ slot, place: placeAt(slot) }));
   places.sort((a, b) => byPlace(a.place, b.place)); // oxlint-disable-line unicorn/no-array-sort -- made here, and large
   return Int32Array.from(places, ({ slot }) => slot);
@@ -12,7 +12,7 @@ export function ordered(slots: readonly number[], placeAt: (slot: number) => Pla
 export function reordered(
   order: Int32Array,
   { freed, placed }: { freed: ReadonlySet<number>; placed: ReadonlySet<number> },
-  placeAt: (slot: number) => Place,
+  placeAt: (slot: number) => CataloguePlace,
 ): Int32Array {
   const staying = order.filter((slot) => !freed.has(slot) && !placed.has(slot));
   const coming = ordered([...placed], placeAt);
@@ -28,7 +28,7 @@ export function reordered(
   return next;
 }
 
-function firstBehind(order: Int32Array, place: Place, placeAt: (slot: number) => Place): number {
+function firstBehind(order: Int32Array, place: CataloguePlace, placeAt: (slot: number) => CataloguePlace): number {
   let low = 0;
   for (let high = order.length; low < high;) {
     const middle = (low + high) >>> 1;

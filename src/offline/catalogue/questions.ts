@@ -1,10 +1,10 @@
 /** What page and worker say to each other about the catalogue on the device. */
 import type { Answers } from "./answers.ts";
-import type { Applied } from "./writer.ts";
+import type { AppliedChanges } from "./writer.ts";
 import type { CatalogueStore } from "./store.ts";
 
 /** Where the delta sync goes on, and how far the copy is. */
-export type Progress = {
+export type SyncProgress = {
   cursor: string | undefined;
   isComplete: boolean;
   count: number;
@@ -14,13 +14,13 @@ export type Progress = {
 
 /** All that the worker can be asked; each gives its answer, or fails with the name and words of what went wrong. */
 export type Questions = Omit<Answers, "hear"> & {
-  progress: () => Promise<Progress>;
+  progress: () => Promise<SyncProgress>;
   /** @param answer of `productChanges` as it came: reading it would hold up the page. */
-  apply: (asked: string | undefined, answer: Blob) => Promise<Applied>;
+  apply: (asked: string | undefined, answer: Blob) => Promise<AppliedChanges>;
   keepClasses: CatalogueStore["keepClasses"];
 };
 
-export type Asked = {
+export type CatalogueQuestion = {
   [Name in keyof Questions]: {
     id: number;
     ask: Name;

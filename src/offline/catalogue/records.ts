@@ -8,8 +8,8 @@ import { KeptProduct, KeptUnit } from "#contract/catalogue/catalogue.ts";
 import { canBeHad } from "#contract/catalogue/rules/availability.ts";
 import { cents } from "#contract/base/money.ts";
 import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
-import { placeOf, type Place } from "#contract/catalogue/rules/search.ts";
-import { partsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { cataloguePlaceOf, type CataloguePlace } from "#contract/catalogue/rules/search.ts";
+import { searchPartsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 
 /** Products in a chunk. The slot of a product is its chunk's number times this, and its place in there. */
 export const chunkSize = 500;
@@ -65,9 +65,9 @@ export type SearchChunk = {
 /** How many traits a slot has. */
 export const traitCount = 5;
 /** The products of a chunk as lines (see `lineOf`); on the disk they are so many records, under numbers that go on from one chunk to the next. */
-export type Lines = string[];
+export type ChunkLines = string[];
 /** The records of a chunk's lines, each with its number. */
-export const lineRecords = (no: number, rows: Lines): [number: number, lines: Lines][] =>
+export const lineRecords = (no: number, rows: ChunkLines): [number: number, lines: ChunkLines][] =>
   Array.from({ length: Math.ceil(rows.length / linesInRecord) }, (_, nth) => [
     firstRecordOf(no) + nth,
     rows.slice(nth * linesInRecord, (nth + 1) * linesInRecord),
@@ -96,7 +96,7 @@ export type Slot = {
   key: string;
 };
 export type Chunk = (Slot | undefined)[];
-export type ChunkRecords = { search: SearchChunk; rows: Lines; places: PlaceChunk };
+export type ChunkRecords = { search: SearchChunk; rows: ChunkLines; places: PlaceChunk };
 
 /** The row that is kept of what the server sent; undefined where it does not fit. Fields that a newer server added are left out. */
 export function keptRow(sent: unknown): KeptProduct | undefined {
@@ -129,8 +129,8 @@ export function productOf(line: string): KeptProduct {
 
 /** All that is kept of a product. @param wordId numbers a word. */
 export function slotOf(product: KeptProduct, line: string, wordId: (word: string) => number): Slot {
-  const { words, codes } = partsOf(searchTextOf(product))!;
-  const { groupKey, key } = placeOf(product);
+  const { words, codes } = searchPartsOf(searchTextOf(product))!;
+  const { groupKey, key } = cataloguePlaceOf(product);
   return {
     item_id: product.item_id,
     display_group_id: product.display_group_id,
@@ -231,7 +231,7 @@ export function unpacked({ search, rows, places }: ChunkRecords): Chunk {
 }
 
 /** The place of a slot in a chunk. */
-export const placeIn = ({ items, groups, groupKeys, keys }: PlaceChunk, at: number): Place => ({
+export const placeIn = ({ items, groups, groupKeys, keys }: PlaceChunk, at: number): CataloguePlace => ({
   groupKey: groupKeys[at]!,
   display_group_id: groups[at]!,
   key: keys[at]!,

@@ -1,11 +1,11 @@
 /** The catalogue on this device's disk. Nothing of one customer is in it, so all people of the device share it; losing it loses nothing. */
 import type { Classification } from "#contract/catalogue/catalogue.ts";
-import { database, resultOf, type Database } from "#outbox/database/database.ts";
+import { database, resultOf, type OutboxDatabase } from "#outbox/database/database.ts";
 import type { SearchIndex } from "#contract/catalogue/rules/search-index.ts";
 import { indexOf, offeredOf, type Offered } from "./loaded.ts";
-import { linesInRecord, productOf, type Lines, type SearchChunk, type Sync } from "./records.ts";
+import { linesInRecord, productOf, type ChunkLines, type SearchChunk, type Sync } from "./records.ts";
 import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
-import { storeNames, syncIn, writer, type Applied, type Changes } from "./writer.ts";
+import { storeNames, syncIn, writer, type AppliedChanges, type Changes } from "./writer.ts";
 
 export type Classes = Pick<Classification, "class_id" | "class_name" | "add_header_html">[];
 
@@ -17,7 +17,7 @@ export type CatalogueStore = {
   /** How far the copy is; undefined where there is none. */
   sync: () => Promise<Sync | undefined>;
   hasClasses: () => Promise<boolean>;
-  apply: (asked: string | undefined, page: Changes) => Promise<Applied>;
+  apply: (asked: string | undefined, page: Changes) => Promise<AppliedChanges>;
   keepClasses: (classes: Classes) => Promise<void>;
   /** Everything for searching; undefined until all of the catalogue was here once. */
   load: () => Promise<Loaded | undefined>;
@@ -42,17 +42,17 @@ export function openCatalogue(storage: IDBFactory, now: () => number): Catalogue
     { durability: "relaxed" },
   );
   const writes = writer(now);
-  let lines = { generation: 0, records: new Map<number, Lines>() };
+  let lines = { generation: 0, records: new Map<number, ChunkLines>() };
 
   async function linesOf(
     { sync: { generation } }: Loaded,
     wanted: readonly number[],
   ): Promise<typeof lines | "changed"> {
-    const kept = lines.generation === generation ? lines.records : new Map<number, Lines>();
+    const kept = lines.generation === generation ? lines.records : new Map<number, ChunkLines>();
     const missing = wanted.filter((number) => !kept.has(number));
     const read = await db.run(["state", "rows"], "readonly", async (transaction) => {
       if ((await syncIn(transaction))?.generation !== generation) return "changed";
-      return Promise.all(missing.map((number) => resultOf<Lines>(transaction.objectStore("rows").get(number))));
+      return Promise.all(missing.map((number) => resultOf<ChunkLines>(transaction.objectStore("rows").get(number))));
     });
     if (read === "changed") return "changed";
     const all = new Map([...kept, ...missing.map((number, nth) => [number, read[nth]!] as const)]);
@@ -84,7 +84,7 @@ export function openCatalogue(storage: IDBFactory, now: () => number): Catalogue
   };
 }
 
-async function loadAll(db: Database): Promise<Loaded | undefined> {
+async function loadAll(db: OutboxDatabase): Promise<Loaded | undefined> {
   const records = await db.run(["state", "words", "search"], "readonly", async (transaction) => {
     const sync = await syncIn(transaction);
     if (sync?.isComplete !== true) return undefined;

@@ -4,7 +4,7 @@ import "#src/api/no-eval.ts";
 import { onNews, tellWorkers } from "#src/offline/own-prices.ts";
 import { ownOf } from "#src/offline/sealed-prices.ts";
 import { answersFrom } from "./answers.ts";
-import type { Answered, Asked, Questions } from "./questions.ts";
+import type { Answered, CatalogueQuestion, Questions } from "./questions.ts";
 import { openCatalogue } from "./store.ts";
 import type { Changes } from "./writer.ts";
 
@@ -38,14 +38,14 @@ const questions: Questions = {
 // TypeScript's DOM knows a page's scope only.
 const scope = globalThis as unknown as { postMessage: (message: Answered) => void };
 
-globalThis.addEventListener("message", ({ data }: MessageEvent<Asked>) => void reply(data));
+globalThis.addEventListener("message", ({ data }: MessageEvent<CatalogueQuestion>) => void reply(data));
 
-async function reply(asked: Asked): Promise<void> {
+async function reply(asked: CatalogueQuestion): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one page
   scope.postMessage(await answerTo(asked));
 }
 
-async function answerTo({ id, ask, with: input, ...page }: Asked): Promise<Answered> {
+async function answerTo({ id, ask, with: input, ...page }: CatalogueQuestion): Promise<Answered> {
   ({ secret } = page);
   try {
     const answer: unknown = await (questions[ask] as (...input: unknown[]) => Promise<unknown>)(...input);

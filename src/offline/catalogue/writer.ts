@@ -18,7 +18,7 @@ import {
   slotOf,
   unpacked,
   type Chunk,
-  type Lines,
+  type ChunkLines,
   type PlaceChunk,
   type SearchChunk,
   type Slot,
@@ -29,7 +29,7 @@ export const storeNames = ["state", "words", "search", "rows", "places", "named"
 
 export type Changes = OutputOf<typeof productChanges>;
 /** `again`: ask with this cursor at once. `changed`: products are other than before. */
-export type Applied = { cursor: string | undefined; again: boolean; changed: boolean };
+export type AppliedChanges = { cursor: string | undefined; again: boolean; changed: boolean };
 
 /** Where everything is, as of a generation; made of the disk where somebody else has written since. */
 type Known = {
@@ -72,7 +72,7 @@ export function writer(now: () => number) {
   let known: Known | undefined;
   return {
     /** @param asked the cursor that the answer belongs to: where another one stands by now, nothing is written. */
-    async apply(transaction: IDBTransaction, asked: string | undefined, page: Changes): Promise<Applied> {
+    async apply(transaction: IDBTransaction, asked: string | undefined, page: Changes): Promise<AppliedChanges> {
       const sync = (await syncIn(transaction)) ?? startAnew(transaction);
       if (sync.cursor !== asked) return { cursor: sync.cursor, again: false, changed: false };
       const isStart = page.from_start || asked === undefined;
@@ -179,7 +179,7 @@ async function chunkIn(transaction: IDBTransaction, edit: Edit, no: number): Pro
   const lines = IDBKeyRange.bound(firstRecordOf(no), firstRecordOf(no + 1), false, true);
   const [search, rows, places] = await Promise.all([
     resultOf<SearchChunk | undefined>(transaction.objectStore("search").get(no)),
-    resultOf<Lines[]>(transaction.objectStore("rows").getAll(lines)),
+    resultOf<ChunkLines[]>(transaction.objectStore("rows").getAll(lines)),
     resultOf<PlaceChunk>(transaction.objectStore("places").get(no)),
   ]);
   const chunk = search === undefined ? [] : unpacked({ search, rows: rows.flat(), places });

@@ -1,9 +1,10 @@
 /** What is ordered, in one line: how much of what, and its sum. It opens into the lines, to be changed where they stand. */
 import type { ReactNode } from "react";
 
+import { lineKey } from "#contract/base/line-key.ts";
 import type { Cart } from "#contract/cart/cart.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { packIcon } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
@@ -27,8 +28,8 @@ export function CartFold({ cart, isOpen, onToggle, children }: CartFoldProps) {
     <section className={styles.goods} aria-label="What is ordered" id={fields.goods} tabIndex={-1}>
       <div className={`card ${styles.fold}`}>
         <span className={styles.pictures} aria-hidden="true">
-          {items.slice(0, shownPictures).map(({ item_id, quantity_uom_code, form }) => (
-            <Thumb key={`${item_id} ${quantity_uom_code}`} icon={packIcon(form)} />
+          {items.slice(0, shownPictures).map((item) => (
+            <Thumb key={lineKey(item)} icon={packIcon(item.form)} />
           ))}
         </span>
         <div className={styles.what}>

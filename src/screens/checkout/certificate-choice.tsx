@@ -2,17 +2,18 @@
 import { Link } from "@tanstack/react-router";
 import { needsForm } from "#contract/checkout/rules/controlled.ts";
 import { csosPrefix } from "#contract/checkout/rules/order-form.ts";
-import { DateText } from "#src/ui/kit/date-text.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { PasswordField } from "#src/ui/kit/password-field.tsx";
-import { Select } from "#src/ui/kit/select.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { DateText } from "#src/ui/kit/words/date-text.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { isEnding, leftWords } from "#src/ui/trade/certificate-end.ts";
 import styles from "./checkout.module.css";
 import { fields } from "./reasons.ts";
 import { numberWords } from "./sign-words.ts";
-import type { Signing } from "./use-signing.ts";
+import type { SigningState } from "./use-signing.ts";
 
-export function CertificateChoice({ signing }: { signing: Signing }) {
+export function CertificateChoice({ signing }: { signing: SigningState }) {
   const { view, matching, type, said } = signing;
   const chosen = matching.find(({ certificate_id }) => certificate_id === view.certificate_id);
   const isPassword = said?.InvalidPassword === true;
@@ -35,6 +36,11 @@ export function CertificateChoice({ signing }: { signing: Signing }) {
         <p className="small muted">
           Valid until <DateText date={chosen.valid_to_date} />. Signs Schedules {chosen.schedules.join(", ")}.
         </p>
+      )}
+      {chosen !== undefined && isEnding(chosen) && (
+        <Note tone="attention">
+          This certificate {leftWords(chosen)}. Ask for a new one at <b>deaecom.gov</b>: it takes about 2 weeks.
+        </Note>
       )}
       {said !== undefined && !isPassword && (
         <Note tone="refused" spoken>
@@ -68,7 +74,7 @@ export function CertificateChoice({ signing }: { signing: Signing }) {
   );
 }
 
-function None({ signing: { view, mayKeep } }: { signing: Signing }) {
+function None({ signing: { view, mayKeep } }: { signing: SigningState }) {
   return (
     <Note tone="attention">
       <b>No certificate is on file</b> for the DEA number of this address.{" "}

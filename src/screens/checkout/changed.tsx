@@ -2,11 +2,11 @@
 import { lineKey } from "#contract/base/line-key.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { Change } from "#contract/checkout/changes.ts";
-import type { Changed as Standing } from "#src/data/checkout/looked.ts";
-import type { Reason } from "#src/ui/kit/blocked-action.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import type { ChangedSince as Standing } from "#src/data/checkout/looked.ts";
+import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./checkout.module.css";
 
@@ -32,7 +32,7 @@ export function Changed({ changed: { changes, accept }, items, onSet }: ChangedP
       <ul className={styles.changes}>
         {changes.map((change) => (
           <ChangeRow
-            key={`${change.item_id} ${change.quantity_uom_code} ${change.kind}`}
+            key={`${lineKeyOf(change)} ${change.kind}`}
             change={change}
             item={items.find((item) => lineKey(item) === lineKeyOf(change))}
             onSet={onSet}
@@ -69,7 +69,7 @@ const lineKeyOf = ({ item_id, quantity_uom_code }: Change): string | undefined =
   item_id === null || quantity_uom_code === null ? undefined : lineKey({ item_id, quantity_uom_code });
 
 /** Keeps the order from being placed until it was looked at. */
-export const changedReasons = (changes: readonly Change[]): Reason[] =>
+export const changedReasons = (changes: readonly Change[]): BlockingReason[] =>
   changes.length === 0
     ? []
     : [{ text: `Look at what changed: ${formatQuantity(changes.length, "change")}.`, field: place }];

@@ -11,41 +11,25 @@ import { heardOf, useUnheardOrder } from "#src/data/checkout/placing.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
-import { buttonClass } from "#src/ui/kit/button.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Differences } from "#src/ui/trade/differences.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import styles from "#src/ui/kit/beside-sum.module.css";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import styles from "#src/ui/kit/lists/beside-sum.module.css";
 import { useBegunWith } from "./begun-with.ts";
 import { Form } from "./form.tsx";
+import type { FormProps } from "./use-filled.ts";
 
 /** What is remembered does not say which was used last, by another tab or tablet: the one that stands is chosen once. */
 const anew = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export function CheckoutScreen() {
-  const { customer_id, cart_type_code, ...rights } = useUser();
-  const { query, cart, held } = useCart();
-  const shipping = useQuery({ ...addressesQuery(customer_id, "shipping"), ...anew });
-  const billing = useQuery({ ...addressesQuery(customer_id, "billing"), ...anew });
+  const { cart_type_code } = useUser();
   useFoundOrder();
-  const begun = useBegunWith([...(shipping.data ?? []), ...(billing.data ?? [])]);
-  const isSigner = cart_type_code === "CSO" && rights.is_cs && rights.is_ordering;
-  const certificates = useQuery({ ...certificatesQuery, enabled: isSigner, meta: { quiet: true } });
-  const all = [query, shipping, billing];
-  const failed = all.filter((each) => each.isError && each.data === undefined);
-  const answered = query.data?.answer;
-  const isReady =
-    cart !== undefined &&
-    answered !== undefined &&
-    shipping.data !== undefined &&
-    billing.data !== undefined &&
-    shipping.isFetchedAfterMount &&
-    billing.isFetchedAfterMount &&
-    begun.isKnown &&
-    (!isSigner || certificates.isFetchedAfterMount);
+  const { filled, failed } = useFilled();
   return (
     <div className="page">
       <div className={`page__head ${styles.head}`}>
@@ -70,26 +54,46 @@ export function CheckoutScreen() {
           }}
           retrying={failed.some((each) => each.isRefetching)}
         />
-      ) : !isReady ? (
+      ) : filled === undefined ? (
         <div className={`card ${styles.waiting}`}>
           <Skeleton label="Loading the checkout" rows={4} plain />
         </div>
-      ) : cart.items.length === 0 ? (
-        emptyCart(cart)
+      ) : filled.cart.items.length === 0 ? (
+        emptyCart(filled.cart)
       ) : (
-        <Form
-          key={begun.from?.order_id}
-          cart={cart}
-          asAnswered={answered}
-          unsent={held.length}
-          shippingAddresses={shipping.data}
-          billingAddresses={billing.data}
-          from={begun.from}
-          certificates={isSigner ? (certificates.data ?? []) : null}
-        />
+        <Form key={filled.from?.order_id} {...filled} />
       )}
     </div>
   );
+}
+
+/** What the form is filled with, undefined until all of it is known, and the questions that failed. */
+function useFilled() {
+  const { customer_id, cart_type_code, is_cs, is_ordering } = useUser();
+  const { query, cart, held } = useCart();
+  const shipping = useQuery({ ...addressesQuery(customer_id, "shipping"), ...anew });
+  const billing = useQuery({ ...addressesQuery(customer_id, "billing"), ...anew });
+  const begun = useBegunWith([...(shipping.data ?? []), ...(billing.data ?? [])]);
+  const isSigner = cart_type_code === "CSO" && is_cs && is_ordering;
+  const certificates = useQuery({ ...certificatesQuery, enabled: isSigner, meta: { quiet: true } });
+  const all = [query, shipping, billing];
+  const failed = all.filter((each) => each.isError && each.data === undefined);
+  const answered = query.data?.answer;
+  const isAnew = shipping.isFetchedAfterMount && billing.isFetchedAfterMount;
+  const isSettled = begun.isKnown && (!isSigner || certificates.isFetchedAfterMount);
+  const filled: FormProps | undefined =
+    isAnew && isSettled && cart !== undefined && answered !== undefined && shipping.data && billing.data
+      ? {
+          cart,
+          asAnswered: answered,
+          unsent: held.length,
+          shippingAddresses: shipping.data,
+          billingAddresses: billing.data,
+          from: begun.from,
+          certificates: isSigner ? (certificates.data ?? []) : null,
+        }
+      : undefined;
+  return { filled, failed };
 }
 
 /** An order whose answer was lost on the way is complete all the same. */
@@ -98,10 +102,11 @@ function useFoundOrder(): void {
   const navigate = useNavigate();
   const found = useUnheardOrder();
   const show = useEffectEvent((orderId: number) => {
-    heardOf(cart_type_code);
     forgetCheckout(cart_type_code);
     toast({ tone: "ok", title: "Checkout Success" });
-    void navigate({ to: "/order-complete/$orderId", params: { orderId }, replace: true });
+    void navigate({ to: "/order-complete/$orderId", params: { orderId }, replace: true }).then(() =>
+      heardOf(cart_type_code),
+    );
   });
   useEffect(() => {
     if (found !== undefined) show(found);

@@ -1,14 +1,10 @@
 /** Why the order cannot be placed yet, each reason with the field that settles it (pure). */
 import type { Cart } from "#contract/cart/cart.ts";
-import {
-  blockingReasons,
-  type Blocking,
-  type CheckoutField,
-  type CheckoutView,
-} from "#contract/checkout/rules/checkout.ts";
+import type { Blocking, CheckoutField } from "#contract/checkout/rules/blocking.ts";
+import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
 import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import { formWords } from "#contract/checkout/rules/order-form.ts";
-import type { Reason } from "#src/ui/kit/blocked-action.tsx";
+import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { checkoutLine, noNetworkWords, quantityFieldOf, unsentWords } from "#src/ui/trade/cart-reasons.ts";
 
 /** Ids of the fields, for the links of the reasons. */
@@ -28,7 +24,7 @@ export const fields = {
   startDate: "start-date",
 } as const;
 
-export type CheckoutFacts = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
+export type BlockingFacts = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> & {
   /** Field of the first line with a quantity that was typed and not updated. */
   unsavedField: string | undefined;
   isReachable: boolean;
@@ -42,8 +38,8 @@ export type CheckoutFacts = Omit<CheckoutView, "lines" | "hasUnsavedQuantity"> &
 
 export function reasonsOf(
   cart: Cart,
-  { unsavedField, isReachable, unsent, wayEnded, isCalculating = false, ...standing }: CheckoutFacts,
-): Reason[] {
+  { unsavedField, isReachable, unsent, wayEnded, isCalculating = false, ...standing }: BlockingFacts,
+): BlockingReason[] {
   const blocking = blockingReasons({
     ...standing,
     hasUnsavedQuantity: unsavedField !== undefined,
@@ -52,7 +48,7 @@ export function reasonsOf(
   return [
     ...(isReachable ? [] : [{ text: noNetworkWords }]),
     ...(unsent > 0 ? [{ text: unsentWords(unsent) }] : []),
-    ...blocking.flatMap((reason): Reason[] => {
+    ...blocking.flatMap((reason): BlockingReason[] => {
       if (reason.text === checkoutWords.unsaved) return [{ text: reason.text, field: unsavedField }];
       if (reason.text === checkoutWords.calculate && isCalculating) return [];
       if (reason.text === checkoutWords.calculate && wayEnded !== undefined)

@@ -1,17 +1,20 @@
-/** Whether the order repeats: how often, and from which day. */
+/** Whether the order repeats: how often, from which day, and what of it goes out where not all of it can be had. */
 import {
   defaultStart,
   earliestStart,
+  firstStanding,
   latestStart,
   recurrenceReasons,
   recurrenceWords,
   rhythmWords,
+  roomReasons,
 } from "#contract/checkout/rules/recurrence.ts";
 import { isoToWire, wireToIso } from "#contract/base/dates.ts";
-import type { CheckoutDraft, Frequency } from "#src/data/checkout/checkout.ts";
-import { DateField } from "#src/ui/kit/date-field.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { Segments } from "#src/ui/kit/segments.tsx";
+import type { CheckoutDraft, CheckoutInput } from "#src/data/checkout/checkout.ts";
+import { DateField } from "#src/ui/kit/fields/date-field.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { WhenShortChoice } from "#src/ui/trade/when-short.tsx";
 import styles from "./checkout.module.css";
 import type { Filling } from "./order-details.tsx";
 import { fields } from "./reasons.ts";
@@ -51,9 +54,12 @@ export function repeat({ draft, change, today }: Filling & { today: string }) {
           <Note>
             {iso === undefined
               ? "This order is placed now, and again from the start date on."
-              : `This order is placed now, and again from the start date on: ${inSentence(rhythmWords({ anchor: iso, frequency }))}, at the price of that day.`}
+              : `This order is placed now, and again from the start date on: ${inSentence(rhythmWords(firstStanding({ frequency, start: iso }, today)))}, at the price of that day.`}
           </Note>
         </div>
+      )}
+      {frequency !== "" && (
+        <WhenShortChoice value={draft.when_short} onChange={(chosen) => change({ when_short: chosen })} />
       )}
     </section>
   );
@@ -66,10 +72,17 @@ export const startOf = ({ recurring_frequency, recur_start_date }: Recurring, to
     : isoToWire(defaultStart(recurring_frequency, today));
 
 /** What is wrong with a recurrence, in the specified words; nothing where the order does not repeat. */
-export const startReasons = (draft: Recurring, today: string): string[] =>
+const startReasons = (draft: Recurring, today: string): string[] =>
   draft.recurring_frequency === ""
     ? []
     : recurrenceReasons({ frequency: draft.recurring_frequency, start: wireToIso(startOf(draft, today)) }, today);
+
+/** Why it cannot repeat as it was asked for. @param orders how many recurring orders there are; undefined until that is known, then the server says it. */
+export const repeatReasons = (
+  draft: Recurring,
+  { today, lines, orders = 0 }: { today: string; lines: number; orders: number | undefined },
+): string[] =>
+  draft.recurring_frequency === "" ? [] : [...startReasons(draft, today), ...roomReasons({ lines, orders })];
 
 type Recurring = Pick<CheckoutDraft, "recurring_frequency" | "recur_start_date">;
 
@@ -77,13 +90,14 @@ const inSentence = (words: string): string => words.charAt(0).toLowerCase() + wo
 
 /** What goes along with the request. */
 export const recurrenceOf = (
-  draft: Recurring,
+  draft: Recurring & Pick<CheckoutDraft, "when_short">,
   today: string,
-): { is_recurring: boolean; recurring_frequency?: Frequency; recur_start_date?: string } =>
+): Pick<CheckoutInput, "is_recurring" | "recurring_frequency" | "recur_start_date" | "when_short"> =>
   draft.recurring_frequency === ""
     ? { is_recurring: false }
     : {
         is_recurring: true,
         recurring_frequency: draft.recurring_frequency,
         recur_start_date: startOf(draft, today),
+        when_short: draft.when_short,
       };

@@ -7,18 +7,18 @@ import type { Address } from "#contract/identity/customers.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { recurrenceOf } from "./repeat.tsx";
 import type { SignedInput } from "#src/data/checkout/checkout-csos.ts";
-import type { Lines } from "#src/data/checkout/shipping.ts";
+import type { TravellingLines } from "#src/data/checkout/shipping.ts";
 import type { CheckoutInput, CheckoutDraft } from "#src/data/checkout/checkout.ts";
 
 /** `today`: `YYYY-MM-DD`, where the customer is. */
-export type Chosen = {
+export type CheckoutChoices = {
   shipTo: Address | undefined;
   billTo: Address | undefined;
   method: ShippingMethod | null;
   /** Null: a cart of Rx products. */
   signing: ControlledView | null;
   /** Where others stay in the cart, those that are ordered. */
-  lines?: Lines;
+  lines?: TravellingLines;
   today: string;
 };
 
@@ -26,7 +26,7 @@ export type Chosen = {
 export function requestOf(
   cart: Cart,
   draft: CheckoutDraft,
-  { shipTo, billTo, method, signing, lines, today }: Chosen,
+  { shipTo, billTo, method, signing, lines, today }: CheckoutChoices,
 ): CheckoutInput | undefined {
   if (shipTo === undefined || billTo === undefined || method === null || method.shipping_cost === null)
     return undefined;

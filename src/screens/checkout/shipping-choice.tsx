@@ -1,26 +1,29 @@
 /** The ways to ship, each with its price and its day before it is chosen, and Saturday with the phone number it needs. */
 import { type IsPhone, phoneReasons } from "#contract/checkout/rules/checkout.ts";
-import type { QuotedMethod } from "#src/data/checkout/shipping.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
-import { arrival } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
-import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import type { QuotedMethod } from "#contract/checkout/shipping.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { arrivalFrom } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { Money } from "#src/ui/trade/money.tsx";
 import styles from "./shipping-choice.module.css";
 import { fields } from "./reasons.ts";
 import type { Shipping } from "./use-shipping.ts";
-import { wayCard } from "./way-row.tsx";
+import { wayCard } from "#src/ui/trade/way-row.tsx";
 
 export type ShippingChoiceProps = {
   shipping: Shipping;
   phone: string;
   isPhone: IsPhone | undefined;
   onPhone: (phone: string) => void;
+  /** `YYYY-MM-DD` where the customer is. */
+  today: string;
 };
 
-export function ShippingChoice({ shipping, phone, isPhone, onPhone }: ShippingChoiceProps) {
+export function ShippingChoice(props: ShippingChoiceProps) {
+  const { shipping, today } = props;
   const { method, methods, isAsking } = shipping;
   const told = shipping.ended ?? shipping.failure;
   // Of the default, whichever that is: second-day has taken over ground's. The cart knows it before anything is calculated.
@@ -33,7 +36,7 @@ export function ShippingChoice({ shipping, phone, isPhone, onPhone }: ShippingCh
         id={fields.method}
         label="Way to ship"
         labelHidden
-        cards={methods.map((each) => wayCard(each, { all: methods, chosen: method, isAsking }))}
+        cards={methods.map((each) => wayCard(each, { all: methods, chosen: method, isAsking, today }))}
         value={method?.shipping_method_id}
         onChange={shipping.choose}
       />
@@ -41,7 +44,7 @@ export function ShippingChoice({ shipping, phone, isPhone, onPhone }: ShippingCh
       <span className="hush" role="status">
         {isAsking ? "Calculating shipping" : ""}
       </span>
-      {method !== null && saturday(method, { shipping, phone, isPhone, onPhone })}
+      {method !== null && saturday(method, props)}
       {told !== undefined && (
         <Note tone="attention" spoken>
           {told}
@@ -57,7 +60,7 @@ export function ShippingChoice({ shipping, phone, isPhone, onPhone }: ShippingCh
 }
 
 /** Offered where this way can come on one, with its price and its day; and then whom the driver calls. */
-const saturday = (method: QuotedMethod, { shipping, phone, isPhone, onPhone }: ShippingChoiceProps) => (
+const saturday = (method: QuotedMethod, { shipping, phone, isPhone, onPhone, today }: ShippingChoiceProps) => (
   <>
     {(method.saturday !== null || method.useSaturdayShipping) && (
       <div className={styles.saturday}>
@@ -66,7 +69,7 @@ const saturday = (method: QuotedMethod, { shipping, phone, isPhone, onPhone }: S
           onChange={(wanted) => shipping.chooseSaturday(wanted ? "saturday" : "weekday")}
           hint={
             method.saturday &&
-            `Then it leaves ${arrival(method.saturday.leaves_on)} and arrives ${arrival(method.saturday.arrives_on)}.`
+            `Then it leaves ${arrivalFrom(method.saturday.leaves_on, today)} and arrives ${arrivalFrom(method.saturday.arrives_on, today)}.`
           }
         >
           Deliver on Saturday

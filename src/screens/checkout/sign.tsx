@@ -2,18 +2,18 @@
 import type { ControlledMode } from "#contract/checkout/rules/controlled.ts";
 import { controlledReasons, needsForm } from "#contract/checkout/rules/controlled.ts";
 import { formLines, formReasons, formWords, linesOnForm } from "#contract/checkout/rules/order-form.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
-import { Segments, type Choice } from "#src/ui/kit/segments.tsx";
-import { Select } from "#src/ui/kit/select.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { Segments, type SegmentChoice } from "#src/ui/kit/buttons/segments.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { CertificateChoice } from "./certificate-choice.tsx";
 import styles from "./checkout.module.css";
 import { fields } from "./reasons.ts";
 import { numberWords, saidOf } from "./sign-words.ts";
-import type { Signing } from "./use-signing.ts";
+import type { SigningState } from "./use-signing.ts";
 
-export function Sign({ signing }: { signing: Signing }) {
+export function Sign({ signing }: { signing: SigningState }) {
   const { view } = signing;
   return (
     <section className={`card ${styles.part}`} aria-labelledby="sign">
@@ -32,12 +32,12 @@ export function Sign({ signing }: { signing: Signing }) {
   );
 }
 
-const csos: Choice<ControlledMode> = { value: "CSOS", label: "CSOS certificate" };
-const form222: Choice<ControlledMode> = { value: "Form222", label: "Paper Form 222" };
-const noForm: Choice<ControlledMode> = { value: "NotCSOS", label: "No form" };
+const csos: SegmentChoice<ControlledMode> = { value: "CSOS", label: "CSOS certificate" };
+const form222: SegmentChoice<ControlledMode> = { value: "Form222", label: "Paper Form 222" };
+const noForm: SegmentChoice<ControlledMode> = { value: "NotCSOS", label: "No form" };
 
 /** The DEA number of the address, and which lines it does not cover. */
-function Registration({ signing: { view, chooseDea } }: { signing: Signing }) {
+function Registration({ signing: { view, chooseDea } }: { signing: SigningState }) {
   const { deas, dea_number } = view;
   const chosen = deas.find(({ identification_code }) => identification_code === dea_number);
   const lacking = controlledReasons({ ...view, mode: "NotCSOS", lines: view.lines }, true).filter(
@@ -74,7 +74,7 @@ function Registration({ signing: { view, chooseDea } }: { signing: Signing }) {
   );
 }
 
-function Mode({ signing }: { signing: Signing }) {
+function Mode({ signing }: { signing: SigningState }) {
   const { view } = signing;
   switch (view.mode) {
     case "CSOS":
@@ -92,7 +92,7 @@ function Mode({ signing }: { signing: Signing }) {
   }
 }
 
-function Form222({ signing: { view, type } }: { signing: Signing }) {
+function Form222({ signing: { view, type } }: { signing: SigningState }) {
   const onForm = linesOnForm(view.lines).length;
   return (
     <>

@@ -1,11 +1,12 @@
 /** A cart that no single Form 222 has room for: what goes on the first form now, what stays in the cart for the next, and the way there and back. */
 import { flushSync } from "react-dom";
 
+import { lineKey } from "#contract/base/line-key.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import { formReasons, linesOnForm } from "#contract/checkout/rules/order-form.ts";
 import type { OrderPart } from "#src/data/checkout/order-part.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./checkout.module.css";
 import { fields } from "./reasons.ts";
@@ -40,7 +41,7 @@ export function Split({ order }: { order: OrderPart }) {
           {formatQuantity(stays.length, "line")}, for {forms > 2 ? "the next orders" : "the next order"}
           <ul className="small muted">
             {stays.map((item) => (
-              <li key={`${item.item_id} ${item.quantity_uom_code}`}>
+              <li key={lineKey(item)}>
                 {wholeAmounts(item.full_description)}, NDC {item.ndc_code}
               </li>
             ))}

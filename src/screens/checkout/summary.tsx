@@ -1,19 +1,20 @@
 /** The sum of the order, what is still missing, and the button that places it. */
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
-import { BlockedAction, type Reason } from "#src/ui/kit/blocked-action.tsx";
-import { money } from "#src/ui/kit/format.ts";
+import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { money } from "#src/ui/kit/words/format.ts";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
 import { Sum } from "#src/ui/trade/sum.tsx";
 import { WithinReach, type Bonus } from "#src/ui/trade/within-reach.tsx";
-import beside from "#src/ui/kit/beside-sum.module.css";
+import beside from "#src/ui/kit/lists/beside-sum.module.css";
 import styles from "./checkout.module.css";
+import { totalOf } from "./total.ts";
 
-export type SummaryProps = {
+export type CheckoutSummaryProps = {
   cart: Cart;
   bonus: Bonus;
   method: ShippingMethod | null;
-  reasons: readonly Reason[];
+  reasons: readonly BlockingReason[];
   /** A certificate signs it. */
   isSigned: boolean;
   isPlacing: boolean;
@@ -22,7 +23,16 @@ export type SummaryProps = {
   onPlace: () => void;
 };
 
-export function Summary({ cart, bonus, method, reasons, isSigned, isPlacing, isCalculating, onPlace }: SummaryProps) {
+export function Summary({
+  cart,
+  bonus,
+  method,
+  reasons,
+  isSigned,
+  isPlacing,
+  isCalculating,
+  onPlace,
+}: CheckoutSummaryProps) {
   const total = totalOf(cart, method);
   const act = isSigned ? "Sign and place order" : "Place order";
   const shipping = {
@@ -38,7 +48,6 @@ export function Summary({ cart, bonus, method, reasons, isSigned, isPlacing, isC
       <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={unknown} />
       {total === null && <p className="small muted">{unknown}.</p>}
       {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
-      <WithinReach cart={cart} bonus={bonus} isFreeElsewhere />
       <div className={beside.action}>
         {reasons.length > 0 && <h3 className={styles.before}>Before you can place it</h3>}
         <BlockedAction
@@ -58,14 +67,9 @@ export function Summary({ cart, bonus, method, reasons, isSigned, isPlacing, isC
           ? "Signing happens now and needs the network. It is never queued."
           : "Placing an order needs the network. Your cart is kept either way."}
       </p>
+      <WithinReach cart={cart} bonus={bonus} isFreeElsewhere />
     </aside>
   );
 }
 
 const unknown = "The total is known once shipping is calculated";
-
-/** In whole cents, so that no half of one is lost; null until the shipping cost is known. */
-const totalOf = (cart: Cart, method: ShippingMethod | null): number | null =>
-  method === null || method.shipping_cost === null
-    ? null
-    : (Math.round(cart.subTotal * 100) + Math.round(method.shipping_cost * 100)) / 100;

@@ -1,4 +1,5 @@
 /** The way to ship: the default when the page is opened and for each address, what the person chose since, and the cost that was calculated for exactly that. */
+import type { QuotedMethod } from "#contract/checkout/shipping.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
@@ -15,12 +16,11 @@ import {
 } from "#contract/checkout/rules/shipping.ts";
 import {
   askCost,
-  goodsOf,
+  loadOf,
   shippingQuotesQuery,
   unquoted,
   type Journey,
-  type Lines,
-  type QuotedMethod,
+  type TravellingLines,
 } from "#src/data/checkout/shipping.ts";
 
 export type Shipping = {
@@ -45,16 +45,14 @@ type Answered = { key: string; answer: Awaited<ReturnType<typeof askCost>> | "fa
 type Choice = ChosenWay & { contactId: number | null; isAsked: boolean };
 
 /** @param lines those of the cart that travel, which is then these lines alone. */
-export function useShipping(cart: Cart, contactId: number | null, lines: Lines): Shipping {
+export function useShipping(cart: Cart, contactId: number | null, lines: TravellingLines): Shipping {
   const query = useQuery({ ...shippingQuotesQuery(cart, contactId ?? 0, lines), enabled: contactId !== null });
   const quotes = query.data;
   // Until they are quoted the ways stand as the cart knows them, so that their rows are there from the beginning.
   const methods = quotes?.methods ?? cart.shippingMethods.map(unquoted);
   const [choice, setChoice] = useState<Choice>();
-  const [answered, setAnswered] = useState<Answered>();
-  const [failures, setFailures] = useState(0);
+  const { ask, count, failures, answerTo } = useCost();
   const [heardAt, setHeardAt] = useState(0);
-  const count = (isFailed: boolean) => setFailures((before) => (isFailed ? before + 1 : 0));
   if (quotes !== undefined && query.dataUpdatedAt !== heardAt) {
     setHeardAt(query.dataUpdatedAt);
     count(!quotes.success);
@@ -66,34 +64,10 @@ export function useShipping(cart: Cart, contactId: number | null, lines: Lines):
     setChoice({ contactId, isAsked: false, ...wayOf(standard, "weekday") });
   const chosen = way && stillOffered(methods, way);
   const saturday = way?.day ?? "weekday";
-  const journey =
-    chosen === undefined || contactId === null || way?.isAsked !== true
-      ? undefined
-      : {
-          wrkOrderId: chosen.wrk_order_id,
-          methodId: chosen.shipping_method_id,
-          contactId,
-          isSaturday: saturday === "saturday",
-          goods: goodsOf(cart),
-          lines,
-        };
+  const journey = way?.isAsked === true && chosen !== undefined ? journeyOf(chosen, { way, cart, lines }) : undefined;
   // By other quotes it is another question: the cart, the carrier or the day has changed.
   const key = journey && JSON.stringify([journey, query.dataUpdatedAt]);
-  const answer = answered !== undefined && answered.key === key ? answered.answer : undefined;
-
-  const ask = useMutation({
-    scope: { id: "shipping-cost" }, // the last one asked for is the quote that stays
-    meta: { quiet: true }, // told beside the way to ship
-    mutationFn: ({ wanted }: { key: string; wanted: Journey }) => askCost(wanted),
-    onSuccess: (given, asked) => {
-      setAnswered({ key: asked.key, answer: given });
-      count(!given.success);
-    },
-    onError: (_error, asked) => {
-      setAnswered({ key: asked.key, answer: "failed" });
-      count(true);
-    },
-  });
+  const answer = answerTo(key);
   const askNow = () => {
     if (journey !== undefined && key !== undefined) ask.mutate({ key, wanted: journey });
   };
@@ -130,6 +104,44 @@ export function useShipping(cart: Cart, contactId: number | null, lines: Lines):
       else void query.refetch();
     },
   };
+}
+
+/** The journey whose cost is asked for; undefined without an address. */
+function journeyOf(
+  { wrk_order_id, shipping_method_id }: QuotedMethod,
+  { way, cart, lines }: { way: Choice; cart: Cart; lines: TravellingLines },
+): Journey | undefined {
+  if (way.contactId === null) return undefined;
+  return {
+    wrkOrderId: wrk_order_id,
+    methodId: shipping_method_id,
+    contactId: way.contactId,
+    isSaturday: way.day === "saturday",
+    goods: loadOf(cart),
+    lines,
+  };
+}
+
+/** Asks what a journey costs. What was answered last is known by its question's key; failures are counted until something succeeds. */
+function useCost() {
+  const [answered, setAnswered] = useState<Answered>();
+  const [failures, setFailures] = useState(0);
+  const count = (isFailed: boolean) => setFailures((before) => (isFailed ? before + 1 : 0));
+  const ask = useMutation({
+    scope: { id: "shipping-cost" }, // the last one asked for is the quote that stays
+    meta: { quiet: true }, // told beside the way to ship
+    mutationFn: ({ wanted }: { key: string; wanted: Journey }) => askCost(wanted),
+    onSuccess: (given, asked) => {
+      setAnswered({ key: asked.key, answer: given });
+      count(!given.success);
+    },
+    onError: (_error, asked) => {
+      setAnswered({ key: asked.key, answer: "failed" });
+      count(true);
+    },
+  });
+  const answerTo = (key: string | undefined) => (answered?.key === key ? answered?.answer : undefined);
+  return { ask, count, failures, answerTo };
 }
 
 /** With what was answered to the question for its very journey; undefined before that. */

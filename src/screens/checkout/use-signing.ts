@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Cart } from "#contract/cart/cart.ts";
 import {
   bestNumber,
-  certificateFor,
+  certificateToSign,
   modeForAddress,
   modeOnOpening,
   needsForm,
@@ -14,10 +14,10 @@ import {
 import { formNumber, isCsosSuffix, isForm222Number, wholeFormNumber } from "#contract/checkout/rules/order-form.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import type { SignedAnswer } from "#src/data/checkout/checkout-csos.ts";
-import type { Certificate } from "#src/data/csos/certificates.ts";
+import type { Certificate } from "#contract/csos/certificates.ts";
 import { useUniqueness } from "#src/data/checkout/order-forms.ts";
 
-export type Signing = {
+export type SigningState = {
   view: ControlledView;
   /** Certificates of the address's DEA numbers that have not ended. */
   matching: readonly Certificate[];
@@ -34,10 +34,11 @@ export type Signing = {
 
 type Typed = { csosNumber: string; formNumber: string; formNumberAgain: string; password: string };
 
-/** What was chosen for an address; another address begins anew. `isFirst`: that of the opening. */
+/** What was chosen for an address; another address begins anew. `isFirst`: that of the opening. `known`: the certificates that there were then. */
 type Chosen = {
   contactId: number | null;
   isFirst: boolean;
+  known: readonly Certificate[];
   mode?: ControlledMode;
   dea?: string;
   certificateId?: number;
@@ -55,36 +56,27 @@ export function useSigning(
   shipTo: Address | undefined,
   today: string,
   offered: Certificates,
-): Signing | null {
-  // As they were at the opening: one that comes later changes no choice unasked.
-  const [certificates] = useState(() => (offered ?? []).filter(({ days_left }) => days_left >= 0));
+): SigningState | null {
+  const current = (offered ?? []).filter(({ days_left }) => days_left >= 0);
   const [said, hear] = useState<SignedAnswer>();
   const contactId = shipTo?.contact_id ?? null;
-  const [kept, choose] = useState<Chosen>({ contactId, isFirst: true });
-  const chosen = kept.contactId === contactId ? kept : { contactId, isFirst: kept.contactId === null };
+  const [kept, choose] = useState<Chosen>({ contactId, isFirst: true, known: current });
+  const chosen = kept.contactId === contactId ? kept : { contactId, isFirst: kept.contactId === null, known: current };
   if (chosen !== kept) choose(chosen);
-  const [typed, setTyped] = useState<Typed>({ csosNumber: "", formNumber: "", formNumberAgain: "", password: "" });
-
-  const { password } = typed;
-  useEffect(() => {
-    if (password === "") return undefined;
-    const timer = setTimeout(() => setTyped((before) => ({ ...before, password: "" })), idleMs);
-    return () => clearTimeout(timer);
-  }, [password]);
-
+  const { typed, setTyped } = useTyped();
   const { items: lines } = cart;
   const deas = shipTo?.deas ?? [];
-  const standing = { lines, deas, certificates };
+  // The mode is of those that there were: one that comes or goes in another tab changes no choice unasked.
+  const standing = { lines, deas, certificates: chosen.known };
   const usual = chosen.isFirst ? modeOnOpening(standing) : modeForAddress(standing);
   // A choice lasts as long as the cart has what it is for.
   const isMoot = chosen.mode === (needsForm(lines) ? "NotCSOS" : "Form222");
   const mode = chosen.mode === undefined || isMoot ? usual.mode : chosen.mode;
   const isOurs = deas.some(({ identification_code }) => identification_code === chosen.dea);
-  const matching = certificates.filter(({ contact_dea }) =>
+  const matching = current.filter(({ contact_dea }) =>
     deas.some(({ identification_code }) => identification_code === contact_dea),
   );
-  const certificate =
-    matching.find(({ certificate_id }) => certificate_id === chosen.certificateId) ?? certificateFor(deas, matching);
+  const certificate = certificateToSign(deas, { chosenId: chosen.certificateId, known: chosen.known, current });
   const signedFor = mode === "CSOS" ? certificate?.contact_dea : undefined;
   const dea_number = signedFor ?? (isOurs ? chosen.dea : bestNumber(lines, deas, today)?.identification_code) ?? null;
   const order_form_number = mode === "CSOS" ? typed.csosNumber : typed.formNumber;
@@ -98,7 +90,7 @@ export function useSigning(
       deas,
       dea_number,
       certificate_id: certificate?.certificate_id ?? null,
-      certificate_password: password,
+      certificate_password: typed.password,
       order_form_number,
       order_form_number_again: typed.formNumberAgain,
       uniqueness,
@@ -119,6 +111,18 @@ export function useSigning(
       setTyped((before) => ({ ...before, ...part }));
     },
   };
+}
+
+/** What stands in the fields; the password only for as long as one works with it. */
+function useTyped() {
+  const [typed, setTyped] = useState<Typed>({ csosNumber: "", formNumber: "", formNumberAgain: "", password: "" });
+  const { password } = typed;
+  useEffect(() => {
+    if (password === "") return undefined;
+    const timer = setTimeout(() => setTyped((before) => ({ ...before, password: "" })), idleMs);
+    return () => clearTimeout(timer);
+  }, [password]);
+  return { typed, setTyped };
 }
 
 /** The number that would be stored; undefined while it is not whole, and where there is none. */

@@ -1,14 +1,14 @@
 /** Adding a certificate: one file, its password, its DEA number. What the server says stands at the field that settles it. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { useUpload, type Uploaded } from "#src/data/csos/certificates.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { PasswordField } from "#src/ui/kit/password-field.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { FileField } from "./file-field.tsx";
 import styles from "./certificates.module.css";
 
@@ -18,47 +18,16 @@ type Said = { at: Place; text: string };
 const fieldIds = { file: "certificate-file", password: "certificate-password", dea: "certificate-dea" } as const;
 const largestFile = 64 * 1024;
 
-export function AddCertificate({ isOff }: { isOff: boolean }) {
-  const [file, setFile] = useState<File>();
-  const [password, setPassword] = useState("");
-  const [dea, setDea] = useState("");
-  const [said, setSaid] = useState<Said>();
-  const form = useRef<HTMLFormElement>(null);
-  const adding = useUpload();
-  const at = (place: Place) => (said?.at === place ? said.text : undefined);
+type Filled = { file: File | undefined; password: string; dea: string };
+const nothing: Filled = { file: undefined, password: "", dea: "" };
 
-  function tell(told: Said): void {
-    setSaid(told);
-    if (told.at !== "form") document.getElementById(fieldIds[told.at])?.focus();
-  }
-  function add(): void {
-    const missing = missingOf(file, password, dea);
-    if (missing !== undefined) return tell(missing);
-    setSaid(undefined);
-    adding.mutate(
-      { file: file!, certificatePassword: password, certificateDeaNumber: dea.trim() },
-      {
-        onSuccess: (answer) => {
-          if (!answer.Success) return tell({ at: placeOf(answer), text: answer.Reason ?? "" });
-          const { AlreadyExists, FriendlyName } = answer.SaveCertificateResult;
-          const title = AlreadyExists ? "Certificate already exists" : "Certificate uploaded";
-          toast({ tone: "ok", title, text: FriendlyName ?? "" });
-          setFile(undefined);
-          setPassword("");
-          setDea("");
-        },
-        onError: (error) => {
-          const failure = failureOf(error);
-          if (failure.kind !== "signed-out") tell({ at: "form", text: failure.message });
-        },
-      },
-    );
-  }
+export function AddCertificate({ isOff }: { isOff: boolean }) {
+  const { filled, fill, said, add, isPending } = useAdding();
+  const at = (place: Place) => (said?.at === place ? said.text : undefined);
   return (
     <section className={`card ${styles.add}`} aria-labelledby="add-certificate">
       <h2 id="add-certificate">Add a certificate</h2>
       <form
-        ref={form}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -66,25 +35,14 @@ export function AddCertificate({ isOff }: { isOff: boolean }) {
           if (!isOff) add();
         }}
       >
-        <FileField
-          id={fieldIds.file}
-          file={file}
-          error={at("file")}
-          onFile={(chosen) => {
-            setFile(chosen);
-            setSaid(undefined);
-          }}
-        />
+        <FileField id={fieldIds.file} file={filled.file} error={at("file")} onFile={(file) => fill({ file })} />
         <PasswordField
           id={fieldIds.password}
           label="Certificate password"
           icon="lock"
           neverShown
-          value={password}
-          onChange={(typed) => {
-            setPassword(typed);
-            setSaid(undefined);
-          }}
+          value={filled.password}
+          onChange={(password) => fill({ password })}
           error={at("password")}
           maxLength={1024}
         />
@@ -92,16 +50,13 @@ export function AddCertificate({ isOff }: { isOff: boolean }) {
           id={fieldIds.dea}
           label="DEA number"
           code
-          value={dea}
-          onChange={(typed) => {
-            setDea(typed);
-            setSaid(undefined);
-          }}
+          value={filled.dea}
+          onChange={(dea) => fill({ dea })}
           hint="As on the registration."
           error={at("dea")}
           maxLength={20}
         />
-        <Button tone="primary" type="submit" pending={adding.isPending} disabled={isOff} className={styles.go}>
+        <Button tone="primary" type="submit" pending={isPending} disabled={isOff} className={styles.go}>
           Add certificate
         </Button>
       </form>
@@ -114,7 +69,45 @@ export function AddCertificate({ isOff }: { isOff: boolean }) {
   );
 }
 
-function missingOf(file: File | undefined, password: string, dea: string): Said | undefined {
+/** What is filled in, what is said about it, and sending it. */
+function useAdding() {
+  const [filled, setFilled] = useState(nothing);
+  const [said, setSaid] = useState<Said>();
+  const adding = useUpload();
+  function tell(told: Said): void {
+    setSaid(told);
+    if (told.at !== "form") document.getElementById(fieldIds[told.at])?.focus();
+  }
+  function add(): void {
+    const missing = missingOf(filled);
+    if (missing !== undefined) return tell(missing);
+    setSaid(undefined);
+    const { file, password, dea } = filled;
+    adding.mutate(
+      { file: file!, certificatePassword: password, certificateDeaNumber: dea.trim() },
+      {
+        onSuccess: (answer) => {
+          if (!answer.Success) return tell({ at: placeOf(answer), text: answer.Reason ?? "" });
+          const { AlreadyExists, FriendlyName } = answer.SaveCertificateResult;
+          const title = AlreadyExists ? "Certificate already exists" : "Certificate uploaded";
+          toast({ tone: "ok", title, text: FriendlyName ?? "" });
+          setFilled(nothing);
+        },
+        onError: (error) => {
+          const failure = failureOf(error);
+          if (failure.kind !== "signed-out") tell({ at: "form", text: failure.message });
+        },
+      },
+    );
+  }
+  const fill = (part: Partial<Filled>) => {
+    setFilled((before) => ({ ...before, ...part }));
+    setSaid(undefined);
+  };
+  return { filled, fill, said, add, isPending: adding.isPending };
+}
+
+function missingOf({ file, password, dea }: Filled): Said | undefined {
   if (file === undefined) return { at: "file", text: "Choose the certificate file." };
   if (file.size > largestFile)
     return { at: "file", text: "This file is too large to be a certificate (64 kB at most)." };

@@ -1,16 +1,17 @@
 /** The certificates as a list: whose, for which schedules, how long yet; and deleting one, after a question. */
 import { useState } from "react";
 
-import { useDelete, type Certificate } from "#src/data/csos/certificates.ts";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
-import { DateText } from "#src/ui/kit/date-text.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Cell, Row } from "#src/ui/kit/row.tsx";
-import { Rows } from "#src/ui/kit/rows.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
-import { isEnding } from "./ending.ts";
+import type { Certificate } from "#contract/csos/certificates.ts";
+import { useDelete } from "#src/data/csos/certificates.ts";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
+import { DateText } from "#src/ui/kit/words/date-text.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
+import { Rows } from "#src/ui/kit/lists/rows.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { isEnding } from "#src/ui/trade/certificate-end.ts";
 import styles from "./certificates.module.css";
 
 const head = [

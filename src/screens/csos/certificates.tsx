@@ -1,18 +1,23 @@
 /** /certificates: what signs controlled orders, how long each lasts, and adding and deleting them. */
 import { useQuery } from "@tanstack/react-query";
 
-import { certificatesQuery, type Certificate } from "#src/data/csos/certificates.ts";
+import type { Certificate } from "#contract/csos/certificates.ts";
+import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { DateText } from "#src/ui/kit/date-text.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { DateText } from "#src/ui/kit/words/date-text.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { AddCertificate } from "./add-certificate.tsx";
 import { CertificateList } from "./certificate-list.tsx";
-import { isEnding, leftWords } from "./ending.ts";
+import { isEnding, leftWords } from "#src/ui/trade/certificate-end.ts";
 import styles from "./certificates.module.css";
+
+/** Of no use without the network: a device does not keep it. */
+const Archive = later(async () => (await import("./archive.tsx")).Archive, undefined, Nothing);
 
 export function CertificatesScreen() {
   const query = useQuery(certificatesQuery);
@@ -50,6 +55,7 @@ export function CertificatesScreen() {
       ) : (
         <CertificateList certificates={query.data} isOff={isOff} />
       )}
+      <Archive isOff={!isReachable} />
       <Note>
         A certificate tells of itself 60, 45, 14 and 3 days before it ends, by mail too. A new one is asked for at{" "}
         <b>deaecom.gov</b> and takes about 2 weeks.

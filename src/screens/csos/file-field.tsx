@@ -1,7 +1,7 @@
 /** The one file: chosen with a button, its name shown, and changed. */
 import { useRef } from "react";
-import { Field } from "#src/ui/kit/field.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { Field } from "#src/ui/kit/fields/field.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./certificates.module.css";
 
 export type FileFieldProps = {

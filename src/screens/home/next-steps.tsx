@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useCartCounts } from "#src/data/cart/cart-counts.ts";
 import { usePending } from "#src/data/receiving/receiving.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import styles from "./home.module.css";
 
 export function NextSteps({ user }: { user: User }) {

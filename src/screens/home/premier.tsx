@@ -1,9 +1,9 @@
 /** The premier modal: an offer of the distributor at home, where it interrupts nothing, once per version. */
 import { useQuery } from "@tanstack/react-query";
 import { premierOfferQuery, usePutAway } from "#src/data/catalogue/premier.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { SanitizedHtml } from "#src/ui/kit/sanitized-html.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { SanitizedHtml } from "#src/ui/kit/words/sanitized-html.tsx";
 import styles from "./premier.module.css";
 
 export function Premier() {

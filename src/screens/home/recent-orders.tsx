@@ -8,14 +8,14 @@ import { rememberedSince } from "#src/data/base/age.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { useOrderSearch } from "#src/data/orders/orders.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { Age } from "#src/ui/kit/age.tsx";
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { day, formatQuantity } from "#src/ui/kit/format.ts";
-import { standingOf } from "#src/ui/trade/order-standing.ts";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
 import { Money } from "#src/ui/trade/money.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import styles from "./home.module.css";
 
 const shown = 6;
@@ -57,7 +57,7 @@ export function RecentOrders({ user }: { user: User }) {
                   <span>
                     {order.order_id} · {day(dateIn(order.time_zone, new Date(order.order_date)))}
                   </span>
-                  <span className="strong">{standingOf(order, today).words}</span>
+                  <span className="strong">{standingOf(standsOf(order), today).words}</span>
                 </div>
               </div>
               <div className="num">

@@ -1,6 +1,6 @@
 /** Home while nobody is signed in: what this is, and the way in. */
-import { Button } from "#src/ui/kit/button.tsx";
-import { Icon, type IconName } from "#src/ui/kit/icon.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./home.module.css";
 
 const parts: { icon: IconName; name: string; text: string }[] = [

@@ -1,8 +1,8 @@
 /** The frame of each form in which an entry is edited. */
 import type { ReactNode } from "react";
 import type { Entry } from "#outbox/entry/entry.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { titleOf, whyOf } from "./entry-words.ts";
 import styles from "./sync.module.css";
 

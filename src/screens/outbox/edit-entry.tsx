@@ -1,7 +1,7 @@
 /** Changes what an entry says; it is sent again as soon as it is saved. */
 import { useState } from "react";
 import { integerOf, integerText } from "#contract/base/numbers.ts";
-import { IntegerField } from "#src/ui/kit/integer-field.tsx";
+import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
 import { EditDialog, type EditEntryProps } from "./edit-dialog.tsx";
 import { EditReceipt } from "./edit-receipt.tsx";
 

@@ -5,16 +5,19 @@ import { integerOf, integerText } from "#contract/base/numbers.ts";
 import { receiptProblems } from "#contract/receiving/rules/receiving.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { useToday } from "#src/data/base/today.ts";
-import { DateField } from "#src/ui/kit/date-field.tsx";
-import { IntegerField } from "#src/ui/kit/integer-field.tsx";
-import { TextArea } from "#src/ui/kit/text-area.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { DateField } from "#src/ui/kit/fields/date-field.tsx";
+import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
+import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { EditDialog, type EditEntryProps } from "./edit-dialog.tsx";
 
 export function EditReceipt({ entry, ...props }: EditEntryProps & { entry: Entry<"receive"> }) {
   const { body, last_error } = entry;
   const [text, setText] = useState(integerText("", String(body.quantity_received)));
   const [lot, setLot] = useState(body.lot_no ?? "");
+  const isRecalled = useIsRecalled();
   const [expires, setExpires] = useState(body.expiration_date ?? "");
   const [date, setDate] = useState(body.receive_date);
   const [unit, setUnit] = useState(body.quantity_UOM ?? "");
@@ -46,6 +49,7 @@ export function EditReceipt({ entry, ...props }: EditEntryProps & { entry: Entry
       )}
       {asksDate && <DateField label="Receive date" value={date} onChange={setDate} error={problems.receive_date} />}
       <TextField label="Lot" code maxLength={20} value={lot} onChange={setLot} error={problems.lot_no} />
+      {isRecalled(body.item_id, lot) && <Recalled />}
       <DateField label="Expiry" value={expires} onChange={setExpires} optional />
       <TextArea label="Notes" optional maxLength={1000} value={notes} onChange={setNotes} />
     </EditDialog>

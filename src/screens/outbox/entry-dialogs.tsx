@@ -2,8 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { discard, editEntry } from "#src/offline/outbox.ts";
-import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
-import { inform } from "#src/ui/kit/toasts.ts";
+import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
+import { inform } from "#src/ui/kit/notices/toasts.ts";
 import { EditEntry } from "./edit-entry.tsx";
 import { lossOf } from "./entry-words.ts";
 

@@ -1,10 +1,10 @@
 /** One entry: what, where, who, when, how it stands, and what a person can do about it. */
 import { isNewer } from "#outbox/entry/kinds.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { moment } from "#src/ui/kit/format.ts";
-import { Icon, type IconName } from "#src/ui/kit/icon.tsx";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { moment } from "#src/ui/kit/words/format.ts";
+import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import { placeOf, remarkOf, standingOf, titleOf, whyOf } from "./entry-words.ts";
 import styles from "./sync.module.css";
 

@@ -5,7 +5,7 @@ import { additionsIn, changeIn, type KnownAddition, receiptIn } from "#outbox/en
 import type { Entry } from "#outbox/entry/entry.ts";
 import { isNewer, isOfArea, kindOf } from "#outbox/entry/kinds.ts";
 import { elsewhereOf } from "#src/data/cart/differences.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 
 /** "Receive 2 cartons, Rocuronium 10 mg/mL, 5 mL vial". */
@@ -19,7 +19,11 @@ export const titleOf = (entry: Entry): string =>
 /** The order or the cart it belongs to. */
 export function placeOf(entry: Entry): string {
   if (!isOfArea(entry, "receiving")) return entry.cart_type === "CSO" ? "Controlled cart" : "Rx cart";
-  const order = entry.call === "receive" ? entry.body.order_id : entry.snapshot?.receipt?.order_id;
+  if (entry.call === "addPhotoPart" || entry.call === "withdrawException") return "Claim";
+  const order =
+    entry.call === "receive" || entry.call === "fileException" || entry.call === "quarantineUnit"
+      ? entry.body.order_id
+      : entry.snapshot?.receipt?.order_id;
   return typeof order === "number" ? `Order ${order}` : "Not on an order";
 }
 

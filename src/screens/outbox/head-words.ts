@@ -1,9 +1,9 @@
 /** What stands at the head of the sync centre: how all of it stands, in one line and a sentence. */
-import type { Surroundings } from "#src/data/outbox/sync.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import type { SyncSurroundings } from "#src/data/outbox/sync.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 
 /** How many entries, by what they want; `locked` and `stuck`: left here sealed, to be opened or not (outbox/store/store.ts). */
-export type SyncCounts = Pick<Surroundings, "outbox" | "locked"> & {
+export type SyncCounts = Pick<SyncSurroundings, "outbox" | "locked"> & {
   /** As in offline/room.ts. */
   disk: "takes" | "full" | "gone";
   blocked: number;

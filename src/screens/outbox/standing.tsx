@@ -1,15 +1,15 @@
 /** How all of it stands with the server, in one line and a sentence. */
 import { useAtomValue } from "jotai";
 import { isShutAtom } from "#src/data/base/remembered.ts";
-import { partsOf } from "#src/data/outbox/sync.ts";
+import { entryGroupsOf } from "#src/data/outbox/sync.ts";
 import { besideAtom, entriesAtom, outboxAtom } from "#src/offline/outbox.ts";
 import { diskAtom } from "#src/offline/room.ts";
-import { deviceName } from "#src/ui/kit/device.ts";
+import { deviceName } from "#src/ui/kit/words/device.ts";
 import { headOf, wordsOf } from "./head-words.ts";
 
 export function Standing() {
   const isShut = useAtomValue(isShutAtom);
-  const { blocked, goingOut } = partsOf(useAtomValue(entriesAtom));
+  const { blocked, goingOut } = entryGroupsOf(useAtomValue(entriesAtom));
   const standing = {
     ...useAtomValue(besideAtom),
     outbox: useAtomValue(outboxAtom),

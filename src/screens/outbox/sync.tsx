@@ -5,14 +5,14 @@ import { useState } from "react";
 import { mayGoNow } from "#outbox/entry/again.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { isShutAtom } from "#src/data/base/remembered.ts";
-import { exported, openWhenShut, partsOf } from "#src/data/outbox/sync.ts";
+import { exported, openWhenShut, entryGroupsOf } from "#src/data/outbox/sync.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useNow } from "#src/data/base/today.ts";
 import { besideAtom, entriesAtom, outboxAtom, sendNow } from "#src/offline/outbox.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { saveFile } from "#src/ui/kit/save-file.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { EntryDialogs, type OpenEntry } from "./entry-dialogs.tsx";
 import { entryList } from "./entry-list.tsx";
@@ -27,7 +27,7 @@ export function SyncScreen() {
   const now = useNow();
   const [open, setOpen] = useState<OpenEntry>();
   const sending = useMutation({ mutationFn: sendNow });
-  const { blocked, goingOut, done } = partsOf(isShut ? openWhenShut(entries) : entries, now);
+  const { blocked, goingOut, done } = entryGroupsOf(isShut ? openWhenShut(entries) : entries, now);
   const outbox = useAtomValue(outboxAtom);
   const list = (those: readonly Entry[]) =>
     entryList(those, { user, now, isReadOnly: isShut, onOpen: setOpen, onSend: sending.mutate });

@@ -1,22 +1,38 @@
 /** Receive: what is to come, what nobody ordered, and what came. Tablet first: the dock does not scroll as a page. */
-import { useState } from "react";
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isoToWire } from "#contract/base/dates.ts";
 import { usePending } from "#src/data/receiving/receiving.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
-import { useAwake } from "#src/ui/kit/use-awake.ts";
-import { Tabs } from "#src/ui/kit/tabs.tsx";
-import styles from "./dock.module.css";
-import { History } from "./history.tsx";
-import { Pending } from "./pending.tsx";
-import { Unexpected } from "./unexpected.tsx";
+import { useAwake } from "#src/ui/kit/device/use-awake.ts";
+import { contrastAtom, handAtom } from "#src/ui/kit/device/dock-settings.ts";
+import { later } from "#src/ui/kit/page/later.tsx";
+import { Tabs } from "#src/ui/kit/buttons/tabs.tsx";
+import styles from "#src/screens/receiving/board/dock.module.css";
+import { Pending } from "#src/screens/receiving/board/pending.tsx";
+
+const Unexpected = later(async () => (await import("#src/screens/receiving/unexpected/unexpected.tsx")).Unexpected);
+const History = later(async () => (await import("#src/screens/receiving/history/history.tsx")).History);
+const Quarantine = later(async () => (await import("#src/screens/receiving/quarantine/quarantine.tsx")).Quarantine);
+const ThisDevice = later(async () => (await import("#src/screens/receiving/device/this-device.tsx")).ThisDevice);
 
 /** What ships while the dock is open appears by itself. */
 const lookAgainMs = 60_000;
 
+const otherTabs = [
+  { key: "unexpected", label: "Not expected" },
+  { key: "history", label: "History" },
+  { key: "quarantine", label: "Quarantine" },
+  { key: "device", label: "Set up" },
+] as const;
+
 export function ReceiveScreen() {
   useAwake();
+  useBattery();
+  const hand = useAtomValue(handAtom);
+  const contrast = useAtomValue(contrastAtom);
   const { tab = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
   const navigate = useNavigate({ from: "/receive" });
   const { customer } = useUser();
@@ -24,7 +40,7 @@ export function ReceiveScreen() {
   const { lines } = usePending({ refetchInterval: lookAgainMs });
   const today = isoToWire(useToday(customer.time_zone));
   return (
-    <div className={styles.dock}>
+    <div className={styles.dock} data-hand={hand} data-contrast={contrast}>
       <h1>Receive</h1>
       <Tabs
         label="Receive"
@@ -33,17 +49,14 @@ export function ReceiveScreen() {
           setScanned("");
           void navigate({ search: next === "pending" ? {} : { tab: next }, replace: true });
         }}
-        tabs={[
-          { key: "pending", label: "Pending", count: lines?.length },
-          { key: "unexpected", label: "Not expected" },
-          { key: "history", label: "History" },
-        ]}
+        tabs={[{ key: "pending", label: "Pending", count: lines?.length }, ...otherTabs]}
       >
         {tab === "pending" && (
           <Pending
             today={today}
             orderId={order_id}
             onAllOrders={() => void navigate({ search: {} })}
+            onOrder={(id) => void navigate({ search: { order_id: id } })}
             startWith={scanned}
             onUnexpected={(missed) => {
               setScanned(missed);
@@ -52,6 +65,8 @@ export function ReceiveScreen() {
           />
         )}
         {tab === "unexpected" && <Unexpected today={today} startWith={scanned} />}
+        {tab === "quarantine" && <Quarantine timeZone={customer.time_zone} />}
+        {tab === "device" && <ThisDevice />}
         {tab === "history" && (
           <History
             today={today}
@@ -68,4 +83,16 @@ export function ReceiveScreen() {
       </Tabs>
     </div>
   );
+}
+
+/** Says it when the battery runs low. */
+function useBattery(): void {
+  useEffect(() => {
+    const left = new AbortController();
+    void import("#src/ui/kit/device/battery.ts").then(
+      (battery) => battery.watchBattery(left.signal),
+      () => undefined, // the device's own sign has to do
+    );
+    return () => left.abort();
+  }, []);
 }

@@ -2,10 +2,10 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import type { OrderedAgain } from "#contract/orders/order-again.ts";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { unitName, wholeAmounts } from "./product-words.ts";
 import { Money } from "./money.tsx";
 import styles from "./again-answer.module.css";

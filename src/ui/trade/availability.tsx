@@ -1,12 +1,12 @@
 /** Whether a product can be had, in the same words and shapes everywhere: lists, the product's page, the cart. */
 import type { Availability } from "#contract/catalogue/availability.ts";
 import { availabilityOn } from "#contract/catalogue/rules/availability.ts";
-import { Badge, type BadgeProps } from "#src/ui/kit/badge.tsx";
-import { DateText } from "#src/ui/kit/date-text.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { Badge, type BadgeProps } from "#src/ui/kit/marks/badge.tsx";
+import { DateText } from "#src/ui/kit/words/date-text.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "./product-words.ts";
-import { wallClock } from "#src/ui/kit/wall-clock.ts";
+import { wallClock } from "#src/ui/kit/words/wall-clock.ts";
 
 /** What is in stock is said quietly; all else is a badge. */
 export function AvailabilityMark({ availability }: { availability: Availability }) {

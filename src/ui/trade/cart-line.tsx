@@ -1,24 +1,24 @@
-/** One line of a cart: the product, how many, the price of each, what that makes, and the way out of the cart. */
+/** The cells of a line of a cart: the product, how many, the price of each, what that makes, and the way out of the cart. */
 import type { ReactNode } from "react";
 
 import type { CartItem } from "#contract/cart/cart.ts";
 import { largestQuantity, maximumMessage, showsUpdate } from "#contract/cart/rules/cart.ts";
 import { AvailabilityMark } from "./availability.tsx";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { quantityFieldOf } from "./cart-reasons.ts";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
-import { FieldNote } from "#src/ui/kit/field.tsx";
-import { money, formatQuantity as written } from "#src/ui/kit/format.ts";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { FieldNote } from "#src/ui/kit/fields/field.tsx";
+import { money, formatQuantity as written } from "#src/ui/kit/words/format.ts";
 import { Money } from "./money.tsx";
 import { Ndc } from "./ndc.tsx";
 import { notOnLine } from "./offer-words.ts";
 import { thingsIn } from "./pack-arithmetic.ts";
 import { Price } from "./price.tsx";
 import { unitName } from "./product-words.ts";
-import { Cell, Row } from "#src/ui/kit/row.tsx";
+import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
-import { Stepper } from "#src/ui/kit/stepper.tsx";
+import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 
 export type CartLineEdits = {
   typedOf: (item: CartItem) => number | undefined;
@@ -41,7 +41,7 @@ export type CartLineProps = {
 
 export function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
   return (
-    <Row off={item.not_sellable_reason !== null} waiting={isWaiting}>
+    <>
       <ProductCell item={item} name={name} edits={edits} isWaiting={isWaiting} />
       <QuantityCell item={item} edits={edits} />
       <Cell end className="cart-lines__price muted">
@@ -73,7 +73,7 @@ export function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
           onPress={() => edits.remove(item)}
         />
       </Cell>
-    </Row>
+    </>
   );
 }
 

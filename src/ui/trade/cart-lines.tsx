@@ -2,9 +2,10 @@
 import type { ReactNode } from "react";
 
 import type { CartItem } from "#contract/cart/cart.ts";
+import { ManyRows } from "#src/ui/kit/lists/many-rows.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { CartLine, type CartLineEdits } from "./cart-line.tsx";
 import { quantityFieldOf } from "./cart-reasons.ts";
-import { Rows } from "#src/ui/kit/rows.tsx";
 
 export type CartLinesProps = {
   items: readonly CartItem[];
@@ -13,21 +14,27 @@ export type CartLinesProps = {
   edits: CartLineEdits;
   /** What was changed here and has not been sent: dashed. */
   isWaiting?: ((item: CartItem) => boolean) | undefined;
+  /** The quantity field that a reason led to: its line exists, however far down it stands. */
+  sought?: string | undefined;
 };
 
-export function CartLines({ items, renderName, edits, isWaiting }: CartLinesProps) {
+export function CartLines({ items, renderName, edits, isWaiting, sought }: CartLinesProps) {
+  const isNarrow = useNarrow();
   return (
-    <Rows label="Products in the cart" className="cart-lines" head={head}>
-      {items.map((item) => (
-        <CartLine
-          key={quantityFieldOf(item)}
-          item={item}
-          name={renderName(item)}
-          edits={edits}
-          isWaiting={isWaiting?.(item) === true}
-        />
-      ))}
-    </Rows>
+    <ManyRows
+      label="Products in the cart"
+      className="cart-lines"
+      head={head}
+      items={items}
+      keyOf={quantityFieldOf}
+      rowHeight={isNarrow ? 180 : 130}
+      isOff={({ not_sellable_reason }) => not_sellable_reason !== null}
+      isWaiting={isWaiting}
+      sought={sought}
+      renderRow={(item) => (
+        <CartLine item={item} name={renderName(item)} edits={edits} isWaiting={isWaiting?.(item) === true} />
+      )}
+    />
   );
 }
 

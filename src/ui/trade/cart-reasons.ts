@@ -1,13 +1,20 @@
 /** What blocks the way on, each reason with the field that settles it (pure). */
+import { lineKey, type LineKey } from "#contract/base/line-key.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import { lineReasons, type CheckoutLine } from "#contract/checkout/rules/checkout-lines.ts";
-import type { Reason } from "#src/ui/kit/blocked-action.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { unitName } from "./product-words.ts";
 
 /** Id of a line's quantity field, for the links of what blocks the way on. */
-export const quantityFieldOf = (item: Pick<CartItem, "item_id" | "quantity_uom_code">): string =>
-  `quantity-${item.item_id}-${item.quantity_uom_code}`;
+export const quantityFieldOf = (line: LineKey): string => `quantity-${lineKey(line).replace(" ", "-")}`;
+
+/** The reasons, of which one about a line has its quantity field drawn first, which `seek` hears: a cart may be longer than what is drawn of it. */
+export const leadingToLines = (reasons: readonly BlockingReason[], seek: (field: string) => void): BlockingReason[] =>
+  reasons.map((reason) => {
+    const { field } = reason;
+    return field?.startsWith("quantity-") === true ? { ...reason, reveal: () => seek(field) } : reason;
+  });
 
 /** Why an order cannot be placed from a cart that the server does not know in full. */
 export const unsentWords = (count: number): string =>
@@ -33,7 +40,7 @@ export function withFields(
   reasons: readonly string[],
   items: readonly CartItem[],
   known: Readonly<Record<string, string | undefined>>,
-): Reason[] {
+): BlockingReason[] {
   const blocked = items.flatMap((item) =>
     lineReasons([checkoutLine(item)]).map((text) => ({ text, field: quantityFieldOf(item) })),
   );

@@ -1,11 +1,11 @@
 /** The plate and the way to the other cart in one: the chosen half is the plate. */
 import { useId } from "react";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { plateLetters, plateWords, type Context } from "#src/ui/kit/plate.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { plateLetters, plateWords, type PlateContext } from "#src/ui/kit/marks/plate.tsx";
 
 export type ContextSwitchProps = {
-  context: Context;
-  onSwitch: (context: Context) => void;
+  context: PlateContext;
+  onSwitch: (context: PlateContext) => void;
   disabled?: boolean | undefined;
 };
 

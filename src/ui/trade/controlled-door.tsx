@@ -1,5 +1,5 @@
 /** At the door of the controlled cart: what can be done there today, before anybody fills it for nothing. */
-import { Note } from "#src/ui/kit/note.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 
 export const ControlledDoor = () => (
   <Note icon="shield">

@@ -1,6 +1,6 @@
 /** Tells that less went into the cart than was asked for. */
 import type { Adjusted } from "#contract/cart/cart.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 export function tellCutDown({ message, asked, given, why }: Adjusted): void {
   // A full cart's message says already how many went in.

@@ -4,13 +4,13 @@ import { useState, type ReactNode } from "react";
 import type { CartItem } from "#contract/cart/cart.ts";
 import { largestQuantity, maximumMessage } from "#contract/cart/rules/cart.ts";
 import { changedElsewhere, needsDecision, type Fact } from "#contract/cart/rules/difference.ts";
-import type { Reason } from "#src/ui/kit/blocked-action.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
+import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 import styles from "./differences.module.css";
-import { money, formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "./product-words.ts";
-import { Stepper } from "#src/ui/kit/stepper.tsx";
+import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 
 const place = "differences";
 
@@ -24,7 +24,7 @@ type Shown = {
 };
 
 /** Keeps the way to an order closed until the person has looked at what needs them. */
-export function differenceReasons(differences: readonly Pick<Shown, "facts">[]): Reason[] {
+export function differenceReasons(differences: readonly Pick<Shown, "facts">[]): BlockingReason[] {
   const count = differences.filter(needsDecision).length;
   if (count === 0) return [];
   return [{ text: `Look at what changed: ${formatQuantity(count, "product")}.`, field: place }];

@@ -1,6 +1,6 @@
 /** Asks for a file; while it comes it says how far it is, and can be cancelled. */
-import { Button } from "#src/ui/kit/button.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 
 export type ExportButtonProps = {
   /** "Export to Excel". */
@@ -10,16 +10,26 @@ export type ExportButtonProps = {
     | undefined;
   isAsking: boolean;
   disabled?: boolean | undefined;
+  /** What is counted. */
+  unit?: string | undefined;
   onStart: () => void;
   onCancel: () => void;
 };
 
-export function ExportButton({ children, progress, isAsking, disabled, onStart, onCancel }: ExportButtonProps) {
+export function ExportButton({
+  children,
+  progress,
+  isAsking,
+  disabled,
+  unit = "row",
+  onStart,
+  onCancel,
+}: ExportButtonProps) {
   const isComing = progress?.state === "running" || progress?.state === "waiting";
   return (
     <div className="line">
       <span role="status" className="small muted">
-        {progress === undefined ? "" : wordsOf[progress.state](formatQuantity(progress.rows, "row"))}
+        {progress === undefined ? "" : wordsOf[progress.state](formatQuantity(progress.rows, unit))}
       </span>
       {isComing && (
         <Button size="small" tone="quiet" onPress={onCancel}>

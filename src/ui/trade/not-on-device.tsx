@@ -1,16 +1,16 @@
 /** There is no connection, and this device cannot answer by itself: what is so, and what to do. Calm: nothing went wrong. */
-import { Button } from "#src/ui/kit/button.tsx";
-import { deviceName } from "#src/ui/kit/device.ts";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 
 /** How much of the catalogue is on this device; undefined while that is not known. `isHeldBack`: data is to be saved. */
-export type Here = { isComplete: boolean; isHeldBack: boolean; count: number; total: number };
+export type CatalogueHere = { isComplete: boolean; isHeldBack: boolean; count: number; total: number };
 
 export type NotOnDeviceProps = {
   /** As a sentence begins: "This product", "This class". What it was that is missing where the rest is here. */
   what: string;
-  here: Here | undefined;
+  here: CatalogueHere | undefined;
   onRetry: () => void;
   retrying?: boolean | undefined;
 };
@@ -33,7 +33,7 @@ export function NotOnDevice({ what, here, onRetry, retrying }: NotOnDeviceProps)
   );
 }
 
-function wayOut(here: Here | undefined, device: string): string {
+function wayOut(here: CatalogueHere | undefined, device: string): string {
   if (here?.isComplete === true) return "With a network it can be looked up.";
   if (here?.isHeldBack === true)
     return `This ${device} is set to save data, so the catalogue does not come by itself. Turn that off once while there is a network.`;

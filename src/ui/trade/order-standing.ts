@@ -1,89 +1,162 @@
-/** Where an order stands, as a shape and words, and what comes next: alike in the search, on its own page and at home. */
-import { addDays, dateIn, wireToIso } from "#contract/base/dates.ts";
+/** Where an order stands, as a shape and words, and what comes next: alike in the search, on its own page and at home. All counts are units. */
+import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { OrderRow } from "#contract/orders/orders.ts";
-import { arrival, formatQuantity } from "#src/ui/kit/format.ts";
+import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
+import { arrival, arrivalFrom, day, formatQuantity } from "#src/ui/kit/words/format.ts";
 
-/** Told by its shape before its colour (ui/trade/stand-mark.tsx). */
-export type StandShape = "packing" | "part-sent" | "sent" | "part-in" | "in" | "late" | "off";
-export type Standing = { shape: StandShape; words: string; next: string | undefined };
+/** Told by its shape before its colour (ui/trade/stand-mark.tsx): a ring is the warehouse, a box is the dock. */
+export type StandShape =
+  | "packing"
+  | "part-sent"
+  | "sent"
+  | "arrived"
+  | "part-in"
+  | "in"
+  | "backordered"
+  | "late"
+  | "off";
+export type OrderStanding = { shape: StandShape; words: string; next: string | undefined };
 
+type Counts = NonNullable<OrderRow["units"]>;
+type Parcel = Pick<OrderRow["shipments"][number], "arrives_on" | "delayed_to" | "delivered_at">;
 /** As far as it is told by. */
 export type Stands = Pick<
   OrderRow,
-  | "order_status"
-  | "status_description"
-  | "due_line_count"
-  | "shipped_line_count"
-  | "received_line_count"
-  | "to_receive_line_count"
-  | "rest_expected_on"
-  | "time_zone"
-> & { shipments: readonly Pick<OrderRow["shipments"][number], "arrives_on" | "delivered_at">[] };
+  "order_status" | "waits_for_form" | "rest_expected_on" | "received_on" | "cancelled_at" | "cancelled_by" | "time_zone"
+> & { units: Counts; shipments: readonly Parcel[] };
+
+/** Of a row of the search; an older server counts lines. */
+export const standsOf = (row: OrderRow): Stands => ({
+  ...row,
+  units: row.units ?? {
+    due: row.due_line_count,
+    shipped: row.shipped_line_count,
+    received: row.received_line_count,
+    to_receive: row.to_receive_line_count,
+  },
+});
 
 /** @param today of the order's customer, `YYYY-MM-DD`. */
-export function standingOf(order: Stands, today: string): Standing {
-  const { order_status: status, due_line_count: due, shipped_line_count: sent, received_line_count: received } = order;
-  const late = status === "RECEIVED" || status === "CANCELLED" ? undefined : lateOf(order, today);
-  const next = [arrivalOf(order, today), waitsOf(order), restOf(order, today)].filter(Boolean).join(". ") || undefined;
-  switch (status) {
+export function standingOf(order: Stands, today: string): OrderStanding {
+  switch (order.order_status) {
     case "CANCELLED":
-      return { shape: "off", words: order.status_description, next: undefined };
+      return { shape: "off", words: "Cancelled", next: cancelledWords(order, today) };
     case "RECEIVED":
-      return { shape: "in", words: "Received", next: undefined };
+      return {
+        shape: "in",
+        words: "Received",
+        next: order.received_on ? pastDay(order.received_on, today) : undefined,
+      };
     case "PLACED":
-      return { shape: "packing", words: "Being packed", next: restOf(order, today) };
+      return {
+        shape: "packing",
+        words: order.waits_for_form === true ? waitsForFormWords : "Being packed",
+        next: backInStock(order, today),
+      };
     case "PARTIAL":
     case "SHIPPED":
-      if (late !== undefined) return { shape: "late", words: `Late: was due ${late}`, next };
-      if (received > 0) return { shape: "part-in", words: `${received} of ${due} received`, next };
-      if (status === "PARTIAL")
-        return { shape: "part-sent", words: due > 1 ? `${sent} of ${due} shipped` : "Partly shipped", next };
-      return order.shipments.every(({ delivered_at }) => delivered_at !== null) && order.shipments.length > 0
-        ? { shape: "part-in", words: "Delivered", next }
-        : { shape: "sent", words: "On its way", next };
+      return underWay(order, today);
   }
 }
 
-/** What is on its way and should be there by now. */
-function lateOf({ shipments, to_receive_line_count }: Stands, today: string): string | undefined {
-  if (to_receive_line_count === 0) return undefined;
-  const due = daysOf(shipments).find((day) => day < today);
-  return due && arrival(due);
+/** Something of it has left, and not all of it was counted in. */
+function underWay(order: Stands, today: string): OrderStanding {
+  const { due, shipped, received, to_receive } = order.units;
+  const parcels = to_receive === 0 ? [] : order.shipments;
+  const late = lateDay(parcels, today);
+  const arrives = arrivalWords(parcels, today);
+  const isThere = parcels.length > 0 && parcels.every(({ delivered_at }) => delivered_at !== null);
+  const waits = isThere ? `${formatQuantity(to_receive, "unit")} to receive` : undefined;
+  const rest = due - shipped;
+  const about = aboutWords(order, today);
+  const backordered = `${formatQuantity(rest)} backordered`;
+  const still = rest > 0 ? [backordered, about].filter(Boolean).join(", ") : undefined;
+  const next = sentences(arrives, waits, still);
+  if (late !== undefined)
+    return { shape: "late", words: lateWords(late), next: sentences(arrives ?? noNewDay, waits, still) };
+  if (rest > 0 && to_receive === 0)
+    return {
+      shape: "backordered",
+      words: backordered,
+      next: sentences(about?.replace("a", "A"), `${formatQuantity(received)} received`),
+    };
+  if (received > 0) return { shape: "part-in", words: receivedWords(received, due), next };
+  if (isThere) return { shape: "arrived", words: notReceived, next };
+  if (rest > 0)
+    return { shape: "part-sent", words: `${formatQuantity(shipped)} of ${formatQuantity(due)} shipped`, next };
+  return { shape: "sent", words: "On its way", next };
 }
+
+const lateWords = (due: string): string => `Late: was due ${arrival(due)}`;
+/** The carrier does not say one. */
+const noNewDay = "No new day is known";
+const notReceived = "Delivered, not received";
+const receivedWords = (received: number, of: number): string =>
+  `${formatQuantity(received)} of ${formatQuantity(of)} received`;
+
+/** A shipment by itself. @param counted its units, those that were counted in, and the day of the last receipt, `YYYY-MM-DD`. */
+export function shipmentStanding(
+  parcel: Parcel,
+  { units, received, last }: { units: number; received: number; last: string | undefined },
+  today: string,
+): OrderStanding {
+  const part = received > 0 ? receivedWords(received, units) : undefined;
+  if (received >= units) return { shape: "in", words: "Received", next: last && pastDay(last, today) };
+  const late = lateDay([parcel], today);
+  const next = arrivalWords([parcel], today);
+  if (late !== undefined) return { shape: "late", words: lateWords(late), next: sentences(next ?? noNewDay, part) };
+  if (part !== undefined) return { shape: "part-in", words: part, next };
+  return parcel.delivered_at === null
+    ? { shape: "sent", words: "On its way", next }
+    : { shape: "arrived", words: notReceived, next };
+}
+
+const sentences = (...parts: (string | undefined)[]): string | undefined =>
+  parts.filter(Boolean).join(". ") || undefined;
+
+/** By whom and when; of what ended without a person, when. */
+function cancelledWords({ cancelled_at, cancelled_by, time_zone }: Stands, today: string): string | undefined {
+  if (!cancelled_at) return undefined;
+  const on = pastDay(dayOf({ time_zone }, cancelled_at), today);
+  return cancelled_by ? `By ${cancelled_by}, ${on}` : on;
+}
+
+/** The day that was said of what is on its way, where that is over or the carrier says a later one since. */
+const lateDay = (parcels: readonly Parcel[], today: string): string | undefined =>
+  daysOf(parcels, ({ arrives_on, delayed_to }) =>
+    delayed_to || (arrives_on && wireToIso(arrives_on)! < today) ? arrives_on : null,
+  )[0];
 
 /** When the next shipment comes. */
-function arrivalOf({ shipments, to_receive_line_count }: Stands, today: string): string | undefined {
-  if (to_receive_line_count === 0) return undefined;
-  const next = daysOf(shipments).find((day) => day >= today);
-  return next && `Arrives ${dayWords(next, today)}`;
+function arrivalWords(parcels: readonly Parcel[], today: string): string | undefined {
+  const next = daysOf(parcels, ({ arrives_on, delayed_to }) => delayed_to ?? arrives_on).find((due) => due >= today);
+  return next && `Arrives ${arrivalFrom(next, today)}`;
 }
 
-/** What was delivered and is not counted in. */
-function waitsOf({ shipments, to_receive_line_count: lines }: Stands): string | undefined {
-  const isThere = shipments.some(({ delivered_at }) => delivered_at !== null);
-  return isThere && lines > 0 ? `${formatQuantity(lines, "line")} to receive` : undefined;
+/** Of what nothing has left: when it can. */
+function backInStock(order: Stands, today: string): string | undefined {
+  const about = aboutWords(order, today);
+  return about && `Back in stock ${about}`;
 }
 
-/** What has not left yet. */
-function restOf({ due_line_count, shipped_line_count, rest_expected_on, order_status }: Stands, today: string) {
-  const rest = due_line_count - shipped_line_count;
-  if (rest <= 0) return undefined;
+/** When what has not left is expected; a day that is over tells nothing. */
+function aboutWords({ rest_expected_on }: Stands, today: string): string | undefined {
   const on = rest_expected_on === null ? undefined : wireToIso(rest_expected_on);
-  const when = on === undefined || on < today ? undefined : `about ${arrival(on)}`;
-  if (order_status === "PLACED") return when && `Back in stock ${when}`;
-  return `${formatQuantity(rest, "line")} backordered${when === undefined ? "" : `, ${when}`}`;
+  return on === undefined || on < today ? undefined : `about ${arrival(on)}`;
 }
 
-const daysOf = (shipments: Stands["shipments"]): string[] =>
-  shipments
-    .flatMap(({ arrives_on, delivered_at }) =>
-      delivered_at === null && arrives_on !== null ? [wireToIso(arrives_on)!] : [],
-    )
+/** A day of each that is under way, the earliest first. */
+const daysOf = (parcels: readonly Parcel[], which: (parcel: Parcel) => string | null): string[] =>
+  parcels
+    .flatMap((parcel) => (parcel.delivered_at === null && which(parcel)) || [])
+    .map((date) => wireToIso(date)!)
     .toSorted();
 
-/** "today", "tomorrow, Fri, Nov 20", "Tue, Nov 24". */
-const dayWords = (day: string, today: string): string =>
-  day === today ? "today" : day === addDays(today, 1) ? `tomorrow, ${arrival(day)}` : arrival(day);
+/** "Fri, Nov 13"; of another year with that and without the weekday. */
+function pastDay(on: string, today: string): string {
+  const date = wireToIso(on) ?? on;
+  return date.slice(0, 4) === today.slice(0, 4) ? arrival(date) : day(date);
+}
 
 /** The day of an instant in an order's calendar. */
 export const dayOf = ({ time_zone }: Pick<OrderRow, "time_zone">, instant: string): string =>

@@ -1,11 +1,22 @@
 /** The explanation of a Price once it is asked for; a chunk of its own because react-aria's overlays are heavy. */
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
+import type { PriceStep } from "#contract/catalogue/prices.ts";
 import { paidOf, stepLines } from "./price-words.ts";
-import type { PriceExplainedProps } from "./price.tsx";
 import { Sum } from "./sum.tsx";
+
+export type PriceExplainedProps = {
+  /** How it comes about; empty: it is not known here. */
+  steps: readonly PriceStep[];
+  /** "carton". */
+  unit: string;
+  /** What else there is to say of it. */
+  note?: string | undefined;
+  beside: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
 
 export function PriceExplained({ steps, unit, note, beside, onClose }: PriceExplainedProps) {
   // On a device that is turned its place would be beyond the edge, and keep the page as wide.

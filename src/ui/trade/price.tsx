@@ -1,30 +1,20 @@
 /** A price that explains itself when it is pressed: list price, contract price, what is taken off, kit check. */
-import { useRef, useState, type RefObject } from "react";
+import { useRef, useState } from "react";
 import type { Offer, PriceStep } from "#contract/catalogue/prices.ts";
-import { money } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Closed, later } from "#src/ui/kit/later.tsx";
+import { money } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { Money } from "./money.tsx";
+import type { PriceExplainedProps } from "./price-explained.tsx";
 
-export type PriceProps = {
+export type PriceProps = Pick<PriceExplainedProps, "steps" | "unit" | "note"> & {
   /** Dollars for one unit; null: there is no price. */
   amount: number | null;
-  /** How it comes about; empty: it is not known here. */
-  steps: readonly PriceStep[];
   /** Of what, for who does not see the row. */
   of: string;
-  /** "carton". */
-  unit: string;
-  /** What else there is to say of it. */
-  note?: string | undefined;
   strong?: boolean | undefined;
   /** Said where there is no price. */
   unknown?: string | undefined;
-};
-
-export type PriceExplainedProps = Pick<PriceProps, "steps" | "unit" | "note"> & {
-  beside: RefObject<HTMLElement | null>;
-  onClose: () => void;
 };
 
 /** What may still come off in the cart; undefined where nothing can. */

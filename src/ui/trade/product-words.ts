@@ -1,5 +1,5 @@
 /** How a product's pack, storage and shape are written and drawn, everywhere alike (pure). */
-import type { IconName } from "#src/ui/kit/icon.tsx";
+import type { IconName } from "#src/ui/kit/marks/icon.tsx";
 
 export { unitName } from "#contract/base/units.ts";
 

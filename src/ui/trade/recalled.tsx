@@ -1,4 +1,7 @@
 /** A lot that is recalled, beside its number, wherever it stands. */
-import { Badge } from "#src/ui/kit/badge.tsx";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
 
-export const Recalled = () => <Badge tone="refused">Recalled</Badge>;
+export function Recalled() {
+  "use no memo"; // as the lot (./lot.tsx)
+  return <Badge tone="refused">Recalled</Badge>;
+}

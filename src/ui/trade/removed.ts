@@ -1,5 +1,5 @@
 /** Tells that a line left the cart, with the way to put it back; stays long enough to be read and pressed. */
-import { toast } from "#src/ui/kit/toasts.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 const undoableMs = 8000;
 

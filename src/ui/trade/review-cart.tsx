@@ -1,8 +1,8 @@
 /** The way from a list to the cart, with what is in it: "Review 12 items, $1,240.36". Nothing while the cart is empty or not known. */
 import { Link } from "@tanstack/react-router";
 import type { Cart } from "#contract/cart/cart.ts";
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { money, formatQuantity } from "#src/ui/kit/format.ts";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
 
 export type ReviewCartProps = {
   cart: Pick<Cart, "items" | "itemCount" | "subTotal"> | undefined;

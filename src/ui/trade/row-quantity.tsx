@@ -2,10 +2,10 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
 import { largestQuantity, maximumMessage } from "#contract/cart/rules/cart.ts";
-import { Button, type Press } from "#src/ui/kit/button.tsx";
-import { formatQuantity as written } from "#src/ui/kit/format.ts";
+import { Button, type Press } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity as written } from "#src/ui/kit/words/format.ts";
 import { unitName } from "./product-words.ts";
-import { Stepper } from "#src/ui/kit/stepper.tsx";
+import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 
 export type RowQuantityProps = {
   name: string;

@@ -1,10 +1,10 @@
 /** An order's state as shape and words; without colour it is told all the same. */
 import type { ReactNode } from "react";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import type { Standing, StandShape } from "./order-standing.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import type { OrderStanding, StandShape } from "./order-standing.ts";
 import styles from "./stand-mark.module.css";
 
-export function StandMark({ standing, children }: { standing: Standing; children?: ReactNode }) {
+export function StandMark({ standing, children }: { standing: OrderStanding; children?: ReactNode }) {
   return (
     <div className={styles.stand} data-shape={standing.shape}>
       {shapeOf(standing.shape)}
@@ -22,12 +22,17 @@ function shapeOf(shape: StandShape) {
   if (shape === "late") return <Icon name="attention" />;
   return (
     <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-      {shape === "part-in" ? <rect x="4" y="4" width="16" height="16" rx="2.5" /> : <circle cx="12" cy="12" r="9" />}
+      {shape === "part-in" || shape === "arrived" ? (
+        <rect x="4" y="4" width="16" height="16" rx="2.5" />
+      ) : (
+        <circle cx="12" cy="12" r="9" />
+      )}
       {shape === "part-in" && (
         <path d="M4 12h16v5.5a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5z" fill="currentColor" />
       )}
       {shape === "part-sent" && <path d="M12 3a9 9 0 0 0 0 18z" fill="currentColor" />}
       {shape === "sent" && <circle cx="12" cy="12" r="4.5" fill="currentColor" />}
+      {shape === "backordered" && <path d="M9.8 9v6M14.2 9v6" />}
       {shape === "off" && <path d="m6 18 12-12" />}
     </svg>
   );

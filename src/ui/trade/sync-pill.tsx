@@ -1,7 +1,7 @@
 /** What has not reached the server yet, always in the same corner; opens the sync centre. */
 import type { SyncState } from "#outbox/sync-state.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 const icons = {
   opening: "waiting",

@@ -1,6 +1,6 @@
 /** A product's small picture; without one, the shape of its pack. */
 import { useState } from "react";
-import { Icon, type IconName } from "#src/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 
 export function Thumb({ src, icon = "vial" }: { src?: string | null | undefined; icon?: IconName | undefined }) {
   const [failed, setFailed] = useState<string>();

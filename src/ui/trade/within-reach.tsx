@@ -2,9 +2,9 @@
 import { cents } from "#contract/base/money.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Customer } from "#contract/identity/session.ts";
-import { money } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Meter } from "#src/ui/kit/meter.tsx";
+import { money } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Meter } from "#src/ui/kit/marks/meter.tsx";
 import { bonusStanding } from "./bonus-standing.ts";
 import styles from "./within-reach.module.css";
 

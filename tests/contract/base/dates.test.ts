@@ -78,8 +78,9 @@ describe("a date on the wire", () => {
 describe("days later", () => {
   test("are as many leaves of the calendar further on, over months, years and leap days", () => {
     fc.assert(
-      fc.property(aDay, fc.integer({ min: 0, max: 800 }), (from, count) => {
-        let day = from;
+      fc.property(aDay, fc.integer({ min: 0, max: 800 }), ({ year, ...rest }, count) => {
+        const from = { ...rest, year: Math.min(year, 9_996) }; // a date has four digits for its year
+        let day: Day = from;
         for (let turned = 0; turned < count; turned++) day = nextDay(day);
         expect([addDays(isoOf(from), count), addDays(isoOf(day), -count)]).toEqual([isoOf(day), isoOf(from)]);
       }),

@@ -1,4 +1,4 @@
-/** Integer inputs as the specification has them (spec 1, section 5). */
+/** Integer inputs as the specification has them (docs/readings.md, "Integer inputs"). */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { integerOf, integerText, largestInteger } from "#contract/base/numbers.ts";

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
-  type Addition,
+  type AdditionView,
   allocationMessage,
   applyAdd,
   applyRemove,
@@ -13,7 +13,7 @@ import {
   cutUpdate,
   isCartFull,
   itemCountOf,
-  type Limit,
+  type SaleLimit,
   type CartLine,
   maxItemCount,
   maximumMessage,
@@ -21,7 +21,7 @@ import {
   showsUpdate,
 } from "#contract/cart/rules/cart.ts";
 
-const carton = (max_sale_qty: number | null): Limit => ({ max_sale_qty, unit: "Carton" });
+const carton = (max_sale_qty: number | null): SaleLimit => ({ max_sale_qty, unit: "Carton" });
 const line = (item_id: number, quantity: number, quantity_uom_code = "CT"): CartLine => ({
   item_id,
   quantity_uom_code,
@@ -107,7 +107,7 @@ describe("updating", () => {
 });
 
 describe("any cart", () => {
-  const limits: Limit[] = [carton(null), carton(40), carton(1), carton(9_999), carton(0)];
+  const limits: SaleLimit[] = [carton(null), carton(40), carton(1), carton(9_999), carton(0)];
   const entry = fc.record({
     kind: fc.constantFrom("add" as const, "update" as const, "remove" as const),
     item_id: fc.integer({ min: 1, max: limits.length }),
@@ -187,7 +187,7 @@ test.each([
 });
 
 describe("why a product cannot be added", () => {
-  const fine: Addition = {
+  const fine: AdditionView = {
     quantity: 2,
     quantity_uom_code: "CT",
     limit: carton(40),
@@ -198,7 +198,7 @@ describe("why a product cannot be added", () => {
     isConfirmed: false,
     not_sellable_reason: null,
   };
-  test.each<[string, Partial<Addition>, string[]]>([
+  test.each<[string, Partial<AdditionView>, string[]]>([
     ["nothing", {}, []],
     ["no quantity", { quantity: undefined }, ["Enter a quantity."]],
     ["quantity 0", { quantity: 0 }, ["Enter a quantity."]],

@@ -9,7 +9,7 @@ import {
   noTerms,
   type PriceLine,
   type PriceOffer,
-  type PriceTerms,
+  type AgreedTerms,
   calculate,
 } from "#contract/catalogue/rules/pricing.ts";
 import { offerOf, priced, priceLineOf, stepsOf, termsOf, unitSteps } from "#contract/cart/rules/priced.ts";
@@ -27,7 +27,7 @@ const bundle = (over: Partial<PriceOffer> = {}) =>
     ],
     ...over,
   });
-const terms = (...offers: PriceOffer[]): PriceTerms => ({ offers, bonus_basis_points: 0 });
+const terms = (...offers: PriceOffer[]): AgreedTerms => ({ offers, bonus_basis_points: 0 });
 const discounts = (lines: PriceLine[], ...offers: PriceOffer[]) =>
   calculate(lines, terms(...offers)).units.map((unit) => unit?.discount);
 

@@ -3,12 +3,12 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { gtinNdc, isChecked, scannedNdc } from "#contract/base/gtin.ts";
-import { placeOf } from "#contract/catalogue/rules/search.ts";
+import { cataloguePlaceOf } from "#contract/catalogue/rules/search.ts";
 import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
 import { find } from "#contract/catalogue/rules/search-index.ts";
 import { nearness } from "#contract/catalogue/rules/search-near.ts";
 import { cleanSearchText, longestSearchText } from "#contract/catalogue/rules/search-text.ts";
-import { partsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { searchPartsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import { indexBuilder } from "#server/services/catalogue/search-index.ts";
 import { keptProduct, keptProducts } from "#tests/support/kept-products.ts";
 import { gtinOf } from "#tests/support/questions.ts";
@@ -84,11 +84,11 @@ function found(descriptions: string[], searchText: string): { names: string[]; h
       display_group_id: at + 1,
     });
     builder.add({
-      place: placeOf(product),
+      place: cataloguePlaceOf(product),
       class_id: null,
       isControlled: false,
       facets: facetsOf(product),
-      ...partsOf(searchTextOf(product))!,
+      ...searchPartsOf(searchTextOf(product))!,
     });
   }
   const index = builder.done();
@@ -162,11 +162,11 @@ describe("whatever is typed", () => {
     const builder = indexBuilder();
     for (const product of keptProducts(5_000))
       builder.add({
-        place: placeOf(product),
+        place: cataloguePlaceOf(product),
         class_id: null,
         isControlled: false,
         facets: facetsOf(product),
-        ...partsOf(searchTextOf(product))!,
+        ...searchPartsOf(searchTextOf(product))!,
       });
     return builder.done();
   })();
@@ -214,7 +214,7 @@ describe("whatever is typed", () => {
       fc.property(anyText(40), (text) => {
         const terms = searchTerms(text);
         find(index, { terms, classId: null, type: "ALL" });
-        const { words } = partsOf(searchTextOf(keptProduct(1, { full_description: text })))!;
+        const { words } = searchPartsOf(searchTextOf(keptProduct(1, { full_description: text })))!;
         expect(words.every((word) => !/[\s\n]/.test(word))).toBe(true);
       }),
       { numRuns: 500 },

@@ -3,9 +3,16 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { ndc542, ndcCodes, ndcParts, ndcTerm } from "#contract/base/ndc.ts";
-import { bestFirst, byPlace, orderKey, placeOf, type Rank, rankOfTerm } from "#contract/catalogue/rules/search.ts";
+import {
+  bestFirst,
+  byPlace,
+  orderKey,
+  cataloguePlaceOf,
+  type Rank,
+  rankOfTerm,
+} from "#contract/catalogue/rules/search.ts";
 import { cleanSearchText } from "#contract/catalogue/rules/search-text.ts";
-import { partsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { searchPartsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 
 const product = (given: Partial<Parameters<typeof searchTextOf>[0]> = {}) => ({
   item_id: 48_120,
@@ -18,7 +25,7 @@ const product = (given: Partial<Parameters<typeof searchTextOf>[0]> = {}) => ({
 
 /** How a product meets all terms. */
 function rankOf(searchText: string, terms: readonly string[]): Rank | undefined {
-  const parts = partsOf(searchText)!;
+  const parts = searchPartsOf(searchText)!;
   const ranks = terms.map((term) => rankOfTerm(parts, term, "none"));
   return ranks.includes(undefined) ? undefined : (Math.max(0, ...ranks.map((rank) => rank!)) as Rank);
 }
@@ -217,8 +224,8 @@ describe("display order", () => {
       .map((one) => ({ ...one, display_group: `Group ${one.display_group_id % 2}` }));
     fc.assert(
       fc.property(fc.uniqueArray(some, { selector: ({ item_id }) => item_id }), (products) => {
-        const places = products.map(placeOf).toSorted(byPlace);
-        expect(products.toReversed().map(placeOf).toSorted(byPlace)).toEqual(places);
+        const places = products.map(cataloguePlaceOf).toSorted(byPlace);
+        expect(products.toReversed().map(cataloguePlaceOf).toSorted(byPlace)).toEqual(places);
         const groups = places
           .map(({ display_group_id }) => display_group_id)
           .filter((id, at, all) => id !== all[at - 1]);

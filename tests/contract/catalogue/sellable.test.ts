@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 
 import { classHeader, groupHeader, inhalation } from "#contract/catalogue/rules/headers.ts";
-import { notSellableReason, notSellableReasons, type Offer } from "#contract/catalogue/rules/sellable.ts";
+import { notSellableReason, notSellableReasons, type SellableOffer } from "#contract/catalogue/rules/sellable.ts";
 
-const offer: Offer = {
+const offer: SellableOffer = {
   contact_customer_service: false,
   price: 12.5,
   max_sale_qty: null,
@@ -14,7 +14,7 @@ const offer: Offer = {
   allocation_left: null,
 };
 
-test.each<[Partial<Offer>, string | null]>([
+test.each<[Partial<SellableOffer>, string | null]>([
   [{}, null],
   [{ max_sale_qty: 1, available: 10 }, null],
   [{ available: 9 }, notSellableReasons.stock],

@@ -69,6 +69,7 @@ test("lines that came and went, and shipping", () => {
   ]);
   expect(changesOf(seenOf([now]), []).map(({ kind, from, to }) => [kind, from, to])).toEqual([["quantity", 5, 0]]);
   expect(shippingChange(10, 12.5).message).toBe("Shipping costs $12.50, not $10.00.");
+  expect(shippingChange(1347.16, 0).message).toBe("Shipping costs $0.00, not $1,347.16.");
   expect(shippingChange(10, null).message).toBe("Shipping has to be calculated again.");
 });
 

@@ -65,6 +65,16 @@ test.each<[string, Partial<CheckoutView>, string[]]>([
     { method: { ...overnight, is_overnight_possible: false } },
     ["Overnight shipping is not possible."],
   ],
+  [
+    "a way that the goods are too heavy for",
+    { method: { ...method, shipping_cost: null, why_not_possible: "Ground delivery is possible up to 5 lb." } },
+    ["Ground delivery is possible up to 5 lb."],
+  ],
+  [
+    "a start that is wrong, behind everything else",
+    { method: null, billing_contact_id: null, recurrence: ["Start Date is not valid."] },
+    ["Select Billing Address", "Calculate Shipping", "Start Date is not valid."],
+  ],
   ["a line over its maximum", { lines: [{ ...line, quantity: 41 }] }, ["Ondansetron: Maximum Quantity is 40 cartons."]],
   ["a line that is not sold", { lines: [{ ...line, not_sellable_reason: "No price." }] }, ["Ondansetron: No price."]],
 ])("%s", (_, difference, reasons) => {

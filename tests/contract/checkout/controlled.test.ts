@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { schedules } from "#contract/base/schedules.ts";
 import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
 import {
+  certificateToSign,
   type ControlledView,
   modeForAddress,
   modeOnOpening,
@@ -47,6 +48,20 @@ test.each([
     expect(possibleModes(standing)).toEqual(all);
   },
 );
+
+test("a certificate that comes or goes meanwhile takes no other's place; where there was none the first is taken", () => {
+  const second = { certificate_id: 10, contact_dea: "BB1388568" };
+  const signing = (known: Cert[], current: Cert[], chosenId?: number) =>
+    certificateToSign([dea], { chosenId, known, current })?.certificate_id;
+  type Cert = typeof certificate;
+  expect(signing([certificate], [another, certificate])).toBe(9);
+  expect(signing([certificate], [second, certificate])).toBe(9);
+  expect(signing([certificate, second], [second])).toBeUndefined();
+  expect(signing([certificate, second], [second], 10)).toBe(10);
+  expect(signing([certificate, second], [certificate], 10)).toBeUndefined();
+  expect(signing([another], [another, second, certificate])).toBe(10);
+  expect(signing([], [])).toBeUndefined();
+});
 
 const form222: ControlledView = {
   mode: "Form222",
@@ -106,6 +121,11 @@ test.each<[string, ControlledView, [string, string][]]>([
     { ...csos, order_form_number: "ABC" },
     [["Order Form Number must be 6 characters.", "order_form_number"]],
   ],
+  [
+    "six, and one of them no letter and no digit",
+    { ...csos, order_form_number: "ABC-12" },
+    [["An order form number has letters and digits only.", "order_form_number"]],
+  ],
   ["small letters are taken", { ...csos, order_form_number: "abc12d" }, []],
   [
     "while it is looked for",
@@ -122,6 +142,11 @@ test.each<[string, ControlledView, [string, string][]]>([
     "eight of nine",
     { ...form222, order_form_number: "12345678" },
     [["Order Form Number must be 9 characters.", "order_form_number"]],
+  ],
+  [
+    "nine, and one of them no letter and no digit",
+    { ...form222, order_form_number: "1234-5678" },
+    [["An order form number has letters and digits only.", "order_form_number"]],
   ],
   [
     "typed once",
@@ -218,6 +243,24 @@ const anyLines = fc.uniqueArray(
   }),
   { maxLength: 70, selector: ({ item_id }) => item_id },
 );
+
+test("a form is filled to its last line before the next one begins", () => {
+  const lines = Array.from({ length: 45 }, (_, at) => ({
+    item_id: at + 1,
+    quantity_uom_code: "CT",
+    full_description: "Fentanyl",
+    schedule_name: "II",
+  }));
+  const sizes: number[] = [];
+  let rest = lines;
+  for (let split = splitForForm(rest); split !== null; split = splitForForm(rest)) {
+    expect(formReasons(split.now)).toEqual([]);
+    sizes.push(split.now.length);
+    rest = split.later;
+  }
+  expect([...sizes, rest.length]).toEqual([20, 20, 5]);
+  expect(splitForForm(lines.slice(0, 20))).toBeNull();
+});
 
 test("split again and again every cart fits on forms, and no line is lost, moved or ordered twice", () => {
   fc.assert(

@@ -7,7 +7,8 @@ import {
   after,
   defaultStart,
   dueAt,
-  dueOf,
+  dueDatesOf,
+  firstStanding,
   frequencies,
   goingOn,
   inRhythm,
@@ -16,8 +17,9 @@ import {
   nextDates,
   nthDate,
   recurrenceReasons,
+  roomReasons,
   rhythmWords,
-  type Standing,
+  type RecurrenceStanding,
   tellAt,
 } from "#contract/checkout/rules/recurrence.ts";
 
@@ -34,7 +36,7 @@ const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("2000-01-0
 const frequency = fc.constantFrom(...frequencies);
 const standing = fc
   .record({ anchor: day, frequency, next_no: fc.integer({ min: 0, max: 60 }) })
-  .map((rhythm): Standing => ({ ...rhythm, next_date: nthDate(rhythm, rhythm.next_no) }));
+  .map((rhythm): RecurrenceStanding => ({ ...rhythm, next_date: nthDate(rhythm, rhythm.next_no) }));
 
 test.each([
   ["monthly", "2027-01-31", ["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]],
@@ -64,6 +66,31 @@ test("the earliest start is tomorrow", () => {
 
 test("any default is a start that is taken", () => {
   fc.assert(fc.property(frequency, day, (every, today) => isStart(defaultStart(every, today), today)));
+});
+
+test("what is ordered on the last of a long month keeps that day when it begins a month later, as the usual start is", () => {
+  const dates = (today: string, start: string) => nextDates(firstStanding({ frequency: "monthly", start }, today), 3);
+  expect(dates("2027-01-31", "2027-02-28")).toEqual(["2027-02-28", "2027-03-31", "2027-04-30"]);
+  expect(dates("2028-01-30", "2028-02-29")).toEqual(["2028-02-29", "2028-03-30", "2028-04-30"]);
+  expect(dates("2027-10-31", "2027-11-30")).toEqual(["2027-11-30", "2027-12-31", "2028-01-31"]);
+  // Chosen otherwise, and of equal days, it is the start's own day.
+  expect(dates("2027-01-31", "2027-02-27")).toEqual(["2027-02-27", "2027-03-27", "2027-04-27"]);
+  expect(dates("2027-01-28", "2027-02-28")).toEqual(["2027-02-28", "2027-03-28", "2027-04-28"]);
+  expect(rhythmWords(firstStanding({ frequency: "monthly", start: "2027-02-28" }, "2027-01-31"))).toBe(
+    "Monthly, the 31st or the last day",
+  );
+});
+
+test("with any start its own date comes first, and those after it are the rhythm's", () => {
+  fc.assert(
+    fc.property(frequency, day, fc.integer({ min: 1, max: 366 }), (every, today, ahead) => {
+      for (const start of [defaultStart(every, today), addDays(today, ahead)]) {
+        const begun = firstStanding({ frequency: every, start }, today);
+        expect(begun.next_date).toBe(start);
+        expect(nthDate(begun, begun.next_no)).toBe(start);
+      }
+    }),
+  );
 });
 
 test("dates follow one another, a period apart, and a month's day is the anchor's or the month's last", () => {
@@ -110,17 +137,17 @@ describe("six in the morning", () => {
 });
 
 describe("what is due", () => {
-  const weekly: Standing = { anchor: "2026-11-27", frequency: "weekly", next_no: 0, next_date: "2026-11-27" };
+  const weekly: RecurrenceStanding = { anchor: "2026-11-27", frequency: "weekly", next_no: 0, next_date: "2026-11-27" };
   const at = (iso: string) => new Date(iso);
 
   test("nothing before six, one from six on, still that one three days late", () => {
-    expect(dueOf(weekly, at("2026-11-27T11:59:59Z"), "America/Chicago")).toBeUndefined();
+    expect(dueDatesOf(weekly, at("2026-11-27T11:59:59Z"), "America/Chicago")).toBeUndefined();
     for (const now of ["2026-11-27T12:00:00Z", "2026-11-30T15:00:00Z"])
-      expect(dueOf(weekly, at(now), "America/Chicago")).toEqual({ due: weekly, missed: [] });
+      expect(dueDatesOf(weekly, at(now), "America/Chicago")).toEqual({ due: weekly, missed: [] });
   });
 
   test("after weeks without a process the latest is due, and the others were missed", () => {
-    expect(dueOf(weekly, at("2026-12-12T12:00:00Z"), "America/Chicago")).toMatchObject({
+    expect(dueDatesOf(weekly, at("2026-12-12T12:00:00Z"), "America/Chicago")).toMatchObject({
       due: { next_date: "2026-12-11", next_no: 2 },
       missed: ["2026-11-27", "2026-12-04"],
     });
@@ -138,13 +165,13 @@ describe("what is due", () => {
           const seen: string[] = [];
           for (const hours of pauses) {
             now += hours * 3_600_000;
-            const found = dueOf(stands, new Date(now), tz);
+            const found = dueDatesOf(stands, new Date(now), tz);
             if (found === undefined) continue;
             seen.push(...found.missed, found.due.next_date);
             stands = after(found.due);
           }
           expect(seen).toEqual(nextDates(from, seen.length));
-          expect(dueOf(stands, new Date(now), tz)).toBeUndefined();
+          expect(dueDatesOf(stands, new Date(now), tz)).toBeUndefined();
         },
       ),
     );
@@ -164,7 +191,12 @@ describe("what is due", () => {
 });
 
 test("a date that is moved for once leaves those after it where they are", () => {
-  const thursdays: Standing = { anchor: "2026-11-26", frequency: "weekly", next_no: 0, next_date: "2026-11-26" };
+  const thursdays: RecurrenceStanding = {
+    anchor: "2026-11-26",
+    frequency: "weekly",
+    next_no: 0,
+    next_date: "2026-11-26",
+  };
   expect(nextDates(moved(thursdays, "2026-11-27", "this"), 3)).toEqual(["2026-11-27", "2026-12-03", "2026-12-10"]);
   expect(nextDates(moved(thursdays, "2026-11-27", "all"), 3)).toEqual(["2026-11-27", "2026-12-04", "2026-12-11"]);
 });
@@ -182,7 +214,7 @@ test("another period keeps the next date", () => {
 });
 
 test("how often is said as a person says it", () => {
-  const said = (anchor: string, each: Standing["frequency"]) => rhythmWords({ anchor, frequency: each });
+  const said = (anchor: string, each: RecurrenceStanding["frequency"]) => rhythmWords({ anchor, frequency: each });
   expect(said("2026-11-26", "weekly")).toBe("Every Thursday");
   expect(said("2026-12-07", "biweekly")).toBe("Every 2 weeks, Monday");
   expect(
@@ -191,4 +223,12 @@ test("how often is said as a person says it", () => {
     ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd"].map((d) => `Monthly, the ${d}`),
   );
   expect(said("2026-12-31", "monthly")).toBe("Monthly, the 31st or the last day");
+});
+
+test("a cart of more than 200 lines cannot repeat, and no hundred-and-first can be made", () => {
+  expect(roomReasons({ lines: 200, orders: 99 })).toEqual([]);
+  expect(roomReasons({ lines: 201, orders: 100 })).toEqual([
+    "A recurring order has at most 200 lines. Order the others by themselves.",
+    "There are 100 recurring orders already. End one first.",
+  ]);
 });

@@ -15,7 +15,7 @@ import {
   withGroundDays,
   withSaturday,
 } from "#contract/checkout/rules/shipping.ts";
-import { freeShippingOf, isFree, notFreeMessage } from "#contract/checkout/rules/shipping-free.ts";
+import { isFree, notFreeMessage } from "#contract/checkout/rules/shipping-free.ts";
 
 const method = (
   shipping_method_id: number,
@@ -123,6 +123,11 @@ test("any ways and days: one default stays one default, and no way is lost or ad
 test("without a default the first is selected, without any none", () => {
   expect(selectedAfterReload([secondDay, overnight])).toBe(secondDay);
   expect(selectedAfterReload([])).toBeUndefined();
+  // One that is not possible is none to begin with, unless nothing else is either.
+  const heavy = { ...ground, why_not_possible: "Up to 5 lb." };
+  const far = { ...overnight, is_overnight_possible: false, why_overnight_not_possible: "Not to AK." };
+  expect(selectedAfterReload([heavy, far, secondDay])).toBe(secondDay);
+  expect(selectedAfterReload([heavy, far])).toBe(heavy);
 });
 
 test("what was chosen stays as long as it is offered, whatever the default becomes", () => {
@@ -173,25 +178,9 @@ test("the failure's words, from the second on with the way to support", () => {
 test.each([
   [50_000, 49_999, false, "Spend $0.01 more to ship free by Ground."],
   [50_000, 0, false, "Spend $500.00 more to ship free by Ground."],
+  [184_716, 50_000, false, "Spend $1,347.16 more to ship free by Ground."],
   [50_000, 50_000, true, null],
   [null, 1_000_000, false, null],
 ])("free from %s with %s: %s", (from, goods, free, message) => {
   expect([isFree(from, goods), notFreeMessage("Ground", from, goods)]).toEqual([free, message]);
-});
-
-test("what is missing to free shipping is told of the default way, to the cent, and of none that is never free", () => {
-  const free = (goods: number, from: number | null = 250) =>
-    freeShippingOf([{ ...ground, free_from: from }, secondDay], goods);
-  expect(free(24_999)).toEqual({
-    by: "Ground",
-    fromCents: 25_000,
-    missingCents: 1,
-    message: "Spend $0.01 more to ship free by Ground.",
-  });
-  expect(free(25_000)).toMatchObject({ missingCents: 0, message: null });
-  expect([free(1, null), freeShippingOf([secondDay], 1), freeShippingOf([], 1)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
 });

@@ -68,7 +68,7 @@ test("each call needs one of these, and nothing that a customer has is changed w
       "passkeyChallenge passkeyLogin newPasskey addPasskey removePasskey",
       "changePassword resetPassword forgotPassword changeOwnPassword prove endSession endOtherSessions",
       "twoFactorSetup twoFactorVerify twoFactorEnable twoFactorDisable newRecoveryCodes",
-      "savePreferences sealKey discardEntry seePremierOffer",
+      "savePreferences saveDeviceNotices endDeviceNotices sealKey discardEntry seePremierOffer",
     ]
       .join(" ")
       .split(" ")

@@ -11,6 +11,7 @@ import {
   quarterName,
   quarterOf,
 } from "#contract/reports/rules/quarters.ts";
+import { spendDays } from "#contract/reports/rules/spend-days.ts";
 import { anyText } from "#tests/support/any-text.ts";
 import { startsOf, stepOf, whyNotReportable } from "#contract/reports/rules/utilization.ts";
 
@@ -85,3 +86,19 @@ test.each([
 ])("%s finds %s", (typed, stands) => expect(ndcSpellings(typed)).toContain(stands));
 
 test.each(["ON26114", "", "12", "=1+1"])("%j is no NDC", (typed) => expect(ndcSpellings(typed)).toEqual([]));
+
+test("spend is compared with the same days of the month before, and all of it where that is shorter", () => {
+  expect(spendDays("2026-11-20")).toEqual({
+    thisMonth: { first: "2026-11-01", last: "2026-11-20" },
+    lastMonth: { first: "2026-10-01", last: "2026-10-31" },
+    lastMonthToDate: { first: "2026-10-01", last: "2026-10-20" },
+  });
+  expect(spendDays("2026-03-31").lastMonthToDate).toEqual({ first: "2026-02-01", last: "2026-02-28" });
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const { thisMonth, lastMonth, lastMonthToDate } = spendDays(day);
+      expect(addDays(lastMonth.last, 1)).toBe(thisMonth.first);
+      expect([lastMonthToDate.first, lastMonthToDate.last <= lastMonth.last]).toEqual([lastMonth.first, true]);
+    }),
+  );
+});

@@ -71,18 +71,18 @@ test("a guide is made, filled, put in order by keys, saved, and ordered from: pa
   await expect.poll(() => cells.nth(3).textContent()).toBe("0"); // it is in the cart: not suggested again
   await button(page, "Undo").click();
   await button(page, /^Add 2 products$/).waitFor();
-  expect(await cells.nth(3).textContent()).toBe("2");
+  await expect.poll(() => cells.nth(3).textContent()).toBe("2");
   await button(page, /^Add 2 products$/).click();
   await expect.poll(() => cells.nth(3).textContent()).toBe("0");
   await page.emulateMedia({ media: "print" });
-  expect(await button(page, "Change guide").isVisible()).toBe(false);
+  await expect.poll(() => button(page, "Change guide").isVisible()).toBe(false);
   const counted = page.getByRole("textbox", { name: /^On hand/ }).first();
   const paper = await counted.evaluate((field) => getComputedStyle(field, "::placeholder").color);
   expect(paper).toBe("rgba(0, 0, 0, 0)"); // what is counted is written there by hand
   const whose = page.getByText(/^\w.*, Rx products\. Counted on/);
-  expect(await whose.isVisible()).toBe(true);
+  await expect.poll(() => whose.isVisible()).toBe(true);
   await page.emulateMedia({ media: "screen" });
-  expect(await whose.isVisible()).toBe(false);
+  await expect.poll(() => whose.isVisible()).toBe(false);
   expect(visit.complaints).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test("puts the product on an order guide of the company, or on a new one; two wh
   await dialog.getByRole("button", { name: "Make guide" }).click();
   await page.getByText("On Recovery room, par level 1").waitFor();
   await button(page, "Add to an order guide").click();
-  expect(await dialog.getByRole("button", { name: /^Recovery room/ }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole("button", { name: /^Recovery room/ }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
 
   await page.goto(`${product.url}/product-detail/48003`);

@@ -79,7 +79,7 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   await numbered(1).getByText("Added 2.").waitFor();
   await numbered(2).getByText("Added 3.").waitFor();
   await numbered(2).getByText("Case", { exact: true }).waitFor();
-  expect(await rows().count()).toBe(3);
+  await expect.poll(() => rows().count()).toBe(3);
   // What is not right stays, over a reload too.
   await page.reload();
   await numbered(3)
@@ -168,7 +168,7 @@ test("a scanner's cartons count up, wherever the focus is", async () => {
   await expect.poll(() => page.getByRole("textbox", { name: "Quantity of row 2" }).inputValue()).toBe("2");
   expect(await page.locator("#quick-quantity").inputValue()).toBe("1");
   expect(await counted.inputValue()).toBe("3");
-  expect(await rows().count()).toBe(2);
+  await expect.poll(() => rows().count()).toBe(2);
 });
 
 test("a pasted list is answered row by row: cut down, not allowed, wrong unit, no quantity; and what is wrong is put right or saved as a file", async () => {
@@ -217,7 +217,7 @@ test("a workbook and a CSV file are read, and a broken one says what it is and c
     .getByRole("alert")
     .getByText(/damaged.*Nothing in the list has changed/)
     .waitFor();
-  expect(await rows().count()).toBe(3);
+  await expect.poll(() => rows().count()).toBe(3);
   expect(await axeFinds(page)).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { OutputOf } from "#contract/base/call.ts";
 import type { Additions, Cart } from "#contract/cart/cart.ts";
 import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
-import { money } from "#src/ui/kit/format.ts";
+import { money } from "#src/ui/kit/words/format.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -147,7 +147,7 @@ test("more than an order may hold is told at the row and keeps the button shut, 
     .getByText(/Maximum Quantity is/)
     .first()
     .waitFor();
-  expect(await named(page, /^Add 1 product$/).isDisabled()).toBe(true);
+  await expect.poll(() => named(page, /^Add 1 product$/).isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("link", { name: /Maximum Quantity is/ }).click();
   expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -166,7 +166,7 @@ test("the keyboard alone chooses, counts and adds; what was chosen survives a re
   await expect.poll(() => box.inputValue()).toBe("4");
   await page.reload();
   await expect.poll(() => box.inputValue()).toBe("4");
-  expect(await tick.isChecked()).toBe(true);
+  await expect.poll(() => tick.isChecked()).toBe(true);
   await named(page, /^Add 1 product$/).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
@@ -196,7 +196,7 @@ test("a list that is cut down a moment after its screen was left is told where t
   });
   const toast = page.getByText("Your cart changed meanwhile");
   await toast.waitFor();
-  expect(await toast.count()).toBe(1);
+  await expect.poll(() => toast.count()).toBe(1);
   await page.goBack();
   await lines(page).first().getByText(`Cut to 1. ${message}`).waitFor();
   expect(await axeFinds(page)).toEqual([]);
@@ -247,11 +247,11 @@ test("on a phone the first product is in view at once, a row has one thing to pr
   const first = lines(page).first();
   await first.waitFor();
   await expect.poll(() => lines(page).getByText("in the cart").count()).toBe(0);
-  const box = (await first.boundingBox())!;
-  expect(box.y).toBeLessThan(300);
-  expect(box.height).toBeLessThan(165); // 121, and 21 for each more line of its name
-  expect(await lines(page).getByRole("checkbox").count()).toBe(0);
-  expect(await first.getByRole("spinbutton").count()).toBe(0);
+  const box = () => first.boundingBox();
+  await expect.poll(async () => (await box())!.y).toBeLessThan(300);
+  await expect.poll(async () => (await box())!.height).toBeLessThan(165); // 121, and 21 for each more line of its name
+  await expect.poll(() => lines(page).getByRole("checkbox").count()).toBe(0);
+  await expect.poll(() => first.getByRole("spinbutton").count()).toBe(0);
   await first.getByRole("button", { name: /^Add \d/ }).click();
   await first.getByRole("spinbutton").waitFor();
   expect(await first.getByRole("button", { name: /^Add \d/ }).count()).toBe(0);
@@ -317,4 +317,28 @@ test("all of them are drawn as one comes near, also where fewer were remembered 
     return lines(page).count();
   };
   await expect.poll(drawn).toBe(many.length);
+});
+
+test("at home nothing below the usual items moves as one comes near it, and all of them are a press away", async () => {
+  await using visit = await product.visit("/", { as: owner });
+  const { page } = visit;
+  const classes = page.getByRole("region", { name: "Products by class" });
+  await classes.getByRole("link").first().waitFor();
+  const all = page.getByRole("region", { name: "Usual items" }).getByRole("link", { name: /^All \d+ usual items$/ });
+  await all.waitFor();
+  await page.getByRole("region", { name: "Orders at a glance" }).getByRole("link").first().waitFor();
+  await page.getByRole("region", { name: "Recent orders" }).getByRole("listitem").first().waitFor();
+  // Rows are drawn for who comes near: the sheet's end is looked at for as long as that took.
+  const ends = await page.evaluate(async () => {
+    const seen = [];
+    for (let turn = 0; turn < 30; turn++) {
+      scrollTo(0, document.body.scrollHeight);
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      seen.push(document.querySelectorAll("section[aria-labelledby=usual-items] li").length);
+    }
+    return seen;
+  });
+  expect(new Set(ends)).toEqual(new Set([12]));
+  await all.click();
+  await page.getByRole("heading", { level: 1, name: "Usual items" }).waitFor();
 });

@@ -222,7 +222,7 @@ test("nor over the groups and the class of a list", { timeout: 300_000 }, async 
     await goOn(page, `/product-class/${json === undefined ? 3 : 1000 + number}`);
     await page.getByRole("heading", { level: 1, name: `Class ${number}`, exact: true }).waitFor();
     await page.locator(".rows__group .words").first().waitFor({ state: "attached" });
-    expect(await page.locator(".words").count()).toBe(2);
+    await expect.poll(() => page.locator(".words").count()).toBe(2);
     await stir(page, ".words");
     expect(strangers(await standing()), html).toEqual([]);
   }

@@ -65,7 +65,7 @@ describe("a product's page", () => {
       for (const of of device === phone ? prices : [prices[at]!]) await explains(page, of);
       // A list price that stays what it is has nothing to explain.
       expect(await button(page, /how the price of Acetaminophen/).count()).toBe(0);
-      expect(await page.getByRole("radio", { name: /Carton/ }).isChecked()).toBe(true);
+      await expect.poll(() => page.getByRole("radio", { name: /Carton/ }).isChecked()).toBe(true);
     }
     await button(page, /^How it works/)
       .first()
@@ -169,7 +169,7 @@ describe("the list", () => {
       .getByRole("rowheader", { name: /Albuterol/ })
       .getByText("Inhalers are being reformulated.")
       .waitFor();
-    expect(await page.getByText("Inhalers are being reformulated.").count()).toBe(1);
+    await expect.poll(() => page.getByText("Inhalers are being reformulated.").count()).toBe(1);
     await product.rows(
       "update display_groups set add_header_html = '<p>Count the <b>doses</b>.</p>' where display_group_id = 7",
     );

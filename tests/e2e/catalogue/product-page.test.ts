@@ -65,7 +65,7 @@ test("a case that holds more than the maximum says so, and cannot be chosen", as
   await at(`/product-detail/${item}`);
   const unit = page.getByRole("radio", { name: /^Case of \d+ cartons, more than the maximum/ });
   await unit.waitFor();
-  expect(await unit.isDisabled()).toBe(true);
+  await expect.poll(() => unit.isDisabled()).toBe(true);
 });
 
 test("says what the cart will take off, and what is missing of an offer and of the bonus discount's goal", async () => {
@@ -108,10 +108,10 @@ test("the price of a unit explains itself, and pressing it chooses nothing", asy
   expect(said).toContain(`$${(listed!.price_cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
   expect(said).toContain("In the cart this can come off: Post-surgical comfort bundle.");
   await opensByPress(page, / by the case comes/);
-  expect(await usual.isChecked()).toBe(true);
+  await expect.poll(() => usual.isChecked()).toBe(true);
   // All else of the card chooses it.
   await page.getByText("of 8 cartons").click();
-  expect(await page.getByRole("radio", { name: /^Case .*\$/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: /^Case .*\$/ }).isChecked()).toBe(true);
   expect(visit.complaints).toEqual([]);
 });
 
@@ -125,8 +125,8 @@ test("calculates the kit check, and keeps it for the line once it is chosen", as
   await page.getByText("+ 2 × $1.50 kit check").waitFor();
   await button(page, "Add 2 cartons").click();
   await page.getByText("The 2 cartons in your cart have it. It can be taken off there.").waitFor();
-  expect(await page.getByRole("checkbox", { name: /^Kit check/ }).isChecked()).toBe(true);
-  expect(await page.getByRole("checkbox", { name: /^Kit check/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("checkbox", { name: /^Kit check/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("checkbox", { name: /^Kit check/ }).isDisabled()).toBe(true);
   const [line] = await product.rows("select quantity, kit_check_selected from cart_lines where item_id = $1", [item]);
   expect(line).toEqual({ quantity: 2, kit_check_selected: true });
 });

@@ -77,7 +77,7 @@ describe("filters", () => {
     await isWell();
     await page.reload();
     await expect.poll(count, soon).toBe(available);
-    expect(await filters().getByRole("checkbox", { name: "Vial" }).isChecked()).toBe(true);
+    await expect.poll(() => filters().getByRole("checkbox", { name: "Vial" }).isChecked()).toBe(true);
     await chips.getByRole("button", { name: "Remove filter Vial" }).click();
     await expect.poll(() => countOf("In stock"), soon).toBeGreaterThan(available);
     expect(new URL(page.url()).searchParams.get("form")).toBeNull();
@@ -118,7 +118,7 @@ describe("filters", () => {
       await choice.focus();
       await page.keyboard.press("Space");
       await page.waitForURL(/schedule=/);
-      expect(await choice.isChecked()).toBe(true);
+      await expect.poll(() => choice.isChecked()).toBe(true);
       await dialog.getByRole("button", { name: /^Show \d+ products$/ }).click();
       await dialog.waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Filters, 1 on" }).waitFor();
@@ -144,7 +144,7 @@ describe("what is typed", () => {
     await goOn(page, "/");
     await box().fill("ondansteron 2mg");
     await options().first().waitFor();
-    expect(await options().first().textContent()).toContain("Ondansetron 2 mg/mL");
+    await expect.poll(() => options().first().textContent()).toContain("Ondansetron 2 mg/mL");
     await isWell();
     await page.keyboard.press("ArrowDown");
     const name = (await options()

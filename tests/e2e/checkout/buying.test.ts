@@ -1,12 +1,10 @@
-/** From a product's page to the checkout: what can be added, and how it ships. */
-import type { Page } from "playwright";
+/** A product's page: what can be added there, and what stands in the way. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { button, heading, row } from "#tests/support/at-shop.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
-import { signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
-import { whereIs } from "#tests/support/read-cache.ts";
+import { startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 const buyer = "buyer@northcampus.example";
@@ -49,7 +47,7 @@ describe("a product's page", () => {
     await page.getByText(/1 needs you/).waitFor();
     const messages = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
     await messages.first().waitFor();
-    expect(await messages.count()).toBe(1);
+    await expect.poll(() => messages.count()).toBe(1);
   });
 
   test("wants the medical necessity confirmed, also where Enter adds, and keeps the unit that is in the cart", async () => {
@@ -59,15 +57,15 @@ describe("a product's page", () => {
     const add = button(page, /^Add 2 cases/);
     await page.getByRole("radio", { name: /Case/ }).check();
     await page.getByRole("spinbutton").fill("2");
-    expect(await add.isDisabled()).toBe(true);
+    await expect.poll(() => add.isDisabled()).toBe(true);
     await page.getByRole("link", { name: "Confirm the medical necessity." }).waitFor();
     await page.getByRole("spinbutton").press("Enter");
     await page.getByRole("checkbox", { name: "I confirm that this product is ordered for medical necessity." }).check();
-    expect(await add.isEnabled()).toBe(true);
+    await expect.poll(() => add.isEnabled()).toBe(true);
     expect((await askFromPage<Cart>(page, "/api/carts")).items.some(({ item_id }) => item_id === 48_120)).toBe(false);
     await page.getByRole("spinbutton").press("Enter");
     await page.getByText("2 cases are in your cart, so this item stays in cases.").waitFor();
-    expect(await page.getByRole("radio", { name: /Carton/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: /Carton/ }).isDisabled()).toBe(true);
     expect(visit.complaints).toEqual([]);
   });
 
@@ -80,15 +78,15 @@ describe("a product's page", () => {
     await button(page, /^Add 12/).waitFor();
     await quantity.fill("");
     await page.getByRole("link", { name: "Enter a quantity." }).waitFor();
-    expect(await page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);
     await quantity.blur();
-    expect(await page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);
+    await expect.poll(() => page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);
     await quantity.fill("3");
     await button(page, /^Add 3/).waitFor();
-    expect(await button(page, /^Add 3/).isEnabled()).toBe(true);
+    await expect.poll(() => button(page, /^Add 3/).isEnabled()).toBe(true);
     await quantity.fill("41");
     await page.getByRole("link", { name: "Maximum Quantity is 40 cartons." }).waitFor();
-    expect(await button(page, /^Add 41/).isDisabled()).toBe(true);
+    await expect.poll(() => button(page, /^Add 41/).isDisabled()).toBe(true);
   });
 
   test("its Add does not wait for another product's", async () => {
@@ -168,38 +166,5 @@ describe("a product's page", () => {
     await eventually(transform).toBe("scale(5)");
     await page.mouse.move(1, 1);
     await eventually(transform).toBe("");
-  });
-});
-
-describe("the checkout", () => {
-  /** A page in which the tests go on. Lakeshore has four ship-to addresses, one of them in Alaska. */
-  let visit: Visit;
-  const lakeshore = "buyer@lakeshore.example";
-  beforeAll(async () => {
-    visit = await product.visit("/favicon.svg"); // of the portal, and without its program
-    await signedIn(visit.page.context(), product.url, lakeshore);
-    await askFromPage(visit.page, "/api/carts/add-item", { item_id: 48_082, quantity: 1, quantity_uom_code: "CT" });
-    await visit.page.goto(`${product.url}/cart`);
-  });
-  const place = (page: Page) => button(page, "Place order");
-
-  test("keeps what was typed over a reload and over a session that ended, and places one order", async () => {
-    await using kept = await product.visit("/checkout", { as: lakeshore });
-    const { page } = kept;
-    await page.getByLabel("Customer order number").fill("PO-KEPT");
-    await page.getByLabel("Shipping instructions").fill("Ring twice");
-    await eventually(() => whereIs(page, ["Ring twice"])).toContain("database drafts");
-    await page.reload();
-    await eventually(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-KEPT");
-    await eventually(() => place(page).isDisabled()).toBe(false);
-    await askFromPage(page, "/api/security/logout", {});
-    // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
-    await place(page).dispatchEvent("click");
-    const dialog = page.getByRole("dialog", { name: /^Sign in/ });
-    await dialog.getByLabel("Password", { exact: true }).waitFor();
-    expect(await page.getByLabel("Shipping instructions").inputValue()).toBe("Ring twice");
-    await signIn(page, lakeshore);
-    await page.waitForURL(/\/order-complete\/\d+$/);
-    await page.getByText("PO-KEPT").first().waitFor();
   });
 });

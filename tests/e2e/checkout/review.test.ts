@@ -10,10 +10,12 @@ import {
   leadsTo,
   pick,
   place,
+  reasons,
   saysOnly,
 } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -74,7 +76,7 @@ test(
     await become(page, phone);
     await page.getByText("4 products, 9 units").waitFor();
     expect(await page.getByRole("spinbutton").count()).toBe(0);
-    expect(await page.getByText("Total", { exact: true }).filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText("Total", { exact: true }).filter({ visible: true }).count()).toBe(1);
     await button(page, "Show the products").click();
     await quantity.fill("4");
     await button(page, "Hide the products").click();
@@ -85,6 +87,7 @@ test(
     await become(page, desk);
 
     await pick(page, "How often", "Weekly");
+    await page.getByRole("radio", { name: /^Wait with all of it/ }).check();
     await page.getByLabel("Order name").fill("Weekly OR restock");
     await looks(page, "repeating");
     await pick(page, "How often", "Once");
@@ -103,6 +106,84 @@ test(
     // One that is not there, or is somebody else's, is the plain checkout.
     await goOn(page, "/checkout/999999999");
     await eventually(() => page.getByLabel("Order name").inputValue()).toBe("");
+    expect(visit.complaints).toEqual([]);
+  },
+);
+
+test(
+  "a cart of hundreds of lines draws those in sight, leads to any of them, and stands still while another device changes it",
+  { timeout: 120_000 },
+  async () => {
+    await using visit = await atCheckout(product, {
+      as: "buyer@lakeshore.example",
+      cart: "RXO",
+      lines: [],
+      path: "/cart",
+    });
+    const { page } = visit;
+    await page.getByText("The cart is empty.").waitFor();
+    const { cart_id } = await askFromPage<{ cart_id: number }>(page, "/api/carts");
+    const many = await itemsOf(product, null, 120);
+    await product.rows(
+      `insert into cart_lines (customer_id, cart_id, item_id, quantity_uom_code, quantity, added_at)
+       select c.customer_id, c.cart_id, u.item_id, 'CT', case when u.item_id = $3 then 70 else 1 end, now() + u.at * interval '1 ms'
+       from carts c, unnest($2::int[]) with ordinality u (item_id, at) where c.cart_id = $1`,
+      [cart_id, many, many.at(-1)],
+    );
+    await product.rows("update product_units set max_sale_qty = 60 where item_id = $1", [many.at(-1)]);
+    await page.reload();
+    await page.getByText("120 products").waitFor();
+    const lines = page.getByRole("table", { name: "Products in the cart" });
+    const drawn = () => lines.getByRole("row").count();
+    expect(await lines.getAttribute("aria-rowcount")).toBe("121");
+    expect(await drawn()).toBeLessThan(60);
+    expect(await axeFinds(page)).toEqual([]);
+
+    // The one line that must be mended is the last: its field is made, brought into sight and given the cursor.
+    const fieldOf = (item_id: number) => page.locator(`#quantity-${item_id}-CT`);
+    const field = fieldOf(many.at(-1)!);
+    const isHeld = () => field.evaluate((input) => input === document.activeElement);
+    expect(await field.count()).toBe(0);
+    await reasons(page)
+      .getByRole("link", { name: /Maximum Quantity is 60 cartons\.$/ })
+      .click();
+    await eventually(isHeld).toBe(true);
+    const top = async () => Math.round((await field.boundingBox())!.y);
+    await eventually(async () => (await top()) > 60 && (await top()) < 900).toBe(true);
+    expect(await lines.getByRole("row").last().getAttribute("aria-rowindex")).toBe("121");
+
+    // Another device takes a line off above: what is typed here, and where, stays.
+    await page.keyboard.type("7");
+    await page.getByRole("button", { name: /^Update .* to 7$/ }).waitFor();
+    const before = await top();
+    await askFromPage(page, "/api/carts/remove-item", { item_id: many[0], quantity_uom_code: "CT" });
+    await page.getByText("119 products").waitFor();
+    const row = lines.getByRole("row").filter({ has: field });
+    await eventually(async () => Math.abs((await top()) - before) < (await row.boundingBox())!.height / 2).toBe(true);
+    expect([await field.inputValue(), await isHeld()]).toEqual(["7", true]);
+
+    // Nor is it gone when one looks at the beginning meanwhile.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await fieldOf(many[1]!).waitFor();
+    expect([await field.inputValue(), await isHeld()]).toEqual(["7", true]);
+
+    // On paper stand all.
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await eventually(drawn).toBe(119);
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await eventually(drawn).toBeLessThan(60);
+
+    // At the checkout they are folded away, until a reason leads to one of them.
+    await goOn(page, "/checkout");
+    await heading(page, "Checkout").waitFor();
+    await button(page, "Show the products").waitFor();
+    const unsaved = reasons(page).getByRole("link", { name: "Finish Updating Item Qty" });
+    await unsaved.waitFor();
+    expect(await field.count()).toBe(0);
+    await unsaved.click();
+    await eventually(isHeld).toBe(true);
+    await page.keyboard.press("Enter");
+    await unsaved.waitFor({ state: "detached" });
     expect(visit.complaints).toEqual([]);
   },
 );
@@ -169,15 +250,25 @@ test(
     await page.getByRole("heading", { name: "What this order needs" }).waitFor();
     await page.getByText(/^A paper Form 222, with 1 of its 20 lines\./).waitFor();
     await looks(page, "readiness");
-    await button(page, "Proceed to checkout").click();
+    // By the keyboard alone.
+    await eventually(() => button(page, "Proceed to checkout").isEnabled()).toBe(true);
+    await tabTo(page, /^Proceed to checkout/);
+    await page.keyboard.press("Enter");
     await heading(page, "Controlled substances checkout").waitFor();
     await saysOnly(page, ["Enter Order Form Number"]);
-    await page.getByLabel("Order form number", { exact: true }).fill("26300A187");
-    await page.getByLabel("Confirm order form number").fill("26300a187 ");
+    await tabTo(page, /^Order form number/);
+    await page.keyboard.type("26300A187");
+    await tabTo(page, /^Confirm order form number/);
+    await page.keyboard.type("26300a187 ");
     await isReady(page);
     await looks(page, "on paper");
-    await place(page).click();
+    await tabTo(page, /^Place order, \$/);
+    await page.keyboard.press("Enter");
     await page.waitForURL(/\/order-complete\/\d+$/);
+    // At its head, above its lines and in what happened; nothing is packed.
+    await expect.poll(() => page.getByText("Waiting for the paper form").count()).toBe(3);
+    await page.getByText("You can cancel this order as long as the paper form is not here.").waitFor();
+    await looks(page, "waits for its form");
     const [order] = await product.rows(
       "select order_form_number, is_form222 from orders order by placed_at desc limit 1",
     );

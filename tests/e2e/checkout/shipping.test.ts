@@ -3,12 +3,14 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Cart } from "#contract/cart/cart.ts";
+import { leadsTo, saysOnly, tells } from "#tests/support/at-checkout.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
+import { notWalked } from "#tests/support/specified-texts.ts";
 
 let product: Product;
 /** Lakeshore has four ship-to addresses, one of them in Alaska. */
@@ -59,9 +61,11 @@ test("every way stands with price and day before one is chosen; while it is calc
   answer();
   await eventually(() => mayPlace(page)).toBe(true);
   expect(await ways.boundingBox()).toEqual(before);
-  expect(await ways.getByText(/^(\w|:|\s)+, arrives \w{3}, \w{3} \d{1,2}$/).count()).toBe(4);
-  expect(await ways.getByText(/^(\$\d+\.\d\d|Free)$/).count()).toBe(4);
-  expect(await ways.getByText(/^Leaves \w{3}, \w{3} \d{1,2}\./).count()).toBe(4);
+  await expect.poll(() => ways.getByText(/^(\w|:|\s)+, arrives \w{3}, \w{3} \d{1,2}(, \d{4})?$/).count()).toBe(4);
+  await expect.poll(() => ways.getByText(/^(\$\d+\.\d\d|Free)$/).count()).toBe(4);
+  expect(
+    await ways.getByText(/^Leaves (today|tomorrow|\w{3}, \w{3} \d{1,2}(, \d{4})?)(, arrives tomorrow)?\./).count(),
+  ).toBe(4);
   await page.getByText(/^Spend \$\d+\.\d\d more to ship free by Ground\.$/).waitFor();
   await looks(page);
   await page.unroute("**/api/shipping-methods/quotes");
@@ -86,25 +90,49 @@ test("Saturday is offered where it is possible, clears the cost and calculates i
   answer();
   await page.getByText(/^Overnight, arrives Sat, /).waitFor();
   await page.getByText(/With \$18\.00 for Saturday\.$/).waitFor();
-  await page.getByRole("link", { name: "Enter Delivery Contact Phone" }).waitFor();
+  await saysOnly(page, ["Enter Delivery Contact Phone"]);
+  await leadsTo(page, "Enter Delivery Contact Phone", "delivery-contact-phone");
   const phone = page.getByLabel("Delivery contact phone");
   await phone.fill("555 555 0142");
-  await page.getByRole("link", { name: "Enter a valid Delivery Contact Phone" }).waitFor();
+  await saysOnly(page, ["Enter a valid Delivery Contact Phone"]);
+  await leadsTo(page, "Enter a valid Delivery Contact Phone", "delivery-contact-phone");
   await looks(page);
   await phone.fill("414 555 0142");
   await eventually(() => mayPlace(page)).toBe(true);
   await page.unroute("**/api/shipping-methods/cost");
+
+  // The Saturday's cost fails, and then nothing comes on one: in the words for each, and back to a weekday it goes on.
+  const said = { success: false, shipping_cost: null, wrk_order_id: 1 };
+  for (const [reason, told, blocks, at] of [
+    [null, "Calculate Shipping Failed. Please try again.", "Calculate Shipping", "calculate-shipping"],
+    [noSaturday, noSaturday, noSaturday, "way-to-ship"],
+  ] as const) {
+    await tick.uncheck();
+    await eventually(() => mayPlace(page)).toBe(true);
+    await page.route("**/api/shipping-methods/cost", (route) =>
+      asServer(route, { status: 200, json: { ...said, reason } }),
+    );
+    await tick.check();
+    await tells(page, told);
+    await saysOnly(page, [blocks]);
+    await leadsTo(page, blocks, at);
+    await page.unroute("**/api/shipping-methods/cost");
+  }
+  await tick.uncheck();
+  await eventually(() => mayPlace(page)).toBe(true);
 });
+
+const noSaturday = "Nothing is delivered there on a Saturday.";
 
 test("another address has its default; a way that cannot go there says why in its row and cannot be chosen", async () => {
   const { page } = visit;
   await button(page, "Change Ship to").click();
   await page.getByRole("radio", { name: /Anchorage/ }).check();
   await page.getByText(/To ZIP 99508/).waitFor();
-  await page.getByText("Overnight delivery to AK is not possible.", { exact: true }).waitFor();
-  expect(await overnightOf(page).isDisabled()).toBe(true);
+  await tells(page, "Overnight delivery to AK is not possible.");
+  await expect.poll(() => overnightOf(page).isDisabled()).toBe(true);
   await page.getByText(/Chosen because ground takes 7 days\./).waitFor();
-  expect(await page.getByRole("radio", { name: /^2nd Day Air/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: /^2nd Day Air/ }).isChecked()).toBe(true);
   expect(await page.getByRole("checkbox", { name: "Deliver on Saturday" }).count()).toBe(0);
   await looks(page);
   await page
@@ -125,19 +153,18 @@ test("a failed calculation is told, from the second on with whom to ask; it neve
     await asServer(route, { status: 200, json });
   });
   await atCheckout();
-  await page.getByText("Calculate Shipping Failed. Please try again.", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "Calculate Shipping" }).waitFor();
+  await tells(page, "Calculate Shipping Failed. Please try again.");
+  await saysOnly(page, ["Calculate Shipping"]);
+  await leadsTo(page, "Calculate Shipping", "calculate-shipping");
   await page.getByText("The total is known once shipping is calculated.").waitFor();
   await button(page, "Calculate Shipping").click();
-  await page
-    .getByText("Calculate Shipping Failed. Please try again. If this keeps happening please contact support.")
-    .waitFor();
+  await tells(page, "Calculate Shipping Failed. Please try again. If this keeps happening please contact support.");
   await overnightOf(page).check();
   await looks(page);
   await page.unroute("**/api/shipping-methods/quotes");
   await button(page, "Calculate Shipping").click();
   await eventually(() => mayPlace(page)).toBe(true);
-  expect(await overnightOf(page).isChecked()).toBe(true);
+  await expect.poll(() => overnightOf(page).isChecked()).toBe(true);
   expect(await page.getByText(/Calculate Shipping Failed/).count()).toBe(0);
 });
 
@@ -153,7 +180,24 @@ test("keeps the way that was chosen while the cart changes under it, and stops w
   await changeElsewhere(3);
   await quoted;
   await eventually(() => mayPlace(page)).toBe(true);
-  expect(await overnightOf(page).isChecked()).toBe(true);
+  await expect.poll(() => overnightOf(page).isChecked()).toBe(true);
+
+  // It becomes impossible while one looks: the choice stays, and the server's reason stops the order.
+  const why = "Overnight delivery to WI is not possible.";
+  const impossible = { is_overnight_possible: false, why_overnight_not_possible: why, why_not_possible: why };
+  await page.route("**/api/shipping-methods/quotes", async (route) => {
+    const given = await route.fetch();
+    const body: { methods: { is_overnight: boolean }[] } = await given.json();
+    const methods = body.methods.map((each) =>
+      each.is_overnight ? { ...each, ...impossible, shipping_cost: null } : each,
+    );
+    await route.fulfill({ response: given, json: { ...body, methods } });
+  });
+  await changeElsewhere(2);
+  await saysOnly(page, [why]);
+  await leadsTo(page, why, "way-to-ship");
+  await expect.poll(() => overnightOf(page).isChecked()).toBe(true);
+  await page.unrouteAll({ behavior: "wait" });
 
   // An offer that ends while one looks.
   await page.route("**/api/shipping-methods/quotes", async (route) => {
@@ -163,7 +207,8 @@ test("keeps the way that was chosen while the cart changes under it, and stops w
     await route.fulfill({ response: given, json });
   });
   await changeElsewhere(4);
-  await page.getByRole("link", { name: "Overnight is not offered any more. Choose how to ship." }).waitFor();
+  await saysOnly(page, ["Overnight is not offered any more. Choose how to ship."]);
+  await leadsTo(page, "Overnight is not offered any more. Choose how to ship.", "way-to-ship");
   expect(await mayPlace(page)).toBe(false);
   const offered = page.getByRole("group", { name: "Way to ship" });
   expect(await offered.getByRole("radio", { checked: true }).count()).toBe(0);
@@ -171,4 +216,8 @@ test("keeps the way that was chosen while the cart changes under it, and stops w
   await eventually(() => mayPlace(page)).toBe(true);
   await page.unrouteAll({ behavior: "wait" });
   expect(visit.complaints).toEqual([]);
+});
+
+test("nothing that the specification has it say was left out of this walk", () => {
+  expect(notWalked("shipping.test.ts")).toEqual([]);
 });

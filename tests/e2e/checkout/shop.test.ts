@@ -47,7 +47,7 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
   await quantityOf(page, "99904-107-01").fill("41");
   await row(page, "99904-107-01").getByText("Maximum Quantity is 40 cartons.").waitFor();
   expect(await button(page, /^Update/).count()).toBe(0);
-  expect(await proceed.isDisabled()).toBe(true);
+  await expect.poll(() => proceed.isDisabled()).toBe(true);
   await page.getByRole("link", { name: "Finish Updating Item Qty" }).click();
   expect(await quantityOf(page, "99904-107-01").evaluate((field) => field === document.activeElement)).toBe(true);
   await quantityOf(page, "99904-107-01").fill("6");
@@ -66,7 +66,7 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
   await heading(page, "Checkout").waitFor();
   // Ground is the default, takes three days to Albany, and can be upgraded: second-day stands first at ground's price.
   await page.getByText(/Chosen because ground takes 3 days/).waitFor();
-  expect(await page.getByRole("radio", { name: /2nd Day/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: /2nd Day/ }).isChecked()).toBe(true);
   await page.getByLabel("Customer order number").fill("PO-LOOP-1");
   await page.getByLabel("Order name").fill("Weekly OR restock");
   await page.getByLabel("Shipping instructions").fill("Dock B, ask for Dean");

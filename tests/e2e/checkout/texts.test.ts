@@ -1,22 +1,27 @@
-/** What the checkout says, letter for letter, and to which field each reason leads (spec 1, section 5): walked in a browser. */
+/** What the checkout says, letter for letter, and to which field each reason leads (docs/readings.md, "What blocks a checkout"): walked in a browser. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
+import { defaultStart, type Frequency } from "#contract/checkout/rules/recurrence.ts";
 import type { Address } from "#contract/identity/customers.ts";
-import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly } from "#tests/support/at-checkout.ts";
+import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly, tells } from "#tests/support/at-checkout.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button } from "#tests/support/at-shop.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
-import { startProduct, type Product } from "#tests/support/product.ts";
+import { signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { whereIs } from "#tests/support/read-cache.ts";
+import { notWalked } from "#tests/support/specified-texts.ts";
 
 const buyer = "buyer@northcampus.example";
 const admin = "admin@northcampus.example";
+const clinics = "buyer@lakeshore.example";
 
 let product: Product;
 let rx: number[];
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  rx = await itemsOf(product, null, 3);
+  rx = await itemsOf(product, null, 5);
 });
 afterAll(() => product?.close());
 
@@ -33,6 +38,20 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
   await isReady(page);
   const quantity = page.getByRole("spinbutton").first();
   const field = `quantity-${rx[0]!}-CT`;
+  const [{ time_zone }] = (await product.rows<{ time_zone: string }>(
+    "select time_zone from customers where company_name like 'North Campus%'",
+  )) as [{ time_zone: string }];
+  // A week and a month from today, until another day is typed.
+  const usual = async (choice: string, frequency: Frequency) => {
+    const before = dateIn(time_zone, new Date());
+    await pick(page, "How often", choice);
+    const start = await page.getByRole("textbox", { name: "Start date" }).inputValue();
+    const days = [before, dateIn(time_zone, new Date())].map((today) => isoToWire(defaultStart(frequency, today)));
+    expect(days).toContain(start); // it may have become midnight
+    await pick(page, "How often", "Once");
+  };
+  await usual("Weekly", "weekly");
+  await usual("Monthly", "monthly");
   const steps: Step[] = [
     {
       says: "Finish Updating Item Qty",
@@ -59,6 +78,18 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
       mend: () => pick(page, "How often", "Once"),
     },
     {
+      says: "There are 100 recurring orders already. End one first.",
+      at: "start-date",
+      cause: async () => {
+        await page.route("**/api/recurring-orders", (route) => route.fulfill({ json: { recurring: [], total: 100 } }));
+        await pick(page, "How often", "Weekly");
+      },
+      mend: async () => {
+        await page.unroute("**/api/recurring-orders");
+        await pick(page, "How often", "Once");
+      },
+    },
+    {
       says: "Placing an order needs the network.",
       cause: () => page.context().setOffline(true),
       mend: () => page.context().setOffline(false),
@@ -67,7 +98,7 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
   for (const { says, at, cause, mend } of steps) {
     await cause(page);
     await saysOnly(page, [says]);
-    expect(await place(page).isDisabled()).toBe(true);
+    await expect.poll(() => place(page).isDisabled()).toBe(true);
     if (at !== undefined) await leadsTo(page, says, at);
     await mend(page);
     await isReady(page);
@@ -112,6 +143,13 @@ test("without an address that stands by itself: both are to be selected, in thei
   expect(visit.complaints).toEqual([]);
 });
 
+const nameOf = async (item_id: number): Promise<string> =>
+  (
+    await product.rows<{ full_description: string }>("select full_description from products where item_id = $1", [
+      item_id,
+    ])
+  )[0]!.full_description;
+
 const pharmacy = /North Campus Hospital Pharmacy/;
 const surgery = /North Campus Surgery Center/;
 
@@ -131,10 +169,11 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   await choose(pharmacy);
 
   // On paper: schedule II is in the cart, and no certificate is of this address.
-  expect(await page.getByRole("radio", { name: "Paper Form 222" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: "Paper Form 222" }).isChecked()).toBe(true);
   const onPaper = [
     ["", "", "Enter Order Form Number", "order-form-number"],
     ["26300418", "", "Order Form Number must be 9 characters.", "order-form-number"],
+    ["2630-4187", "", "An order form number has letters and digits only.", "order-form-number"],
     ["263004187", "", "Enter Confirm Order Form Number", "confirm-order-form-number"],
     ["263004187", "263004178", "Order Form Numbers do not match.", "confirm-order-form-number"],
   ] as const;
@@ -166,10 +205,7 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
 
   // Another address, of which the number does not cover schedule V: it says which line that is.
   await choose(surgery);
-  const [{ full_description }] = (await product.rows<{ full_description: string }>(
-    "select full_description from products where item_id = $1",
-    [five],
-  )) as [{ full_description: string }];
+  const full_description = await nameOf(five!);
   const [dea] = await product.rows<{ identification_code: string }>(
     "select identification_code from address_deas where identification_code like 'FN%'",
   );
@@ -177,6 +213,31 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   await saysOnly(page, [lacking]);
   await leadsTo(page, lacking, "ship-to");
   await choose(pharmacy);
+  await isReady(page);
+
+  // What becomes of its number while one looks: it ends, and it is another address's.
+  const [own] = await product.rows<{ identification_code: string; contact_id: number; valid_to_date: Date | null }>(
+    "select identification_code, contact_id, valid_to_date from address_deas where identification_code like 'BN%'",
+  );
+  const turned = (what: string, value: unknown) =>
+    product.rows(`update address_deas set ${what} = $2 where identification_code = $1`, [
+      own!.identification_code,
+      value,
+    ]);
+  await turned("valid_to_date", "2020-01-31");
+  const ended = `The DEA number ${own!.identification_code} has expired.`;
+  await saysOnly(page, [ended]);
+  await leadsTo(page, ended, "ship-to");
+  await turned("valid_to_date", own!.valid_to_date);
+  await isReady(page);
+  const [{ contact_id: elsewhere }] = (await product.rows<{ contact_id: number }>(
+    "select contact_id from address_deas where identification_code = $1",
+    [dea!.identification_code],
+  )) as [{ contact_id: number }];
+  await turned("contact_id", elsewhere);
+  await saysOnly(page, ["The shipping address has no DEA number."]);
+  await leadsTo(page, "The shipping address has no DEA number.", "ship-to");
+  await turned("contact_id", own!.contact_id);
   await isReady(page);
 
   // By certificate: there is none, and it says so.
@@ -194,22 +255,46 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   await leadsTo(page, "Order Form Number must be 6 characters.", "order-form-number");
   await page.getByText(/^\d\dX$/).waitFor();
   await number.fill("A04K1D");
-  await page.getByText("Not used before under this DEA number.").waitFor();
+  await tells(page, "Not used before under this DEA number.");
   await pick(page, "How it is ordered", "Paper Form 222");
   await isReady(page);
 
   // Without schedule II no form is needed.
   await askFromPage(page, "/api/carts/remove-item", { item_id: two, quantity_uom_code: "CT" });
-  await page.getByText("Nothing in this cart is of schedule II, so no order form is needed.").waitFor();
+  await tells(page, "Nothing in this cart is of schedule II, so no order form is needed.");
   await isReady(page);
   expect(visit.complaints).toEqual([]);
 });
 
-test("what changed since the buyer looked is a list to accept: a price, and what is sold out", async () => {
+test("a line that stands above its maximum from the beginning is cut down where its reason leads", async () => {
+  const name = await nameOf(rx[4]!);
+  const most = async (count: number | null) => {
+    await product.rows("update product_units set max_sale_qty = $2 where item_id = $1", [rx[4], count]);
+  };
+  await using visit = await atCheckout(product, {
+    as: admin,
+    cart: "RXO",
+    lines: [{ item_id: rx[4]!, quantity: 4 }],
+    before: () => most(3),
+  });
+  const { page } = visit;
+  const says = `${name}: Maximum Quantity is 3 cartons.`;
+  await saysOnly(page, [says]);
+  await leadsTo(page, says, `quantity-${rx[4]!}-CT`);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await isReady(page);
+  await askFromPage(page, "/api/carts/remove-item", { item_id: rx[4], quantity_uom_code: "CT" });
+  await most(null);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("what changed since the buyer looked is a list to accept: a price, what is scarce and what is sold out", async () => {
   await using visit = await atCheckout(product, {
     as: buyer,
     cart: "RXO",
-    lines: [{ item_id: rx[1]!, quantity: 5 }],
+    lines: [1, 3].map((at) => ({ item_id: rx[at]!, quantity: 5 })),
   });
   const { page } = visit;
   await isReady(page);
@@ -218,13 +303,20 @@ test("what changed since the buyer looked is a list to accept: a price, and what
     "insert into stock (item_id, available) values ($1, 3) on conflict (item_id) do update set available = 3",
     [rx[1]],
   );
+  await product.rows(
+    "insert into stock (item_id, available) values ($1, 0) on conflict (item_id) do update set available = 0",
+    [rx[3]],
+  );
   await place(page).click();
   const list = page.getByRole("region", { name: "Changed since you looked" });
   await list.getByText(/the price is \$/).waitFor();
   await list.getByText(/only 3 cartons left\.$/).waitFor();
-  await saysOnly(page, ["Look at what changed: 3 changes."]);
-  await leadsTo(page, "Look at what changed: 3 changes.", "changed-since");
+  const soldOut = `${await nameOf(rx[3]!)}: This product is out of stock.`;
+  await list.getByText(soldOut).waitFor();
+  await saysOnly(page, ["Look at what changed: 4 changes.", soldOut]);
+  await leadsTo(page, "Look at what changed: 4 changes.", "changed-since");
   await list.getByRole("button", { name: /^Order 3 of/ }).click();
+  await list.getByRole("button", { name: /^Remove/ }).click();
   await list.getByRole("button", { name: /^Accept/ }).click();
   await isReady(page);
   expect((await askFromPage<Cart>(page, "/api/carts")).items.find(({ item_id }) => item_id === rx[1])?.quantity).toBe(
@@ -238,7 +330,7 @@ test("what changed since the buyer looked is a list to accept: a price, and what
   });
   await place(page).click();
   await page.waitForURL(/\/order-complete\/\d+$/);
-  await page.getByText("Checkout Success").first().waitFor();
+  await tells(page, "Checkout Success");
   await page.unrouteAll({ behavior: "wait" });
   const orders = await product.rows(
     "select 1 from orders join order_lines using (customer_id, order_id) where item_id = $1",
@@ -246,4 +338,28 @@ test("what changed since the buyer looked is a list to accept: a price, and what
   );
   expect(orders).toHaveLength(1);
   expect(visit.complaints.filter((each) => !each.includes("net::"))).toEqual([]);
+});
+
+test("a session that ends in the middle: it is signed in to again, nothing that was typed is lost, and one order is placed", async () => {
+  await using kept = await atCheckout(product, { as: clinics, cart: "RXO", lines: [{ item_id: rx[2]!, quantity: 1 }] });
+  const { page } = kept;
+  await page.getByLabel("Customer order number").fill("PO-KEPT");
+  await page.getByLabel("Shipping instructions").fill("Ring twice");
+  await expect.poll(() => whereIs(page, ["Ring twice"]), { timeout: 20_000 }).toContain("database drafts");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Customer order number").inputValue(), { timeout: 20_000 }).toBe("PO-KEPT");
+  await isReady(page);
+  await askFromPage(page, "/api/security/logout", {});
+  // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
+  await place(page).dispatchEvent("click");
+  const dialog = page.getByRole("dialog", { name: /^Sign in/ });
+  await dialog.getByLabel("Password", { exact: true }).waitFor();
+  expect(await page.getByLabel("Shipping instructions").inputValue()).toBe("Ring twice");
+  await signIn(page, clinics);
+  await page.waitForURL(/\/order-complete\/\d+$/);
+  await page.getByText("PO-KEPT").first().waitFor();
+});
+
+test("nothing that the specification has the checkout say was left out of this walk", () => {
+  expect(notWalked("texts.test.ts")).toEqual([]);
 });

@@ -2,11 +2,13 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import { formWords } from "#contract/checkout/rules/order-form.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { notWalked } from "#tests/support/specified-texts.ts";
 
 const buyer = "buyer@northcampus.example";
 const admin = "admin@northcampus.example";
@@ -100,8 +102,21 @@ test(
     await looks(page, "complete, with the rest");
     expect((await askFromPage<Cart>(page, "/api/carts")).items).toHaveLength(2);
 
+    const rest = (await askFromPage<Cart>(page, "/api/carts")).items[0]!;
+    const { item_id, quantity_uom_code } = rest;
+    /** What it is called is heard with the cart. */
+    const called = async (name: string, new_quantity: number) => {
+      await product.rows("update products set full_description = $2 where item_id = $1", [item_id, name]);
+      await askFromPage(page, "/api/carts/update-item", { item_id, quantity_uom_code, new_quantity });
+    };
+    await called("Etorphine 9.8 mg/mL, 20 mL vial", 2);
     await page.getByRole("link", { name: "Order 2 lines" }).click();
     await heading(page, /checkout/i).waitFor();
+    await writeForm(page, "263007002");
+    await saysOnly(page, [formWords.alone]);
+    await leadsTo(page, formWords.alone, "order-forms");
+    await called(rest.full_description, 1);
+    await isReady(page);
     await page.getByText("2 products, 2 units").waitFor();
     await writeForm(page, "263007001");
     await saysOnly(page, ["Order Form Number must be unique."]);
@@ -131,16 +146,21 @@ test(
     const ordersNow = async () => (await product.rows("select 1 from orders")).length;
     const before = await ordersNow();
     const losing = async (after: () => Promise<unknown>) => {
-      const { promise: isPlaced, resolve: placed } = Promise.withResolvers<void>();
+      const { promise: isLost, resolve: lost } = Promise.withResolvers<void>();
       await page.route("**/api/carts/checkout", async (route) => {
         await route.fetch();
-        placed();
         await after();
         await route.abort();
+        lost();
       });
       await isReady(page);
       await place(page).click();
-      await isPlaced;
+      await isLost;
+    };
+    // While it stands the page goes on asking: with an answer it would know all.
+    const leave = async () => {
+      await page.goto("about:blank");
+      await page.unrouteAll({ behavior: "ignoreErrors" });
     };
     const complete = async () => {
       await page.waitForURL(/\/order-complete\/\d+$/);
@@ -157,15 +177,19 @@ test(
     await askFromPage(page, "/api/carts/add-item", { item_id: rx[1]!, quantity: 2, quantity_uom_code: "CT" });
     await page.goto(`${product.url}/checkout`);
     await losing(() => page.route("**/api/**", (route) => route.abort()));
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.reload();
+    // Its disk gives what was written down only after the screens are there.
+    await leave();
+    const letGo = await holdDrafts(page);
+    await page.goto(`${product.url}/checkout`);
+    await page.getByText("The cart is empty.").first().waitFor();
+    await letGo();
     await complete();
 
     // Who goes to the cart instead is told there.
     await askFromPage(page, "/api/carts/add-item", { item_id: rx[2]!, quantity: 2, quantity_uom_code: "CT" });
     await page.goto(`${product.url}/checkout`);
     await losing(() => page.route("**/api/**", (route) => route.abort()));
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await leave();
     await page.goto(`${product.url}/cart`);
     await page.getByText(/^Order \d+ was placed\. Only its answer was lost on the way\.$/).waitFor();
     await page.getByRole("link", { name: "Show the order" }).click();
@@ -176,6 +200,39 @@ test(
     expect((await ordersNow()) - before).toBe(3);
   },
 );
+
+test("pressed twice, and from two tabs at once, a cart is one order, and both tabs say so", async () => {
+  await using visit = await atCheckout(product, { as: buyer, cart: "RXO", lines: [{ item_id: rx[0]!, quantity: 2 }] });
+  const { page } = visit;
+  const ordersNow = async () => (await product.rows("select 1 from orders")).length;
+  const before = await ordersNow();
+  await isReady(page);
+  await place(page).dblclick();
+  await page.waitForURL(/\/order-complete\/\d+$/);
+  expect((await ordersNow()) - before).toBe(1);
+
+  await askFromPage(page, "/api/carts/add-item", { item_id: rx[1]!, quantity: 2, quantity_uom_code: "CT" });
+  await page.goto(`${product.url}/checkout`);
+  const other = await page.context().newPage();
+  await other.goto(`${product.url}/checkout`);
+  const both = [page, other];
+  for (const each of both) await isReady(each);
+  // Both have been asked before either is answered.
+  const { promise: areBothSent, resolve: bothSent } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.context().route("**/api/carts/checkout", async (route) => {
+    sent += 1;
+    if (sent === both.length) bothSent();
+    await areBothSent;
+    await route.continue();
+  });
+  await Promise.all(both.map((each) => place(each).click()));
+  await Promise.all(both.map((each) => each.waitForURL(/\/order-complete\/\d+$/)));
+  expect(other.url()).toBe(page.url());
+  expect((await ordersNow()) - before).toBe(2);
+  await page.context().unrouteAll({ behavior: "wait" });
+  await other.close();
+});
 
 test("addresses and DEA numbers that change while two tabs look stand in both at once, with the mode that they call for", async () => {
   const [two, five] = [controlled[0]!, controlled.at(-1)!];
@@ -253,14 +310,40 @@ test("how far it is to the minimum order stands in the cart and at the checkout,
   const start = await page.getByRole("textbox", { name: "Start date" }).inputValue();
   const inTwoWeeks = Date.parse(start) - Date.now();
   expect(Math.round(inTwoWeeks / 86_400_000)).toBeGreaterThanOrEqual(13);
+  await expect.poll(() => page.getByRole("radio", { name: /^Order the rest/ }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: /^Wait with all of it/ }).check();
   await isReady(page);
   await place(page).click();
   await page.waitForURL(/\/order-complete\/\d+$/);
   const orderId = Number(/\d+$/.exec(page.url())![0]);
   const [line] = await product.rows(
-    `select necessity_by is not null as is_confirmed, r.frequency, to_char(r.next_date, 'MM/DD/YYYY') as next
+    `select necessity_by is not null as is_confirmed, r.frequency, r.when_short, to_char(r.next_date, 'MM/DD/YYYY') as next
        from orders o join order_lines l using (customer_id, order_id) join recurring_orders r using (customer_id, recurring_order_id) where o.order_id = $1`,
     [orderId],
   );
-  expect(line).toEqual({ is_confirmed: true, frequency: "biweekly", next: start });
+  expect(line).toEqual({ is_confirmed: true, frequency: "biweekly", when_short: "wait", next: start });
 });
+
+test("nothing that the specification has it say was left out of this walk", () => {
+  expect(notWalked("two-orders.test.ts")).toEqual([]);
+});
+
+/** Another page of this browser writes to the drafts, and goes on until it is told to end; who reads them waits for it. */
+async function holdDrafts(page: Page): Promise<() => Promise<void>> {
+  const other = await page.context().newPage();
+  await other.goto(`${product.url}/favicon.svg`);
+  await other.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const opening = indexedDB.open("drafts");
+    opening.onsuccess = () => {
+      const drafts = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
+      const goOn = () => {
+        drafts.count().onsuccess = goOn;
+        resolve();
+      };
+      drafts.count().onsuccess = goOn;
+    };
+    await promise;
+  });
+  return () => other.close();
+}

@@ -3,13 +3,22 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { atCheckout, itemsOf } from "#tests/support/at-checkout.ts";
+import {
+  type CertificateFailure,
+  certificateFailures,
+  certificateSentence,
+  certificateWords,
+} from "#contract/csos/rules/words.ts";
+import { atCheckout, itemsOf, pick, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
+import { everythingKept } from "#tests/support/everything-kept.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, type Product, startProduct } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
 const password = "Sign-the-order-2026";
+/** An answer is believed to be the portal's by this. */
+const byPortal = { "x-request-id": "one-of-ours" };
 
 let product: Product;
 let files: string[];
@@ -36,6 +45,7 @@ async function isSound(page: Page): Promise<void> {
   expect(await axeFinds(page)).toEqual([]);
   for (const [width, height] of [
     [390, 844],
+    [1024, 768],
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
@@ -97,24 +107,210 @@ test("a certificate is added, each mistake is told at its field, it ends, and it
   expect(visit.complaints).toEqual([]);
 });
 
+/** Whichever address stands at first has one. */
+async function haveCertificates(page: Page): Promise<void> {
+  for (const each of files) {
+    const certificateDeaNumber = /-(\w+)\.pfx$/.exec(each)![1];
+    const bytes = readFileSync(each).toString("base64");
+    await askFromPage(page, "/api/csos-certificates", {
+      file: bytes,
+      certificatePassword: password,
+      certificateDeaNumber,
+    });
+  }
+}
+
+const flagsOf = (failed: CertificateFailure, schedules: string[] = []) => ({
+  ...Object.fromEntries(certificateFailures.map((name) => [name, name === failed])),
+  schedules,
+});
+
+test("each thing that can be wrong with a certificate is told in its own words, at the field that settles it", async () => {
+  await using visit = await product.visit("/certificates", { as: buyer });
+  const { page } = visit;
+  const says: { failed: CertificateFailure } = { failed: "Unknown" };
+  await page.route("**/api/csos-certificates", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const { failed } = says;
+    const nothing = ["CertificateId", "CertificateHash", "FriendlyName", "IssuedTo", "ValidFromDate", "ExpirationDate"];
+    const none = Object.fromEntries(
+      [...nothing, "PublicKeyXmlString", "KeyUsage", "IssuedBy"].map((name) => [name, null]),
+    );
+    const json = {
+      Success: false,
+      InvalidPassword: failed === "InvalidPassword",
+      Reason: certificateSentence(failed, "upload"),
+      SaveCertificateResult: { ...none, AlreadyExists: false, ValidateCertificateResult: flagsOf(failed) },
+    };
+    return route.fulfill({ json, headers: byPortal });
+  });
+  const [picker] = await Promise.all([page.waitForEvent("filechooser"), page.locator("#certificate-file").click()]);
+  await picker.setFiles(file);
+  await page.getByLabel("Certificate password").fill(password);
+  await page.getByLabel("DEA number").fill(dea);
+  const rows: [failed: CertificateFailure, text: string, focused: string][] = [
+    ["IsExpired", "The certificate is Expired.", "certificate-file"],
+    ["IsRevoked", "The certificate has been revoked.", "certificate-file"],
+    ["MissingPrivateKey", "The certificate is missing the private key.", "certificate-file"],
+    [
+      "InvalidChain",
+      "The certificate is not a valid certificate for CSOS (Certificate chain not valid).",
+      "certificate-file",
+    ],
+    ["InvalidDeaNumber", "DEA Number is not correct.", "certificate-dea"],
+    ["InvalidPassword", "Invalid Password", "certificate-password"],
+    ["LdapError", "Failed to contact the DEA LDAP server. Please try again later.", ""],
+    ["Unknown", "Failed to upload certificate. Please refresh the page and try again.", ""],
+  ];
+  for (const [failed, text, focused] of rows) {
+    says.failed = failed;
+    await button(page, "Add certificate").click();
+    await page.getByText(text, { exact: true }).waitFor();
+    if (focused !== "")
+      expect([failed, await page.evaluate(() => document.activeElement?.id)]).toEqual([failed, focused]);
+    await isSound(page);
+  }
+  expect(visit.complaints).toEqual([]);
+});
+
+test("each reason for which a certificate does not sign stands in the checkout, and nothing is ordered", async () => {
+  const [second] = await itemsOf(product, "II", 1);
+  await using visit = await atCheckout(product, {
+    as: buyer,
+    cart: "CSO",
+    lines: [{ item_id: second!, quantity: 1 }],
+    before: haveCertificates,
+  });
+  const { page } = visit;
+  const answer = { status: 200, json: {} as object };
+  await page.route("**/api/carts/checkout-csos", (route) => route.fulfill({ ...answer, headers: byPortal }));
+  const failed = (failure: CertificateFailure, schedules: string[] = []) => ({
+    status: 200,
+    json: {
+      Success: false,
+      order_id: null,
+      itemCount: null,
+      total: null,
+      Reason: certificateSentence(failure, "checkout", schedules),
+      ...flagsOf(failure, schedules),
+    },
+  });
+  const refused = (code: string, Message: string) => ({ status: 409, json: { Message, code } });
+  const clock = "The portal's clock is more than five minutes off, so nothing can be signed now. Tell the distributor.";
+  const rows: [answer: typeof answer, text: string][] = [
+    [failed("InvalidPassword"), "Invalid Certificate Password"],
+    [failed("IsExpired"), "The certificate is Expired."],
+    [failed("IsRevoked"), "The certificate has been revoked."],
+    [failed("MissingPrivateKey"), "The certificate is missing the private key."],
+    [failed("InvalidChain"), "The certificate is not a valid certificate for CSOS (Certificate chain not valid)."],
+    [failed("InvalidDeaNumber"), "DEA Number is not correct."],
+    [failed("LdapError"), "Failed to contact the DEA LDAP server. Please try again later."],
+    [failed("UnauthorizedSchedules", ["II", "IIN"]), "II, IIN cannot be purchased with this certificate."],
+    [failed("Unknown"), "Please refresh the page and try again."],
+    [refused("clock", clock), clock],
+    [refused("idle", certificateWords.idle), certificateWords.idle],
+  ];
+  const sign = button(page, /^Sign and place order/);
+  for (const [at, [given, text]] of rows.entries()) {
+    Object.assign(answer, given);
+    await page.locator("#certificate-password").fill(`${password} ${at}`);
+    await expect.poll(() => sign.isEnabled(), { timeout: 20_000 }).toBe(true);
+    await sign.click();
+    await page.getByText(text, { exact: true }).first().waitFor();
+    await isSound(page);
+  }
+  expect(await page.locator("#certificate-password").inputValue()).toBe("");
+  expect(new URL(page.url()).pathname).toBe("/checkout");
+});
+
+test("a certificate tells of its end in its list, at the checkout and in the cart", { timeout: 180_000 }, async () => {
+  const [second] = await itemsOf(product, "II", 1);
+  await using visit = await atCheckout(product, {
+    as: buyer,
+    cart: "CSO",
+    lines: [{ item_id: second!, quantity: 1 }],
+    before: haveCertificates,
+  });
+  const { page } = visit;
+  const endsIn = (days: number) =>
+    product.rows(
+      `update csos_certificates t set valid_to = ((now() at time zone c.time_zone)::date + $1::int + time '23:59:59') at time zone c.time_zone
+         from customers c where c.customer_id = t.customer_id and t.deleted_at is null`,
+      [days],
+    );
+  const open = async (path: string, text: string | RegExp) => {
+    await page.goto(`${product.url}${path}`);
+    await page.getByText(text).first().waitFor();
+  };
+  for (const [days, words] of [
+    [60, "ends in 60 days"],
+    [45, "ends in 45 days"],
+    [14, "ends in 14 days"],
+    [3, "ends in 3 days"],
+    [1, "ends tomorrow"],
+    [0, "ends today"],
+  ] as const) {
+    await endsIn(days);
+    await open("/certificates", words);
+    expect([words, await axeFinds(page)]).toEqual([words, []]);
+    if (days === 45 || days === 0) {
+      await open("/checkout", `This certificate ${words}.`);
+      await isSound(page);
+      await open("/cart", new RegExp(`signs it, and ${words}\\.`));
+      await isSound(page);
+    }
+  }
+  await endsIn(-1);
+  await open("/certificates", "has ended");
+  await isSound(page);
+  await open("/checkout", "Paper Form 222");
+  await pick(page, "How it is ordered", "CSOS certificate");
+  await page.getByText("No certificate is on file").first().waitFor();
+  await open("/cart", "No CSOS certificate is on file for it.");
+  await endsIn(61);
+  await page.goto(`${product.url}/certificates`);
+  await page.getByRole("cell", { name: "II, IIN, III, IIIN, IV, V" }).first().waitFor();
+  expect(await page.getByText(/ends in|Renew now/).count()).toBe(0);
+  await product.rows("update csos_certificates set deleted_at = now() where deleted_at is null");
+  await askFromPage(page, "/api/carts/remove-item", { item_id: second, quantity_uom_code: "CT" });
+  expect(visit.complaints).toEqual([]);
+});
+
+test("a certificate that is added or deleted in another tab can be chosen at once, or no more, and changes no choice by itself", async () => {
+  const [second] = await itemsOf(product, "II", 1);
+  const deleteAll = () => product.rows("update csos_certificates set deleted_at = now() where deleted_at is null");
+  await deleteAll();
+  await using visit = await atCheckout(product, { as: buyer, cart: "CSO", lines: [{ item_id: second!, quantity: 1 }] });
+  const { page } = visit;
+  // Told to the page that is looked at, without a word from anybody in it.
+  const asked = () => page.waitForResponse((given) => given.url().endsWith("/csos-certificates") && given.ok());
+  await saysOnly(page, ["Enter Order Form Number"]);
+  await page.locator("#order-form-number").fill("263009001");
+  const added = asked();
+  await haveCertificates(page);
+  await added;
+  await saysOnly(page, ["Enter Confirm Order Form Number"]);
+  await expect.poll(() => page.getByRole("radio", { name: "Paper Form 222" }).isChecked()).toBe(true);
+  expect(await page.locator("#order-form-number").inputValue()).toBe("263009001");
+  await pick(page, "How it is ordered", "CSOS certificate");
+  await page.getByText(/Signs Schedules II, IIN/).waitFor();
+  await saysOnly(page, ["Enter Certificate Password"]);
+
+  await deleteAll();
+  await page.getByText("No certificate is on file").first().waitFor();
+  await saysOnly(page, ["Select CSOS Certificate", "Enter Certificate Password"]);
+  await expect.poll(() => page.getByRole("radio", { name: "CSOS certificate" }).isChecked()).toBe(true);
+  await askFromPage(page, "/api/carts/remove-item", { item_id: second, quantity_uom_code: "CT" });
+  expect(visit.complaints).toEqual([]);
+});
+
 test("an order of schedule II is signed: a wrong password is told at its field and the second try stands", async () => {
   const [second] = await itemsOf(product, "II", 1);
   await using visit = await atCheckout(product, {
     as: buyer,
     cart: "CSO",
     lines: [{ item_id: second!, quantity: 2 }],
-    before: async (page) => {
-      // Whichever address stands at first has one.
-      for (const each of files) {
-        const certificateDeaNumber = /-(\w+)\.pfx$/.exec(each)![1];
-        const bytes = readFileSync(each).toString("base64");
-        await askFromPage(page, "/api/csos-certificates", {
-          file: bytes,
-          certificatePassword: password,
-          certificateDeaNumber,
-        });
-      }
-    },
+    before: haveCertificates,
   });
   const { page } = visit;
   await page.getByText(/Signs Schedules II, IIN/).waitFor();
@@ -138,4 +334,40 @@ test("an order of schedule II is signed: a wrong password is told at its field a
   );
   expect(order).toEqual({ order_form_number: expect.stringMatching(/^\d\dXA04K1D$/), is_signed: true });
   expect(visit.complaints).toEqual([]);
+});
+
+test("an order that was signed and whose answer is lost is found once, and what was kept of it is neither password nor key", async () => {
+  const [second] = await itemsOf(product, "II", 1);
+  await using visit = await atCheckout(product, {
+    as: buyer,
+    cart: "CSO",
+    lines: [{ item_id: second!, quantity: 1 }],
+    before: haveCertificates,
+  });
+  const { page } = visit;
+  const ordersNow = async () => (await product.rows("select 1 from orders")).length;
+  const before = await ordersNow();
+  await page.locator("#certificate-password").fill(password);
+  const sign = button(page, /^Sign and place order/);
+  await expect.poll(() => sign.isEnabled(), { timeout: 20_000 }).toBe(true);
+  const { promise: isPlaced, resolve: placed } = Promise.withResolvers<void>();
+  await page.route("**/api/carts/checkout-csos", async (route) => {
+    await route.fetch();
+    // From here on there is no server any more.
+    await page.route("**/api/**", (each) => each.abort());
+    await route.abort();
+    placed();
+  });
+  await sign.click();
+  await isPlaced;
+  const kept = await everythingKept(page);
+  const note = /"typed":\{"cart_id":\d+\}/;
+  const secrets = [password, readFileSync(files[0]!).toString("base64").slice(0, 200)];
+  expect([note.test(kept), ...secrets.map((secret) => kept.includes(secret))]).toEqual([true, false, false]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await page.waitForURL(/\/order-complete\/\d+$/);
+  await heading(page, "Order complete").waitFor();
+  expect((await ordersNow()) - before).toBe(1);
+  expect(note.test(await everythingKept(page))).toBe(false);
 });

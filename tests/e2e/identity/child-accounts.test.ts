@@ -46,7 +46,7 @@ describe("roles", () => {
     await page.route("**/delete-user-role", async (route) => (await held, await route.continue()), { times: 1 });
     await box(page, dock, "Ordering").click();
     await row(page, dock).getByText("Saving…").waitFor();
-    expect(await box(page, dock, "Ordering").isChecked()).toBe(false);
+    await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     expect(await axeFinds(page)).toEqual([]);
     // Whoever thinks again meanwhile is heard: one change after the other, and the last press stands.
     const asked: string[] = [];
@@ -54,13 +54,13 @@ describe("roles", () => {
       if (request.url().endsWith("-user-role")) asked.push(request.url().split("/").at(-1)!);
     });
     await box(page, dock, "Ordering").click();
-    expect(await box(page, dock, "Ordering").isChecked()).toBe(true);
+    await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(true);
     await box(page, dock, "Ordering").click();
-    expect(await box(page, dock, "Ordering").isChecked()).toBe(false);
+    await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     answer();
     await row(page, dock).getByText("Saving…").waitFor({ state: "detached" });
     expect(asked).toEqual(["create-user-role", "delete-user-role"]);
-    expect(await box(page, dock, "Ordering").isChecked()).toBe(false);
+    await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     expect(await box(page, dock, "Ordering").evaluate((input) => input === document.activeElement)).toBe(true);
 
     await goOn(theirs, "/child-accounts");
@@ -88,13 +88,13 @@ describe("roles", () => {
     await row(page, dock)
       .getByText(/^Not saved\. Something went wrong/)
       .waitFor();
-    expect(await box(page, dock, "Reporting").isChecked()).toBe(false);
+    await expect.poll(() => box(page, dock, "Reporting").isChecked()).toBe(false);
     expect(await axeFinds(page)).toEqual([]);
     await page.unroute(call);
   });
 
   test("one's own: the session's flags follow, the admin role is kept, and the row says why", async () => {
-    expect(await box(page, admin, "Admin").isDisabled()).toBe(true);
+    await expect.poll(() => box(page, admin, "Admin").isDisabled()).toBe(true);
     await row(page, admin).getByText("only another admin can take your admin role, disable or remove you.").waitFor();
     expect(await row(page, admin).getByRole("button").count()).toBe(0);
     const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ });
@@ -141,7 +141,7 @@ describe("adding", () => {
     await page.keyboard.press("Enter");
     await dialog.getByLabel("First name").waitFor();
     for (const role of ["Admin", "Reporting", "Purchasing"]) {
-      expect(await dialog.getByRole("checkbox", { name: role }).isChecked()).toBe(true);
+      await expect.poll(() => dialog.getByRole("checkbox", { name: role }).isChecked()).toBe(true);
     }
     await dialog.getByRole("button", { name: "Add and send a mail" }).click();
     await dialog.getByText("Enter the first name.").waitFor();
@@ -155,8 +155,8 @@ describe("adding", () => {
     await dialog.waitFor({ state: "detached" });
     const nova = "nova@northcampus.example";
     await row(page, nova).getByText("No password yet").waitFor();
-    expect(await box(page, nova, "Admin").isChecked()).toBe(false);
-    expect(await box(page, nova, "Ordering").isChecked()).toBe(true);
+    await expect.poll(() => box(page, nova, "Admin").isChecked()).toBe(false);
+    await expect.poll(() => box(page, nova, "Ordering").isChecked()).toBe(true);
   });
 
   test("somebody on the list is told at once; somebody of another customer is linked under their own name", async () => {
@@ -215,7 +215,7 @@ describe("questions", () => {
     await comeToTheList();
     const offer = page.getByRole("button", { name: "Turn off two-factor for Grace Lindqvist" });
     await offer.waitFor();
-    expect(await page.getByRole("button", { name: /^Turn off two-factor/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: /^Turn off two-factor/ }).count()).toBe(1);
     await offer.click();
     await question().getByText("A mail tells them.").waitFor();
     const said = toast(page, "Two factor disabled for Grace Lindqvist.").waitFor();

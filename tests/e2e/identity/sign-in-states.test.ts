@@ -1,4 +1,4 @@
-/** The states of the sign-in dialog and how each leads to the next (spec 1, section 4 "Login modal"). */
+/** The states of the sign-in dialog and how each leads to the next (docs/readings.md, "The sign-in dialog"). */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
@@ -46,16 +46,16 @@ test("login and forgot password: one form each, which password managers know, wi
   const { page } = visit;
   await dialog(page, "Sign in").waitFor();
   expect(await autocomplete(page)).toEqual(["username", "current-password"]);
-  expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
+  await expect.poll(() => page.getByRole("dialog").locator("form").count()).toBe(1);
   await expect.poll(() => focused(page)).toBe("email");
 
   await dialog(page, "Sign in").getByLabel("E-mail").fill(buyer);
   await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
   const forgot = dialog(page, "Forgot your password?");
   await forgot.waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(1);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
   expect(await autocomplete(page)).toEqual(["username"]);
-  expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
+  await expect.poll(() => page.getByRole("dialog").locator("form").count()).toBe(1);
   expect(await forgot.getByLabel("E-mail").inputValue()).toBe(buyer);
   await expect.poll(() => focused(page)).toBe("email");
   expect(await axeFinds(page)).toEqual([]);
@@ -89,9 +89,9 @@ describe("two-factor code", () => {
 
     await logIn(page, admin);
     await asked.waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(1);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
     expect(await autocomplete(page)).toEqual(["one-time-code"]);
-    expect(await page.getByRole("dialog").locator("form").count()).toBe(1);
+    await expect.poll(() => page.getByRole("dialog").locator("form").count()).toBe(1);
     await expect.poll(() => focused(page)).toBe("code");
     expect(await axeFinds(page)).toEqual([]);
     expect(await cookie(page, "stcart")).toBeUndefined();

@@ -33,7 +33,7 @@ test("scan, verify, enable, keep the codes; sign in with a code, then with a rec
   let step = Math.floor(Date.now() / stepMs) - 1;
   const code = () => codeAt(uriOf(key), new Date(step * stepMs));
 
-  expect(await button(page, "Enable").isDisabled()).toBe(true);
+  await expect.poll(() => button(page, "Enable").isDisabled()).toBe(true);
   await page.getByLabel("Code", { exact: true }).fill("123");
   await button(page, "Verify").click();
   await page.getByText("Enter the code from your app.").waitFor();
@@ -58,8 +58,8 @@ test("scan, verify, enable, keep the codes; sign in with a code, then with a rec
       .split("\n"),
   ).toEqual(codes);
   await page.emulateMedia({ media: "print" });
-  expect(await list.isVisible()).toBe(true);
-  expect(await page.getByRole("banner").isVisible()).toBe(false);
+  await expect.poll(() => list.isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole("banner").isVisible()).toBe(false);
   await page.emulateMedia({ media: "screen" });
   await button(page, "I have kept them").click();
   await page.getByText("10 recovery codes are left").waitFor();

@@ -45,7 +45,7 @@ describe("a dialog", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await focused()).toBe("Discard 1 entry");
-    expect(await said.textContent()).toBe(before);
+    await expect.poll(() => said.textContent()).toBe(before);
     await button("Discard 1 entry").click();
     await button("Discard entry").click();
     await page.getByText("Said: discarded").waitFor();
@@ -85,7 +85,7 @@ describe("toasts", () => {
     const place = await toast.boundingBox();
     await mouse.move(place!.x + 5, place!.y + 5);
     await clock.runFor(5000);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await mouse.move(5, 5);
     await clock.runFor(3100);
     await toast.waitFor({ state: "detached" });
@@ -96,7 +96,7 @@ describe("toasts", () => {
     const toast = still.page.getByRole("status").getByText("The order has been shipped already.");
     await toast.waitFor();
     await still.page.clock.runFor(60_000);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     const place = await toast.boundingBox();
     await still.page.mouse.click(place!.x + 5, place!.y + 5);
     await toast.waitFor({ state: "detached" });
@@ -107,7 +107,7 @@ describe("toasts", () => {
     const toast = still.page.getByRole("alert").getByText("Something went wrong and it was logged.");
     await toast.waitFor();
     await still.page.clock.runFor(60_000);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
   });
 });
 
@@ -164,7 +164,7 @@ describe("what is typed", () => {
     await stepper.press("ArrowDown");
     expect(await stepper.inputValue()).toBe("14");
     await stepper.fill("40");
-    expect(await more.isDisabled()).toBe(true);
+    await expect.poll(() => more.isDisabled()).toBe(true);
     await stepper.press("ArrowUp");
     expect(await stepper.inputValue()).toBe("40");
     await stepper.fill("");
@@ -188,7 +188,7 @@ describe("what is typed", () => {
     const pad = page.getByRole("group", { name: "Cartons received" });
     for (const key of ["Clear", "0", "1", "4", "7", "Delete digit"])
       await pad.getByRole("button", { name: key, exact: true }).click();
-    expect(await page.getByTestId("pad").textContent()).toBe("14");
+    await expect.poll(() => page.getByTestId("pad").textContent()).toBe("14");
   });
 
   test("a date is completed and checked when the field is left, not before", async () => {
@@ -218,7 +218,7 @@ describe("what is typed", () => {
 
   test("a blocked action leads to the field that settles it", async () => {
     const blocked = page.getByRole("region", { name: "Blocked action" });
-    expect(await blocked.getByRole("button", { name: "Place order" }).isDisabled()).toBe(true);
+    await expect.poll(() => blocked.getByRole("button", { name: "Place order" }).isDisabled()).toBe(true);
     await blocked.getByRole("link", { name: "Enter Delivery Contact Phone" }).click();
     expect(
       await page.getByRole("textbox", { name: /Phone/ }).evaluate((input) => input === document.activeElement),
@@ -261,9 +261,9 @@ describe("what is chosen", () => {
     await placing.focus();
     await page.keyboard.press("Enter");
     await placing.click({ force: true });
-    expect(await pressed.textContent()).toBe("0");
+    await expect.poll(() => pressed.textContent()).toBe("0");
     await button("Place order").first().click();
-    expect(await pressed.textContent()).toBe("1");
+    await expect.poll(() => pressed.textContent()).toBe("1");
   });
 
   test("tabs and segments move with the arrow keys", async () => {
@@ -271,7 +271,7 @@ describe("what is chosen", () => {
     await page.getByText("The history part.").waitFor();
     expect(await focused()).toBe("History");
     await page.getByRole("radio", { name: "Once" }).press("ArrowRight");
-    expect(await page.getByRole("radio", { name: "Weekly" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "Weekly" }).isChecked()).toBe(true);
   });
 });
 

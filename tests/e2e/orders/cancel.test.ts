@@ -89,7 +89,7 @@ test("the warehouse was quicker: it is said, and the order stands as it is; with
   await button(page, "Cancel this order").waitFor();
   await page.context().setOffline(true);
   await page.getByText("Cancelling an order needs the network.").waitFor();
-  expect(await button(page, "Cancel this order").isDisabled()).toBe(true);
+  await expect.poll(() => button(page, "Cancel this order").isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   await page.context().setOffline(false);
 });

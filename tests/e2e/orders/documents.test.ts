@@ -101,7 +101,7 @@ test.each([
   await invoice(page).click();
   await toast(page, words).waitFor();
   await expect.poll(() => windows().length, inTime).toBe(1);
-  expect(await invoice(page).isEnabled()).toBe(true);
+  await expect.poll(() => invoice(page).isEnabled()).toBe(true);
   await page.unroute(isInvoice);
 });
 
@@ -147,7 +147,7 @@ test("one that takes too long closes its window and is told; two windows at once
   await page.clock.runFor(90_000);
   await toast(page, /No connection|too long/).waitFor();
   await expect.poll(() => windows().length, inTime).toBe(1);
-  expect(await invoice(page).isEnabled()).toBe(true);
+  await expect.poll(() => invoice(page).isEnabled()).toBe(true);
   await page.unroute(isInvoice);
   await page.clock.resume();
 

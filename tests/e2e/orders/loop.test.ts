@@ -38,7 +38,7 @@ test("what a buyer orders is shipped by the warehouse and received at the dock",
     await dock.page.getByRole("button", { name: "All 3" }).click();
     await dock.page.getByRole("button", { name: "Receive 3 cartons" }).click();
     await dock.page.getByText("Receive created").waitFor();
-    await order.getByText("3 of 3").waitFor();
+    await order.getByText("3 of 3 cartons", { exact: true }).waitFor();
 
     await desk.page.goto(`${product.url}/purchase-order/${orderId}`);
     await desk.page.getByText("Received", { exact: true }).first().waitFor();

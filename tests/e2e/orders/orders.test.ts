@@ -6,6 +6,7 @@ import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
+import { canReadPdfs, readPdf, wordsOver } from "#tests/support/pdf.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 let product: Product;
@@ -83,7 +84,7 @@ describe("the search", () => {
     await page.getByLabel("From", { exact: true }).fill("");
     const reason = page.getByRole("link", { name: "Enter an order number, or your own order number, or both dates." });
     await reason.waitFor();
-    expect(await go(page).isDisabled()).toBe(true);
+    await expect.poll(() => go(page).isDisabled()).toBe(true);
     await page.getByLabel("To", { exact: true }).fill("");
     await reason.click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("orders-from");
@@ -112,6 +113,15 @@ describe("the search", () => {
     await page.getByRole("button", { name: /Shipped/ }).click();
     await expect.poll(() => page.url()).not.toMatch(/order_status/);
     await expect.poll(() => page.url()).toMatch(/customer_id=any/);
+    // And of those customers the ones that have a word in their name.
+    await page.getByRole("button", { name: "More filters" }).click();
+    await page.getByLabel("Company", { exact: true }).fill("lakeshore");
+    await go(page).click();
+    await page.getByRole("button", { name: /Company: lakeshore/ }).waitFor();
+    await links(page).first().waitFor();
+    const texts = (await rows(page).allTextContents()).slice(1);
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((text) => !text.includes("Lakeshore"))).toEqual([]);
   });
 
   test("of more than are counted it says so, and goes on behind the last one shown", async () => {
@@ -191,6 +201,7 @@ describe("the search", () => {
     expect(build).toMatch(/^\d+\.\d+\.\d+\+\w+$/);
     expect(errors).toMatchObject([{ name: "RangeError", route: "/orders" }]);
     expect((await (await reported).response())!.status()).toBe(200);
+    await page.unrouteAll({ behavior: "ignoreErrors" }); // the list is asked for again in the background
   });
 
   test("tells when nothing fits, and when it could not be loaded", async () => {
@@ -220,10 +231,56 @@ describe("the purchase order", () => {
     await page.getByRole("heading", { name: /^Shipments/ }).waitFor({ timeout: 30_000 });
     await page.getByText("The order has shipped").waitFor();
     expect(await page.getByText("The order is on its way to the warehouse.").count()).toBe(0);
+    await page.getByText("Not invoiced yet").waitFor(); // the accounts take some minutes
     await page.getByRole("link", { name: "Receive this order" }).click();
     await page.getByRole("region", { name: `Order ${orderId}` }).waitFor();
-    expect(await page.getByRole("region", { name: /^Order/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("region", { name: /^Order/ }).count()).toBe(1);
     expect(complaints).toEqual([]);
+  });
+
+  test.runIf(canReadPdfs)(
+    "prints whole: serial numbers, every receipt, whose goods they are; no page is empty",
+    async () => {
+      const { page } = ofBuyer;
+      const [found] = await product.rows<{ order_id: number }>(
+        `select o.order_id from orders o join receives r using (customer_id, order_id) join customers using (customer_id)
+         where company_name like 'North Campus%' and o.placed_at > now() - interval '80 days' and r.line_no is not null
+         group by o.order_id order by count(distinct r.line_no) desc, o.order_id desc limit 1`,
+      );
+      const { order_id } = found!;
+      const [given] = await product.rows<{ line_no: number }>(
+        `insert into receives (customer_id, order_id, line_no, item_id, quantity_received, quantity_uom_code, lot_no, expiration_date, receive_date, notes, receive_status_code, flagged, user_id, created_at)
+         select customer_id, order_id, line_no, item_id, quantity_received, quantity_uom_code, 'PAPER' || n, expiration_date, receive_date, notes, receive_status_code, flagged, user_id, created_at
+         from (select * from receives where order_id = $1 and line_no is not null order by order_receive_id limit 1) r cross join generate_series(1, 4) n returning line_no`,
+        [order_id],
+      );
+      expect(given).toBeDefined();
+      const order = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
+      await goOn(page, `/purchase-order/${order_id}`);
+      await page.getByText(/^\d+ receipts$/).waitFor();
+      const paper = await page.pdf({ format: "Letter" });
+      const { pages, text } = readPdf(paper);
+      const sent = order.shipments.flatMap(({ lines }) => lines);
+      const serials = sent.flatMap(({ serial_numbers }) => serial_numbers);
+      expect(serials.length).toBeGreaterThan(0);
+      expect(serials.filter((serial) => !text.includes(serial))).toEqual([]);
+      for (const n of [1, 2, 3, 4]) expect(text).toContain(`PAPER${n}`);
+      for (const { manufacturer, lot_no } of sent)
+        expect([text.includes(manufacturer), text.includes(lot_no)]).toEqual([true, true]);
+      expect(pages.filter((each) => each.trim() === "")).toEqual([]);
+      expect(wordsOver(paper)).toEqual([]);
+      expect(text).not.toMatch(/Pack list|Reorder/);
+      expect(await page.getByText(serials[0]!, { exact: true }).first().isVisible()).toBe(false); // folded as before
+    },
+  );
+
+  test("is no order that was just placed when an old one's page is opened again", async () => {
+    const { page } = ofBuyer;
+    const { order_id } = (await everything(page)).find((order) => order.order_status === "RECEIVED")!;
+    await goOn(page, `/order-complete/${order_id}`);
+    await heading(page, `Order ${order_id}`).waitFor();
+    expect(await page.getByText("The order is placed.").count()).toBe(0);
+    await page.getByRole("button", { name: "Reorder", exact: true }).waitFor();
   });
 
   test("shows its sum, its shipments and their lots as the server has them; serials unfold", async () => {
@@ -243,12 +300,40 @@ describe("the purchase order", () => {
       .last()
       .waitFor();
     const [serial] = first!.serial_numbers;
-    expect(await shipment.getByText(serial!, { exact: true }).isVisible()).toBe(false);
+    await expect.poll(() => shipment.getByText(serial!, { exact: true }).isVisible()).toBe(false);
     await shipment
       .getByText(/serial number/)
       .first()
       .click();
     await shipment.getByText(serial!, { exact: true }).waitFor();
+  });
+
+  test("under each line stand its receipts and no other's; a cancelled one stays there and says so", async () => {
+    const { page } = ofBuyer;
+    const [found] = await product.rows<{ order_id: number }>(
+      `select order_id from receives join customers using (customer_id) where company_name like 'North Campus%' and receive_status_code = 'COM' and line_no is not null
+         group by order_id having count(distinct line_no) > 1 and max(created_at) > now() - interval '40 days' order by order_id desc limit 1`,
+    );
+    const { order_id } = found!;
+    const order = () => askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
+    const [first] = (await order()).receipts;
+    await askFromPage(page, "/api/receives/cancel", { order_receive_id: first!.order_receive_id });
+    const { lines, receipts } = await order();
+    await goOn(page, `/purchase-order/${order_id}`);
+    await heading(page, `Order ${order_id}`).waitFor();
+    const sheet = page.getByRole("table", { name: "Products" });
+    for (const { line_no, full_description } of lines) {
+      const row = sheet.getByRole("row").filter({ hasText: full_description }).first();
+      const those = receipts.filter((each) => each.line_no === line_no);
+      const expected = those.map(
+        ({ quantity_received, received_by, lot_no, receive_status_code }) =>
+          `Received ${quantity_received} … by ${received_by}${lot_no && `, lot ${lot_no}`}${receive_status_code === "CAN" ? " Cancelled" : ""}`,
+      );
+      const shown = row.getByRole("list", { name: "Received" }).getByRole("listitem");
+      const said = async () => (await shown.allTextContents()).map((text) => text.replace(/on .* by/, "… by").trim());
+      // The cancel was made behind the page's back: it shows what it knew until it hears of it.
+      await expect.poll(said, { message: `line ${line_no}` }).toEqual(expected);
+    }
   });
 
   test("one of another customer's is told by that one's clock, and says whose it is", async () => {
@@ -282,6 +367,52 @@ describe("the purchase order", () => {
     }
     expect(await axeFinds(page)).toEqual([]);
   });
+});
+
+test("three orders fit a phone's screen, and on a tablet no address wraps", async () => {
+  const page = await atOrders(ofBuyer);
+  await become(page, phone);
+  const [bar, found] = await Promise.all([
+    page.getByRole("navigation").last().boundingBox(),
+    rows(page)
+      .filter({ has: page.getByRole("link") })
+      .all(),
+  ]);
+  const boxes = await Promise.all(found.slice(0, 3).map((row) => row.boundingBox()));
+  for (const box of boxes) expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y);
+  await become(page, tablet);
+  const lines = await page
+    .getByRole("row")
+    .getByRole("cell")
+    .locator("small")
+    .filter({ hasText: /, [A-Z]{2}$/ })
+    .all();
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) {
+    const { height, size } = await line.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      size: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }));
+    expect(height).toBeLessThan(size * 1.5);
+  }
+  await become(page, desk);
+});
+
+test("each number of the home page leads to a list of as many", async () => {
+  const { page, complaints } = ofBuyer;
+  const glance = page.getByRole("region", { name: "Orders at a glance" }).getByRole("link");
+  await goOn(page, "/");
+  await glance.first().waitFor();
+  const said = await glance.allTextContents();
+  expect(said).toContainEqual(expect.stringMatching(/^\d+ Not invoiced$/));
+  for (const words of said) {
+    await goOn(page, "/");
+    await glance.filter({ hasText: words }).click();
+    await heading(page, "Orders").waitFor();
+    const count = Number.parseInt(words, 10);
+    await page.getByText(`${count} ${count === 1 ? "order" : "orders"}`, { exact: true }).waitFor();
+  }
+  expect(complaints).toEqual([]);
 });
 
 test("on a desk, a tablet in the dark and a phone nothing overflows and axe finds nothing", async () => {

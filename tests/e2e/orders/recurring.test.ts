@@ -107,6 +107,7 @@ test("it is changed: period, date, quantity, one product less and one more; what
   await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
   await expect.poll(() => page.getByRole("spinbutton").count()).toBe(3);
   await page.getByText("Wait with all of it").click();
+  await page.getByText("2nd Day Air").click();
   await fitsEverywhere(page);
   const find = async () =>
     (await askFromPage<{ recurring: RecurringOrder[] }>(page, "/api/recurring-orders")).recurring.find(
@@ -131,6 +132,7 @@ test("it is changed: period, date, quantity, one product less and one more; what
     order_name: "ICU stock",
     frequency: "monthly",
     when_short: "wait",
+    shipping_method_desc: "2nd Day Air",
     next_dates: [later, expect.anything(), expect.anything()],
     lines: [{ quantity: 7 }, { quantity: 2 }, { quantity: 1 }],
   });
@@ -158,6 +160,6 @@ test("without a network the list is there, says from when it is, and what needs 
   await page.getByRole("link", { name: "OR trays" }).waitFor();
   await page.context().setOffline(true);
   await page.getByText("Changing them needs the network.").waitFor();
-  expect(await page.getByRole("button", { name: /^Skip / }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: /^Skip / }).isDisabled()).toBe(true);
   await page.context().setOffline(false);
 });

@@ -76,11 +76,11 @@ test("a line in two lots asks which, and fills in what has shipped; the order is
   expect(await row(page, line).evaluate((each) => each.getBoundingClientRect().bottom)).toBeLessThanOrEqual(600);
   await amount(page).fill("1");
   await pad.getByText("Choose the lot: this line came in 2.").waitFor();
-  expect(await receive(page).isDisabled()).toBe(true);
+  await expect.poll(() => receive(page).isDisabled()).toBe(true);
   const [lot] = line.lots;
   await pad.getByRole("radio", { name: new RegExp(`${lot!.lot_no}.*${lot!.quantity} shipped`) }).click();
   await page.getByRole("button", { name: `All ${Math.min(dueOf(line), lot!.quantity)}`, exact: true }).click();
-  expect(await receive(page).isEnabled()).toBe(true);
+  await expect.poll(() => receive(page).isEnabled()).toBe(true);
   await page.setViewportSize(tabletOptions.viewport!);
 });
 
@@ -92,7 +92,7 @@ test("a scanner reaches its field from anywhere: a lot opens the pad with the lo
   await row(page, line).waitFor();
   await wedge(page, lot);
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
-  expect(await page.getByRole("radio", { name: new RegExp(lot) }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: new RegExp(lot) }).isChecked()).toBe(true);
   await wedge(page, line.ndc_code.replaceAll("-", ""));
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
   await wedge(page, "NOSUCHLOT");
@@ -155,7 +155,7 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
   await dated(short, day(2));
   await backAtDock(page);
   await row(page, old)
-    .getByText(/^Expired .*, put it on hold$/)
+    .getByText(/^Expired .*, do not put away$/)
     .waitFor();
   await row(page, short)
     .getByText(/^Short-dated, /)
@@ -165,13 +165,14 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
   const back = page.getByRole("button", { name: "Back to the quantity" });
   const pad = page.getByRole("region", { name: /./ }).filter({ has: page.locator("#pad-title") });
   for (const [line, words] of [
-    [old, /^Expired .*: count it, and put it on hold\.$/],
+    [old, /^Expired.*: do not put away\. It goes on hold\.$/],
     [short, /^Short-dated: expires /],
   ] as const) {
     await choose(page, line);
     await amount(page).fill("1");
     await pad.getByRole("status").getByText(words).waitFor();
-    expect(await receive(page).isEnabled()).toBe(true); // it is counted all the same
+    const press = line === old ? page.getByRole("button", { name: /^Hold 1 / }) : receive(page);
+    expect(await press.isEnabled()).toBe(true); // it is counted all the same
     await details.click();
     await pad.getByText(words).first().waitFor();
     await back.click();
@@ -184,7 +185,7 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
   expect(await pad.getByText(/^Expired|^Short-dated/).count()).toBe(0);
   await page.locator("#pad-expires").fill(isoToWire(day(-1)));
   await pad
-    .getByText(/count it, and put it on hold\.$/)
+    .getByText(/do not put away\. It goes on hold\.$/)
     .first()
     .waitFor();
   await page.locator("#pad-expires").fill(isoToWire(day(1)));

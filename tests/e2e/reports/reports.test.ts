@@ -5,7 +5,9 @@ import type { Page } from "playwright";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fitsEverywhere } from "#tests/support/devices.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
+import { canReadPdfs, readPdf } from "#tests/support/pdf.ts";
 import { startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 let product: Product;
@@ -35,7 +37,14 @@ async function saved(page: Page, button: string): Promise<Buffer> {
   return readFileSync(await (await download).path());
 }
 
-type Lot = { lot_no: string; ndc_code: string; serial: string; full_description: string };
+type Utilization = { rows: { NDC_Code: string }[] };
+
+const daysAsked = async (page: Page) => ({
+  pack_from_date: await page.getByRole("textbox", { name: "Shipped from" }).inputValue(),
+  pack_to_date: await page.getByRole("textbox", { name: "Shipped to" }).inputValue(),
+});
+
+type Lot = { lot_no: string; ndc_code: string; serial: string; has_coa: boolean; full_description: string };
 
 test("utilization shows thirty days in pictures and lines, each picture as a table too", async () => {
   const { page, complaints } = visit;
@@ -43,6 +52,9 @@ test("utilization shows thirty days in pictures and lines, each picture as a tab
   await heading(page, "By class").waitFor();
   await heading(page, "Lines").waitFor();
   await fitsEverywhere(page);
+  // It is a report, and no product, though its address begins like one.
+  const isMarked = (name: string) => page.locator("a[aria-current=page]").filter({ hasText: name }).count();
+  expect([await isMarked("Reports"), await isMarked("Browse")]).toEqual([1, 0]);
   const table = page.getByRole("table", { name: "By class" });
   const before = await table.getByRole("row").count();
   expect(before).toBeGreaterThan(2);
@@ -51,6 +63,17 @@ test("utilization shows thirty days in pictures and lines, each picture as a tab
   expect(await table.getByRole("row").count()).toBe(before);
   await page.getByRole("radio", { name: "Units" }).check({ force: true });
   await page.getByText("Units shipped").first().waitFor();
+
+  // On paper stand all lines that were loaded, whatever is near the window, and nothing to be pressed.
+  if (canReadPdfs) {
+    const { rows } = await askFromPage<Utilization>(page, "/api/reports/product-utilization-report", {
+      ...(await daysAsked(page)),
+    });
+    const paper = readPdf(await page.pdf({ format: "Letter" })).text;
+    expect(rows.filter(({ NDC_Code }) => !paper.includes(NDC_Code))).toEqual([]);
+    expect(paper.match(/NDC \d/g)).toHaveLength(rows.length);
+    expect(paper).not.toMatch(/Show utilization|Export to Excel|Show as table/);
+  }
   expect(complaints).toEqual([]);
 });
 
@@ -88,6 +111,27 @@ test("a file of it comes by a link, with as many rows as there are lines", async
   expect(orders.size + 1).toBe(Number(await page.getByRole("table", { name: "Orders" }).getAttribute("aria-rowcount")));
 });
 
+test.runIf(canReadPdfs)(
+  "on paper stand all orders that were loaded, wherever the window is, and of how many",
+  async () => {
+    const { page, complaints } = visit;
+    const days = { order_from_date: "01/01/2020", order_to_date: "12/31/2030" };
+    await goOn(page, `/orders?${new URLSearchParams(days)}`);
+    const shown = page.getByText(/^50 of [\d,]+ orders$/);
+    await shown.waitFor();
+    const total = (await shown.textContent())!.slice("50 of ".length, -" orders".length);
+    const { customer_id } = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
+    const asked = { ...days, customer_id, page_size: 50 };
+    const { orders } = await askFromPage<{ orders: { order_id: number }[] }>(page, "/api/orders/search", asked);
+    const paper = readPdf(await page.pdf({ format: "Letter" })).text;
+    expect(orders.filter(({ order_id }) => !paper.includes(String(order_id)))).toEqual([]);
+    expect(paper).toContain(`First 50 of ${total}`);
+    expect(paper).not.toContain(`${total} orders`);
+    await shown.waitFor(); // the screen says it as before
+    expect(complaints).toEqual([]);
+  },
+);
+
 test("spend and quarters stand on one page, and a quarter is saved", async () => {
   const { page, complaints } = visit;
   await page.getByRole("link", { name: "Reports", exact: true }).click();
@@ -109,12 +153,14 @@ test("spend and quarters stand on one page, and a quarter is saved", async () =>
 test("a lot is found by its number, its NDC and a serial number; a recall is mailed, told wherever it stands, and confirmed", async () => {
   const { page, complaints } = visit;
   const [lot] = await product.rows<Lot>(
-    `select n.lot_no, l.ndc_code, l.full_description, n.serial_number as serial from shipment_serials n
+    `select n.lot_no, l.ndc_code, l.full_description, n.serial_number as serial,
+        exists (select from lots where lots.item_id = l.item_id and lots.lot_no = n.lot_no and coalesce(certificate_of_analysis::text, analysis::text) is not null) as has_coa
+       from shipment_serials n
        join shipments s using (customer_id, shipment_order_id) join order_lines l on l.customer_id = n.customer_id and l.order_id = s.order_id and l.line_no = n.line_no
        join orders o on o.customer_id = s.customer_id and o.order_id = s.order_id join users u on u.user_id = o.user_id
      where u.email = 'buyer@northcampus.example' order by s.shipped_at desc, n.serial_number limit 1`,
   );
-  const { lot_no, ndc_code, serial } = lot!;
+  const { lot_no, ndc_code, serial, has_coa } = lot!;
   await page.getByRole("link", { name: /^Lots and recalls/ }).click();
   await page.getByText("Nothing that was shipped to you is recalled.").waitFor();
   const field = page.getByLabel("Lot, NDC or serial number");
@@ -123,6 +169,10 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
     await page.getByRole("button", { name: "Find where it went" }).click();
     await page.getByRole("table", { name: "Shipped" }).getByText(lot_no).first().waitFor();
   }
+  const certificates = page
+    .getByRole("table", { name: "Shipped" })
+    .getByRole("button", { name: `CoA of lot ${lot_no}` });
+  expect((await certificates.count()) > 0).toBe(has_coa);
   expect(product.portal("recall", ndc_code, lot_no, "Glass", "particles.")).toContain("is recalled");
   await expect.poll(() => product.mailsTo("buyer@northcampus.example").length, soon).toBe(1);
   await page.reload();

@@ -5,35 +5,40 @@ import { pageWeight } from "#tests/support/page-weight.ts";
 
 const { firstScreenKB, firstPackagesKB, frameKB, partsKB, precache } = pageWeight();
 
-test("the script of the first screen is at most 130 kB on the line", () => {
+test("the script of the first screen is at most 119.5 kB on the line", () => {
   expect(firstScreenKB).toBeGreaterThan(50); // it was measured at all
-  expect(firstScreenKB).toBeLessThanOrEqual(130);
+  expect(firstScreenKB).toBeLessThanOrEqual(119.5);
 });
 
 test("at least two thirds of it are packages in a file of their own: a new build of ours fetches the rest", () => {
   expect(firstPackagesKB).toBeGreaterThan((2 / 3) * firstScreenKB);
 });
 
-test("the frame of a logged-in person adds at most 12 kB", () => {
+test("the frame of a logged-in person adds at most 17 kB", () => {
   expect(frameKB).toBeGreaterThan(1);
-  expect(frameKB).toBeLessThanOrEqual(12);
+  expect(frameKB).toBeLessThanOrEqual(17);
 });
 
 /** Where all of an order is decided at once: what judges a Saturday's telephone number comes when one is offered. And where scans are read and counted. */
 const heavy: Record<string, number> = {
-  "src/screens/checkout/checkout.tsx": 60,
-  "src/screens/receiving/receive.tsx": 48,
+  "src/screens/checkout/checkout.tsx": 63.1,
+  "src/screens/receiving/receive.tsx": 56,
 };
 
-test("each screen adds at most 43 kB, the checkout 60, receiving 48", () => {
+/** What opens within receiving, or within an order, comes on top of it, when it is opened. */
+const within = { "src/screens/receiving/": 63, "src/screens/orders/purchase-order/": 52 };
+const most = (name: string): number =>
+  heavy[name] ?? Object.entries(within).find(([folder]) => name.startsWith(folder))?.[1] ?? 46.8;
+
+test("each screen adds at most 46.8 kB, the checkout 63.1, receiving 56 and with what opens in it 63, an order with its signature 52", () => {
   const screens = Object.entries(partsKB).filter(([name]) => /^src\/(screens|app)\//.test(name));
   expect(screens.length).toBeGreaterThan(10);
-  expect(screens.filter(([name, added]) => added > (heavy[name] ?? 43))).toEqual([]);
+  expect(screens.filter(([name, added]) => added > most(name))).toEqual([]);
 });
 
-test("what a device keeps of the program is at most 1.85 MB", () => {
+test("what a device keeps of the program is at most 2.03 MB", () => {
   expect(precache.files).toBeGreaterThan(50);
-  expect(precache.storedKB).toBeLessThanOrEqual(1850);
+  expect(precache.storedKB).toBeLessThanOrEqual(2030);
 });
 
 test("the first styles that a page meets are one file, which names the layers in their order", () => {

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newSemaphore, type SemaphoreOptions } from "#server/base/semaphore.ts";
+import { Refusal } from "#contract/base/refusal.ts";
 import { TooMany } from "#server/base/too-many.ts";
 import { newLimits } from "#server/http/limits.ts";
 
@@ -13,18 +14,23 @@ function counter(options: SemaphoreOptions) {
   const running: { name: string; end: () => void }[] = [];
   const began: string[] = [];
   const sentAway: string[] = [];
+  const dropped: string[] = [];
   return {
     began,
     sentAway,
+    dropped,
     running,
-    ask: async (name: string) => {
-      const asked = semaphore(name, () => {
+    ask: async (name: string, isGone?: () => boolean) => {
+      const work = () => {
         began.push(name);
         const { promise, resolve } = Promise.withResolvers<void>();
         running.push({ name, end: resolve });
         return promise;
+      };
+      semaphore(name, work, isGone).catch((error: unknown) => {
+        if (error instanceof Refusal && error.status === 408) dropped.push(name);
+        else sentAway.push(error instanceof TooMany ? name : "?");
       });
-      asked.catch((error: unknown) => sentAway.push(error instanceof TooMany ? name : "?"));
       await settled();
     },
     end: async () => {
@@ -53,6 +59,19 @@ describe("a few at a time", () => {
     for (const name of ["x", "a", "a", "a", "b", "a", "c", "b"]) await line.ask(name);
     for (let ended = 0; ended < 8; ended++) await line.end();
     expect(line.began).toEqual(["x", "a", "b", "c", "a", "b", "a", "a"]);
+  });
+
+  test("what nobody waits for any more is not begun, and gives its place in line to others", async () => {
+    const line = counter({ atOnce: 1, waiting: 3, ofOne: 2 });
+    let isGone = false;
+    await line.ask("x");
+    for (const gone of [() => isGone, () => isGone]) await line.ask("a", gone);
+    isGone = true;
+    await line.ask("a");
+    await line.ask("b", () => isGone);
+    for (let ended = 0; ended < 3; ended++) await line.end();
+    await line.ask("c");
+    expect([line.began, line.dropped, line.sentAway]).toEqual([["x", "a", "c"], ["a", "a", "b"], []]);
   });
 
   test("nobody has more places than one may, and what failed gives its place back", async () => {

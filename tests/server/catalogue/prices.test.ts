@@ -4,16 +4,18 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import { estimated } from "#src/data/cart/cart-estimate.ts";
-import { clean } from "#server/jobs/clean.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
+import { inTransaction } from "#server/db/open.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
+import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
 import { until } from "#tests/support/until.ts";
 
 const { signIn, pools } = await testApp();
+const addUp = () => inTransaction(pools.system, addUpBonusProgress);
 const buyer = await signIn(people.buyer.email);
 const cart = async (): Promise<Cart> => (await buyer.get("/api/carts")).body;
 const add = (item_id: number, quantity: number, more: object = {}) =>
@@ -124,7 +126,16 @@ test("the order is what the checkout showed, to the cent, on its lines and on it
       full_price,
     })),
   );
-  const warehouse = { pools, warehouse: demonstrationWarehouse, delayMs: 0, auditKeys, clock: () => new Date() };
+  const address = () => "https://portal.example";
+  const warehouse = {
+    pools,
+    warehouse: demonstrationWarehouse,
+    delayMs: 0,
+    formDelayMs: 0,
+    auditKeys,
+    address,
+    clock: () => new Date(),
+  };
   for (const shipment of [1, 2])
     await shipOrder(warehouse, { customer_id: north, order_id: placed.body.order_id, shipment });
   const { rows } = await system("select sum(invoice_cents)::int as cents from shipments where order_id = $1", [
@@ -155,7 +166,7 @@ test("orders count towards the bonus discount's goal, and the one that reaches i
   await add(items.plain, 1);
   expect(await cart()).toMatchObject({ itemBonusDiscountSubTotal: 1.25 });
   const staff = await signIn(people.staff.email, { customer: north });
-  await clean(pools, new Date());
+  await addUp();
   expect(await progress()).toBe(1_000);
   expect((await staff.get("/api/users/current")).body.customer.bonus_discount_current_amount).toBe(1_000);
   expect(await cart()).toMatchObject({ itemBonusDiscountSubTotal: 1.25 });
@@ -172,7 +183,7 @@ test("what an incentive takes off an order does not count towards the goal", asy
   expect(customer.bonus_discount_current_amount).toBe(itemSubTotal - itemDiscountSubTotal);
 });
 
-test("the night takes hold of a customer before the rows of its orders: whoever holds the customer is not caught in a circle", async () => {
+test("adding up takes hold of a customer before the rows of its orders: whoever holds the customer is not caught in a circle", async () => {
   await bonus(0);
   await system(
     "insert into bonus_amounts (customer_id, order_id, cents) select $1, max(order_id), 700 from orders where customer_id = $1",
@@ -181,7 +192,7 @@ test("the night takes hold of a customer before the rows of its orders: whoever 
   const other = await pools.owner.connect();
   await other.query("begin");
   await other.query("select from customers where customer_id = $1 for no key update", [north]);
-  const night = clean(pools, new Date());
+  const adding = addUp();
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%bonus_amounts%'";
   await until(async () => (await pools.owner.query(waiting)).rowCount === 1);
@@ -189,7 +200,7 @@ test("the night takes hold of a customer before the rows of its orders: whoever 
   expect(rows.rows).toEqual([{ cents: 700 }]);
   await other.query("commit");
   other.release();
-  await night;
+  await adding;
   const { rows: after } = await system("select bonus_current_cents from customers where customer_id = $1", [north]);
   expect(after).toEqual([{ bonus_current_cents: 700 }]);
 });

@@ -3,17 +3,18 @@ import * as fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { isWorkingDay, weekdayOf } from "#contract/checkout/rules/shipping-calendar.ts";
+import { carrierPatience, carrierTakesMs } from "#contract/checkout/rules/shipping.ts";
 import { ratesOf, replaceCarrier, trackingOf } from "#server/outside/carrier.ts";
 import { demonstrationTariff, demonstrationTariffCsv } from "#server/outside/carrier-demonstration.ts";
 import { embeddedCarrier, rate } from "#server/outside/carrier-embedded.ts";
-import { services, type Service } from "#server/outside/carrier-services.ts";
+import { services, type CarrierService } from "#server/outside/carrier-services.ts";
 import { readTariff } from "#server/outside/carrier-tariff.ts";
 
 const tariff = demonstrationTariff();
 const monday = new Date("2026-11-23T15:00:00Z");
 const to = (zip_code: string, state_code = "IL") => ({ zip_code, state_code });
 const asked = (zip: string, pounds = 1, now = monday) => rate({ to: to(zip), ounces: pounds * 16, now, tariff });
-const cost = (zip: string, service: Service, pounds = 1): number => {
+const cost = (zip: string, service: CarrierService, pounds = 1): number => {
   const offer = asked(zip, pounds)!.offers[service];
   return offer.possible ? offer.cents : Number.NaN;
 };
@@ -72,7 +73,7 @@ describe("a rate", () => {
           expect(isWorkingDay(offer.leaves, tariff.rest) && isWorkingDay(offer.arrives, tariff.rest)).toBe(true);
           if (offer.saturday !== null) expect(weekdayOf(offer.saturday.arrives)).toBe(6);
         }
-        const arrives = (service: Service) => (offers[service].possible ? offers[service].arrives : "");
+        const arrives = (service: CarrierService) => (offers[service].possible ? offers[service].arrives : "");
         expect(arrives("overnight") <= arrives("second-day")).toBe(true);
       }),
       { numRuns: 50 },
@@ -189,6 +190,10 @@ describe("a carrier", () => {
     restore = replaceCarrier({ ...embeddedCarrier, rates: silent }, 30);
     expect(await ratesOf(question)).toBeUndefined();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+
+  test("has five seconds, and five more: what the page waits for", () => {
+    expect([carrierPatience, carrierTakesMs]).toEqual([{ tryMs: 5_000, tries: 2 }, 10_000]);
   });
 
   test("numbers each parcel, always alike, with the right check digit", async () => {

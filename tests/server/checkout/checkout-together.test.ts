@@ -2,13 +2,14 @@
 import { expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
-import { openPools } from "#server/db/open.ts";
-import { clean } from "#server/jobs/clean.ts";
+import { inTransaction, openPools } from "#server/db/open.ts";
+import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
 const { app, signIn, pools, url } = await testApp();
+const addUp = () => inTransaction(pools.system, addUpBonusProgress);
 const place = (client: Client, request: object, headers = {}) => client.post("/api/carts/checkout", request, headers);
 const stockOf = async (item_id: number) =>
   (await pools.owner.query("select available from stock where item_id = $1", [item_id])).rows[0].available as number;
@@ -110,7 +111,7 @@ test(
   },
 );
 
-test("side by side, sent twice or refused, while the night adds up: each order counts once towards the bonus discount", async () => {
+test("side by side, sent twice or refused, while a job adds up: each order counts once towards the bonus discount", async () => {
   await pools.system.query(
     "update customers set has_bonus_discount = true, bonus_current_cents = 500, bonus_goal_cents = 2000000000 where customer_id = $1",
     [north],
@@ -124,9 +125,9 @@ test("side by side, sent twice or refused, while the night adds up: each order c
   const seen: number[] = [];
   const progress = async () =>
     (await clients[0]!.get("/api/users/current")).body.customer.bonus_discount_current_amount as number;
-  const night = (async () => {
+  const adding = (async () => {
     while (!day.isOver) {
-      await clean(pools, new Date());
+      await addUp();
       seen.push(await progress());
     }
   })();
@@ -139,14 +140,14 @@ test("side by side, sent twice or refused, while the night adds up: each order c
     }),
   );
   day.isOver = true;
-  await night;
+  await adding;
   const placed = new Set(answers.flatMap(({ status, body }) => (status === 200 ? [body.order_id] : [])));
   expect(placed.size).toBe(18);
   const expected = (500 + (await sumOfOrders()) - before) / 100;
   expect(expected).toBeGreaterThan(5);
   expect(await progress()).toBe(expected);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b)); // never lost on the way, never twice
-  await Promise.all([clean(pools, new Date()), clean(pools, new Date()), clean(pools, new Date())]);
+  await Promise.all([addUp(), addUp(), addUp()]);
   expect(await progress()).toBe(expected);
   const { rows } = await pools.system.query(
     "select bonus_current_cents, (select count(*)::int from bonus_amounts) as waiting from customers where customer_id = $1",

@@ -152,6 +152,17 @@ test.each([
     { is_recurring: true, recurring_frequency: "weekly" },
     "Start Date is not valid.",
   ],
+  // What is wrong with that comes last, as the page has it.
+  [
+    "a recurring order without a start, and without a cost",
+    { is_recurring: true, recurring_frequency: "weekly", shipping_method_id: methods.secondDay },
+    "Calculate Shipping",
+  ],
+  [
+    "a recurring order without a start, to nowhere",
+    { is_recurring: true, recurring_frequency: "weekly", shipping_contact_id: 987_654 },
+    "Select Shipping Address",
+  ],
   [
     "an order form number",
     { order_form_number: "26XA04K1B" },
@@ -165,6 +176,13 @@ test.each([
   expect([answer.status, answer.body.Message]).toEqual([400, message]);
   expect(await ordersOf(request["cart_id"])).toEqual([]);
   expect(await stockOf(items.plain)).toBe(before);
+  expect((await place(request)).status).toBe(200);
+});
+
+test("a quote is of its address too: what a second tab asks for another one takes nothing from the first", async () => {
+  const request = await readyToOrder(buyer, [{ item_id: items.plain, quantity: 1 }]);
+  const other = await quoted(buyer, { contact: contacts.northDock });
+  expect(other["shipping_contact_id"]).toBe(contacts.northDock);
   expect((await place(request)).status).toBe(200);
 });
 
@@ -295,4 +313,31 @@ test("signed out, without Ordering, malformed", async () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, Object.keys(wrong)]);
   }
   expect((await place({})).body.code).toBe("malformed");
+});
+
+test("what is ordered on the last of a long month comes on the last of each, and the rest goes out or waits as was chosen", async () => {
+  now = Date.parse("2027-01-31T15:00:00Z");
+  const client = await signIn(people.buyer.email);
+  const repeating = async (start: string, more: object = {}) => {
+    const request = await readyToOrder(client, [{ item_id: items.plain, quantity: 1 }]);
+    const repeats = { is_recurring: true, recurring_frequency: "monthly", recur_start_date: start, ...more };
+    expect((await place({ ...request, ...repeats }, client)).status).toBe(200);
+    const { recurring } = (await client.get("/api/recurring-orders")).body;
+    const made = recurring.toSorted(
+      (one: { recurring_order_id: number }, other: { recurring_order_id: number }) =>
+        other.recurring_order_id - one.recurring_order_id,
+    )[0];
+    return [made.anchor_date, made.next_dates, made.when_short];
+  };
+  expect(await repeating("02/28/2027")).toEqual([
+    "01/31/2027",
+    ["02/28/2027", "03/31/2027", "04/30/2027"],
+    "leave_out",
+  ]);
+  // Another day than the usual one is the day that is meant.
+  expect(await repeating("02/27/2027", { when_short: "wait" })).toEqual([
+    "02/27/2027",
+    ["02/27/2027", "03/27/2027", "04/27/2027"],
+    "wait",
+  ]);
 });

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type Client, testApp } from "#tests/support/app.ts";
-import { contacts, items, people, south } from "#tests/support/company.ts";
+import { contacts, items, north, people, south } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
 let now = Date.parse("2026-11-20T15:00:00Z");
@@ -47,6 +47,21 @@ test("a Form 222 is placed with its number and the DEA number of the address, an
     order_form_number: "A1B2C3D4E",
     buyer_dea_number: "BB1388568",
   });
+});
+
+test("the customer's DEA numbers are those of its addresses, each with its schedules and its end; none of an address that is not used any more", async () => {
+  const numbers = async () => (await chief.get(`/api/customers/${north}/dea-numbers`)).body;
+  const { body: addresses } = await chief.get(`/api/addresses/for-customer/${north}/of-type/3`);
+  const ofAddresses = addresses.flatMap(({ deas }: { deas: object[] }) => deas);
+  expect(ofAddresses).toContainEqual(
+    expect.objectContaining({ identification_code: "BB1388568", contact_id: contacts.northShip }),
+  );
+  expect(await numbers()).toEqual(ofAddresses);
+  const use = (isUsed: boolean) =>
+    run("update addresses set is_active = $2 where contact_id = $1", [contacts.northShip, isUsed]);
+  await use(false);
+  expect(JSON.stringify(await numbers())).not.toContain("BB1388568");
+  await use(true);
 });
 
 test("schedule III needs a DEA number and no form", async () => {

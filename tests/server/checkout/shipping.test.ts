@@ -143,6 +143,34 @@ test("overnight to where nobody flies is answered with the reason", async () => 
   });
 });
 
+test("why a way is not possible there is what an order by it hears, whoever asked for all ways or for that one", async () => {
+  const why = async (method: number, contact: number, more: object = {}) => {
+    const request = await quoted(buyer, { method, contact });
+    const { status, body } = await buyer.post("/api/carts/checkout", { ...request, shipping_charges: 0, ...more });
+    return [status, body.Message, body.code];
+  };
+  const overnight = "Overnight delivery to AK is not possible.";
+  expect(await why(methods.overnight, alaska)).toEqual([400, overnight, "shipping_method"]);
+  await pools.owner.query("delete from shipping_quotes");
+  restore = dead();
+  expect(await why(methods.overnight, alaska)).toEqual([400, "Calculate Shipping", "calculate_shipping"]);
+  restore();
+  await allWays(alaska);
+  restore = dead(); // and leaves what was said alone
+  expect(await why(methods.overnight, alaska)).toEqual([400, overnight, "shipping_method"]);
+  restore();
+  // Ground that carries no more than so much.
+  const tooHeavy = "Ground delivery is possible up to 5 lb. This order weighs about 9 lb.";
+  restore = replaceCarrier({
+    ...embeddedCarrier,
+    rates: async (question, signal) => {
+      const rates = (await embeddedCarrier.rates(question, signal))!;
+      return { ...rates, groundDays: null, offers: { ...rates.offers, ground: { possible: false, why: tooHeavy } } };
+    },
+  });
+  expect(await why(methods.ground, contacts.northShip)).toEqual([400, tooHeavy, "shipping_method"]);
+});
+
 test("a carrier that does not answer is a failure without a reason, and leaves the quote before it alone", async () => {
   await cost(methods.ground, contacts.northShip);
   const before = await quotes();
@@ -197,7 +225,7 @@ test("over a slow ground second-day is the default, at ground's price and with w
   });
 });
 
-test("a way that is impossible says why, keeps no quote, and offers no Saturday", async () => {
+test("a way that is impossible says why, keeps that in the place of a cost, and offers no Saturday", async () => {
   const { body } = await allWays(alaska);
   const why = "Overnight delivery to AK is not possible.";
   expect(body.methods[2]).toMatchObject({
@@ -209,7 +237,11 @@ test("a way that is impossible says why, keeps no quote, and offers no Saturday"
     saturday: null,
     offer_saturday_delivery: false,
   });
-  expect((await quotes()).map((row) => row.shipping_method_id)).toEqual([methods.ground, methods.secondDay]);
+  expect((await quotes()).map(({ shipping_method_id, why_not }) => [shipping_method_id, why_not])).toEqual([
+    [methods.ground, null],
+    [methods.secondDay, null],
+    [methods.overnight, why],
+  ]);
 });
 
 test("with a carrier that is dead, and to where nobody knows, the ways stand without cost and days", async () => {
@@ -228,8 +260,14 @@ test("with a carrier that is dead, and to where nobody knows, the ways stand wit
 });
 
 test("a slow carrier is left after its time, and the answer says that it could not say", async () => {
-  restore = replaceCarrier({ ...embeddedCarrier, rates: () => new Promise(() => {}) }, 20);
+  let asked = 0;
+  const hanging = () => {
+    asked += 1;
+    return new Promise<never>(() => {});
+  };
+  restore = replaceCarrier({ ...embeddedCarrier, rates: hanging }, 20);
   expect((await cost(methods.ground, contacts.northShip)).body).toMatchObject({ success: false, reason: null });
+  expect(asked).toBe(2);
   expect((await days(contacts.northShip)).body).toEqual({ success: false, groundDays: null });
   expect((await allWays(contacts.northShip)).body.success).toBe(false);
 });

@@ -1,13 +1,18 @@
 /** Certificate files of all kinds are opened in a process of their own, and hostile ones cost nobody anything. */
 import { createHash } from "node:crypto";
+import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createSecureContext } from "node:tls";
 import { expect, test } from "vitest";
 import { Rejected } from "#server/csos/base/rejected.ts";
 import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { giveOrder, ordersIn } from "#server/csos/pkcs12/orders.ts";
 import { repeatedHash } from "#server/csos/pkcs12/repeated-hash.ts";
 import { certificateFile, inBer } from "#tests/support/csos/certificate-file.ts";
 import { authority, ecKeys, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";
 import { exported, hasOpenssl } from "#tests/support/csos/openssl.ts";
+import { publishedFiles } from "#tests/support/csos/published-files.ts";
+import { processesUnder } from "#tests/support/memory.ts";
 
 const ca = authority("CA");
 const rsa = subscriber("Ada Example", ca, { keys: rsaKeys() });
@@ -19,7 +24,7 @@ const patience = 30_000;
 /** What is said of a file: its subject and whether its key is there, or the reason. */
 async function open(file: Buffer, password: string, limitMs = patience): Promise<string> {
   try {
-    const outcome = await openCertificateFile(file, password, limitMs);
+    const outcome = await openCertificateFile(file, Buffer.from(password), limitMs);
     if (outcome.kind === "rejected") return outcome.reason;
     return `${outcome.value.subject ?? "nobody"}${outcome.value.hasKey ? "" : ", no key"}`;
   } catch (error) {
@@ -71,6 +76,10 @@ test("PBMAC1, as OpenSSL reads it too; BER; and a key of somebody else", async (
   expect(await open(certificateFile(rsa, { password: "x", certificates: [] }), "x")).toBe("nobody");
 });
 
+test.each(publishedFiles)("PBMAC1 as RFC 9579 publishes it: %s", async (_, file, said) => {
+  expect(await open(file, "1234")).toBe(said);
+});
+
 test("rubbish, files that are too large, and counts without end, none of which keeps anybody waiting", async () => {
   expect(
     await Promise.all([
@@ -82,8 +91,37 @@ test("rubbish, files that are too large, and counts without end, none of which k
       open(certificateFile(rsa, { password: "x", rounds: 2_000_000_000 }), "x"),
     ]),
   ).toEqual(["malformed", "malformed", "malformed", "malformed", "too_large", "too_many_iterations"]);
-  expect(await open(certificateFile(rsa, { password: "x" }), "x".repeat(2000))).toBe("bad_input");
+  expect(await open(certificateFile(rsa, { password: "x" }), "x".repeat(4097))).toBe("bad_input");
   expect(await open(certificateFile(rsa, { password: "x" }), "x", 1)).toBe("too_slow");
+});
+
+test("what starts the processes may die: what it was asked is answered, and the next file opens", async () => {
+  const file = certificateFile(rsa, { password: "x" });
+  expect(await open(file, "x")).toBe(ada);
+  const asked = [open(file, "x"), open(file, "x")];
+  await Promise.resolve(); // they have been handed over
+  // All that this process started here.
+  for (const pid of processesUnder(process.pid).filter((each) => each !== process.pid)) process.kill(pid, "SIGKILL");
+  expect(await Promise.all(asked)).toEqual(["failed", "failed"]);
+  expect(await open(file, "x")).toBe(ada);
+});
+
+test("orders are read however they are cut, and no copy of their bytes is left", async () => {
+  const order = { program: "p", limitMs: 1, niceness: 0 };
+  const told = [[Buffer.from("a line\n"), Buffer.from("secret\n")], [Buffer.alloc(0)], [Buffer.from("x".repeat(300))]];
+  const whole = new PassThrough();
+  for (const [id, each] of told.entries()) giveOrder(whole, { id, ...order }, each);
+  whole.end();
+  const bytes = await buffer(whole);
+  for (const size of [1, 7, 64, bytes.length]) {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      Buffer.from(bytes.subarray(at * size, (at + 1) * size)),
+    );
+    const read: unknown[] = [];
+    for await (const each of ordersIn(Readable.from(chunks))) read.push(each);
+    expect(read).toEqual(told.map((each, id) => ({ order: { id, ...order }, told: Buffer.concat(each) })));
+    expect(chunks.every((chunk) => chunk.every((byte) => byte === 0))).toBe(true);
+  }
 });
 
 test("the repeated hash is that of node:crypto", () => {

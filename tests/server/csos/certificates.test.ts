@@ -12,6 +12,7 @@ import { certificateFile } from "#tests/support/csos/certificate-file.ts";
 import { deaExtensions } from "#tests/support/csos/hierarchy.ts";
 import { authority } from "#tests/support/csos/issue.ts";
 import { fileOf, revokedSerial, signerOf, testTrust } from "#tests/support/csos/trusted.ts";
+import { noticesOnTheirWay, subscribed } from "#tests/support/push.ts";
 
 const number = "BB1388568";
 const { app, signIn, actAs, pools } = await testApp({ clock: () => new Date("2026-11-20T15:00:00Z") });
@@ -165,16 +166,38 @@ test("the file lies sealed, opens under a new key after a rotation, and is gone 
   expect((await chief.delete(`/api/csos-certificates/${certificate_id}`)).status).toBe(404);
 });
 
+test("what a controlled cart will need says which certificate signs, none that has ended", async () => {
+  const north = await signIn(people.staff.email, { customer: 1, cart: "CSO" });
+  const modes = async () => {
+    await north.get("/api/carts");
+    const { addresses } = (await north.get("/api/carts/readiness")).body as {
+      addresses: { dea_number: string; certificate_id: number | null }[];
+    };
+    return addresses.filter(({ dea_number }) => dea_number === number).map(({ certificate_id }) => certificate_id);
+  };
+  const listed = (await list(north)).filter((each: { days_left: number }) => each.days_left >= 0);
+  const ids = listed.map(({ certificate_id }: { certificate_id: number }) => certificate_id);
+  expect(ids).toContain((await modes())[0]);
+  await pools.owner.query("update csos_certificates set valid_to = valid_to - interval '20 years'");
+  expect(await modes()).toEqual([null]);
+  await pools.owner.query("update csos_certificates set valid_to = valid_to + interval '20 years'");
+});
+
 test("whoever added one that ends is told by mail, once for each number of days", async () => {
   await add(uploadOf(number, signerOf(number, { until: "2026-12-03" })));
   const remind = (now: string) =>
     inTransaction(pools.system, (db) =>
       remindOfCertificates(db, { now: new Date(now), newId: randomUUID, address: "https://portal.example" }),
     );
+  await subscribed(pools, { customer_id: 1, user_id: people.chief.user_id, topics: ["certificate"] });
   const counts = [];
   for (const at of ["2026-11-20T15:00:00Z", "2026-11-21T15:00:00Z", "2026-11-30T15:00:00Z", "2026-12-04T15:00:00Z"])
     counts.push(await remind(at));
   expect(counts).toEqual([1, 0, 1, 0]);
+  expect((await noticesOnTheirWay(pools)).map(({ notice }) => notice.body).toSorted()).toEqual([
+    "A signing certificate ends in 12 days.",
+    "A signing certificate ends in 2 days.",
+  ]);
   const { rows } = await pools.system.query("select to_address, subject from mails order by created_at");
   expect(rows).toEqual(
     [12, 2].map((days) => ({
@@ -182,6 +205,35 @@ test("whoever added one that ends is told by mail, once for each number of days"
       subject: `The CSOS certificate of Ada Example ends in ${days} days`,
     })),
   );
+});
+
+test("when who added it is not here any more, everybody who may order controlled substances there is told", async () => {
+  await pools.owner.query("truncate mails cascade");
+  await add(uploadOf(number, signerOf(number, { until: "2026-12-03" })));
+  const remind = () =>
+    inTransaction(pools.system, (db) =>
+      remindOfCertificates(db, {
+        now: new Date("2026-11-20T15:00:00Z"),
+        newId: randomUUID,
+        address: "https://portal.example",
+      }),
+    );
+  const chiefIs = (active: boolean) =>
+    pools.system.query("update user_customers set is_active = $2 where customer_id = 1 and user_id = $1", [
+      people.chief.user_id,
+      active,
+    ]);
+  const { rows: others } = await pools.system.query<{ email: string }>(
+    `select email from user_customers join users using (user_id)
+       where customer_id = 1 and is_cs and user_customers.is_active and users.is_active and user_id <> $1 order by user_id`,
+    [people.chief.user_id],
+  );
+  await chiefIs(false);
+  expect(others.length).toBeGreaterThan(0);
+  expect([await remind(), await remind()]).toEqual([others.length, 0]);
+  const { rows } = await pools.system.query("select to_address from mails order by to_address");
+  expect(rows.map(({ to_address }) => to_address as string)).toEqual(others.map(({ email }) => email).toSorted());
+  await chiefIs(true);
 });
 
 test("another customer sees none of it, may add the same one, and staff in somebody's place add nothing", async () => {

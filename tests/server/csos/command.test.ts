@@ -36,6 +36,7 @@ test("csos check", { timeout: 60_000 }, () => {
     line,
     { ...line, dea_number: deaNumber },
     { ...line, dea_number: "AB1234563" },
+    `{"id":${"[".repeat(100_000)}${"]".repeat(100_000)},"leaf":"%%%"}`, // is read, and cannot be written
     "rubbish",
     "",
     { ...line, profile: "none", at: Date.parse(line.at) / 1000 },
@@ -44,14 +45,19 @@ test("csos check", { timeout: 60_000 }, () => {
     { ...line, leaf: "%%%" },
     { ...line, leaf: null },
     { ...line, at: "tomorrow" },
+    { ...line, at: "2026-02-31T12:00:00Z" },
     { ...line, profile: "other" },
     { ...line, intermediates: ["AAAA"], anchors: ["AAAA"] },
+    { ...line, crls: ["-----BEGIN X509 CRL-----\nAAAA"], profile: "none" }, // a list was given, though none can be read
+    { ...line, crls: [pem(crls[0]!)], profile: "none" },
+    { ...line, crls: [""], profile: "none" },
     null,
   ];
   expect(said("check", lines)).toEqual([
     { id: 7, accept: true, reason: null },
     { id: 7, accept: true, reason: null },
     { id: 7, accept: false, reason: "dea_number" },
+    { id: null, accept: false, reason: "bad_input" },
     { id: null, accept: false, reason: "bad_input" },
     { id: 7, accept: true, reason: null },
     { id: 7, accept: false, reason: "crl_missing" },
@@ -60,12 +66,16 @@ test("csos check", { timeout: 60_000 }, () => {
     { id: 7, accept: false, reason: "bad_input" },
     { id: 7, accept: false, reason: "bad_input" },
     { id: 7, accept: false, reason: "bad_input" },
+    { id: 7, accept: false, reason: "bad_input" },
     { id: 7, accept: false, reason: "no_path" },
+    { id: 7, accept: false, reason: "bad_input" },
+    { id: 7, accept: false, reason: "bad_input" },
+    { id: 7, accept: false, reason: "crl_missing" },
     { id: null, accept: false, reason: "bad_input" },
   ]);
 });
 
-test("csos open", { timeout: 60_000 }, () => {
+test("csos open", { timeout: 240_000 }, () => {
   const p12 = certificateFile(signer, { password: "secret" }).toString("base64");
   const subject = "C=US, O=NORTH CAMPUS HOSPITAL, CN=Ada Example, serialNumber=N0000417";
   const lines = [
@@ -75,7 +85,11 @@ test("csos open", { timeout: 60_000 }, () => {
     { id: "c", p12: 5 },
     { id: "d", p12: "" },
   ];
-  expect(said("open", lines)).toEqual([
+  const isLate = (answer: unknown) => (answer as { reason?: string }).reason === "too_slow";
+  let answers = said("open", lines);
+  // A machine with much other work needs longer than the two seconds of a line, and then says so.
+  for (let again = 0; again < 8 && answers.some(isLate); again++) answers = said("open", lines);
+  expect(answers).toEqual([
     { id: "a", ok: true, subject, has_key: true },
     { id: "b", ok: false, reason: "wrong_password" },
     { id: null, ok: false, reason: "bad_input" },

@@ -46,6 +46,38 @@ test("of two CRLs the one that counts is enough, and revoked in one is revoked",
   expect(ask([crl(ca), crl(ca, { revoked: [{ serial: leaf.serial }] })])).toBe("revoked");
 });
 
+test("the same number twice, and a place that nothing can be fetched from, say nothing by RFC 5280", () => {
+  expect(withCrl({ revoked: [{ serial: 1 }, { serial: 1 }] })).toBe("malformed");
+  const at = (...names: Buffer[]) => subscriber("Leaf", ca, { extensions: found([point(...names)]) });
+  const there = { extensions: scope(point(uri("http://a.example/1"))) };
+  const host = d.der(0x82, Buffer.from("a.example"));
+  expect(withCrl(there, at(uri("http://a.example/1")))).toBe("good");
+  expect(withCrl(there, at(uri("http://a.example/1"), host))).toBe("crl_scope");
+  const both = { extensions: scope(point(uri("http://a.example/1"), host)) };
+  expect(withCrl(both, at(uri("http://a.example/1")))).toBe("crl_scope");
+});
+
+test("a CRL says by which key it was signed, and of what it speaks where nobody may pass it over", () => {
+  const by = (value: Buffer): CrlParts => ({ extensions: { authorityKey: { id: "2.5.29.35", value } } });
+  expect(withCrl(by(d.sequence(d.der(0x80, Buffer.from("any key")))))).toBe("good");
+  expect(withCrl({ extensions: { authorityKey: undefined } })).toBe("crl_extension");
+  expect(withCrl(by(d.sequence()))).toBe("crl_extension");
+  expect(withCrl(by(d.sequence(d.der(0x80))))).toBe("malformed");
+  expect(withCrl(by(Buffer.from("rubbish")))).toBe("malformed");
+  const loose = { scope: { ...scope(flag(1))["scope"]!, critical: false } };
+  expect(withCrl({ extensions: loose })).toBe("crl_extension");
+});
+
+test("a CA that does not say what its key is for may sign its own CRLs, and nobody else's key may without", () => {
+  const silent = authority("CA", { by: root, extensions: { keyUsage: undefined } });
+  const of = subscriber("Leaf", silent);
+  expect(askPlain({ leaf: of, others: [silent], anchors: [root], crls: [ofRoot, crl(silent)] })).toBe("good");
+  const posing = subscriber("CA", silent, { extensions: { keyUsage: undefined } });
+  expect(askPlain({ leaf: of, others: [silent, posing], anchors: [root], crls: [ofRoot, crl(posing)] })).toBe(
+    "crl_issuer",
+  );
+});
+
 test("its extensions and those of its entries", () => {
   const mine = (critical: boolean): Extensions => ({ mine: { id: "1.2.3", critical, value: d.nothing } });
   expect(withCrl({ extensions: mine(false) })).toBe("good");

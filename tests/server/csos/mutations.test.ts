@@ -3,7 +3,7 @@
  */
 import { expect, test } from "vitest";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
-import { check, type Question } from "#server/csos/check.ts";
+import { check, type CheckQuestion } from "#server/csos/check.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import { holderOf, readCertificateFile } from "#server/csos/pkcs12/read.ts";
 import { certificateFile } from "#tests/support/csos/certificate-file.ts";
@@ -12,7 +12,7 @@ import { ecKeys, subscriber } from "#tests/support/csos/issue.ts";
 
 const share = Number(process.env["MUTATIONS"] ?? 10_000) / 10;
 const { root, sub, signer, crls } = hierarchy();
-const question: Question = {
+const question: CheckQuestion = {
   leaf: signer.der,
   intermediates: [sub.der],
   anchors: [root.der],

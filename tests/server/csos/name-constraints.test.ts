@@ -88,6 +88,40 @@ test("mailboxes", () => {
   expect(named({ permitted: [email("example.com")] }, [], inSubject("a@example.org"))).toBe("name_constraints");
 });
 
+test("a mailbox is read in one way, as a name and as what binds names, and none in UTF-8 is", () => {
+  for (const local of ["a", "a.b", "o'neil+tag", "x_y-z=1/2", "a".repeat(64)]) {
+    expect([local, named({ permitted: [email("example.com")] }, [email(`${local}@example.com`)])]).toEqual([
+      local,
+      "good",
+    ]);
+  }
+  for (const wrong of [
+    "a@b@example.com",
+    "a(c)@example.com",
+    '"a"@example.com',
+    '"a@b"@example.com',
+    ".a@example.com",
+    "a.@example.com",
+    "a..b@example.com",
+    "a,b@example.com",
+    "<a@example.com",
+    "a\\b@example.com",
+    `${"a".repeat(65)}@example.com`,
+    "@example.com",
+    "a@*.example.com",
+    "a@[10.0.0.1]",
+  ]) {
+    expect([wrong, named({}, [email(wrong)])]).toEqual([wrong, "bad_extension"]);
+    expect([wrong, named({ excluded: [email(wrong)] }, [])]).toEqual([wrong, "name_constraints"]);
+    expect([wrong, named({ permitted: [email(wrong)] }, [])]).toEqual([wrong, "name_constraints"]);
+  }
+  const utf8 = d.der(0xa0, d.oid("1.3.6.1.5.5.7.8.9"), d.der(0xa0, d.utf8("ä@example.com")));
+  expect(named({ permitted: [dns("example.com")] }, [utf8])).toBe("good");
+  expect(named({ permitted: [email("example.com")] }, [utf8])).toBe("name_constraints");
+  expect(named({ excluded: [email("example.org")] }, [utf8])).toBe("name_constraints");
+  expect(named({}, [d.der(0xa0, d.oid("1.2.3"))])).toBe("malformed");
+});
+
 test("addresses of the web and of the network", () => {
   table([
     [uri("host.example.com"), uri("http://host.example.com/x"), true],
@@ -105,6 +139,17 @@ test("addresses of the web and of the network", () => {
   }
   expect(named({ permitted: [ip(10, 0, 0, 0)] }, [])).toBe("name_constraints");
   expect(named({ permitted: [ip(10, 0, 0, 0, 255, 0, 255, 0)] }, [])).toBe("name_constraints");
+});
+
+test("an excluded name is excluded in each spelling that shows the same (RFC 4518)", () => {
+  const base = directory(["CN", "Evil Straße ΟΔΟΣ"]);
+  const spelled = (cn: string) => named({ excluded: [base] }, [], d.name(["CN", cn]));
+  const same = ["\u200b", "\u00ad", "\u0000", "\ufeff", "\u202e", "\ufe0f", "\u2060", "\u007f"].map(
+    (each) => `Evil${each} Straße ΟΔΟΣ`,
+  );
+  const spellings = [...same, "EVIL STRASSE οδοσ", "Evil\u0085Straße\tοδος", "\u00a0Ｅvil  Straße ΟΔΟΣ\n"];
+  expect(spellings.map(spelled)).toEqual(spellings.map(() => "name_constraints"));
+  expect(["EvilStraße ΟΔΟΣ", "Evil-Straße ΟΔΟΣ", "Evil Strase ΟΔΟΣ"].map(spelled)).toEqual(["good", "good", "good"]);
 });
 
 test("directory names: of the subject too, and as RDNs", () => {
@@ -169,4 +214,13 @@ test("names that would be read in two ways, and very many of them", () => {
   const before = process.cpuUsage();
   expect(named({ permitted: many(1000), excluded: many(1000) }, many(1000))).toBe("too_much_work");
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+});
+
+test("constraints that are not critical are none that RFC 5280 knows", () => {
+  const limits = constraints({ permitted: [dns("example.com")] });
+  const ca = authority("CA", {
+    by: root,
+    extensions: { constraints: { ...limits["constraints"]!, critical: false } },
+  });
+  expect(askPlain({ leaf: subscriber("Leaf", ca), others: [ca], anchors: [root] })).toBe("bad_extension");
 });

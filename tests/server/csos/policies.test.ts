@@ -45,6 +45,21 @@ test("without a demand any policies do", () => {
   expect(path([policies(p1)], policies(p1, p1))).toBe("bad_extension");
 });
 
+test("a qualifier that nobody knows is no reason against a certificate, unless it must be understood", () => {
+  const qualified = (qualifier: string, critical: boolean): Extensions => ({
+    policies: {
+      id: "2.5.29.32",
+      critical,
+      value: d.sequence(d.sequence(d.oid(p1), d.sequence(d.sequence(d.oid(qualifier), d.nothing)))),
+    },
+  });
+  const practiceStatement = "1.3.6.1.5.5.7.2.1";
+  expect(path([{}], qualified("1.2.3.4", false))).toBe("good");
+  expect(path([{}], qualified(practiceStatement, true))).toBe("good");
+  expect(path([{}], qualified("1.2.3.4", true))).toBe("unknown_critical_extension");
+  expect(path([qualified("1.2.3.4", true)], {})).toBe("unknown_critical_extension");
+});
+
 test("a demand for a policy counts certificates, not a CA's own", () => {
   const explicit = { ...policies(p1), ...constraints(0) };
   expect(path([explicit], policies(p1))).toBe("good");
@@ -56,8 +71,16 @@ test("a demand for a policy counts certificates, not a CA's own", () => {
   expect(path([{ ...policies(p1), ...constraints(2) }, {}, {}], policies(p1))).toBe("policy");
   expect(path([{ ...policies(p1), ...constraints(2) }, policies(p1)], {}, [1])).toBe("good");
   expect(path([{ ...policies(p1), ...constraints(2) }, policies(p1)], {})).toBe("policy");
-  expect(path([{ ...policies(p1), ...constraints(0, undefined, false) }], policies(p1))).toBe("bad_extension");
   expect(path([{ ...policies(p1), ...constraints() }], policies(p1))).toBe("no_path");
+});
+
+test("a demand that is not critical holds at once, whatever it counts to", () => {
+  const loose = { ...policies(p1), ...constraints(3, undefined, false) };
+  expect(path([loose], policies(p1))).toBe("good");
+  expect(path([loose], {})).toBe("policy");
+  expect(path([{ ...policies(p1), ...constraints(3) }], {})).toBe("good");
+  const mapped = { ...policies(p1), ...mappings([p1, p2]) };
+  expect(path([{ ...policies(p1), ...constraints(0, 1, false) }, mapped], policies(p2))).toBe("policy");
 });
 
 test("mappings", () => {
@@ -108,4 +131,19 @@ test("a tree that doubles with every CA is given up", () => {
     ...mappings(...all.flatMap((one) => all.map((other): [string, string] => [one, other]))),
   };
   expect(path([doubled, doubled, doubled, doubled], policies(p1))).toBe("too_much_work");
+});
+
+test("so are many policies below many nodes, before any of them is made", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `1.2.4.${at + 1}`);
+  const fan = (count: number) => ({
+    ...policies(p1),
+    ...mappings(...many(count).map((each): [string, string] => [p1, each])),
+  });
+  const back = { ...policies(...many(900)), ...mappings(...many(900).map((each): [string, string] => [each, p1])) };
+  const before = process.cpuUsage();
+  expect(path([fan(900), back], policies(p1))).toBe("good");
+  // Below 900 nodes that are all of one policy 3,500 others, each of which counts as it.
+  expect(path([fan(900), back, fan(3500)], policies(...many(3500)))).toBe("too_much_work");
+  expect(path([policies(any)], policies(...many(1500)))).toBe("good");
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });

@@ -1,19 +1,23 @@
 /** Orders signed by a certificate over the door: what is signed, what is kept, each failure in its words, one number for one order. */
 import { execFileSync } from "node:child_process";
+import { sign as signBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 
 import { readSignedOrder } from "#server/csos/cms/read.ts";
+import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
 import { inTransaction } from "#server/db/open.ts";
-import { verifyOrder } from "#server/services/csos/verify-order.ts";
+import { hashOf } from "#server/services/csos/certificate-facts.ts";
+import { verifiedLines, verifyOrder } from "#server/services/csos/verify-order.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { signedRequest, uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
 import { contacts, items, people, south } from "#tests/support/company.ts";
 import * as d from "#tests/support/csos/der.ts";
-import { rsaKeys } from "#tests/support/csos/issue.ts";
+import { rootName, subordinate } from "#tests/support/csos/hierarchy.ts";
+import { authority, crl, rsaKeys } from "#tests/support/csos/issue.ts";
 import { signerOf, testTrust } from "#tests/support/csos/trusted.ts";
 
 let now = Date.parse("2026-11-20T15:00:00Z");
@@ -88,16 +92,58 @@ test("it can be verified again at any time, and names what was changed", async (
   const { body } = await sign(await signedRequest(chief, certificate));
   const verify = () => inTransaction(pools.system, (db) => verifyOrder(db, testTrust, body.order_id as number));
   expect(await verify()).toMatchObject({ isGood: true });
-  const badOnes = async () => (await verify())!.lines.filter((line) => line.startsWith("NOT GOOD"));
+  const badOnes = async () => verifiedLines((await verify())!).filter((line) => line.startsWith("NOT GOOD"));
   await run("update order_lines set quantity = quantity + 1 where order_id = $1", [body.order_id]);
-  expect(await badOnes()).toEqual(["NOT GOOD: The lines are the order's"]);
+  expect(await badOnes()).toEqual([
+    "NOT GOOD: The order shown here is the one that was signed (Its products or packages are not those that were signed.)",
+  ]);
   await run("update order_lines set quantity = quantity - 1 where order_id = $1", [body.order_id]);
   await run(
     "update orders set signed_order = set_byte(signed_order, length(signed_order) - 9, get_byte(signed_order, length(signed_order) - 9) # 1) where order_id = $1",
     [body.order_id],
   );
-  expect((await badOnes())[0]).toMatch(/^NOT GOOD: The order was not altered, and its signature is good/);
+  expect((await badOnes())[0]).toMatch(/^NOT GOOD: The order was not altered/);
   expect(await inTransaction(pools.system, (db) => verifyOrder(db, testTrust, 1))).toBeUndefined();
+});
+
+test("SHA-1 counts for an order that was signed while configuration says that it did, and for no other", async () => {
+  const root = authority("root", { subject: rootName, keys: rsaKeys() });
+  const old = subordinate(root, { keys: rsaKeys(), hash: "sha1" });
+  const holder = signerOf(number, { keys: rsaKeys(), by: old, hash: "sha1" });
+  const { body } = await sign(await signedRequest(chief, certificate));
+  const [{ signed_order, signed_at }] = await run(
+    "select signed_order, s.signed_at from orders join csos_orders s using (customer_id, order_id) where order_id = $1",
+    [body.order_id],
+  );
+  const { content } = readSignedOrder(signed_order);
+  const attributes = signedAttributes(content, holder.der, signed_at);
+  const signature = signBytes("sha256", attributes, holder.keys.privateKey);
+  const made = signedData({ content, certificates: [holder.der, old.der], attributes, signature });
+  const times = { from: "2020-01-01", until: "2049-01-01", hash: "sha1" };
+  const lists = [crl(root, times), crl(old, times)].map((list) => ({ list, hash: hashOf(list) }));
+  for (const { list, hash } of lists)
+    await run("insert into csos_crls values ($1, 'file:///old', $2, '2020-01-01Z', '2049-01-01Z', $3)", [
+      hash,
+      signed_at,
+      list,
+    ]);
+  await run("update orders set signed_order = $2 where order_id = $1", [body.order_id, made]);
+  // What was signed is nobody's to change, so that an old order is made by who owns the tables.
+  await pools.owner.query("update csos_orders set certificate = $2, chain = $3, crl_hashes = $4 where order_id = $1", [
+    body.order_id,
+    holder.der,
+    [old.der, root.der],
+    lists.map(({ hash }) => hash),
+  ]);
+  const verifiedUntil = async (day: string | undefined) => {
+    const authorities = { anchors: [root.der], intermediates: [], sha1Until: day === undefined ? day : new Date(day) };
+    const verified = await inTransaction(pools.system, (db) => verifyOrder(db, authorities, body.order_id as number));
+    return verified!.checks.filter(({ state }) => state !== "good").map(({ result }) => result);
+  };
+  expect(await verifiedUntil("2026-11-21")).toEqual([]);
+  const weak = "The certificate or one above it is not good. It was signed in a way that is no longer safe.";
+  for (const day of [undefined, "2026-11-20"])
+    expect(await verifiedUntil(day)).toEqual([weak, "Could not be checked.", "Could not be checked."]);
 });
 
 test("without a number one is assigned, of characters that nobody mistakes", async () => {

@@ -116,6 +116,17 @@ describe("what goes out with COMMIT", () => {
     expect(await kept(50)).toEqual(["the connection goes on"]);
   });
 
+  test("is not sent either where the work went back to a savepoint", async () => {
+    await inTransaction(pools.app, async (db) => {
+      await db.savepoint("before");
+      await db.query("insert into note values (91, 'undone')");
+      db.last(note, { id: 92, text: "never" });
+      await db.undo("before");
+      db.last(note, { id: 93, text: "in their place" });
+    });
+    expect(await kept(90)).toEqual(["in their place"]);
+  });
+
   test("is not sent where the work threw", async () => {
     const failing = inTransaction(pools.app, async (db) => {
       db.last(note, { id: 60, text: "never" });
@@ -123,6 +134,84 @@ describe("what goes out with COMMIT", () => {
     });
     await expect(failing).rejects.toThrow("no");
     expect(await kept(60)).toEqual([]);
+  });
+});
+
+test("a read's last question takes COMMIT along, and what is asked after it all the same stands under the same settings", async () => {
+  const values = { id: int };
+  const found = statement(
+    "test_final",
+    { values, row: { id: int, said: text, of: text } },
+    `select :id::int as id, current_setting('test.said') as said,
+      (select virtualtransaction from pg_locks where pid = pg_backend_pid() and locktype = 'virtualxid') as of`,
+  );
+  const seen = await inTransaction(
+    pools.app,
+    async (db) => {
+      const one = (await db.run(found, { id: 1 }))[0]!;
+      const two = (await db.final(found, { id: 2 }))[0]!;
+      const three = (await db.final(found, { id: 3 }))[0]!;
+      const [open] = (await db.query("select current_setting('transaction_read_only') as is_read")).rows;
+      return [one, two, three, open!["is_read"]] as const;
+    },
+    { access: "read only", settings: { "test.said": "so" } },
+  );
+  const [one, two, three, isRead] = seen;
+  expect([one, two, three].map(({ id, said }) => [id, said])).toEqual([1, 2, 3].map((id) => [id, "so"]));
+  expect(two.of).toBe(one.of);
+  expect(three.of).not.toBe(two.of);
+  expect(isRead).toBe("on");
+  expect((await pools.app.query("select current_setting('test.said', true) as said")).rows[0].said ?? "").toBe("");
+});
+
+test("of what may write, no question is the last", async () => {
+  const one = statement(
+    "test_final_write",
+    { values: { id: int }, row: {} },
+    "insert into note values (:id, 'undone')",
+  );
+  const failing = inTransaction(pools.app, async (db) => {
+    await db.final(one, { id: 95 });
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect((await pools.app.query("select from note where id = 95")).rowCount).toBe(0);
+});
+
+describe("a proof that is read with the settings", () => {
+  const proofThat = (holds: boolean) => ({
+    name: "test_proof",
+    sql: (given: string) => `${given}::text || '!'`,
+    value: "found",
+    judge: (found: unknown) => {
+      if (!holds || found !== "found!") throw new Error("proven wrong");
+    },
+  });
+  const writing = (id: number, holds: boolean, work: () => void = () => {}) =>
+    inTransaction(
+      pools.app,
+      async (db) => {
+        await db.query("insert into note values ($1, '')", [id]);
+        work();
+      },
+      { settings: { "test.said": "so" }, proof: proofThat(holds) },
+    );
+  const kept = async (id: number) => (await pools.app.query("select from note where id = $1", [id])).rowCount;
+
+  test("lets the work count where it holds", async () => {
+    await writing(101, true);
+    expect(await kept(101)).toBe(1);
+  });
+
+  test("undoes it where it does not, and is the reason whatever else failed; the connection goes on", async () => {
+    await expect(writing(102, false)).rejects.toThrow("proven wrong");
+    const failing = writing(102, false, () => {
+      throw new Error("another reason");
+    });
+    await expect(failing).rejects.toThrow("proven wrong");
+    expect(await kept(102)).toBe(0);
+    await writing(103, true);
+    expect(await kept(103)).toBe(1);
   });
 });
 
@@ -193,6 +282,27 @@ test("a statement stays planned on its connection, but for one that is to be pla
     expect(await db.run(anew, {})).toEqual([{ text: "anew" }]);
     const { rows } = await db.query("select name from pg_prepared_statements where name like '% plan'");
     expect(rows).toEqual([{ name: "kept plan" }]);
+  });
+});
+
+test("a statement of a call has one plan for all values from the first time on, and one that is planned anew one for its very values", async () => {
+  const values = { id: int };
+  const row = { mode: text };
+  const mode = "select current_setting('plan_cache_mode') as mode where :id::int = 1";
+  const once = statement("one plan", { values, row }, mode);
+  const anew = statement("many plans", { values, row, planned: "anew" }, mode);
+  await inTransaction(pools.app, async (db) => {
+    const modes = [];
+    for (const each of [once, anew, once]) modes.push(...(await db.run(each, { id: 1 })));
+    expect(modes.map(({ mode: found }) => found)).toEqual([
+      "force_generic_plan",
+      "force_custom_plan",
+      "force_generic_plan",
+    ]);
+    const { rows } = await db.query(
+      "select generic_plans as generic, custom_plans as custom from pg_prepared_statements where name = 'one plan'",
+    );
+    expect(rows).toEqual([{ generic: 2, custom: 0 }]);
   });
 });
 

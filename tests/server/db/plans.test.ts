@@ -37,11 +37,15 @@ const mayReadAll: Record<string, string> = {
   unsealed_audit_rows: "as audit_heads",
   changed_contents: "as audit_heads",
   receipts_not_followed: "as audit_heads",
+  signed_orders_not_followed: "as audit_heads",
+  signed_orders_afterwards: "as audit_heads",
   own_catalogue: "a device keeps all contract prices of its customer, and no other's",
   utilization_sums: "adds up what was shipped in the days that are asked about",
   utilization_count: "as utilization_sums",
   quarter_sums: "as utilization_sums, of two quarters",
   spend: "adds up what was ordered in two months",
+  orders_along_months: "sorts the first few orders of each month, of ten years at most",
+  epcis_deliveries: "of all customers: once a file, on the command line",
   price_marks: "by price means by all contract prices of the customer",
 };
 

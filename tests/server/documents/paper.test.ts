@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { drawSheet } from "#server/documents/blocks.ts";
 import { broken, missing } from "#server/documents/lettering.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
-import { aboutPdf, canReadPdfs, readPdf } from "#tests/support/pdf.ts";
+import { aboutPdf, canReadPdfs, readPdf, wordsOnPages } from "#tests/support/pdf.ts";
 
 const sheetOf = (...blocks: Block[]): Sheet => ({
   kind: "sheet",
@@ -80,6 +80,21 @@ describe.runIf(canReadPdfs)("as another program reads it", () => {
     expect(text.match(/Z/g)!.length).toBe(400);
     expect(said.match(/of a product/g)).toHaveLength(40);
     for (const at of names.keys()) expect(said).toContain(`LOT${at}`);
+  });
+
+  test("a company's name of 120 letters stands whole in the head, beside whom the document is from", async () => {
+    const name =
+      "Saint Elizabeth of the Valley Regional Medical Center and Children’s Hospital Inpatient Pharmacy, Building North Seven".padEnd(
+        120,
+        "x",
+      );
+    const sheet = { ...sheetOf(), title: "Quarterly report", number: "2026, third quarter", context: name };
+    const pdf = await drawSheet({ ...sheet, from: ["Example Distribution ".repeat(6), ...sheet.from.slice(1)] });
+    const head = wordsOnPages(pdf)[0]!.filter(({ box }) => box[1] < 70);
+    const [own, theirs] = [head.filter(({ box }) => box[0] > 330), head.filter(({ box }) => box[0] <= 330)];
+    expect(words(own.map(({ text }) => text).join(" "))).toBe(`Quarterly report 2026, third quarter · ${name}`);
+    expect(Math.max(...own.map(({ box }) => box[2]))).toBeLessThanOrEqual(612 - 41);
+    expect(Math.max(...theirs.map(({ box }) => box[2]))).toBeLessThan(Math.min(...own.map(({ box }) => box[0])));
   });
 
   test("a row longer than a page goes on on the next", async () => {

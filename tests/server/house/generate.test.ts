@@ -9,7 +9,7 @@ import { inTransaction, type Pools } from "#server/db/open.ts";
 import { fillDemonstration } from "#server/db/seed/demonstration.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { printWhatStands } from "#server/services/audit/content-prints.ts";
-import { statusSql } from "#server/services/orders/order-progress.ts";
+import { statusSql } from "#server/db/status-sql.ts";
 import { auditKeys as keys, newAnchor } from "#tests/support/audit-keys.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
@@ -117,6 +117,11 @@ describe("the sums", () => {
       select quantity - voided_quantity as due, shipped_quantity as shipped, received_quantity as received from order_lines l
       where l.customer_id = o.customer_id and l.order_id = o.order_id) lines)`);
   });
+
+  test("of a line's serial numbers are as many as it has packages, and by each of them it is found", () =>
+    none(`select shipment_order_id, line_no from shipment_lines cross join unnest(serial_numbers) as serial
+      where not exists (select from shipment_serials n where n.customer_id = shipment_lines.customer_id and n.serial_number = serial)
+        or cardinality(serial_numbers) <> quantity`));
 
   test("of invoices are what was shipped, and the whole order with the last", () =>
     none(`select o.order_id from orders o join (select customer_id, order_id, sum(invoice_cents) as billed from shipments group by 1, 2) s using (customer_id, order_id)

@@ -6,7 +6,8 @@ import { mayCall, type Roles } from "#contract/identity/rules/permissions.ts";
 import { noRoles } from "#server/base/caller.ts";
 import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, people } from "#tests/support/company.ts";
-import { atNoCustomer, type Example, examples, type World } from "#tests/support/examples.ts";
+import type { Example, World } from "#tests/support/example.ts";
+import { atNoCustomer, examples } from "#tests/support/examples.ts";
 import { neverRefused } from "#tests/support/never-refused.ts";
 import { badBodies, everything, send, spoilt } from "#tests/support/walking.ts";
 
@@ -154,7 +155,9 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
     const answer = await send(call, callerOf(example), example.input);
     expect({ status: answer.status, refused: answer.body?.Message }).toEqual({ status: 200, refused: undefined });
     if (call.kind === "stream")
-      expect(answer.headers["content-type"]).toMatch(/^(image\/|text\/(event-stream|csv)|application\/(vnd\.|pdf))/);
+      expect(answer.headers["content-type"]).toMatch(
+        /^(image\/|text\/(event-stream|csv)|application\/(vnd\.|pdf|xml))/,
+      );
     else expect(call.output.safeParse(answer.body).error?.issues).toBeUndefined();
   });
 

@@ -1,11 +1,17 @@
 /** The demonstration company is believable, adds up, and is the same every time. */
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { dateIn } from "#contract/base/dates.ts";
 import { ndcParts } from "#contract/base/ndc.ts";
+import { weekdayOf } from "#contract/checkout/rules/shipping-calendar.ts";
 import { searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import { fillIfEmpty } from "#server/db/seed/demonstration.ts";
+import { fillIfEmpty, fillWorld } from "#server/db/seed/demonstration.ts";
+import { lotsOf } from "#server/db/seed/lots.ts";
+import { plannedOrders } from "#server/db/seed/order-plan.ts";
 import { demonstrationPeople } from "#server/db/seed/people.ts";
+import { receiptsOf } from "#server/db/seed/receipts.ts";
+import { shipmentsOf } from "#server/db/seed/shipments.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
 
@@ -109,6 +115,9 @@ describe("the past", () => {
     await none(
       `select order_id from orders o where status = 'RECEIVED' and exists (select 1 from order_lines l where l.order_id = o.order_id and received_quantity < quantity)`,
     );
+    await none(
+      `select order_id from orders o join shipments s using (customer_id, order_id) where o.released_at is null or o.released_at <= o.placed_at or o.released_at > s.shipped_at`,
+    );
     await none(`select 1 from receives r where not exists (select 1 from receive_events e where e.order_receive_id = r.order_receive_id and e.status = 'COM')
       or (r.receive_status_code = 'CAN') <> exists (select 1 from receive_events e where e.order_receive_id = r.order_receive_id and e.status = 'CAN')`);
     await none(`select 1 from shipment_lines s left join order_lines l using (customer_id, order_id, line_no) left join lots o on o.item_id = l.item_id and o.lot_no = s.lot_no
@@ -138,6 +147,18 @@ describe("the past", () => {
     );
   });
 
+  test("moves on weekdays alone, and nothing is received before it came", async () => {
+    const weekend = (day: string) => `extract(isodow from ${day}) > 5`;
+    const there = (at: string) => `(${at} at time zone c.time_zone)::date`;
+    await none(`select 1 from shipments s join customers c using (customer_id)
+      where ${weekend("arrives_on")} or ${weekend(there("shipped_at"))} or delivered_at > '2026-11-20T15:00Z' or ${there("delivered_at")} <> arrives_on or arrives_on <= ${there("shipped_at")}`);
+    await none(
+      `select 1 from shipments where (delivered_at is null and arrives_on < '2026-11-20') or (delivered_at is not null and arrives_on > '2026-11-20')`,
+    );
+    await none(`select 1 from receives r join customers c using (customer_id) where ${weekend("receive_date")}
+      or created_at < (select min(delivered_at) from shipments s join shipment_lines l using (customer_id, shipment_order_id) where l.order_id = r.order_id and l.line_no = r.line_no)`);
+  });
+
   test("keeps controlled and other products apart, and schedule II on a numbered form", async () => {
     await none(
       `select 1 from orders o join order_lines l using (customer_id, order_id) where (o.cart_type_code = 'CSO') <> (l.schedule_name is not null)`,
@@ -147,6 +168,34 @@ describe("the past", () => {
     );
     await none(`select 1 from orders where cart_type_code = 'CSO' and buyer_dea_number is null`);
   });
+});
+
+test("one order comes after another as on any other day, at any hour, and none of it on a weekend", async () => {
+  const other = await freshDatabase();
+  const world = await inTransaction(other.pools.system, (db) => fillWorld(db, { now }));
+  const lots = lotsOf(world);
+  const outOfPlace = (at: Date) => {
+    const isWeekend = (day: string) => weekdayOf(day) % 6 === 0;
+    return plannedOrders({ ...world, now: at }).flatMap((order) => {
+      const shipments = shipmentsOf(order, { lots, shipping_cents: 0, now: at });
+      const there = (instant: Date) => dateIn(order.time_zone, instant);
+      const moved = shipments.flatMap(({ shipped_at, arrives_on }) => [there(shipped_at), arrives_on]);
+      const received = receiptsOf(order, shipments, at).map(({ receive_date }) => receive_date);
+      return [...[...moved, ...received].filter(isWeekend), ...received.filter((day) => day > there(at))];
+    });
+  };
+  const told = (at: Date) =>
+    plannedOrders({ ...world, now: at }).map(({ customer_id, receipt, lines }) => ({
+      customer_id,
+      receipt,
+      lines: lines.map(({ product, quantity }) => `${quantity} of ${product.item_id}`),
+    }));
+  const asToday = told(now);
+  for (let hour = 0; hour < 60 * 24; hour += 5) {
+    const at = new Date(now.getTime() + hour * 3_600_000);
+    expect(told(at), at.toISOString()).toEqual(asToday);
+    expect(outOfPlace(at), at.toISOString()).toEqual([]);
+  }
 });
 
 test("a second database gets the very same, and a full one nothing", async () => {

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readEnvironment } from "#server/base/environment.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { openDatabase } from "#server/database.ts";
+import { newKeyLine } from "#server/secrets/key-file.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { urlOf } from "#tests/support/database-url.ts";
 import { madeDataFolders, newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
@@ -22,7 +23,7 @@ const portal = join(root, "server/portal.ts");
 const start = (environment: Record<string, string>): Running =>
   runNode(main, [], { PORT: "0", DEMONSTRATION: "off", LOG_LEVEL: "warn", ...environment });
 
-/** So long the server lets running calls go on (main.ts). */
+/** So long the server lets running calls go on (serve.ts). */
 const drainMs = 10_000;
 
 /** With a database that is up to date, and nobody at work. */
@@ -180,11 +181,12 @@ test.each([
   expect(() => readEnvironment(wrong)).toThrow(new StartError(sentence));
 });
 
-test("with DATABASE_URL it uses that database and makes no folder, but for the audit trail's key where none was given", async () => {
+test("with DATABASE_URL it uses that database and makes no folder, but for keys that were not given", async () => {
   const { url } = await freshDatabase();
   const DATA_DIR = newDataFolder();
+  const PUSH_KEY = newKeyLine();
   const run = async (env: Record<string, string>) => {
-    const server = start({ DATA_DIR, DATABASE_URL: url, ...env });
+    const server = start({ DATA_DIR, DATABASE_URL: url, PUSH_KEY, ...env });
     expect(await status(new URL("/readyz", await addressOf(server)))).toBe(200);
     server.kill("SIGTERM");
     expect(await server.ended).toBe(0);
@@ -192,7 +194,7 @@ test("with DATABASE_URL it uses that database and makes no folder, but for the a
   const AUDIT_KEY = "the-same-for-every-process-of-this-database";
   await run({ AUDIT_KEY });
   expect(existsSync(DATA_DIR)).toBe(false);
-  const other = start({ DATA_DIR, DATABASE_URL: url });
+  const other = start({ DATA_DIR, DATABASE_URL: url, PUSH_KEY });
   expect(await other.ended).toBe(1);
   expect(other.said()).toMatch(/^The audit trail of this database is kept under another key than .*Give every process/);
   expect(readdirSync(DATA_DIR)).toEqual(["audit"]);

@@ -23,7 +23,7 @@ const other = await app.signIn(people.other.email);
 const chief = await app.signIn(people.chief.email);
 
 /** Tables with a customer that portal_app cannot reach at all. */
-const closed = ["sessions", "challenges", "identity_providers", "used_assertions"];
+const closed = ["sessions", "challenges", "identity_providers", "used_assertions", "csos_reported"];
 const tenantTables = (
   await pools.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
@@ -40,8 +40,8 @@ const asApp = (work: (query: (text: string) => Promise<{ rows: object[] }>) => P
 
 test("the tenant tables are those we know", () => {
   expect(tenantTables.join(" ")).toBe(
-    "address_deas addresses audit bells bonus_amounts cart_lines carts csos_certificates csos_orders customer_allocations customer_incentives customer_prices customers exports hand_overs order_guide_lines order_guides order_lines orders " +
-      "quarterly_reports recall_confirmations receive_events receives recurring_order_lines recurring_orders recurring_runs shipment_lines shipment_serials shipments shipping_quotes user_customers",
+    "address_deas addresses audit bells bonus_amounts cart_lines carts claim_events claim_exceptions claim_photo_parts claim_photos claims controlled_receipts csos_certificates csos_orders csos_records customer_allocations customer_incentives customer_prices customers epcis_documents epcis_units exports hand_overs order_guide_lines order_guides order_lines orders " +
+      "push_subscriptions quarantines quarterly_reports recall_confirmations receive_events receives recurring_order_lines recurring_orders recurring_runs shipment_lines shipment_serials shipments shipping_quotes user_customers",
   );
 });
 
@@ -92,6 +92,9 @@ const closedToo = [
   "user_settings",
   "sign_in_sources",
   "csos_crls",
+  "csos_crl_places",
+  "csos_reports",
+  "csos_late_looks",
 ];
 
 test.each([...closed, ...closedToo])("%s is closed to calls", async (table) => {
@@ -120,6 +123,11 @@ test("the system's role is used only where it is meant to be", () => {
     "server/commands/audit-folder.ts",
     "server/commands/audit.ts",
     "server/commands/carrier.ts", // the carrier's tariff, and the quotes of every customer that it ends
+    "server/commands/claim.ts", // the distributor answers its customers
+    "server/commands/csos-refuse.ts", // an order of whichever customer
+    "server/commands/csos-report.ts", // what was shipped to every customer
+    "server/commands/epcis-import.ts", // a delivery of whichever customer
+    "server/commands/form222.ts", // an order of whichever customer
     "server/commands/lot-certificate.ts", // a lot is no customer's
     "server/commands/mail-list.ts",
     "server/commands/person.ts",
@@ -140,7 +148,11 @@ test("the system's role is used only where it is meant to be", () => {
     "server/http/still-may.ts", // whose file it is: their rights, read again while it is written
     "server/import/command.ts",
     "server/jobs/clean.ts",
+    "server/jobs/deliver.ts", // parcels of every customer
+    "server/jobs/end-signed-orders.ts", // of every customer
     "server/jobs/forgot-password.ts",
+    "server/jobs/invoice.ts", // shipments of every customer
+    "server/jobs/jobs.ts", // what every customer bought towards a bonus
     "server/jobs/mail-order.ts",
     "server/jobs/make-quarters.ts", // of every customer
     "server/jobs/recurring-orders.ts",
@@ -148,35 +160,44 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/ring-stock-alerts.ts",
     "server/jobs/seal-audit.ts",
     "server/jobs/send-mail.ts",
+    "server/jobs/send-notice.ts", // devices of every customer
     "server/jobs/ship-order.ts",
     "server/jobs/tell-anchor.ts",
+    "server/jobs/tell-of-arriving.ts", // of every customer
+    "server/jobs/tell-of-late-reports.ts", // what was shipped to every customer
     "server/keys-rotate.ts", // sealed files of every customer
     "server/routes/catalogue/premier.ts", // settings of people
     "server/routes/checkout/checkout.ts", // whether a form's number was used, by whomever
     "server/routes/identity/account.ts", // passwords: whoever forgot one is nobody yet
     "server/routes/identity/impersonation.ts", // people of every customer, and links
+    "server/routes/identity/notices.ts", // the end of its notices at every customer
     "server/routes/identity/security.ts", // second factor, sessions, links: before it is known for whom, or at all customers of a person
     "server/routes/identity/session.ts",
     "server/routes/identity/single-sign-on.ts", // as the session's: nobody is signed in yet
     "server/routes/identity/users.ts", // people and their sessions
     "server/routes/outbox/outbox.ts", // keys, and notes for customers whose rights were lost
+    "server/routes/receiving/receiving.ts", // a second person's password, and what a customer wants
     "server/saml/command.ts",
     "server/secrets/secrets.ts",
     "server/secrets/token.ts",
     "server/services/checkout/sign-before.ts", // hands it on for the revocation lists
     "server/services/csos/believed.ts", // revocation lists, before the transaction: they are no customer's
     "server/services/csos/certificates.ts", // hands them on
+    "server/services/csos/kept-crls.ts", // revocation lists
     "server/services/csos/revocation-lists.ts",
     "server/services/csos/sign.ts", // hands them on
+    "server/services/csos/verify-again.ts", // revocation lists, of an order that row-level security has shown to be the caller's
     "server/services/identity/abilities.ts", // the tokens' secret, as the other four
     "server/services/identity/account.ts", // what a password is checked against, before the transaction
     "server/services/identity/link-session.ts",
     "server/services/identity/make-session.ts",
+    "server/services/identity/notices.ts", // by what a device is known
     "server/services/identity/passkeys.ts",
     "server/services/identity/proof.ts", // whether a session's person was shown to be there, and by what they can show it
     "server/services/identity/sign-in-sources.ts", // whether a device is known, before it gets a turn
     "server/services/identity/sign-in.ts",
     "server/services/identity/two-factor.ts",
+    "server/services/receiving/confirm-counts.ts", // what the second person's password is checked against
   ]);
 });
 
@@ -235,6 +256,8 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
     { call: "addresses", field: "companyId", theirs: async () => north, rest: async () => ({ type: 3 }) },
     { call: "deaNumbers", field: "customerId", theirs: async () => north },
     { call: "cancelOrder", field: "orderId", theirs: order },
+    { call: "verifySignature", field: "orderId", theirs: order },
+    { call: "voidOrder", field: "orderId", theirs: order, rest: async () => ({ reason: "Ordered twice" }) },
     { call: "customerImage", field: "customerId", theirs: async () => north },
     { call: "productsForCustomer", field: "customerId", theirs: async () => north },
     { call: "ownCatalogue", field: "customerId", theirs: async () => north },
@@ -280,13 +303,17 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
       "orderConfirmation",
       "e222Form",
       "coverSheet",
+      "receiptRecord",
+      "transactionInformation",
       "shippingLabel",
       "shippingLabelExists",
+      "receivingReport",
     ].map((call): Probe => ({ call, field: "orderId", theirs: order })),
     { call: "pendingReceives", field: "order_id", theirs: order },
     { call: "receive", field: "order_id", theirs: order, rest: async () => receiptOf(null, now) },
     { call: "cancelReceive", field: "order_receive_id", theirs: receipt },
     { call: "uncancelReceive", field: "order_receive_id", theirs: receipt },
+    { call: "releaseHold", field: "order_receive_id", theirs: receipt, rest: async () => ({ resolution: "x" }) },
     { call: "entryOwner", field: "userId", theirs: async () => people.buyer.user_id },
     { call: "usersForCustomer", field: "customerId", theirs: async () => north },
     { call: "addUser", field: "customer_id", theirs: async () => north, rest: async () => someone },
@@ -319,6 +346,12 @@ describe("another customer's ids answer like ids that do not exist, byte for byt
         rest: async () => ({ ...changeOf[call], version: 1 }),
       }),
     ),
+    {
+      call: "recurringWays",
+      field: "recurring_order_id",
+      theirs: () => writeRecurring(app, { start: "2026-12-01" }),
+      rest: async () => ({ ship_contact_id: contacts.southShip }),
+    },
     { call: "deleteCertificate", field: "certificate_id", theirs: () => uploaded(chief) },
     { call: "resetTwoFactor", field: "user_id", theirs: async () => people.buyer.user_id },
     { call: "resetPassword", field: "user_id", theirs: async () => people.buyer.user_id },

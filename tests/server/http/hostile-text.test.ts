@@ -6,7 +6,8 @@ import { calls } from "#contract/calls.ts";
 import { headers } from "#contract/base/headers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { north, people } from "#tests/support/company.ts";
-import { examples, type Input, receiptOf, type World } from "#tests/support/examples.ts";
+import type { Input, World } from "#tests/support/example.ts";
+import { examples, receiptOf } from "#tests/support/examples.ts";
 import { arrived } from "#tests/support/orders.ts";
 import { send } from "#tests/support/walking.ts";
 

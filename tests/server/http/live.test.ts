@@ -122,6 +122,28 @@ test("a receipt, its cancel and the cancel's taking back are heard by everybody 
   expect(elsewhere.events).toEqual([]);
 });
 
+test("who is at an order is told by name to those who may receive there, to nobody else, and nothing of it is kept", async () => {
+  const [colleague, reporter, elsewhere] = await Promise.all([
+    signIn(people.chief.email).then((client) => follow(client, otherBase)),
+    signIn(people.reporter.email).then((client) => follow(client)),
+    signIn(people.both.email, { customer: south }).then((client) => follow(client)),
+  ]);
+  await Promise.all([colleague, reporter, elsewhere].map(({ next }) => next("again")));
+  const count = async () =>
+    (await pools.system.query("select (select count(*) from audit) + (select count(*) from answers) as kept")).rows[0];
+  const before = await count();
+  for (const order_id of [4_820_001, null]) {
+    expect((await buyer.post("/api/receives/here", { order_id, place: "tab-1" })).status).toBe(200);
+    expect((await colleague.next("here")).data).toMatchObject({
+      what: "presence",
+      here: { who: "Buyer", order_id, place: "tab-1" },
+    });
+  }
+  expect(await count()).toEqual(before);
+  expect([reporter.events, elsewhere.events, colleague.events]).toEqual([[], [], []]);
+  expect((await (await signIn(people.reporter.email)).post("/api/receives/here", { place: "x" })).status).toBe(403);
+});
+
 test("a change that another device's change stood in the way of is told to that one", async () => {
   await buyer.post("/api/carts/remove-item", { item_id: items.plain, quantity_uom_code: "CT" });
   await add(buyer, 4, { "x-outbox-device": "desk" });

@@ -23,6 +23,7 @@ describe("the list", () => {
       is_ordering: true,
       is_cs: false,
       is_customer_admin: false,
+      is_dock: false,
       is_active: true,
       is_invited: false,
       is_2_factor_enabled: false,
@@ -46,6 +47,7 @@ describe("roles", () => {
     ["Ordering", "is_ordering"],
     ["CS", "is_cs"],
     ["Admin", "is_customer_admin"],
+    ["Dock", "is_dock"],
   ])("%s is given and taken, twice without harm, and the audit trail has both states", async (role_name, flag) => {
     const { user_id } = await hire(app);
     await take(chief, user_id, role_name);

@@ -18,6 +18,7 @@ const request = {
   binding: null,
   device: null,
   isKnownDevice: false,
+  isGone: () => false,
   origin: "https://portal.example",
   userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
 };

@@ -46,6 +46,7 @@ async function signedOn(session_index: string | null = "index-1", over: object =
     origin: "https://portal.example",
     device: null,
     isKnownDevice: false,
+    isGone: () => false,
     userAgent: null,
   };
   const caller = nobody(request, new Date());

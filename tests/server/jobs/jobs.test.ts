@@ -5,14 +5,19 @@ import { inTransaction, openPools, type Pools } from "#server/db/open.ts";
 import { addJob } from "#server/db/add-job.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
+import { failJob, takeJob } from "#server/jobs/queue.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { startWorker } from "#server/jobs/worker.ts";
+import { ouncesOf } from "#contract/checkout/rules/shipping-weight.ts";
+import { replaceCarrier } from "#server/outside/carrier.ts";
+import { embeddedCarrier } from "#server/outside/carrier-embedded.ts";
 import { demonstrationWarehouse, type Warehouse } from "#server/outside/warehouse.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
-import { fillCompany, items, north, people } from "#tests/support/company.ts";
+import { fillCompany, items, methods, north, people } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
+import { testPush } from "#tests/support/push.ts";
 import { until } from "#tests/support/until.ts";
 import { readEnvironment } from "#server/base/environment.ts";
 
@@ -62,6 +67,45 @@ test("a job that a transaction adds exists only if it commits, and no other task
   await pools.owner.query("select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))");
 });
 
+test("a job is found among those of its own tasks, however many wait for somebody else", async () => {
+  await pools.owner.query(
+    `insert into graphile_worker._private_jobs (task_id, payload, run_at)
+      select id, '{}', now() - interval '1 hour' from graphile_worker._private_tasks, generate_series(1, 5000) where identifier = 'ship_order'`,
+  );
+  await pools.owner.query("analyze graphile_worker._private_jobs");
+  type Asked = { text: string; values: unknown[] };
+  const explaining = {
+    query: ({ text, values }: Asked) => pools.owner.query(`explain (analyze, buffers, format json) ${text}`, values),
+  } as unknown as Pools["owner"];
+  const row = (await takeJob(explaining, "nobody", ["send_mail", "mail_order"])) as unknown as {
+    "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
+  };
+  const { Plan } = row["QUERY PLAN"][0];
+  expect(Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"]).toBeLessThan(20);
+  await pools.owner.query("delete from graphile_worker._private_jobs");
+});
+
+test("a job that is added again replaces the one that waits, and comes after the one that runs", async () => {
+  const due = { customer_id: north, order_id: 78 };
+  const add = (shipment: number, at: Date) =>
+    inTransaction(pools.system, (db) => addJob(db, "ship_order", { ...due, shipment }, at, "ship_order:78"));
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  await add(1, tomorrow);
+  await add(2, now);
+  expect(await jobsOf(78)).toEqual([{ payload: { ...due, shipment: 2 }, run_at: now }]);
+  const taken = await takeJob(pools.owner, "somebody", ["ship_order"]);
+  await add(3, tomorrow);
+  expect(await jobsOf(78)).toEqual([
+    { payload: { ...due, shipment: 2 }, run_at: now },
+    { payload: { ...due, shipment: 3 }, run_at: tomorrow },
+  ]);
+  // Should it fail it does not come again: the other knows more.
+  await failJob(pools.owner, "somebody", taken!, "a reason");
+  await pools.owner.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+  expect((await takeJob(pools.owner, "somebody", ["ship_order"]))?.payload).toEqual({ ...due, shipment: 3 });
+  await pools.owner.query("delete from graphile_worker._private_jobs");
+});
+
 test("an order that is too young waits for its time, in a job of its own", async () => {
   const placedAt = new Date("2026-11-20T12:00:00Z");
   const orderId = await placeOrder(pools, {
@@ -73,7 +117,9 @@ test("an order that is too young waits for its time, in a job of its own", async
     pools,
     warehouse: demonstrationWarehouse,
     delayMs: 10_000,
+    formDelayMs: 0,
     auditKeys,
+    address,
     clock: () => new Date("2026-11-20T12:00:09Z"),
   };
   await shipOrder(early, { customer_id: north, order_id: orderId, shipment: 1 });
@@ -94,26 +140,131 @@ test("a job that runs twice ships once", async () => {
   expect(rows).toEqual([{ shipped_quantity: 9 }]);
 });
 
-test("a job that runs twice at once ships once: the second waits for the first", async () => {
+test("a job that runs twice at once ships once, and while the warehouse and the carrier are asked nobody waits for the order", async () => {
   const orderId = await placeOrder(pools, {
     orderId: 3_000_007,
     placedAt: now,
     lines: [{ item: items.plain, quantity: 9 }],
   });
-  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const [bothAsk, hear] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
   const slow: Warehouse = {
     pack: async (order) => {
-      await until(async () => (await pools.owner.query(waiting)).rowCount === 1);
+      if (++asked === 2) bothAsk.resolve();
+      await hear.promise;
       return demonstrationWarehouse.pack(order);
     },
   };
   const run = () =>
     shipOrder(
-      { pools, warehouse: slow, delayMs: 0, auditKeys, clock: () => now },
+      { pools, warehouse: slow, delayMs: 0, formDelayMs: 0, auditKeys, address, clock: () => now },
       { customer_id: north, order_id: orderId, shipment: 1 },
     );
-  await Promise.all([run(), run()]);
+  const runs = Promise.all([run(), run()]);
+  await bothAsk.promise;
+  await pools.system.query("select from orders where order_id = $1 for update nowait", [orderId]);
+  const { rows } = await pools.system.query("select released_at from orders where order_id = $1", [orderId]);
+  expect(rows).toEqual([{ released_at: now }]); // so nobody cancels it meanwhile
+  hear.resolve();
+  await runs;
   expect(await shipmentsOf(orderId)).toHaveLength(1);
+});
+
+test("a warehouse that does not answer holds up nothing: its job fails, and comes again", async () => {
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_008,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 9 }],
+  });
+  const mute: Warehouse = { pack: () => new Promise(() => {}) };
+  const work = {
+    pools,
+    warehouse: mute,
+    delayMs: 0,
+    formDelayMs: 0,
+    patienceMs: 1,
+    auditKeys,
+    address,
+    clock: () => now,
+  };
+  await expect(shipOrder(work, { customer_id: north, order_id: orderId, shipment: 1 })).rejects.toThrow(
+    "The warehouse took too long.",
+  );
+  await ship(pools, orderId, { at: now });
+  expect(await shipmentsOf(orderId)).toHaveLength(1);
+});
+
+test("what is taken off an order while it is packed is packed anew, without it", async () => {
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_009,
+    placedAt: now,
+    lines: [
+      { item: items.plain, quantity: 9 },
+      { item: items.cheap, quantity: 4 },
+    ],
+  });
+  const asked: number[] = [];
+  const changing: Warehouse = {
+    pack: async (order) => {
+      asked.push(order.lines.length);
+      if (asked.length === 1)
+        await pools.system.query("update order_lines set voided_quantity = 4 where order_id = $1 and line_no = 2", [
+          orderId,
+        ]);
+      return demonstrationWarehouse.pack(order);
+    },
+  };
+  await shipOrder(
+    { pools, warehouse: changing, delayMs: 0, formDelayMs: 0, auditKeys, address, clock: () => now },
+    { customer_id: north, order_id: orderId, shipment: 1 },
+  );
+  expect(asked).toEqual([2, 1]);
+  const { rows } = await pools.system.query(
+    "select shipped_quantity from order_lines where order_id = $1 order by line_no",
+    [orderId],
+  );
+  expect(rows).toEqual([{ shipped_quantity: 9 }, { shipped_quantity: 0 }]);
+});
+
+test("its day is that of its own way to ship, for what was packed", async () => {
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_013,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 9 }],
+  });
+  await pools.system.query(
+    "update orders set shipping_method_id = $2, shipping_method_desc = 'Overnight' where order_id = $1",
+    [orderId, methods.overnight],
+  );
+  const asked: number[] = [];
+  const on = (arrives: string) =>
+    ({ possible: true, cents: 100, saturday: null, leaves: "2030-01-01", arrives }) as const;
+  const restore = replaceCarrier({
+    ...embeddedCarrier,
+    rates: async ({ ounces }) => {
+      asked.push(ounces);
+      const offers = {
+        ground: on("2030-01-08"),
+        "second-day": on("2030-01-03"),
+        overnight: on("2030-01-02"),
+        "overnight-morning": on("2030-01-01"),
+      };
+      return { groundDays: 7, offers, until: now };
+    },
+  });
+  try {
+    await ship(pools, orderId, { at: now });
+  } finally {
+    restore();
+  }
+  const { rows } = await pools.system.query(
+    `select 9 as quantity, l.units_in, p.vials_per_unit, p.form, p.weight_ounces, f.units_in as first_units_in from order_lines l join products p using (item_id)
+       join product_units f on f.item_id = p.item_id and f.position = (select min(position) from product_units where item_id = p.item_id) where order_id = $1`,
+    [orderId],
+  );
+  expect(asked).toEqual([ouncesOf(rows)]);
+  expect(asked[0]).not.toBe(16);
+  expect(await shipmentsOf(orderId)).toMatchObject([{ arrives_on: "2030-01-02" }]);
 });
 
 test("a backorder comes with the second job, and a first job that runs again does not send it early", async () => {
@@ -163,8 +314,15 @@ test("lots are kept for the product, with the expiry that was seen first", async
 test("the queue ships an order by itself, backorder included, and goes on after the database was away", async () => {
   const jobs = startJobs({
     pools,
-    environment: { warehouse: true, warehouseDelaySeconds: 0, orderReleaseMinutes: 0, distributor },
+    environment: {
+      warehouse: true,
+      warehouseDelaySeconds: 0,
+      warehouseFormDelaySeconds: 0,
+      orderReleaseMinutes: 0,
+      distributor,
+    },
     mailer,
+    push: testPush,
     auditKeys,
     anchor: newAnchor(),
     address,
@@ -200,8 +358,15 @@ test("the queue ships an order by itself, backorder included, and goes on after 
 test("without a warehouse orders stay placed and their jobs wait", async () => {
   const jobs = startJobs({
     pools,
-    environment: { warehouse: false, warehouseDelaySeconds: 0, orderReleaseMinutes: 0, distributor },
+    environment: {
+      warehouse: false,
+      warehouseDelaySeconds: 0,
+      warehouseFormDelaySeconds: 0,
+      orderReleaseMinutes: 0,
+      distributor,
+    },
     mailer,
+    push: testPush,
     auditKeys,
     anchor: newAnchor(),
     address,

@@ -14,6 +14,7 @@ import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer, textOf } from "#tests/support/mail-server.ts";
 import { own } from "#server/services/mail/letter.ts";
+import { testPush } from "#tests/support/push.ts";
 import { until } from "#tests/support/until.ts";
 import { readEnvironment } from "#server/base/environment.ts";
 
@@ -249,11 +250,18 @@ test("a folder that cannot be written is tried again", async () => {
 test("the queue sends it by itself, and after ninety days nobody knows of it", async () => {
   const server = await startMailServer();
   now = new Date(Date.now() - 1_000);
-  const environment = { warehouse: false, warehouseDelaySeconds: 0, orderReleaseMinutes: 0, distributor };
+  const environment = {
+    warehouse: false,
+    warehouseDelaySeconds: 0,
+    warehouseFormDelaySeconds: 0,
+    orderReleaseMinutes: 0,
+    distributor,
+  };
   const jobs = startJobs({
     pools,
     environment,
     mailer: smtpMailer(server.url, from),
+    push: testPush,
     auditKeys,
     anchor: newAnchor(),
     address: () => "",

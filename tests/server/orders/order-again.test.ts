@@ -30,7 +30,7 @@ beforeEach(async () => {
     await buyer.post("/api/carts/remove-item", { item_id, quantity_uom_code });
 });
 
-const order = (lines: { item: number; quantity: number }[], customer = north) =>
+const order = (lines: { item: number; quantity: number; kitCheckCents?: number }[], customer = north) =>
   placeOrder(pools, { customer, placedAt: new Date("2026-11-01T12:00:00Z"), lines });
 
 test("all of its lines go in as they were ordered, on top of what is there, or those that are named", async () => {
@@ -65,6 +65,27 @@ test("what may be had is cut to it and says so; what cannot be had says why, and
   expect(none).toMatchObject({ added: 0, cart_quantity: 0, reason: expect.stringMatching(/price/i) });
   expect(none!.substitutes.length).toBeLessThanOrEqual(3);
   expect(all).toMatchObject({ added: 1, reason: null });
+});
+
+test("the kit check that was chosen is chosen again where the product still offers it, and none is taken from the cart", async () => {
+  const lines = [
+    { item: items.kit, quantity: 2, kitCheckCents: 240 },
+    { item: items.plain, quantity: 1, kitCheckCents: 240 },
+    { item: items.cheap, quantity: 1 },
+  ];
+  const orderId = await order(lines);
+  const chosen = async () =>
+    ((await buyer.get("/api/carts")).body.items as { item_id: number; kit_check_surcharge: number }[]).map(
+      ({ item_id, kit_check_surcharge }) => [item_id, kit_check_surcharge],
+    );
+  await again(orderId);
+  expect(await chosen()).toEqual([
+    [items.kit, 2.4],
+    [items.plain, 0],
+    [items.cheap, 0],
+  ]);
+  await again(await order([{ item: items.kit, quantity: 1 }]));
+  expect((await chosen())[0]).toEqual([items.kit, 2.4]);
 });
 
 test("by the number of one of its shipments it is the whole order", async () => {
@@ -106,5 +127,17 @@ test("another customer's is not ordered here, but named to whoever may see it; t
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
   expect([...new Set([foreign.status, unknown.status])]).toEqual([404]);
   expect((await again(souths, {}, reporter)).status).toBe(403);
+  // Who only reads there orders nothing there, and may know whose it is.
+  const roles = (is: string) =>
+    pools.system.query(
+      `update user_customers set (is_ordering, is_reporting) = (${is}) where user_id = $1 and customer_id = $2`,
+      [people.both.user_id, south],
+    );
+  await roles("false, true");
+  const read = await again(souths, {}, both);
+  expect([read.status, read.body.Message]).toEqual([400, "Order for South Street Pharmacy"]);
+  await roles("false, false");
+  expect((await again(souths, {}, both)).body).toEqual(unknown.body);
+  await roles("true, false");
   expect((await again(souths, {}, nobody)).status).toBe(401);
 });

@@ -1,8 +1,11 @@
 /** The order search by what is open, in every sort and by whatever leads to few: against what a plain reading of the orders says. */
-import { beforeAll, describe, expect, test } from "vitest";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { orderRowOf } from "#src/data/orders/order-row.ts";
 import { items, people, north } from "#tests/support/company.ts";
 import { testApp } from "#tests/support/app.ts";
-import { placeOrder, ship } from "#tests/support/orders.ts";
+import { copyOrder, placeOrder, ship } from "#tests/support/orders.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const { pools, signIn } = await testApp({ clock: () => now });
@@ -67,7 +70,10 @@ describe.each([
   ["an address", { shipping_contact_id: 202 }],
   ["their number", { customer_order_no: "po-5" }],
   ["a name and who ordered", { order_name: "e", order_create_user: "buyer", item_id: items.plain }],
-])("by %s", (_, criteria) => {
+])("by %s", (_, criteria) => sortsOf(criteria));
+
+/** In every sort what a plain reading of the newest first gives. */
+function sortsOf(criteria: object): void {
   test.each(Object.keys(bySort))("%s first, whole and page behind page", async (sort) => {
     const { orders: all, total } = await search({ ...always, ...criteria, page_size: 200 });
     expect(total).toBe(all.length);
@@ -75,6 +81,41 @@ describe.each([
     const sorted = all.toSorted(bySort[sort]).map(({ order_id }) => order_id);
     expect(await ids({ ...always, ...criteria, sort, page_size: 200 })).toEqual(sorted);
     expect(await paged({ ...always, ...criteria, sort })).toEqual(sorted);
+  });
+}
+
+describe("by lot", () => {
+  beforeAll(async () => {
+    // Some orders have one lot of their first product and another of their second.
+    await pools.system.query(
+      `with sent as (
+       insert into shipments (customer_id, order_id, shipped_at, carrier, tracking_number, invoiced_at)
+         select $1, order_id, $3, 'UPS', '1Z', $3 from unnest($2::int[]) as order_id returning customer_id, shipment_order_id, order_id)
+     insert into shipment_lines (customer_id, shipment_order_id, order_id, line_no, lot_no, quantity, expiration_date, serial_numbers)
+       select customer_id, shipment_order_id, order_id, l.line_no, case l.line_no when 1 then 'Sought-7' else 'OTHER' end, 1, '2028-11-30', '{}'
+       from sent join order_lines l using (customer_id, order_id)`,
+      [north, orders.filter((_, nth) => nth % 4 < 2), now],
+    );
+  });
+  afterAll(async () => {
+    await pools.system.query("delete from shipment_lines where order_id = any($1)", [orders]);
+    await pools.system.query("delete from shipments where order_id = any($1)", [orders]);
+  });
+
+  describe("alone", () => sortsOf({ lot_no: "Sought-7" }));
+  describe("with a product and a status", () =>
+    sortsOf({ lot_no: "OTHER", item_id: items.cheap, order_status: "PLACED" }));
+
+  test("a lot is sought as it is printed or typed in one case, and with a product among that product's", async () => {
+    const half = orders.filter((_, nth) => nth % 4 < 2).toSorted((one, other) => one - other);
+    const found = async (criteria: object) =>
+      (await ids({ ...always, page_size: 200, ...criteria })).toSorted((one, other) => one - other);
+    expect(await found({ lot_no: "Sought-7" })).toEqual(half);
+    expect(await found({ lot_no: "Sought-7", item_id: items.plain, stage: "packing" })).toEqual(half);
+    expect(await found({ lot_no: "other" })).toEqual(half.filter((id) => ((id - 2_000_001) / 7) % 2 === 0));
+    expect(await found({ lot_no: "Sought-7", item_id: items.cheap })).toEqual([]);
+    expect(await found({ lot_no: "Sought-8" })).toEqual([]);
+    expect(await found({ lot_no: "Sought-8", stage: "packing" })).toEqual([]);
   });
 });
 
@@ -85,13 +126,66 @@ test("what nobody has finds nothing, and a part of a name in any case finds it",
   expect(await ids({ ...always, order_name: "%" })).toEqual([]);
 });
 
+describe("who ordered", () => {
+  type Person = { user_id: number; written: string };
+  const placedBy = (user_id: number) =>
+    orders.filter((_, nth) => (nth % 3 === 0) === (user_id === people.chief.user_id));
+  let written: Person[];
+  beforeAll(async () => {
+    // Names with capitals inside, letters beyond English, and what a pattern would take for a wildcard.
+    const { rows } = await pools.system.query<Person>(
+      `update users set first_name = case user_id when $1 then 'ZOË' else 'Ángel_' end, last_name = case user_id when $1 then 'McØrsted-Łuk' else 'o''NEILL 50%' end
+         where user_id in ($1, $2) returning user_id, first_name || ' ' || last_name || ' ' || email as written`,
+      [people.chief.user_id, people.buyer.user_id],
+    );
+    written = rows;
+  });
+
+  /** A part of a name or address, each of its letters as typed, in capitals or small. */
+  const parts = fc
+    .tuple(fc.nat(1), fc.nat(60), fc.integer({ min: 1, max: 12 }), fc.array(fc.constantFrom("as is", "upper", "lower")))
+    .map(([person, from, length, cases]) => {
+      const whole = written[person]!.written;
+      const begin = from % whole.length;
+      return Array.from(whole.slice(begin, begin + length), (letter, at) => {
+        const how = cases[at % Math.max(1, cases.length)];
+        return how === "upper" ? letter.toUpperCase() : how === "lower" ? letter.toLowerCase() : letter;
+      }).join("");
+    })
+    .filter((part) => part.trim() === part);
+  const property = () =>
+    fc.assert(
+      fc.asyncProperty(parts, async (part) => {
+        const those = written.filter((each) => each.written.toLowerCase().includes(part.toLowerCase()));
+        const found = await ids({ ...always, order_create_user: part, page_size: 200 });
+        const expected = those.flatMap(({ user_id }) => placedBy(user_id));
+        expect([part, found.toSorted((a, b) => a - b)]).toEqual([part, expected.toSorted((a, b) => a - b)]);
+      }),
+      { numRuns: 60 },
+    );
+
+  test("is found by any part of a name or an e-mail address, whatever letters are capitals", property);
+
+  test("and so where so many people ordered that each order is looked at", async () => {
+    const many = 501; // one more than are gone through
+    await pools.system.query(
+      `insert into users (user_id, email, first_name, last_name, is_admin, is_active, password_hash, created_at) overriding system value
+         select 5000 + n, 'many' || n || '@north.example', 'Many', 'People', false, true, '', now() from generate_series(1, $1::int) as n`,
+      [many],
+    );
+    const changes = "'placed_at', timestamptz '2018-02-02' + n * interval '1 minute', 'user_id', 5000 + n";
+    await copyOrder(pools, orders[0]!, { from: 2_500_000, count: many, changes });
+    await property();
+  });
+});
+
 test("more than are sorted at once come along the sort's own index, page behind page", async () => {
-  await pools.system.query(
-    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_id', 3000000 + n, 'placed_at', timestamptz '2025-02-02' + n * interval '1 minute',
-        'total_cents', (n * 7919) % 100003, 'customer_order_no', 'M-' || lpad(((n * 31) % 500)::text, 3, '0')))).*
-      from orders o, generate_series(1, 2200) as n where o.order_id = $1`,
-    [orders[0]],
-  );
+  await copyOrder(pools, orders[0]!, {
+    from: 3_000_000,
+    count: 2_200,
+    changes: `'placed_at', timestamptz '2025-02-02' + n * interval '1 minute', 'total_cents', (n * 7919) % 100003,
+      'customer_order_no', 'M-' || lpad(((n * 31) % 500)::text, 3, '0')`,
+  });
   const days = { order_from_date: "02/01/2025", order_to_date: "02/28/2025" };
   const { rows } = await pools.system.query<{ order_id: number; total_cents: number; no: string; placed_at: Date }>(
     "select order_id, total_cents, customer_order_no as no, placed_at from orders where order_id > 3000000",
@@ -154,6 +248,8 @@ describe("what is open", () => {
   test("a row says how far it has come, what is under it, and what is to be received", async () => {
     const [order] = (await search({ order_id: orders[0] })).orders;
     expect(order).toMatchObject({ due_line_count: 2, received_line_count: 0 });
+    const wanted = order!["item_count"];
+    expect(order!["units"]).toEqual({ due: wanted, shipped: wanted, received: 0, to_receive: wanted });
     expect(order!["shipments"]).toMatchObject([{ arrives_on: "11/19/2026", delivered_at: null }]);
     await pools.system.query(
       "update order_lines set received_quantity = shipped_quantity where customer_id = $1 and order_id = $2",
@@ -161,7 +257,57 @@ describe("what is open", () => {
     );
     const [after] = (await search({ order_id: orders[0] })).orders;
     expect(after).toMatchObject({ received_line_count: 2, to_receive_line_count: 0 });
+    expect(after!["units"]).toEqual({ due: wanted, shipped: wanted, received: wanted, to_receive: 0 });
     expect(await ids({ stage: "late" })).toEqual([]);
+  });
+
+  test("of each order the row is the one that its page makes of the whole order", async () => {
+    const whole = async (id: number) => (await buyer.get(`/api/carts/purchase-orders/${id}`)).body as PurchaseOrder;
+    const { status } = await buyer.post("/api/receives", {
+      order_id: orders[2],
+      item_id: items.plain,
+      quantity_received: 1,
+      quantity_UOM: "CT",
+      lot_no: (await whole(orders[2]!)).shipments[0]!.lines[0]!.lot_no,
+      receive_date: "11/20/2026",
+      notes: "",
+    });
+    expect(status).toBe(200);
+    const placed = orders[8]!;
+    await pools.system.query("update order_lines set voided_quantity = 1, schedule_name = 'II' where order_id = $1", [
+      orders[1],
+    ]);
+    await pools.system.query(
+      "update orders set status = 'CANCELLED', cancelled_at = $2, cancelled_by = user_id where order_id = $1",
+      [placed, now],
+    );
+    await pools.system.query("update orders set status = 'RECEIVED' where order_id = $1", [orders[2]]);
+    for (const id of [...orders.slice(0, 4), placed]) {
+      const [row] = (await search({ order_id: id })).orders;
+      expect(row).toEqual(orderRowOf(await whole(id)));
+    }
+    const [received] = (await search({ order_id: orders[2] })).orders;
+    expect(received).toMatchObject({ received_on: "11/20/2026" });
+    const [cancelled] = (await search({ order_id: placed })).orders;
+    expect(cancelled).toMatchObject({ cancelled_at: now.toISOString(), cancelled_by: expect.stringMatching(/\S \S/) });
+  });
+
+  test("what the dock declared as not coming is waited for by no stage", async () => {
+    const waits = async () => [
+      ...(await Promise.all(["to-receive", "on-the-way", "arrives-today"].map((stage) => ids({ stage })))),
+      (await glance()).stages,
+    ];
+    const [toReceive, onTheWay, today, stages] = await waits();
+    expect([toReceive, onTheWay, today].every((found) => found.includes(orders[1]))).toBe(true);
+    await pools.system.query(
+      "update order_lines set received_quantity = 0, closed_quantity = shipped_quantity where order_id = $1",
+      [orders[1]],
+    );
+    const [toReceiveAfter, onTheWayAfter, todayAfter, after] = await waits();
+    expect([toReceiveAfter, onTheWayAfter, todayAfter].some((found) => found.includes(orders[1]))).toBe(false);
+    for (const stage of ["to-receive", "on-the-way", "arrives-today"])
+      expect([stage, after[stage]]).toEqual([stage, stages[stage] - 1]);
+    expect((await search({ order_id: orders[1] })).orders[0]).toMatchObject({ to_receive_line_count: 0 });
   });
 });
 

@@ -1,8 +1,12 @@
 /** Orders: what a search finds, over which days and customers, and what a purchase order shows. */
 import { beforeAll, expect, test } from "vitest";
+import { deliverShipments } from "#server/jobs/deliver.ts";
+import { replaceCarrier } from "#server/outside/carrier.ts";
+import { embeddedCarrier } from "#server/outside/carrier-embedded.ts";
+import { auditKeys } from "#tests/support/audit-keys.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
-import { placeOrder, ship } from "#tests/support/orders.ts";
+import { copyOrder, placeOrder, ship } from "#tests/support/orders.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const { pools, nobody, signIn } = await testApp({ clock: () => now });
@@ -87,6 +91,7 @@ test("finds the orders of the days, newest first, with who and where and how muc
     order_name: "Holiday stock",
     order_status: "PLACED",
     status_description: "Placed",
+    waits_for_form: false,
     order_create_user: "Chief Example",
     ship_contact_id: 202,
     ship_to: "North Campus Hospital, Pharmacy, Springfield, IL",
@@ -97,6 +102,11 @@ test("finds the orders of the days, newest first, with who and where and how muc
     shipped_line_count: 0,
     received_line_count: 0,
     to_receive_line_count: 0,
+    units: { due: 5, shipped: 0, received: 0, to_receive: 0 },
+    received_on: null,
+    cancelled_at: null,
+    cancelled_by: null,
+    schedule_names: [],
     rest_expected_on: null,
     shipments: [],
   });
@@ -134,16 +144,14 @@ test.each([
 );
 
 test("more than a thousand orders are not counted, and can be paged through to the last", async () => {
-  const placed = (count: number) =>
-    pools.system.query(
-      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_id', 3000000 + n, 'placed_at', timestamptz '2026-02-02' + n * interval '1 minute', 'customer_order_no', 'MANY'))).*
-        from orders o, generate_series((select count(*)::int from orders where customer_order_no = 'MANY') + 1, $1) as n where o.order_id = $2`,
-      [count, plain],
-    );
+  const changes =
+    "'placed_at', timestamptz '2026-02-02' + ($2::int - 3000000 + n) * interval '1 minute', 'customer_order_no', 'MANY'";
+  const placed = (from: number, until: number) =>
+    copyOrder(pools, plain, { from: 3_000_000 + from, count: until - from, changes });
   const many = { order_from_date: "02/01/2026", order_to_date: "02/28/2026", page_size: 200 };
-  await placed(1_000);
+  await placed(0, 1_000);
   expect((await search(buyer, many)).body).toMatchObject({ total: 1_000, total_is_capped: false });
-  await placed(1_050);
+  await placed(1_000, 1_050);
   for (const criteria of [many, { ...many, customer_order_no: "many" }]) {
     const seen: number[] = [];
     for (let after: number | undefined = undefined, isMore = true; isMore;) {
@@ -287,6 +295,106 @@ test("a purchase order in two shipments shows both, and answers to their numbers
   }
 });
 
+test("a line names its lot once nothing more of it is to come, which is also when the rest was taken off", async () => {
+  const orderId = await placeOrder(pools, {
+    orderId: 2_000_105,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 9 }],
+  });
+  await ship(pools, orderId, { at: now });
+  const lineOf = async () => (await buyer.get(`/api/carts/purchase-orders/${orderId}`)).body.lines[0];
+  const { shipped_quantity, lot_no } = await lineOf();
+  expect([shipped_quantity < 9, lot_no]).toEqual([true, null]);
+  await pools.system.query("update order_lines set voided_quantity = quantity - shipped_quantity where order_id = $1", [
+    orderId,
+  ]);
+  expect((await lineOf()).lot_no).toMatch(/^ON26/);
+});
+
+test("a later day that the carrier says is told on the order and in the search, written down once, and gone when the carrier says none", async () => {
+  const daysAt = async (delayed_to: string | null) => {
+    const restore = replaceCarrier({ ...embeddedCarrier, whereIs: async () => ({ kind: "under-way", delayed_to }) });
+    try {
+      await deliverShipments({ pools, auditKeys, clock: () => new Date("2026-11-24T14:00:00Z") });
+    } finally {
+      restore();
+    }
+    const { shipments } = (await buyer.get(`/api/carts/purchase-orders/${split}`)).body;
+    const [row] = (await buyer.post("/api/orders/search", { order_id: split })).body.orders;
+    return [shipments, row.shipments].map((all) => all.map((each: { delayed_to: string | null }) => each.delayed_to));
+  };
+  expect(await daysAt(null)).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  const later = ["11/27/2026", "11/27/2026"];
+  expect(await daysAt("2026-11-27")).toEqual([later, later]);
+  expect(await daysAt("2026-11-27")).toEqual([later, later]);
+  const { rows } = await pools.system.query(
+    "select after ->> 'delayed_to' as day from audit where action = 'delay shipment' and entity_id = $1 order by audit_id",
+    [String(split)],
+  );
+  expect(rows.map(({ day }) => day)).toEqual(["2026-11-27", "2026-11-27"]); // one a shipment
+  expect(await daysAt(null)).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test("what the carrier said it would bring is delivered on its day by the clock there, once, and not before", async () => {
+  const deliveredBy = async (at: string) => {
+    await deliverShipments({ pools, auditKeys, clock: () => new Date(at) });
+    const { shipments } = (await buyer.get(`/api/carts/purchase-orders/${split}`)).body;
+    return shipments.map((each: { delivered_at: string | null }) => each.delivered_at);
+  };
+  const { shipments } = (await buyer.get(`/api/carts/purchase-orders/${split}`)).body;
+  expect(shipments[0].arrives_on).toBe("11/24/2026");
+  // Eight in the morning there; five in the afternoon; four days later again.
+  expect(await deliveredBy("2026-11-24T14:00:00Z")).toEqual([null, null]);
+  const then = await deliveredBy("2026-11-24T23:00:00Z");
+  for (const at of then) expect(at).toMatch(/^2026-11-24T(1[5-9]|2[0-2]):/);
+  expect(await deliveredBy("2026-11-28T23:00:00Z")).toEqual(then);
+  const { rows } = await pools.system.query(
+    "select after from audit where action = 'deliver shipment' and entity_id = $1 order by audit_id",
+    [String(split)],
+  );
+  expect(new Set(rows.map(({ after }) => after.tracking_number))).toEqual(
+    new Set(shipments.map((each: { tracking_number: string }) => each.tracking_number)),
+  );
+  expect(rows).toHaveLength(2);
+});
+
+test("each line has its own receipts: how much of which lot, when and by whom; a cancelled one stays and says so", async () => {
+  const receipts = async () =>
+    (await buyer.get(`/api/carts/purchase-orders/${split}`)).body.receipts.map((each: object) => ({
+      ...each,
+      created_at: undefined,
+    }));
+  expect(await receipts()).toEqual([]);
+  const receive = async (item_id: number, quantity_received: number, lot_no: string) =>
+    (
+      await buyer.post("/api/receives", {
+        order_id: split,
+        item_id,
+        quantity_received,
+        lot_no,
+        receive_date: "11/20/2026",
+      })
+    ).body.receipt.order_receive_id;
+  const one = await receive(items.plain, 3, "ON26401");
+  const ofOther = await receive(items.cheap, 20, "");
+  const more = await receive(items.plain, 1, "ON26402");
+  await buyer.post("/api/receives/cancel", { order_receive_id: one });
+  const by = { receive_date: "11/20/2026", received_by: "Buyer Example" };
+  expect(await receipts()).toEqual([
+    { order_receive_id: one, line_no: 1, lot_no: "ON26401", quantity_received: 3, receive_status_code: "CAN", ...by },
+    { order_receive_id: ofOther, line_no: 2, lot_no: "", quantity_received: 20, receive_status_code: "COM", ...by },
+    { order_receive_id: more, line_no: 1, lot_no: "ON26402", quantity_received: 1, receive_status_code: "COM", ...by },
+  ]);
+  const { lines } = (await buyer.get(`/api/carts/purchase-orders/${split}`)).body;
+  expect(lines).toMatchObject([{ received_quantity: 1 }, { received_quantity: 20 }]);
+});
+
 test("another customer's order, or shipment, answers like none at all, byte for byte", async () => {
   const none = await other.get("/api/carts/purchase-orders/2000000000");
   const shipment = (await buyer.get(`/api/carts/purchase-orders/${split}`)).body.shipments[0].order_id;
@@ -295,4 +403,26 @@ test("another customer's order, or shipment, answers like none at all, byte for 
     expect([theirs.status, theirs.text]).toEqual([404, none.text]);
   }
   expect((await both.get(`/api/carts/purchase-orders/${souths}`)).status).toBe(200);
+});
+
+test("a line says the day of its order, whether or not who writes it knows it, and no other", async () => {
+  const orderId = await placeOrder(pools, {
+    customer: north,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 1 }],
+  });
+  const copied = (day: string) =>
+    pools.system.query(
+      `insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('line_no', (select max(line_no) + 1 from order_lines where order_id = l.order_id), 'placed_at', ${day}))).*
+       from order_lines l where order_id = $1 and line_no = 1`,
+      [orderId],
+    );
+  await copied("null");
+  await copied("(select placed_at from orders where order_id = l.order_id)");
+  await expect(copied("now() - interval '1 day'")).rejects.toThrow("another day than its order");
+  const { rows } = await pools.system.query(
+    "select count(*)::int as lines from order_lines l join orders o using (order_id, placed_at) where order_id = $1",
+    [orderId],
+  );
+  expect(rows).toEqual([{ lines: 3 }]);
 });

@@ -1,12 +1,16 @@
 /** Recurring orders at their time: made at checkout, told of the day before, placed once at the prices of the day, with every line that is missing named. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { disablePerson } from "#server/commands/person.ts";
 import { placeRecurringOrders } from "#server/jobs/recurring-orders.ts";
 import { localMails } from "#tests/support/recurring-mails.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
-import { items, north, people } from "#tests/support/company.ts";
+import { replaceCarrier } from "#server/outside/carrier.ts";
+import { embeddedCarrier } from "#server/outside/carrier-embedded.ts";
+import { contacts, items, north, people } from "#tests/support/company.ts";
 import { allRecurring, named, recurringOf, writeRecurring } from "#tests/support/recurring.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
+import { noticesOnTheirWay, subscribed } from "#tests/support/push.ts";
 
 // A Friday, nine in the morning in Chicago.
 const begin = new Date("2026-11-20T15:00:00Z");
@@ -35,7 +39,7 @@ const stock = (item_id: number, available: number) =>
 
 beforeEach(async () => {
   now = begin;
-  await system.query("update recurring_orders set status = 'ended'");
+  await system.query("update recurring_orders set status = 'ended', is_stop_told = true");
   await system.query("delete from mails");
   await stock(items.scarce, 5);
   await system.query(
@@ -120,6 +124,50 @@ test("it is paid what things cost on the day, not when it was made", async () =>
     items.plain,
   ]);
   expect(await ordersOf(id)).toMatchObject([{ goods_cents: 4_000 }]);
+});
+
+test.each([
+  [
+    "other products of the same worth",
+    (id: number) =>
+      system.query("update recurring_order_lines set item_id = $2 where recurring_order_id = $1 and item_id = $3", [
+        id,
+        items.cheap,
+        items.plain,
+      ]),
+  ],
+  [
+    "another address",
+    (id: number) =>
+      system.query("update recurring_orders set ship_contact_id = $2 where recurring_order_id = $1", [
+        id,
+        contacts.northDock,
+      ]),
+  ],
+])("what the carrier asked for a load or a journey is not paid for another: %s", async (_, change) => {
+  await system.query("update product_units set price_cents = 1250 where item_id = $1 and quantity_uom_code = 'CT'", [
+    items.cheap,
+  ]);
+  const id = await writeRecurring(app, { start: "2026-11-27" });
+  await system.query("update recurring_orders set is_told = true where recurring_order_id = $1", [id]);
+  let asked = 0;
+  const restore = replaceCarrier({
+    ...embeddedCarrier,
+    rates: async (question, signal) => {
+      if (++asked === 1) await change(id);
+      return embeddedCarrier.rates(question, signal);
+    },
+  });
+  try {
+    await look("2026-11-27T12:00:00Z");
+  } finally {
+    restore();
+    await system.query("update product_units set price_cents = 5 where item_id = $1 and quantity_uom_code = 'CT'", [
+      items.cheap,
+    ]);
+  }
+  expect(asked).toBe(2);
+  expect(await ordersOf(id)).toHaveLength(1);
 });
 
 test("each date is at six of its own day, over both changes of the clock", async () => {
@@ -270,10 +318,12 @@ test("whoever made it and lost the role stops it, and an admin is told", async (
     north,
     people.buyer.user_id,
   ]);
+  await subscribed(app.pools, { customer_id: north, user_id: people.chief.user_id, topics: ["order"] });
   await look("2026-11-26T12:00:00Z");
   await look("2026-11-27T12:00:00Z");
   expect(await ordersOf(id)).toEqual([]);
   expect(await mails()).toMatchObject([{ to: people.chief.email, subject: "Recurring order stopped: Ward stock" }]);
+  expect((await noticesOnTheirWay(app.pools)).map(({ notice }) => notice.topic)).toEqual(["order"]);
   const chief = await app.signIn(people.chief.email);
   const stopped = (await recurringOf(chief, id))!;
   expect(stopped.status).toBe("stopped");
@@ -282,26 +332,104 @@ test("whoever made it and lost the role stops it, and an admin is told", async (
   expect(await ordersOf(id)).toMatchObject([{ user_id: people.chief.user_id }]);
 });
 
-test("a role that an admin takes stops it in the same moment, paused ones too, and not those that need no such role", async () => {
-  const rx = await writeRecurring(app, { start: "2026-11-27" });
-  const paused = await writeRecurring(app, { start: "2026-11-28", status: "paused" });
-  const others = await writeRecurring(app, { start: "2026-11-27", user_id: people.both.user_id });
-  const chief = await app.signIn(people.chief.email);
-  const role = (role_name: string) => ({ user_id: people.buyer.user_id, customer_id: north, role_name });
-  const standing = async () =>
-    Promise.all([rx, paused, others].map(async (id) => (await recurringOf(chief, id))?.status));
-  await chief.post("/api/users/delete-user-role", role("Reporting"));
-  expect(await standing()).toEqual(["active", "paused", "active"]);
-  expect((await chief.post("/api/users/delete-user-role", role("Ordering"))).status).toBe(200);
-  expect(await standing()).toEqual(["stopped", "stopped", "active"]);
-  const subject = "Recurring order stopped: Ward stock";
-  expect(await mails()).toMatchObject([
-    { to: people.chief.email, subject },
-    { to: people.chief.email, subject },
-  ]);
-  // Given back it is not resumed by itself: somebody does.
-  await chief.post("/api/users/create-user-role", role("Ordering"));
-  expect(await standing()).toEqual(["stopped", "stopped", "active"]);
+describe("a right that is taken stops it with the change itself, paused ones too, and the admins are told within the minute", () => {
+  const { user_id } = people.buyer;
+  const who = { user_id, customer_id: north };
+  const role = (role_name: string) => ({ ...who, role_name });
+  type Chief = Awaited<ReturnType<typeof app.signIn>>;
+  const given = { pools: app.pools, auditKeys, address: "http://portal" };
+  const again = {
+    customer_id: north,
+    email: people.buyer.email,
+    first_name: "Bo",
+    last_name: "Buyer",
+    is_admin_role: false,
+    is_reporting_role: true,
+    is_purchasing_role: false,
+  };
+  const bySql = (change: string) => () =>
+    system.query(`update user_customers set ${change} where customer_id = $1 and user_id = $2`, [north, user_id]);
+  const ways: [string, (chief: Chief) => Promise<unknown>][] = [
+    ["an admin takes the role", (chief) => chief.post("/api/users/delete-user-role", role("Ordering"))],
+    ["an admin disables", (chief) => chief.post("/api/users/toggle-active", { ...who, is_active: false })],
+    ["an admin removes", (chief) => chief.post("/api/users/delete-user-customer", who)],
+    [
+      "an admin removes and adds again, with fewer roles",
+      async (chief) => {
+        await chief.post("/api/users/delete-user-customer", who);
+        await chief.post("/api/users", again);
+      },
+    ],
+    ["the command line disables", () => disablePerson(given, people.buyer.email)],
+    ["SQL takes the role", bySql("is_ordering = false")],
+    ["SQL disables here", bySql("is_active = false")],
+    [
+      "SQL takes the row away",
+      () => system.query("delete from user_customers where customer_id = $1 and user_id = $2", [north, user_id]),
+    ],
+    ["SQL disables everywhere", () => system.query("update users set is_active = false where user_id = $1", [user_id])],
+  ];
+  let kept: Record<string, unknown>;
+  beforeEach(async () => {
+    kept = (
+      await system.query("select * from user_customers where customer_id = $1 and user_id = $2", [north, user_id])
+    ).rows[0];
+  });
+  afterEach(async () => {
+    await system.query("update users set is_active = true where user_id = $1", [user_id]);
+    await system.query("delete from user_customers where customer_id = $1 and user_id = $2", [north, user_id]);
+    await system.query("insert into user_customers select * from jsonb_populate_record(null::user_customers, $1)", [
+      JSON.stringify(kept),
+    ]);
+  });
+
+  test.each(ways)("%s", async (_, take) => {
+    const rx = await writeRecurring(app, { start: "2026-11-27" });
+    const paused = await writeRecurring(app, { start: "2026-11-28", status: "paused" });
+    const others = await writeRecurring(app, { start: "2026-11-27", user_id: people.both.user_id });
+    const chief = await app.signIn(people.chief.email);
+    const standing = async () =>
+      (
+        await system.query(
+          "select status from unnest($1::int[]) with ordinality as asked (id, nth) join recurring_orders on recurring_order_id = id order by nth",
+          [[rx, paused, others]],
+        )
+      ).rows.map(({ status }) => status);
+    await chief.post("/api/users/delete-user-role", role("Reporting"));
+    expect(await standing()).toEqual(["active", "paused", "active"]);
+    await take(chief);
+    expect(await standing()).toEqual(["stopped", "stopped", "active"]);
+    await system.query("delete from mails");
+    for (let times = 0; times < 2; times++) await look(begin.toISOString());
+    const subject = "Recurring order stopped: Ward stock";
+    expect(await mails()).toMatchObject([
+      { to: people.chief.email, subject },
+      { to: people.chief.email, subject },
+    ]);
+    // Given back it is not resumed by itself: somebody does.
+    await system.query(
+      `insert into user_customers select (jsonb_populate_record(null::user_customers, $1)).* on conflict (customer_id, user_id) do update
+         set is_ordering = true, is_active = true, removed_at = null`,
+      [JSON.stringify(kept)],
+    );
+    expect(await standing()).toEqual(["stopped", "stopped", "active"]);
+  });
+
+  test("a role of controlled substances stops those alone", async () => {
+    const user = people.chief.user_id;
+    const rx = await writeRecurring(app, { start: "2026-11-27", user_id: user });
+    const controlled = await writeRecurring(app, { start: "2026-11-27", user_id: user, cart: "CSO" });
+    await system.query("update user_customers set is_cs = false where customer_id = $1 and user_id = $2", [
+      north,
+      user,
+    ]);
+    const { rows } = await system.query(
+      "select status from recurring_orders where recurring_order_id = any($1) order by 1",
+      [[rx, controlled]],
+    );
+    await system.query("update user_customers set is_cs = true where customer_id = $1 and user_id = $2", [north, user]);
+    expect(rows).toEqual([{ status: "active" }, { status: "stopped" }]);
+  });
 });
 
 describe("between its dates", () => {

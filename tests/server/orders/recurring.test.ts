@@ -1,7 +1,7 @@
 /** Recurring orders: listed, skipped, paused, changed and ended by whoever may order there, by the version that they saw. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "#tests/support/app.ts";
-import { items, north, people } from "#tests/support/company.ts";
+import { contacts, items, methods, north, people } from "#tests/support/company.ts";
 import { allRecurring, asItStands, named, recurringOf, writeRecurring } from "#tests/support/recurring.ts";
 
 // A Friday, nine in the morning in Chicago.
@@ -199,6 +199,124 @@ describe("changing", () => {
     expect(await refused([line(items.plain), line(items.controlled)])).toMatch(/does not belong/);
     expect((await changed(id, { lines: [] })).status).toBe(400);
     expect((await recurringOf(buyer, id))!.lines).toHaveLength(2);
+  });
+});
+
+describe("where it goes and how", () => {
+  const sent = async (id: number, travels: object, client = buyer) => {
+    const order = (await recurringOf(client, id))!;
+    return call("change", { ...asItStands(order), travels: { ...order.travels, ...travels } }, client);
+  };
+  const use = (contact_id: number, isUsed: boolean) =>
+    app.pools.system.query("update addresses set is_active = $2 where contact_id = $1", [contact_id, isUsed]);
+
+  test("every way stands with its cost and its day, and one is chosen with another address", async () => {
+    const id = await writeRecurring(app, { start: "2026-12-01" });
+    const ways = await call("ways", { recurring_order_id: id, ship_contact_id: contacts.northDock });
+    expect(ways.body).toMatchObject({
+      success: true,
+      methods: [
+        {
+          shipping_method_id: methods.ground,
+          shipping_cost: expect.any(Number),
+          travel: { arrives_on: expect.any(String) },
+        },
+        { shipping_method_id: methods.secondDay },
+        { shipping_method_id: methods.overnight },
+      ],
+    });
+    const travels = { ship_contact_id: contacts.northDock, shipping_method_id: methods.secondDay };
+    const { status, body } = await sent(id, travels);
+    expect([status, body.travels, body.shipping_method_desc, body.version]).toEqual([
+      200,
+      expect.objectContaining({ ...travels, bill_contact_id: contacts.northBill, is_saturday: false }),
+      "2nd Day",
+      2,
+    ]);
+  });
+
+  test.each([
+    ["another customer's address", { ship_contact_id: contacts.southShip }, "Select Shipping Address"],
+    ["a billing address to ship to", { ship_contact_id: contacts.northBill }, "Select Shipping Address"],
+    ["a shipping address to bill to", { bill_contact_id: contacts.northShip }, "Select Billing Address"],
+    ["a way that is not there", { shipping_method_id: 99 }, "There is no such way to ship."],
+    ["a Saturday by ground", { is_saturday: true }, "This way to ship does not deliver on Saturdays."],
+    [
+      "a Saturday without a telephone",
+      { shipping_method_id: methods.overnight, is_saturday: true },
+      "Enter Delivery Contact Phone",
+    ],
+  ])("%s is refused, and nothing changes", async (_, travels, Message) => {
+    const id = await writeRecurring(app, { start: "2026-12-01" });
+    const before = await recurringOf(buyer, id);
+    expect(await sent(id, travels)).toMatchObject({ status: 400, body: { Message } });
+    expect(await recurringOf(buyer, id)).toEqual(before);
+  });
+
+  test("while its address is not used any more everything else can be changed, and another address takes its place", async () => {
+    const id = await writeRecurring(app, { start: "2026-12-01" });
+    await use(contacts.northShip, false);
+    try {
+      const order = (await recurringOf(buyer, id))!;
+      expect((await call("change", { ...asItStands(order), order_name: "Ward 9" })).status).toBe(200);
+      expect((await sent(id, { shipping_method_id: methods.secondDay })).body.Message).toBe("Select Shipping Address");
+      expect((await sent(id, { ship_contact_id: contacts.northDock })).status).toBe(200);
+    } finally {
+      await use(contacts.northShip, true);
+    }
+  });
+
+  test("a controlled one takes the DEA number of the other address, or does not go there", async () => {
+    await app.pools.system.query("update products set schedule_name = 'III' where item_id = $1", [items.controlled]);
+    const lines = [{ item_id: items.controlled, quantity: 1 }];
+    const id = await writeRecurring(app, { start: "2026-12-01", cart: "CSO", lines });
+    const move = () => sent(id, { ship_contact_id: contacts.northDock }, chief);
+    expect((await move()).body.Message).toBe("The shipping address has no DEA number.");
+    await app.pools.system.query(
+      "insert into address_deas (customer_id, contact_id, identification_code, schedules, valid_to_date) values ($1, $2, 'AB1234563', '{III,IIIN,IV,V}', '2030-01-31')",
+      [north, contacts.northDock],
+    );
+    expect((await move()).status).toBe(200);
+    const { rows } = await app.pools.system.query(
+      "select buyer_dea_number from recurring_orders where recurring_order_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ buyer_dea_number: "AB1234563" }]);
+    expect((await call("ways", { recurring_order_id: id, ship_contact_id: contacts.northShip })).status).toBe(403);
+  });
+});
+
+describe("a date whose order waits", () => {
+  const waiting = async (): Promise<number> => {
+    const id = await writeRecurring(app, { start: "2026-11-20", when_short: "wait" });
+    await app.pools.system.query(
+      "update recurring_orders set waits_for = '{Only 5 cartons are left.}', is_told = true where recurring_order_id = $1",
+      [id],
+    );
+    return id;
+  };
+  const notFilled = { due_date: "11/20/2026", outcome: "not_filled", reasons: ["Only 5 cartons are left."] };
+
+  test("is written down when it is paused and goes on later", async () => {
+    const id = await waiting();
+    const paused = (await call("pause", { ...named((await recurringOf(buyer, id))!), is_paused: true })).body;
+    expect(paused.runs).toEqual([]);
+    const on = (await call("pause", { ...named(paused), is_paused: false })).body;
+    expect(on).toMatchObject({ next_dates: ["11/27/2026", "12/04/2026", "12/11/2026"], waits_for: [] });
+    expect(on.runs).toMatchObject([notFilled]);
+  });
+
+  test.each(["this", "all"])("is written down when it is moved (%s)", async (moves) => {
+    const id = await waiting();
+    const change = { ...asItStands((await recurringOf(buyer, id))!), next_date: "11/24/2026", moves };
+    const { body } = await call("change", change);
+    expect(body).toMatchObject({ waits_for: [], runs: [notFilled] });
+  });
+
+  test("waits on where its date stays", async () => {
+    const id = await waiting();
+    const { body } = await call("change", { ...asItStands((await recurringOf(buyer, id))!), order_name: "Ward 3" });
+    expect(body).toMatchObject({ waits_for: notFilled.reasons, runs: [] });
   });
 });
 

@@ -70,6 +70,7 @@ test("what the build before this one stored is known by how it understood the re
 });
 
 test("this build understands waiting calls as the one before did: another hash would refuse what that one stored", () => {
+  const uuid = "0b54b1a2-6c43-4d7e-9f60-3f4d2a6b7c81";
   const wires: Record<string, unknown> = {
     receive: { order_id: 1, item_id: 2, quantity_received: 3, receive_date: "11/20/2026" },
     cancelReceive: { order_receive_id: 1 },
@@ -78,6 +79,10 @@ test("this build understands waiting calls as the one before did: another hash w
     addItems: { items: [{ item_id: 2, quantity: 3, quantity_uom_code: "CT" }] },
     updateItem: { item_id: 2, new_quantity: 3, quantity_uom_code: "CT" },
     removeItem: { item_id: 2, quantity_uom_code: "CT" },
+    fileException: { exception_id: uuid, order_id: 1, item_id: 2, reason: "short", quantity: 3 },
+    withdrawException: { exception_id: uuid },
+    quarantineUnit: { quarantine_id: uuid, item_id: 2, quantity: 1, reason: "unknown_serial" },
+    addPhotoPart: { exception_id: uuid, photo_id: uuid, part: 0, size_bytes: 3, data: "/9j/" },
   };
   const caller = { ...nobody({} as never, now), customer_id: 1001, cart_type_code: "RXO" as const };
   const understood = Object.entries(wires).map(([name, body]) => {
@@ -98,6 +103,10 @@ test("this build understands waiting calls as the one before did: another hash w
     addItems: "3a2d9a4694fb7c4a",
     updateItem: "5f75d5a7228075fd",
     removeItem: "9acc1146718c8fef",
+    fileException: "487662906a3b9bac",
+    withdrawException: "69886f68b4cd6289",
+    addPhotoPart: "3527e5d974373fd4",
+    quarantineUnit: "25e0767dd473f8d5",
   });
 });
 

@@ -64,7 +64,20 @@ test("a cancelled receipt's packages are to come again", async () => {
   expect(again.body.receipt.flagged).toEqual([]);
 });
 
+test("a case and a carton of one serial are two packages, and each of them twice is flagged", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 40 }]);
+  const flagsOf = async (serial: string, key: string) => {
+    const given = { order_id: orderId, lot_no: "ON26777", serial_numbers: [serial] };
+    return (await receive(buyer, given, { "idempotency-key": key })).body.receipt.flagged;
+  };
+  expect(await flagsOf("Z1", "z-1")).toEqual([]);
+  expect(await flagsOf("50399904212024 Z1", "z-2")).toEqual([]);
+  expect(await flagsOf("50399904212024 Z1", "z-3")).toEqual(["possible_duplicate"]);
+  expect(await flagsOf("Z1", "z-4")).toEqual(["possible_duplicate"]);
+});
+
 test.each([
+  ["a case's serial longer than a label has room for", [`50399904212024 ${"S".repeat(21)}`]],
   ["a serial longer than a label has room for", ["S".repeat(21)]],
   ["a number among them", ["S1", 7]],
 ])("%s is turned down", async (_what, serial_numbers) => {

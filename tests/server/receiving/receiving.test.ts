@@ -1,5 +1,7 @@
 /** Receiving: what is pending, what a receipt does, what is turned down, cancel and uncancel, and history. */
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { isTooMuch } from "#contract/receiving/rules/receiving.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 import { testApp } from "#tests/support/app.ts";
 import { atDock } from "#tests/support/at-dock.ts";
@@ -78,6 +80,37 @@ test("the pending list goes from the oldest order to the newest and also finds a
   expect(await pendingOf(second, other)).toEqual([]);
 });
 
+test("which receipts are over the server says by the contract's own rule, whatever was counted and cancelled", async () => {
+  const entries = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 4 }), isCancelled: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 6 }), entries, async (ordered, counted) => {
+      const orderId = await shippedOrder([{ item: items.plain, quantity: ordered }]);
+      const ids: number[] = [];
+      for (const { quantity } of counted)
+        ids.push(
+          (await receive(buyer, { order_id: orderId, quantity_received: quantity })).body.receipt.order_receive_id,
+        );
+      for (const [at, { isCancelled }] of counted.entries())
+        if (isCancelled) await buyer.post("/api/receives/cancel", { order_receive_id: ids[at] });
+      let here = 0;
+      const expected = counted.map(({ quantity, isCancelled }) => {
+        if (isCancelled) return false;
+        here += quantity;
+        return isTooMuch(here, ordered);
+      });
+      const { rows } = await pools.system.query(
+        "select 'over' = any(flagged) as is_over from receives where order_id = $1 order by order_receive_id",
+        [orderId],
+      );
+      expect(rows.map(({ is_over }) => is_over)).toEqual(expected);
+    }),
+    { numRuns: 15 },
+  );
+});
+
 test("too much is accepted, flagged, and given back by a cancel; an uncancel takes it again", async () => {
   const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
   const five = await receive(buyer, { order_id: orderId, quantity_received: 5, lot_no: "A" });
@@ -123,6 +156,27 @@ test("cancel and uncancel twice change nothing more, and the history keeps every
     [id.order_receive_id],
   );
   expect(events.rows.map(({ status }) => status)).toEqual(["COM", "CAN", "COM", "CAN"]);
+});
+
+test("the history says who entered, cancelled and put back, when, on which device, and why", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  const made = await receive(buyer, { order_id: orderId, quantity_received: 6 }, { "x-outbox-device": "tablet-1" });
+  const id = { order_receive_id: made.body.receipt.order_receive_id };
+  const chief = await signIn(people.chief.email);
+  const asked = { ...id, reason: "Counted twice" };
+  expect((await chief.post("/api/receives/cancel", { ...id, reason: "x".repeat(201) })).status).toBe(400);
+  await chief.post("/api/receives/cancel", asked, { "x-outbox-device": "tablet-2" });
+  const { body } = await buyer.post("/api/receives/uncancel", id);
+  const at = now.toISOString();
+  const events = [
+    { status: "COM", at, by: "Buyer Example", device: "tablet-1", reason: null },
+    { status: "CAN", at, by: "Chief Example", device: "tablet-2", reason: "Counted twice" },
+    { status: "COM", at, by: "Buyer Example", device: null, reason: null },
+  ];
+  expect(body.receipt.events).toEqual(events);
+  const history = (await buyer.post("/api/receives/search-historical", {})).body;
+  const found = history.find((each: { order_receive_id: number }) => each.order_receive_id === id.order_receive_id);
+  expect(found.events).toEqual(events);
 });
 
 test("the same line, lot and quantity within ten minutes under another key is a possible duplicate", async () => {

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import * as fc from "fast-check";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
@@ -20,15 +21,10 @@ const anyOrder = fc.record({
       item: fc.constantFrom(items.plain, items.limited, items.confirm, items.kit, items.cheap, items.controlled),
       quantity: fc.integer({ min: 1, max: 39 }),
       kitCheckCents: fc.constantFrom(0, 240),
+      discountCents: fc.integer({ min: 0, max: 49 }),
+      bonusCents: fc.integer({ min: 0, max: 49 }),
     }),
     { minLength: 1, maxLength: 5, selector: ({ item }) => item },
-  ),
-  discounts: fc.array(
-    fc.record({ discount: fc.integer({ min: 0, max: 49 }), bonus: fc.integer({ min: 0, max: 49 }) }),
-    {
-      minLength: 5,
-      maxLength: 5,
-    },
   ),
   shippingCents: fc.constantFrom(0, 1500, 2299),
   isSplit: fc.boolean(),
@@ -44,18 +40,13 @@ test("the order search as CSV and utilization as a workbook", async () => {
     fc.asyncProperty(fc.array(anyOrder, { minLength: 1, maxLength: 3 }), async (given) => {
       const placedAt = new Date(Date.UTC(2020, 0, 1 + made * 2, 15));
       const ids: number[] = [];
-      for (const { discounts, isSplit, parts, ...one } of given) {
+      for (const { isSplit, parts, ...one } of given) {
         const orderId = await placeOrder(pools, {
           ...one,
           placedAt,
           orderId: 4_000_000 + 5 * made++ + (isSplit ? 0 : 1),
         });
         ids.push(orderId);
-        for (const [at, { discount, bonus }] of discounts.entries())
-          await pools.system.query(
-            "update order_lines set discount_cents = $3, bonus_cents = $4 where order_id = $1 and line_no = $2",
-            [orderId, at + 1, discount, bonus],
-          );
         for (let shipment = 1; shipment <= parts; shipment++) await ship(pools, orderId, { at: placedAt, shipment });
       }
       const orders: PurchaseOrder[] = [];
@@ -82,6 +73,23 @@ test("the order search as CSV and utilization as a workbook", async () => {
           ]),
         ),
       ).toEqual(inOrder(orders.flatMap(partsOf)));
+      const packs = await packsOf(orders.flatMap(({ lines }) => lines.map(({ item_id }) => item_id)));
+      for (const row of rows) {
+        const { detail, lines, shipments } = orders.find((each) => String(each.detail.order_id) === row["Order"])!;
+        const line = lines.find(({ ndc_code }) => ndc_code === row["NDC"])!;
+        const shipment = shipments.find(({ invoice_id }) => String(invoice_id) === row["Invoice"]);
+        const dayOf = (instant: string | null | undefined) =>
+          instant ? isoToWire(dateIn(detail.time_zone, new Date(instant))) : "";
+        expect(row).toMatchObject({
+          "Primary units": String(line.quantity * packs.get(`${line.item_id} ${line.quantity_uom_code}`)!.units_in),
+          "Order date": dayOf(detail.order_date),
+          "Ship date": dayOf(shipment?.ship_date),
+          "Invoice date": dayOf(shipment?.invoice_date),
+          Tracking: shipment?.tracking_number ?? "",
+          ...addressOf("Ship-to", detail.ship_to),
+          ...addressOf("Bill-to", detail.bill_to),
+        });
+      }
 
       const pack = { pack_from_date: day, pack_to_date: day, format: "xlsx" };
       const headers = { authorization: `Bearer ${reporter.token}` };
@@ -108,9 +116,59 @@ test("the order search as CSV and utilization as a workbook", async () => {
             .map(([order, ndc, , sent, unit, amount, invoice]) => [order, ndc, sent, unit, amount, invoice]),
         ),
       );
+      for (const row of lines) {
+        const { detail, lines: ordered, shipments } = orders.find((each) => each.detail.order_id === at(row, "Order"))!;
+        const line = ordered.find(({ ndc_code }) => ndc_code === at(row, "NDC"))!;
+        const shipment = shipments.find(({ invoice_id }) => invoice_id === at(row, "Invoice"))!;
+        const sent = shipment.lines.filter(({ line_no }) => line_no === line.line_no);
+        const units = sent.reduce((sum, { quantity }) => sum + quantity, 0);
+        const { units_in, units_per_case } = packs.get(`${line.item_id} ${line.quantity_uom_code}`)!;
+        const dayOf = (instant: string) => new Date(dateIn(detail.time_zone, new Date(instant)));
+        expect([
+          at(row, "Cases"),
+          at(row, "Units per case"),
+          at(row, "Primary packs"),
+          at(row, "Lots"),
+          at(row, "Labeler"),
+          at(row, "Order date"),
+          at(row, "Ship date"),
+          at(row, "Invoice date"),
+        ]).toEqual([
+          Math.round((100 * units * units_in) / units_per_case) / 100,
+          units_per_case,
+          units * units_in,
+          sent
+            .map(({ lot_no }) => lot_no)
+            .toSorted()
+            .join(", "),
+          line.manufacturer,
+          dayOf(detail.order_date),
+          dayOf(shipment.ship_date),
+          dayOf(shipment.invoice_date!),
+        ]);
+      }
     }),
     { numRuns: 8 },
   );
+});
+
+/** What a unit holds of the smallest, and a case of them, by product and unit. */
+async function packsOf(itemIds: number[]): Promise<Map<string, { units_in: number; units_per_case: number }>> {
+  const { rows } = await pools.system.query<{ key: string; units_in: number; units_per_case: number }>(
+    `select u.item_id || ' ' || u.quantity_uom_code as key, u.units_in, greatest(1, p.units_per_case) as units_per_case
+       from product_units u join products p using (item_id) where item_id = any($1)`,
+    [itemIds],
+  );
+  return new Map(rows.map(({ key, ...pack }) => [key, pack]));
+}
+
+const addressOf = (which: string, at: PurchaseOrder["detail"]["ship_to"]) => ({
+  [`${which} company`]: at.company_name,
+  [`${which} name`]: `${at.first_name} ${at.last_name}`,
+  [`${which} address`]: at.address1,
+  [`${which} city`]: at.city_name,
+  [`${which} state`]: at.state_code,
+  [`${which} ZIP`]: at.zip_code,
 });
 
 /** A part for each line of each shipment, and one for what of a line has not left. */

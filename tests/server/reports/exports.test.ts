@@ -4,7 +4,7 @@ import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { contacts, items, people, south } from "#tests/support/company.ts";
-import { placeOrder, ship } from "#tests/support/orders.ts";
+import { copyOrder, placeOrder, ship } from "#tests/support/orders.ts";
 import { until } from "#tests/support/until.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
@@ -31,6 +31,7 @@ const sheetOf = async (path: string, body: object) => {
 };
 
 let whole: number, split: number, unshipped: number;
+const southsOrder = 2_000_008;
 beforeAll(async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
   whole = await placeOrder(pools, {
@@ -53,7 +54,7 @@ beforeAll(async () => {
     placedAt: at(6),
     lines: [{ item: items.cheap, quantity: 40 }],
   });
-  const theirs = { customer: south, user: people.other.user_id, orderId: 2_000_008, placedAt: at(7) };
+  const theirs = { customer: south, user: people.other.user_id, orderId: southsOrder, placedAt: at(7) };
   await ship(pools, await placeOrder(pools, { ...theirs, lines: [{ item: items.plain, quantity: 1 }] }), {
     at: at(8),
     customer: south,
@@ -132,6 +133,10 @@ test("utilization adds up to what was shipped, on the screen, in the file and in
   for (const parts of [summary.over_time, summary.by_class, summary.by_product, summary.by_ship_to]) {
     const sum = parts.reduce((total: number, part: { spend: number }) => total + Math.round(part.spend * 100), 0);
     expect(sum).toBe(Math.round(spend * 100));
+    // What of it is controlled substances is told of each, for it is drawn otherwise.
+    const controlled = parts.map((part: { controlled: { spend: number; units: number } }) => part.controlled);
+    expect(controlled.reduce((all: number, each: { spend: number }) => all + each.spend, 0)).toBe(22.75);
+    expect(controlled.reduce((all: number, each: { units: number }) => all + each.units, 0)).toBe(1);
   }
 });
 
@@ -149,7 +154,9 @@ test("it is narrowed by address, product and customer; pages follow one another"
 
 const linkFor = async (client = chief, body: object = { what: "orders", orders: orderDays }) =>
   (await client.post("/api/reports/exports", body)).body as { export_id: string; path: string };
-const open = (path: string) => app.inject({ method: "GET", url: path });
+/** As the browser of whoever asked does: a tab sends no header, and the page's cookie. */
+const open = (path: string, { token } = chief) =>
+  app.inject({ method: "GET", url: path, headers: token === undefined ? {} : { cookie: `stcart=${token}` } });
 const progress = async (export_id: string, client = chief) =>
   (await client.post("/api/reports/exports/progress", { export_id })).body;
 
@@ -169,6 +176,28 @@ test("a link gives the file once, and says how far it is", async () => {
   expect(again.body).toContain("good once, and for a minute");
 });
 
+test("of any customer it holds those alone at which its person has Reporting", async () => {
+  const link = (is: string) =>
+    pools.system.query(
+      `insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin) values (${south}, ${people.chief.user_id}, ${is})
+        on conflict (customer_id, user_id) do update set (is_reporting, is_ordering, is_cs, is_customer_admin) = (${is})`,
+    );
+  const utilization = { what: "utilization", utilization: packDays };
+  // An admin there, who may see what is spent but no orders.
+  await link("false, false, false, true");
+  const without = rowsOf((await open((await linkFor()).path)).body);
+  const lines = await readSheet((await open((await linkFor(chief, utilization)).path)).rawPayload);
+  await link("true, false, false, false");
+  const withIt = rowsOf((await open((await linkFor()).path)).body);
+  await pools.system.query("delete from user_customers where customer_id = $1 and user_id = $2", [
+    south,
+    people.chief.user_id,
+  ]);
+  expect(without).toEqual(await orders());
+  expect(lines.length - 1).toBe(4);
+  expect(withIt.map((row) => row["Order"])).toContain(String(southsOrder));
+});
+
 test("it is over after a minute, unknown ones are not there, and each tells it on a page", async () => {
   const { path } = await linkFor();
   const madeAt = now;
@@ -183,14 +212,21 @@ test("it is its person's: not of a session that has ended, nor of rights that ar
   const leaving = await signIn(people.chief.email);
   const left = await linkFor(leaving);
   await leaving.post("/api/security/logout");
-  expect((await open(left.path)).statusCode).toBe(403);
+  expect((await open(left.path, leaving)).statusCode).toBe(403);
 
   const kept = await linkFor(reporter);
   const roles = (is: boolean) =>
     pools.system.query("update user_customers set is_reporting = $2 where user_id = $1", [people.reporter.user_id, is]);
   await roles(false);
-  expect((await open(kept.path)).statusCode).toBe(403);
+  expect((await open(kept.path, reporter)).statusCode).toBe(403);
   await roles(true);
+
+  // Whoever else has the link, signed in or not, does not even use it up.
+  const own = await linkFor();
+  for (const who of [reporter, other, await signIn(people.chief.email), clientOf(app)])
+    expect((await open(own.path, who)).statusCode).toBe(403);
+  const headers = { authorization: `Bearer ${chief.token}` };
+  expect((await app.inject({ method: "GET", url: own.path, headers })).statusCode).toBe(200);
 
   const bound = await linkFor(clientOf(app, chief.token));
   await pools.system.query(
@@ -207,13 +243,10 @@ describe("of many orders, over a real line", () => {
   let origin: string;
   beforeAll(async () => {
     origin = await app.listen({ host: "127.0.0.1", port: 0 });
+    const changes = "'placed_at', timestamptz '2026-09-02' + n * interval '1 second'";
+    await copyOrder(pools, unshipped, { from: 6_000_000, count, changes });
     await pools.system.query(
-      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_id', 6000000 + n, 'placed_at', timestamptz '2026-09-02' + n * interval '1 second'))).*
-        from orders o, generate_series(1, $2::int) as n where o.order_id = $1`,
-      [unshipped, count],
-    );
-    await pools.system.query(
-      `insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('order_id', 6000000 + n))).*
+      `insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('order_id', 6000000 + n, 'placed_at', null))).*
         from order_lines l, generate_series(1, $2::int) as n where l.order_id = $1`,
       [unshipped, count],
     );
@@ -222,9 +255,10 @@ describe("of many orders, over a real line", () => {
   const outcome = async (export_id: string) =>
     (await pools.system.query("select outcome, row_count from exports where export_id = $1", [export_id])).rows[0];
   /** Reads its first part, and then what `then` does with the rest. */
-  async function begun(path: string) {
+  async function begun(path: string, who = chief) {
     const leaving = new AbortController();
-    const answer = await fetch(`${origin}${path}`, { signal: leaving.signal });
+    const headers = { authorization: `Bearer ${who.token}` };
+    const answer = await fetch(`${origin}${path}`, { signal: leaving.signal, headers });
     const reader = answer.body!.getReader();
     await reader.read();
     return { leave: () => leaving.abort(), reader };
@@ -254,7 +288,7 @@ describe("of many orders, over a real line", () => {
         is,
       ]);
     const { export_id, path } = await linkFor(reporter, many);
-    const { reader } = await begun(path);
+    const { reader } = await begun(path, reporter);
     await roles(false);
     await expect(toItsEnd(reader)).rejects.toThrow();
     await until(async () => (await progress(export_id, reporter)).state === "stopped");
@@ -288,6 +322,40 @@ test("whoever takes orders along leaves a row in the trail", async () => {
     "select action, user_id, result from audit where action = 'POST /api/orders/export' order by audit_id desc limit 1",
   );
   expect(rows).toEqual([{ action: "POST /api/orders/export", user_id: people.reporter.user_id, result: "done" }]);
+});
+
+test("the spend is in its file as on its page: each sum with the days it is of, each class and product", async () => {
+  // What another month cost, before the same day of it and after; offers, a bonus and list prices of this one.
+  for (const [day, item] of [
+    ["2026-10-05", items.plain],
+    ["2026-10-25", items.kit],
+  ] as const)
+    await placeOrder(pools, { placedAt: new Date(`${day}T15:00:00Z`), lines: [{ item, quantity: 3 }] });
+  await pools.system.query(
+    "update order_lines set discount_cents = 25, bonus_cents = 10, list_cents = price_cents + 100 where order_id = $1 and line_no = 1",
+    [whole],
+  );
+  const told = (await chief.get("/api/reports/spend")).body;
+  const { rawPayload } = await open((await linkFor(chief, { what: "spend" })).path);
+  const [sums, classes, products] = await Promise.all([1, 2, 3].map((nth) => readSheet(rawPayload, nth)));
+  const on = (day: string) => new Date(`2026-${day}T00:00:00Z`);
+  const thisMonth = [on("11-01"), on("11-20")];
+  expect(sums!.slice(1)).toEqual([
+    ["This month", told.this_month, ...thisMonth],
+    ["Last month to the same day", told.last_month_to_date, on("10-01"), on("10-20")],
+    ["Last month", told.last_month, on("10-01"), on("10-31")],
+    ["Controlled substances this month", told.controlled_this_month, ...thisMonth],
+    ["Saved by offers", told.saved_by_offers, ...thisMonth],
+    ["Saved by the bonus discount", told.saved_by_bonus, ...thisMonth],
+    ["At list price", told.at_list_price, ...thisMonth],
+    ["At contract price", told.at_contract_price, ...thisMonth],
+  ]);
+  expect(new Set(sums!.slice(1, 5).map((row) => row[1])).size).toBe(4);
+  expect([told.last_month_to_date, told.last_month]).toEqual([37.5, 184.2]);
+  const parts = (all: { name: string; this_month: number; last_month: number }[]) =>
+    all.map(({ name, this_month, last_month }) => [name, this_month, last_month]);
+  expect(classes!.slice(1)).toEqual(parts(told.by_class));
+  expect(products!.slice(1)).toEqual(parts(told.top_items));
 });
 
 test("who answers for the spend may take it along without Reporting, and nothing else", async () => {

@@ -1,11 +1,15 @@
 /** Lots: found by lot, NDC and serial number, at one's own customer alone; a recall is mailed once and who pulled it is written down. */
 import { beforeAll, expect, test } from "vitest";
 import { recallLot } from "#server/commands/recall.ts";
+import { shipOrder } from "#server/jobs/ship-order.ts";
+import { demonstrationWarehouse, type Warehouse } from "#server/outside/warehouse.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
-import { testApp } from "#tests/support/app.ts";
+import { asSeen, testApp } from "#tests/support/app.ts";
 import { items, people, south } from "#tests/support/company.ts";
 import { receiptOf } from "#tests/support/examples.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
+import { whileRecalled } from "#tests/support/recalled.ts";
+import { inQuarantine } from "#tests/support/suspect-examples.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const { pools, signIn } = await testApp({ clock: () => now });
@@ -47,8 +51,13 @@ test("one lot, NDC or serial number leads to the order, its shipment and its rec
 });
 
 test("what others had is not there", async () => {
-  for (const text of [sent.lot_no, sent.serial, ndc])
-    expect(await find(text, other)).toEqual({ shipments: [], receipts: [], is_cut: false, recalls: [] });
+  const ask = (text: string) => other.post("/api/reports/lots/search", { text });
+  const none = await ask("NOBODYS-LOT");
+  expect(none.body).toEqual({ shipments: [], receipts: [], is_cut: false, recalls: [] });
+  for (const text of [sent.lot_no, sent.serial, ndc]) expect(asSeen(await ask(text))).toEqual(asSeen(none));
+  const theirs = await other.get(`/api/reports/certificate-of-analysis-report/${sent.lot_no}`);
+  expect(theirs.status).toBe(404);
+  expect(asSeen(theirs)).toEqual(asSeen(await other.get("/api/reports/certificate-of-analysis-report/NOBODYS-LOT")));
 });
 
 test("a recall is told to who had the lot, mailed to buyer and admins, and a second one is refused", async () => {
@@ -72,7 +81,92 @@ test("who pulled how much stands in its list", async () => {
   const answer = await buyer.post(`/api/reports/recalls/${recall_id}/confirm`, said);
   expect(answer.body.confirmations).toMatchObject([{ ...said, confirmed_by: "Buyer Example" }]);
   expect((await reporter.post(`/api/reports/recalls/${recall_id}/confirm`, said)).status).toBe(403);
-  expect((await other.post(`/api/reports/recalls/${recall_id}/confirm`, said)).status).toBe(404);
+  const theirs = await other.post(`/api/reports/recalls/${recall_id}/confirm`, said);
+  expect(theirs.status).toBe(404);
+  expect(asSeen(theirs)).toEqual(asSeen(await other.post("/api/reports/recalls/2000000000/confirm", said)));
+});
+
+test("a recalled lot that came from elsewhere is told too: received, however it was typed, or put in quarantine; not once its receipt is cancelled", async () => {
+  const lot = "FROM-ELSEWHERE";
+  const told = async (client = buyer) =>
+    (await client.get("/api/reports/recalls")).body.filter((each: { lot_no: string }) => each.lot_no === lot);
+  await whileRecalled(pools, [items.plain, lot], async () => {
+    expect(await told()).toEqual([]);
+    const { order_receive_id } = (
+      await buyer.post("/api/receives", {
+        item_id: items.plain,
+        quantity_received: 1,
+        receive_date: "11/20/2026",
+        lot_no: lot.toLowerCase(),
+      })
+    ).body.receipt;
+    expect(await told()).toMatchObject([{ item_id: items.plain, shipped: [] }]);
+    expect(await told(other)).toEqual([]);
+    await buyer.post("/api/receives/cancel", { order_receive_id, reason: "Not ours" });
+    expect(await told()).toEqual([]);
+    await inQuarantine(buyer, { lot_no: lot, item_id: items.plain });
+    expect(await told()).toMatchObject([{ item_id: items.plain, shipped: [] }]);
+    expect(await told(other)).toEqual([]);
+  });
+});
+
+test("a recall stays one however many others' lots are recalled after it, and is confirmed as ever", async () => {
+  await pools.system.query(
+    `insert into recalls (item_id, lot_no, reason, recalled_at)
+       select $1, 'OTHERS' || n, 'Of others.', $2::timestamptz + n * interval '1 minute' from generate_series(1, 300) as n`,
+    [items.plain, now],
+  );
+  const listed = (await buyer.get("/api/reports/recalls")).body;
+  expect(listed.map(({ lot_no }: { lot_no: string }) => lot_no)).toEqual([sent.lot_no]);
+  expect((await find(sent.lot_no)).recalls).toEqual(listed);
+  const said = { quantity: 0, quantity_uom_code: "CT" };
+  const answer = await buyer.post(`/api/reports/recalls/${listed[0].recall_id}/confirm`, said);
+  expect(answer.body.confirmations.at(-1)).toMatchObject({ ...said, note: "", confirmed_by: "Buyer Example" });
+});
+
+test("whoever is sent some of it after that is mailed as those were who had it then, and nobody of what is not recalled", async () => {
+  const mailed = async () =>
+    (await pools.system.query<{ to_address: string }>("select to_address from mails order by created_at, 1")).rows.map(
+      (row) => row.to_address,
+    );
+  const before = await mailed();
+  const at = new Date("2026-11-20T15:10:00Z");
+  const theirs = { customer: south, user: people.other.user_id, placedAt: now };
+  const send = async (lot_no: string) => {
+    const order_id = await placeOrder(pools, { ...theirs, lines: [{ item: items.plain, quantity: 1 }] });
+    const warehouse: Warehouse = {
+      pack: async (order) => {
+        const packed = await demonstrationWarehouse.pack(order);
+        const named = packed.lines.map((line) => ({ ...line, lots: line.lots.map((lot) => ({ ...lot, lot_no })) }));
+        return { ...packed, lines: named };
+      },
+    };
+    const address = () => "https://portal.example";
+    const work = { pools, warehouse, delayMs: 0, formDelayMs: 0, auditKeys, address, clock: () => at };
+    await shipOrder(work, { customer_id: south, order_id, shipment: 1 });
+  };
+  await send("NOT-RECALLED");
+  expect(await mailed()).toEqual(before);
+  await send(sent.lot_no);
+  expect((await mailed()).slice(before.length)).toEqual([people.other.email]);
+  expect((await other.get("/api/reports/recalls")).body).toMatchObject([{ lot_no: sent.lot_no }]);
+});
+
+test("it says that there is a certificate where one opens: the stored file, or one made of results", async () => {
+  const state = async (file: string, results: string) => {
+    await pools.system.query(
+      `update lots set certificate_of_analysis = ${file}, analysis = ${results} where lot_no = $1`,
+      [sent.lot_no],
+    );
+    const path = `/api/reports/certificate-of-analysis-report/${sent.lot_no}?item_id=${items.plain}`;
+    const [{ has_CoA }] = (await find(sent.lot_no)).shipments;
+    const line = (await buyer.get(`/api/carts/purchase-orders/${own}`)).body.lines[0];
+    return [has_CoA, line.has_CoA, (await buyer.get(path)).status];
+  };
+  const results = `'[{"test":"pH","specification":"3 to 4","result":"3.4"}]'`;
+  expect(await state("'%PDF-1.7'", "null")).toEqual([true, true, 200]);
+  expect(await state("null", results)).toEqual([true, true, 200]);
+  expect(await state("null", "null")).toEqual([false, false, 404]);
 });
 
 test("spend counts what was ordered, once, and not what was cancelled", async () => {

@@ -2,12 +2,14 @@
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/base/environment.ts";
+import { inTransaction } from "#server/db/open.ts";
 import { drawSheet } from "#server/documents/blocks.ts";
 import type { Render } from "#server/documents/rendering.ts";
 import type { Sheet } from "#server/documents/sheet.ts";
 import { makeQuarters } from "#server/jobs/make-quarters.ts";
-import { testApp } from "#tests/support/app.ts";
-import { items, people, south } from "#tests/support/company.ts";
+import { quarterSums } from "#server/services/reports/quarterly.ts";
+import { asSeen, testApp } from "#tests/support/app.ts";
+import { items, north, people, south } from "#tests/support/company.ts";
 import { moneyOf } from "#server/services/documents/words.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
 import { canReadPdfs, readPdf } from "#tests/support/pdf.ts";
@@ -15,6 +17,7 @@ import { canReadPdfs, readPdf } from "#tests/support/pdf.ts";
 const { distributor } = readEnvironment({});
 /** Drawn here and not on a thread. */
 const render: Render = async (document) => ({ pdf: await drawSheet(document as Sheet), bars: [] });
+const log = { error: () => {} };
 let now = new Date("2026-10-01T04:45:00Z"); // the 1st in New York, still September in Chicago
 const { app, pools, signIn } = await testApp({ clock: () => now });
 const reporter = await signIn(people.reporter.email);
@@ -42,13 +45,28 @@ beforeAll(async () => {
 });
 
 test("one is made when the quarter has ended in the customer's time zone, and once", async () => {
-  await makeQuarters(pools, { now, distributor, render });
+  await makeQuarters(pools, { now, distributor, render, log });
   expect(await quarters(other)).toEqual(["2026-Q3"]);
   expect(await quarters(reporter)).toEqual(["2026-Q2"]);
   now = new Date("2026-10-01T05:05:00Z");
-  await makeQuarters(pools, { now, distributor, render });
-  await makeQuarters(pools, { now, distributor, render });
+  await makeQuarters(pools, { now, distributor, render, log });
+  await makeQuarters(pools, { now, distributor, render, log });
   expect(await quarters(reporter)).toEqual(["2026-Q3", "2026-Q2"]);
+});
+
+test("what fails for one customer is logged and told at the end, and the others have theirs", async () => {
+  await pools.system.query("delete from quarterly_reports");
+  const logged: unknown[] = [];
+  const failing: Render = async (document, who) => {
+    if (JSON.stringify(document).includes("South Street Pharmacy")) throw new Error("A name that cannot be drawn.");
+    return render(document, who);
+  };
+  const making = { now, distributor, render: failing, log: { error: (...said: unknown[]) => logged.push(said[0]) } };
+  await expect(makeQuarters(pools, making)).rejects.toThrow("1 quarterly reports were not made.");
+  expect(await quarters(reporter)).toEqual(["2026-Q3", "2026-Q2"]);
+  expect(logged).toMatchObject([{ customer_id: south, quarter: "2026-Q3" }]);
+  await makeQuarters(pools, { now, distributor, render, log });
+  expect(await quarters(other)).toEqual(["2026-Q3"]);
 });
 
 test("its numbers are those of what was shipped, beside the quarter before, controlled substances apart", async () => {
@@ -94,7 +112,7 @@ describe.runIf(canReadPdfs)("on paper", () => {
 
   test("one that an earlier version made without paper is made anew, both files of it", async () => {
     await pools.system.query("update quarterly_reports set pdf = null, spend_cents = 1 where quarter = '2026-Q2'");
-    await makeQuarters(pools, { now, distributor, render });
+    await makeQuarters(pools, { now, distributor, render, log });
     const { body } = await reporter.get("/api/reports/quarterly");
     expect(body.map(({ has_pdf, spend }: { has_pdf: boolean; spend: number }) => [has_pdf, spend])).toEqual([
       [true, 83],
@@ -104,10 +122,41 @@ describe.runIf(canReadPdfs)("on paper", () => {
 });
 
 test("another customer's is as one that does not exist, and so is whatever looks like a path", async () => {
-  const theirs = await other.get("/api/reports/quarterly/2026-Q2");
-  const none = await other.get("/api/reports/quarterly/1999-Q1");
-  expect([theirs.status, theirs.text]).toEqual([none.status, none.text]);
+  for (const format of ["", "?format=pdf"]) {
+    const theirs = await other.get(`/api/reports/quarterly/2026-Q2${format}`);
+    const none = await other.get(`/api/reports/quarterly/1999-Q1${format}`);
+    expect(theirs.status).toBe(404);
+    expect(asSeen(theirs)).toEqual(asSeen(none));
+  }
   for (const path of ["..%2F..%2Fetc%2Fpasswd", "2026-Q3.xlsx", "2026-Q5", "%2e%2e"])
     expect([400, 404]).toContain((await reporter.get(`/api/reports/quarterly/${path}`)).status);
   expect((await other.get("/api/reports/quarterly/2026-Q2?format=pdf")).status).toBe(404);
+});
+
+test("what leaves in the last minute of a quarter, by the customer's clock, is that quarter's, and a minute later the next one's", async () => {
+  const zone = "America/Chicago";
+  const of = async (quarter: string) => {
+    const asked = { customer_id: north, company_name: "", time_zone: zone, quarter };
+    const sums = await inTransaction(pools.system, (db) => quarterSums(db, asked));
+    return sums.reduce((sum, { is_now, units }) => sum + (is_now ? units : 0), 0);
+  };
+  const quartersOf = async () => [await of("2026-Q3"), await of("2026-Q4"), await of("2027-Q1")];
+  let [third, fourth, first] = await quartersOf();
+  // Midnight there is five in the morning in summer and six in winter.
+  for (const [at, added] of [
+    ["2026-10-01T04:59:59Z", [1, 0, 0]],
+    ["2026-10-01T05:00:00Z", [0, 1, 0]],
+    ["2027-01-01T05:59:59Z", [0, 1, 0]],
+    ["2027-01-01T06:00:00Z", [0, 0, 1]],
+  ] as const) {
+    const order = await placeOrder(pools, { placedAt: new Date(at), lines: [{ item: items.plain, quantity: 1 }] });
+    await pools.system.query(
+      `with sent as (insert into shipments (customer_id, order_id, shipped_at, carrier, tracking_number) values ($1, $2, $3, 'UPS', '1Z') returning *)
+       insert into shipment_lines (customer_id, shipment_order_id, order_id, line_no, lot_no, quantity, expiration_date, serial_numbers)
+         select customer_id, shipment_order_id, order_id, 1, 'BORDER', 1, '2029-01-31', '{}' from sent`,
+      [north, order, at],
+    );
+    [third, fourth, first] = [third! + added[0], fourth! + added[1], first! + added[2]];
+    expect([at, ...(await quartersOf())]).toEqual([at, third, fourth, first]);
+  }
 });

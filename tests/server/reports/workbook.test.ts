@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
-import { type Column, type SheetValue, workbook } from "#server/services/reports/workbook.ts";
+import { type SheetColumn, type SheetValue, workbook } from "#server/services/reports/workbook.ts";
 
-const columns: Column[] = [
+const columns: SheetColumn[] = [
   { title: "Text", kind: "text", width: 10 },
   { title: "Number", kind: "number", width: 10 },
   { title: "Money", kind: "money", width: 10 },

@@ -2,7 +2,7 @@
 import { getDefaultStore } from "jotai";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clockSkewAtom, noteClock, rightNow } from "#src/api/clock.ts";
-import { clockWords } from "#src/ui/kit/device.ts";
+import { clockWords } from "#src/ui/kit/words/device.ts";
 
 const minute = 60_000;
 const server = Date.parse("2026-03-02T12:00:00Z");

@@ -1,10 +1,15 @@
 /** Sending a call: what goes over the wire, what is tried again, and what its failures are called. */
 import { describe, expect, test, vi } from "vitest";
+import { carrierTakesMs } from "#contract/checkout/rules/shipping.ts";
+import { groundDays, shippingCost, shippingMethodsToZip, shippingQuotes } from "#contract/checkout/shipping.ts";
+import { packList } from "#contract/documents/documents.ts";
 import { login, versions } from "#contract/identity/session.ts";
 import { endDeviceSession } from "#src/api/device-session.ts";
 import { failureOf } from "#src/api/failures.ts";
-import { fill, send } from "#src/api/send.ts";
+import { patience } from "#src/api/line.ts";
+import { fill, send, sendForBlob } from "#src/api/send.ts";
 import { reachability } from "#src/api/signals.ts";
+import { dropToken } from "#src/api/token.ts";
 import {
   bare,
   header,
@@ -119,6 +124,48 @@ describe("tried again", () => {
     vi.useRealTimers();
   });
 
+  test("what waits for the carrier is waited for until the server has left it, and asked for once", async () => {
+    const asking = [shippingQuotes, shippingCost, groundDays, shippingMethodsToZip];
+    expect(asking.map(({ takesMs }) => takesMs)).toEqual(asking.map(() => carrierTakesMs));
+    expect(carrierTakesMs + patience.tryMs).toBeLessThan(patience.allMs);
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", (request: Request) => {
+      wire.sent.push(request);
+      return new Promise((resolve, reject) => {
+        request.signal.addEventListener("abort", () => reject(request.signal.reason));
+        // The time of both tries of the server, and what the rest of its work takes.
+        if (wire.sent.length === 1) setTimeout(() => resolve(said(request)), carrierTakesMs + 2_000);
+      });
+    });
+    const said = (request: Request) =>
+      json(200, { success: false }, { "x-answers-key": request.headers.get("idempotency-key")! })();
+    const journey = { ShippingMethodId: 1, ContactId: 2, WrkOrderId: 3 };
+    const answer = send(shippingCost, journey);
+    await vi.advanceTimersByTimeAsync(carrierTakesMs + 2_000);
+    expect(await answer).toEqual({ success: false });
+    expect(wire.sent).toHaveLength(1);
+    const lost = send(shippingCost, journey).catch(failureOf);
+    await vi.advanceTimersByTimeAsync(carrierTakesMs + patience.tryMs);
+    expect(await lost).toMatchObject({ kind: "offline" });
+    expect(wire.sent).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
+  test("what is drawn first is waited for until thirty seconds, and asked for once", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", (request: Request) => {
+      wire.sent.push(request);
+      return new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
+    });
+    const failure = sendForBlob(packList, { orderId: 1 }).catch(failureOf);
+    await vi.advanceTimersByTimeAsync(29_900);
+    expect(await Promise.race([failure, Promise.resolve("nothing yet")])).toBe("nothing yet");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await failure).toMatchObject({ kind: "offline" });
+    expect(wire.sent).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
   test("whoever called it off waits for nothing more", async () => {
     const called = new AbortController();
     wire.answers = [noNetwork, json(200, {})];
@@ -201,12 +248,17 @@ describe("a failure is told by status and kind", () => {
     expect(heard).toEqual(told);
   });
 
-  test("an answer that comes after its caller left is nobody's", async () => {
-    const leaving = (): Response => {
+  test("an answer that comes after its caller left is nobody's, and its caller's where what another left is only put away meanwhile", async () => {
+    const puttingAway = (): Response => {
       endDeviceSession();
       return json(200, { name: "Mona" })();
     };
-    wire.answers = [leaving, leaving];
+    const leaving = (): Response => {
+      dropToken();
+      return puttingAway();
+    };
+    wire.answers = [puttingAway, leaving, leaving];
+    expect(await send(read, { thingId: 5 })).toEqual({ name: "Mona" });
     const outcome = send(read, { thingId: 5 }).catch(failureOf);
     expect(await outcome).toEqual({ kind: "signed-out" });
     await send(versions, {}); // of nobody in the first place
@@ -218,4 +270,15 @@ describe("a failure is told by status and kind", () => {
     expect(await failing(json(500, { Message: "stack trace" }))).toEqual({ kind: "broken", message: sentence });
     expect(failureOf(new RangeError("our own mistake"))).toEqual({ kind: "broken", message: sentence });
   });
+});
+
+test("where the program that asks is out of reach there is no answer, and the next request has it fetched anew", async () => {
+  vi.resetModules();
+  vi.doMock("#src/api/line.ts", () => Promise.reject(new TypeError("Failed to fetch")));
+  const { ask, NoAnswer } = await import("#src/api/ask.ts");
+  const asked = { method: "GET", path: "/api/things/5", headers: {}, repeats: true };
+  const text = (answer: Response) => answer.text();
+  await expect(ask(asked, text)).rejects.toBeInstanceOf(NoAnswer);
+  vi.doUnmock("#src/api/line.ts");
+  await expect(ask(asked, text)).resolves.toBe("{}");
 });

@@ -10,7 +10,7 @@ import { cartQuery } from "#src/data/cart/cart-answers.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { sessionQuery } from "#src/data/identity/session.ts";
 import type { LiveNews } from "#src/data/live.ts";
-import { toastsAtom } from "#src/ui/kit/toasts.ts";
+import { toastsAtom } from "#src/ui/kit/notices/toasts.ts";
 import { anEntry } from "#tests/support/entries.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
 
@@ -29,7 +29,10 @@ vi.mock("#src/offline/outbox.ts", async (original) => ({
 }));
 vi.mock("#src/api/send.ts", async (original) => ({
   ...(await original<typeof import("#src/api/send.ts")>()),
-  send: async () => aCart(world.items as CartItem[], { cart_id: world.cartId }),
+  send: async () => ({
+    ...aCart(world.items as CartItem[], { cart_id: world.cartId }),
+    parts: [{ print: JSON.stringify(world.items), items: world.items }],
+  }),
 }));
 
 const toasts = () => getDefaultStore().get(toastsAtom);

@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { forgetOrders, orders } from "#src/offline/orders-shelf.ts";
-import { keepOrder, keptOrder, markOf, most, onlyThese } from "#src/offline/recent-orders.ts";
+import { keepOrder, keptOrder, keptOrders, markOf, most, onlyThese } from "#src/offline/recent-orders.ts";
 
 const owner = { user_id: 1, customer_id: 1001 };
 const order = (order_id: number, note = "") =>
@@ -28,6 +28,15 @@ test("one is found by its number and by its shipment's, by its person at this cu
   expect(await keptOrder(12, owner)).toBeUndefined();
   expect(await keptOrder(10, { ...owner, user_id: 2 })).toBeUndefined();
   expect(await keptOrder(10, { ...owner, customer_id: 2 })).toBeUndefined();
+});
+
+test("all that are this person's at this customer are found at once, and none that cannot be read", async () => {
+  await keep(order(10));
+  await keep(order(20));
+  await keep(order(30), { owner: { ...owner, user_id: 2 } });
+  expect(await keptOrders(owner)).toEqual([order(10), order(20)]);
+  cookies("another-secret");
+  expect(await keptOrders(owner)).toEqual([]);
 });
 
 test("nobody reads it on the disk, nor in another session, and nothing is written for who has left", async () => {

@@ -16,6 +16,16 @@ export function certificateFile(
   holder: Holder,
   { password, rounds = 10, certificates = [holder], ...parts }: FileParts,
 ): Buffer {
+  return withMac(safeOf(holder, password, certificates), password, rounds, "length" in parts ? parts.length : 32);
+}
+
+/** What a file holds: a key under its password, and certificates. @param change what else these lists of bags are made */
+export function safeOf(
+  holder: Holder,
+  password: string,
+  certificates: readonly Holder[] = [holder],
+  change: (bags: Buffer) => Buffer = (bags) => bags,
+): Buffer {
   const shrouded = holder.keys.privateKey.export({
     type: "pkcs8",
     format: "der",
@@ -24,12 +34,15 @@ export function certificateFile(
   });
   const bag = (id: number, value: Buffer) => d.sequence(d.oid(`1.2.840.113549.1.12.10.1.${id}`), d.der(0xa0, value));
   const x509 = d.oid("1.2.840.113549.1.9.22.1");
-  const safe = d.sequence(
-    info(d.sequence(bag(2, shrouded))),
-    info(d.sequence(...certificates.map(({ der }) => bag(3, d.sequence(x509, d.der(0xa0, d.octets(der))))))),
+  return d.sequence(
+    info(change(d.sequence(bag(2, shrouded)))),
+    info(change(d.sequence(...certificates.map(({ der }) => bag(3, d.sequence(x509, d.der(0xa0, d.octets(der)))))))),
   );
-  return d.sequence(d.integer(3), info(safe), pbmac1(safe, password, rounds, "length" in parts ? parts.length : 32));
 }
+
+/** The file around it, its MAC right whatever it holds. */
+export const withMac = (safe: Buffer, password: string, rounds: number, length: number | undefined): Buffer =>
+  d.sequence(d.integer(3), info(safe), pbmac1(safe, password, rounds, length));
 
 const info = (content: Buffer) => d.sequence(d.oid("1.2.840.113549.1.7.1"), d.der(0xa0, d.octets(content)));
 

@@ -58,6 +58,8 @@ export interface CertificateParts {
   from?: string | Buffer;
   until?: string | Buffer;
   hash?: string;
+  /** As it is told, in both places or inside alone. */
+  algorithm?: Buffer;
   innerAlgorithm?: Buffer;
   version?: number;
   extensions: Extensions;
@@ -69,7 +71,7 @@ export function certificate(parts: CertificateParts): Holder {
   const { subject, keys, by, hash = "sha256", version = 2 } = parts;
   const signer = by?.keys ?? keys;
   const serial = parts.serial ?? (numbers += 1);
-  const signature = algorithm(signer, hash);
+  const signature = parts.algorithm ?? algorithm(signer, hash);
   const body = d.sequence(
     d.der(0xa0, d.integer(version)),
     parts.serialBytes === undefined ? d.integer(serial) : d.der(0x02, parts.serialBytes),

@@ -33,6 +33,15 @@ const folder = once(() => {
   );
   return made;
 });
+/** Addresses of other lists of the same authorities, in which this number is revoked as well. */
+export function withRevoked(serial: number, at: string): string[] {
+  const made = mkdtempSync(join(tmpdir(), "portal-crls-"));
+  const times = { from: "2020-01-01", until: "2049-01-01" };
+  writeFileSync(join(made, "root.crl"), crl(root(), times));
+  writeFileSync(join(made, "sub.crl"), crl(sub(), { ...times, revoked: [{ serial, at }] }));
+  return ["root.crl", "sub.crl"].map((name) => pathToFileURL(join(made, name)).href);
+}
+
 const key = createSecretKey(randomBytes(32));
 
 export const testTrust: Trust = {
@@ -46,6 +55,7 @@ export const testTrust: Trust = {
     return ["root.crl", "sub.crl"].map((name) => pathToFileURL(join(folder(), name)).href);
   },
   crlServers: [],
+  crlRefreshMs: 3_600_000,
   keys: () => [key],
   clockOffset: async () => null,
 };

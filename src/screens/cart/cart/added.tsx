@@ -1,13 +1,13 @@
 /** Products that were put into the cart here and are not in the server's cart yet: their prices are those that were seen when they were added. */
 import { lineKey } from "#contract/base/line-key.ts";
 import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Cell, Row } from "#src/ui/kit/row.tsx";
-import { Rows } from "#src/ui/kit/rows.tsx";
+import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
+import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 
 export function Added({ lines }: { lines: readonly AddedLine[] }) {

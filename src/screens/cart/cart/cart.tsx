@@ -1,5 +1,6 @@
 /** The cart: its lines to change, its sum, and the way to the checkout. */
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import { checkoutWords, lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
@@ -11,27 +12,27 @@ import { useLineEdits } from "#src/data/cart/line-edits.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useChanged } from "#src/data/checkout/looked.ts";
 import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
-import { Age } from "#src/ui/kit/age.tsx";
-import { buttonClass } from "#src/ui/kit/button.tsx";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { CartLines } from "#src/ui/trade/cart-lines.tsx";
-import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
+import { checkoutLine, leadingToLines, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
 import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { ControlledDoor } from "#src/ui/trade/controlled-door.tsx";
 import { differenceReasons, Differences } from "#src/ui/trade/differences.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { tellRemoved } from "#src/ui/trade/removed.ts";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { useTitle } from "#src/ui/kit/title.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { useTitle } from "#src/ui/kit/page/title.ts";
 import { Added } from "./added.tsx";
 import { FoundOrder } from "./found-order.tsx";
 import { Offers } from "./offers.tsx";
 import { Readiness } from "./readiness.tsx";
 import { Summary } from "./summary.tsx";
-import styles from "#src/ui/kit/beside-sum.module.css";
+import styles from "#src/ui/kit/lists/beside-sum.module.css";
 
 export function CartScreen() {
   const user = useUser();
@@ -105,6 +106,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
     removed: (item, undo) => tellRemoved(item.full_description, undo),
   });
   const unacknowledged = differenceReasons(useDifferences());
+  const [sought, seek] = useState<string>();
   useChanged(cart); // the checkout tells what is otherwise than it was here
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
   const others = withFields(
@@ -125,6 +127,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
         <CartLines
           items={cart.items}
           edits={edits}
+          sought={sought}
           isWaiting={(item) => isChangedBy(held, item)}
           renderName={(item) => (
             <Link className="name" to="/product-detail/$id" params={{ id: item.item_id }}>
@@ -134,9 +137,14 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
         />
         {added.length > 0 && <Added lines={added} />}
         {cart.cart_type_code === "CSO" && <Readiness cart={cart} />}
-        <Offers cart={cart} onAdd={edits.addMore} />
       </div>
-      <Summary cart={cart} added={added} isEstimated={held.length > 0} reasons={[...unacknowledged, ...others]} />
+      <Summary
+        cart={cart}
+        added={added}
+        isEstimated={held.length > 0}
+        reasons={[...unacknowledged, ...leadingToLines(others, seek)]}
+      />
+      <Offers cart={cart} onAdd={edits.addMore} />
     </div>
   );
 }

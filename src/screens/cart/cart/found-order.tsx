@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 
 import { heardOf, useUnheardOrder } from "#src/data/checkout/placing.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 
 export function FoundOrder() {
   const { cart_type_code } = useUser();

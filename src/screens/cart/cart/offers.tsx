@@ -2,8 +2,8 @@
 import { Link } from "@tanstack/react-router";
 
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { offerHints, type OfferHint } from "#src/ui/trade/offer-words.ts";
 import styles from "./cart.module.css";
 

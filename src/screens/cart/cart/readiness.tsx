@@ -1,6 +1,7 @@
 /** What ordering the controlled cart will need, before anybody is at the checkout: a form, and a DEA number for each address that covers the lines. */
 import { useQuery } from "@tanstack/react-query";
 
+import { lineKey } from "#contract/base/line-key.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { formsFor } from "#contract/checkout/rules/order-form.ts";
 import { readinessOf } from "#contract/checkout/rules/readiness.ts";
@@ -8,17 +9,23 @@ import type { Readiness as Needs } from "#contract/checkout/readiness.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
+import type { Certificate } from "#contract/csos/certificates.ts";
+import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { isEnding, leftWords } from "#src/ui/trade/certificate-end.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import styles from "./cart.module.css";
 
 export function Readiness({ cart }: { cart: Cart }) {
-  const { customer_id, customer } = useUser();
+  const { customer_id, customer, is_cs, is_ordering } = useUser();
   const { data: addresses = [] } = useQuery(addressesQuery(customer_id, "shipping"));
   const today = useToday(customer.time_zone);
-  const needs = readinessOf(cart.items, addresses, { certificates: [], today });
+  const isSigner = is_cs && is_ordering;
+  const { data: known } = useQuery({ ...certificatesQuery, enabled: isSigner, meta: { quiet: true } });
+  const certificates = known?.filter(({ days_left }) => days_left >= 0);
+  const needs = readinessOf(cart.items, addresses, { certificates: certificates ?? [], today });
   if (needs.needs === "nothing") return null;
   return (
     <section className={`card ${styles.offers}`} aria-labelledby="readiness">
@@ -44,6 +51,7 @@ export function Readiness({ cart }: { cart: Cart }) {
             key={each.contact_id}
             each={each}
             address={addresses.find(({ contact_id }) => contact_id === each.contact_id)}
+            signer={needs.needs === "form" ? signerWords(each, certificates) : undefined}
           />
         ))}
       </ul>
@@ -51,7 +59,9 @@ export function Readiness({ cart }: { cart: Cart }) {
   );
 }
 
-function ShipTo({ each, address }: { each: Needs["addresses"][number]; address: Address | undefined }) {
+type ShipToProps = { each: Needs["addresses"][number]; address: Address | undefined; signer: string | undefined };
+
+function ShipTo({ each, address, signer }: ShipToProps) {
   const isWell = each.dea_number !== null && !each.is_expired && each.uncovered.length === 0;
   return (
     <li className={styles.offer}>
@@ -61,10 +71,11 @@ function ShipTo({ each, address }: { each: Needs["addresses"][number]; address: 
           {address?.company_name}, {address?.city_name}
         </p>
         <p className="small muted">{registrationWords(each)}</p>
+        {signer !== undefined && <p className="small">{signer}</p>}
         {each.dea_number !== null && !each.is_expired && each.uncovered.length > 0 && (
           <ul className="small">
-            {each.uncovered.map(({ item_id, quantity_uom_code, full_description }) => (
-              <li key={`${item_id} ${quantity_uom_code}`}>{full_description}</li>
+            {each.uncovered.map((line) => (
+              <li key={lineKey(line)}>{line.full_description}</li>
             ))}
           </ul>
         )}
@@ -72,6 +83,19 @@ function ShipTo({ each, address }: { each: Needs["addresses"][number]; address: 
     </li>
   );
 }
+
+/** Who can sign what goes to an address, and how long still where that is short (pure); undefined: not known, or nothing can go there. */
+export function signerWords(
+  { dea_number, certificate_id }: Pick<Needs["addresses"][number], "dea_number" | "certificate_id">,
+  certificates: readonly Signer[] | undefined,
+): string | undefined {
+  if (certificates === undefined || dea_number === null) return undefined;
+  const signer = certificates.find((each) => each.certificate_id === certificate_id);
+  if (signer === undefined) return "No CSOS certificate is on file for it.";
+  const end = isEnding(signer) ? `, and ${leftWords(signer)}` : "";
+  return `The certificate of ${signer.friendly_name} signs it${end}.`;
+}
+type Signer = Pick<Certificate, "certificate_id" | "friendly_name" | "days_left">;
 
 /** What paper or certificate the lines want (pure). */
 export const formWords = ({

@@ -5,25 +5,25 @@ import type { Cart } from "#contract/cart/cart.ts";
 import { withoutPrice } from "#src/data/cart/cart-estimate.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
-import { BlockedAction, type Reason } from "#src/ui/kit/blocked-action.tsx";
+import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Sum } from "#src/ui/trade/sum.tsx";
 import { WithinReach } from "#src/ui/trade/within-reach.tsx";
-import styles from "#src/ui/kit/beside-sum.module.css";
+import styles from "#src/ui/kit/lists/beside-sum.module.css";
 
-export type SummaryProps = {
+export type CartSummaryProps = {
   cart: Cart;
   /** Lines that the server does not know yet. */
   added: readonly AddedLine[];
   /** Changes wait: the server has not summed them up. */
   isEstimated: boolean;
   /** Why there is no way to the checkout yet. */
-  reasons: readonly Reason[];
+  reasons: readonly BlockingReason[];
 };
 
-export function Summary({ cart, added, isEstimated, reasons }: SummaryProps) {
+export function Summary({ cart, added, isEstimated, reasons }: CartSummaryProps) {
   "use no memo"; // the reasons are new at every draw
   const navigate = useNavigate();
   const { customer } = useUser();
@@ -40,7 +40,6 @@ export function Summary({ cart, added, isEstimated, reasons }: SummaryProps) {
         <p className="small muted">Without {formatQuantity(unknown, "product")} whose price comes with the network.</p>
       )}
       {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
-      {!isEstimated && <WithinReach cart={cart} bonus={customer} />}
       <div className={styles.action}>
         <p className={styles.short}>
           <span className="muted">Subtotal</span> <Money amount={cart.subTotal} strong />
@@ -55,6 +54,8 @@ export function Summary({ cart, added, isEstimated, reasons }: SummaryProps) {
           Proceed to checkout
         </BlockedAction>
       </div>
+      {/* It comes with the answer: above the button it would move that under a hand. */}
+      {!isEstimated && <WithinReach cart={cart} bonus={customer} />}
     </aside>
   );
 }

@@ -6,9 +6,9 @@ import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { orderProductOf } from "#contract/cart/rules/order-product.ts";
 import { closestQuery } from "#src/data/cart/match-codes.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ComboBox } from "#src/ui/kit/combo-box.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./guides.module.css";
 

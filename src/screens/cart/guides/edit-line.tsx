@@ -1,11 +1,11 @@
 /** A line of a guide while it is changed: a grip to move it by, what it is, its par level, and the buttons that move it or take it off. */
 import type { GuideLine } from "#contract/cart/order-guides.ts";
 import { mostParLevel } from "#contract/cart/rules/order-guides.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Stepper } from "#src/ui/kit/stepper.tsx";
+import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 import { lineName } from "./guide-draft.ts";
 import styles from "./guides.module.css";
 import type { Moving } from "./moving.ts";

@@ -4,11 +4,11 @@ import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import { mergedLines } from "#contract/cart/rules/order-guides.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { useSaveGuide } from "#src/data/cart/order-guides.ts";
-import { toast, successMs } from "#src/ui/kit/toasts.ts";
+import { toast, successMs } from "#src/ui/kit/notices/toasts.ts";
 import { draftFrom, readDraft, type GuideDraft } from "./guide-draft.ts";
 
 /** The guide as somebody else saved it since the changing began, and the sentence that says so. */
-export type Conflict = { current: OrderGuide; message: string };
+export type GuideConflict = { current: OrderGuide; message: string };
 
 export type Editing = ReturnType<typeof useEditing>;
 
@@ -21,7 +21,7 @@ export function useEditing(guide: OrderGuide, onClose: () => void) {
     forget,
   } = useTyped<GuideDraft | undefined>(`guide ${guide.guide_id}`, readDraft);
   const draft = typed ?? draftFrom(guide);
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<GuideConflict>();
   const edit = (make: (before: GuideDraft) => GuideDraft) => change((before) => make(before ?? draftFrom(guide)));
   const { mutate, isPending } = useSaveGuide((saved) => {
     if (saved.kind === "changed") return setConflict(saved);
@@ -37,7 +37,7 @@ export function useEditing(guide: OrderGuide, onClose: () => void) {
       lines: of.lines.map(({ item_id, quantity_uom_code, par_level }) => ({ item_id, quantity_uom_code, par_level })),
     });
   /** Mine on top of what the other person saved. */
-  const putTogether = ({ current }: Conflict) => {
+  const putTogether = ({ current }: GuideConflict) => {
     const { lines } = mergedLines(draft.base.lines, draft.lines, current.lines);
     const name = draft.name === draft.base.name ? current.name : draft.name;
     const merged: GuideDraft = { base: draftFrom(current).base, name, lines };

@@ -5,14 +5,14 @@ import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import { mostGuideLines } from "#contract/cart/rules/order-guides.ts";
 import { useDeleteGuide } from "#src/data/cart/order-guides.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
-import { FootBar } from "#src/ui/kit/foot-bar.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
+import { FootBar } from "#src/ui/kit/lists/foot-bar.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { AddProduct } from "./add-product.tsx";
-import { useEditing, type Conflict, type Editing } from "./editing.ts";
+import { useEditing, type GuideConflict, type Editing } from "./editing.ts";
 import { withLine } from "./guide-draft.ts";
 import { GuideLines } from "./guide-lines.tsx";
 import styles from "./guides.module.css";
@@ -75,7 +75,7 @@ type Changing = { editing: Editing; isReachable: boolean };
 const maySave = ({ draft }: Editing): boolean => draft.name.trim() !== "";
 
 /** Somebody else saved the guide since the changing began. */
-function ChangedMeanwhile({ conflict, editing, isReachable }: Changing & { conflict: Conflict }) {
+function ChangedMeanwhile({ conflict, editing, isReachable }: Changing & { conflict: GuideConflict }) {
   "use no memo"; // seldom there
   return (
     <Note tone="attention" spoken>

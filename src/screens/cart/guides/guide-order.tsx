@@ -11,12 +11,12 @@ import { useTyped } from "#src/data/base/drafts.ts";
 import { useSentRows, type Sent } from "#src/data/cart/sent-rows.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { addedWords } from "#src/ui/trade/added-words.ts";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { FootBar, UndoAdding } from "#src/ui/kit/foot-bar.tsx";
-import { money, moment, formatQuantity } from "#src/ui/kit/format.ts";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { FootBar, UndoAdding } from "#src/ui/kit/lists/foot-bar.tsx";
+import { money, moment, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { guideRow, readCounts, withCount, type GuideRow } from "./guide-row.ts";
 import styles from "./guides.module.css";
-import { OrderLine } from "./order-line.tsx";
+import { GuideOrderLine } from "./order-line.tsx";
 
 export function GuideOrder({ guide }: { guide: OrderGuide }) {
   "use no memo"; // what became of the lines is new at every draw
@@ -44,7 +44,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
       <div className={styles.list} role="table" aria-label={guide.name}>
         <Head />
         {rows.map((row) => (
-          <OrderLine
+          <GuideOrderLine
             key={row.name}
             row={row}
             answer={answers.get(row.name)}

@@ -1,5 +1,5 @@
 /** A line of a guide as it is ordered from (pure). */
-import { lineKey } from "#contract/base/line-key.ts";
+import { isSameLine, lineKey } from "#contract/base/line-key.ts";
 import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import type { GuideLine } from "#contract/cart/order-guides.ts";
@@ -28,8 +28,7 @@ export function guideRow(
 ): GuideRow {
   const { product, par_level, quantity_uom_code } = line;
   const unit = product?.units.find((each) => each.quantity_uom_code === quantity_uom_code);
-  const inCart =
-    lines.find((each) => each.item_id === line.item_id && each.quantity_uom_code === quantity_uom_code)?.quantity ?? 0;
+  const inCart = lines.find((each) => isSameLine(each, line))?.quantity ?? 0;
   const suggested = Math.max(0, suggestedQuantity(par_level, onHand) - inCart);
   return { line, name: lineKey(line), product, unit, inCart, suggested, can: canOf(product, unit, cartType) };
 }

@@ -8,14 +8,14 @@ import { rememberedSince } from "#src/data/base/age.ts";
 import { orderGuidesQuery, useSaveGuide } from "#src/data/cart/order-guides.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { Age } from "#src/ui/kit/age.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { day, formatQuantity } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import styles from "./guides.module.css";
 
 export function GuidesScreen() {

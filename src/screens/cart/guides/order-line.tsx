@@ -1,9 +1,9 @@
 /** A line of a guide to order from: its par level, what is on hand as it is typed, and how many that makes. */
 import { Link } from "@tanstack/react-router";
-import { discardedSentence, type RowAnswer } from "#src/data/cart/sent-rows.ts";
+import { discardedSentence, type SentRowAnswer } from "#src/data/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { IntegerInput } from "#src/ui/kit/integer-input.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { IntegerInput } from "#src/ui/kit/fields/integer-input.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
@@ -11,14 +11,14 @@ import { UnitPrice } from "#src/ui/trade/unit-price.tsx";
 import type { GuideRow } from "./guide-row.ts";
 import styles from "./guides.module.css";
 
-export type OrderLineProps = {
+export type GuideOrderLineProps = {
   row: GuideRow;
-  answer: RowAnswer | undefined;
+  answer: SentRowAnswer | undefined;
   text: string;
   onText: (text: string) => void;
 };
 
-export function OrderLine({ row, answer, text, onText }: OrderLineProps) {
+export function GuideOrderLine({ row, answer, text, onText }: GuideOrderLineProps) {
   const { line, product, unit, suggested, can, inCart } = row;
   const name = product?.full_description ?? `Item ${line.item_id}`;
   const unitWords = unitName(unit?.sale_UOM_desc ?? line.quantity_uom_code);

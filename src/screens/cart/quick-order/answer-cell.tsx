@@ -1,12 +1,12 @@
 /** What a row was answered: the product that was found, what is so, and what a person can do about it. */
 import { discardedSentence } from "#src/data/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Cell } from "#src/ui/kit/row.tsx";
+import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { UnitPrice } from "#src/ui/trade/unit-price.tsx";
 import styles from "./quick-order.module.css";

@@ -3,26 +3,26 @@ import { useEffect, useMemo } from "react";
 import type { CodeMatches } from "#src/data/cart/match-codes.ts";
 import { useSentLists, type ListStanding } from "#src/data/outbox/sent-lists.ts";
 import { keysOf, type ReadyRow } from "./adding.ts";
-import { answersOf, type Known, type RowAnswer } from "./row-answer.ts";
-import { partOf, type Part } from "./row-words.ts";
+import { answersOf, type KnownRow, type RowAnswer } from "./row-answer.ts";
+import { partOf, type RowStage } from "./row-words.ts";
 import type { EnteredRow } from "./rows.ts";
 
 /** `place`: counted from 1, in the order in which the rows were entered. */
-export type AnsweredRow = { row: EnteredRow; place: number; answer: RowAnswer; standing: Part };
+export type AnsweredRow = { row: EnteredRow; place: number; answer: RowAnswer; standing: RowStage };
 
 /** `answers`, `lines`: one for each row, in their order. `counts`: how many stand where. */
 export type AnsweredRows = {
   rows: readonly EnteredRow[];
   answers: readonly RowAnswer[];
   lines: readonly AnsweredRow[];
-  counts: Readonly<Record<Part, number>>;
+  counts: Readonly<Record<RowStage, number>>;
   ready: readonly ReadyRow[];
 };
 
 /** `isOffline`: the codes could not be looked up, neither here nor at the server. */
 export function useAnswers(
   rows: readonly EnteredRow[],
-  { lookUp, matches, lines, cartType }: CodeMatches & Pick<Known, "lines" | "cartType">,
+  { lookUp, matches, lines, cartType }: CodeMatches & Pick<KnownRow, "lines" | "cartType">,
 ) {
   "use no memo"; // done by hand, which takes less of a part's weight
   const keys = useMemo(() => keysOf(rows), [rows]);

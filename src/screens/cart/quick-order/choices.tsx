@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { closestQuery } from "#src/data/cart/match-codes.ts";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./choices.module.css";

@@ -4,7 +4,7 @@ import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { rowsOfFile } from "#src/data/cart/order-file/client.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { readRows, withEntered, withRows, written } from "./rows.ts";
 
 /** @param onCodes hears of the codes of a list before its rows are drawn. */

@@ -2,11 +2,11 @@
 import { useRef, useState, type Ref } from "react";
 import { integerText } from "#contract/base/numbers.ts";
 import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { feedback } from "#src/ui/kit/feedback.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { IntegerInput } from "#src/ui/kit/integer-input.tsx";
-import { useScanner } from "#src/ui/kit/use-scanner.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { feedback } from "#src/ui/kit/device/feedback.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { IntegerInput } from "#src/ui/kit/fields/integer-input.tsx";
+import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
 import styles from "./quick-order.module.css";
 import { Upload } from "./upload.tsx";
 

@@ -1,11 +1,11 @@
 /** The head of the quick order: what it is for, and for a list that has begun saving what to fix and clearing it. */
-import { Button } from "#src/ui/kit/button.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 import type { AnsweredRows } from "./answering.ts";
 import type { RowAnswer } from "./row-answer.ts";
 import { partOf } from "./row-words.ts";
 import { SaveErrors } from "./save-errors.tsx";
 
-export function OrderHead({ answered, onClear }: { answered: AnsweredRows; onClear: () => void }) {
+export function QuickOrderHead({ answered, onClear }: { answered: AnsweredRows; onClear: () => void }) {
   "use no memo"; // what is drawn costs little, once the answers stand
   const { rows, answers } = answered;
   return (

@@ -1,8 +1,8 @@
 /** The cells of a row: what was typed, what it was answered, and what a person can do about it. */
 import { useState, type KeyboardEvent } from "react";
-import { Button } from "#src/ui/kit/button.tsx";
-import { formatQuantity as counted } from "#src/ui/kit/format.ts";
-import { Cell } from "#src/ui/kit/row.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity as counted } from "#src/ui/kit/words/format.ts";
+import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { AnswerCell } from "./answer-cell.tsx";
 import styles from "./quick-order.module.css";
 import type { RowAnswer } from "./row-answer.ts";
@@ -10,7 +10,7 @@ import { partOf } from "./row-words.ts";
 import type { EnteredRow, RowChange } from "./rows.ts";
 import { UnitCell } from "./unit-cell.tsx";
 
-export type OrderRowProps = {
+export type QuickOrderRowProps = {
   row: EnteredRow;
   /** Counted from 1. */
   place: number;
@@ -19,7 +19,7 @@ export type OrderRowProps = {
   onRemove: () => void;
 };
 
-export function OrderRow({ row, place, answer, onChange, onRemove }: OrderRowProps) {
+export function QuickOrderRow({ row, place, answer, onChange, onRemove }: QuickOrderRowProps) {
   "use no memo"; // what it is given is new at every draw
   const standing = partOf(answer);
   const isOver = standing === "done" || standing === "waiting";

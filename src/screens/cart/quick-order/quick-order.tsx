@@ -4,22 +4,22 @@ import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useMatches } from "#src/data/cart/match-codes.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Closed, later } from "#src/ui/kit/later.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import { useAdding } from "./adding.ts";
 import { useAnswers } from "./answering.ts";
 import { useEntering } from "./entering.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import { OrderFoot } from "./order-foot.tsx";
-import { OrderHead } from "./order-head.tsx";
+import { QuickOrderHead } from "./order-head.tsx";
 import styles from "./quick-order.module.css";
 import { RowList } from "./row-list.tsx";
 
 /** Asked seldom: its program comes when it is. */
 const ConfirmDialog = later(
-  async () => (await import("#src/ui/kit/confirm-dialog.tsx")).ConfirmDialog,
+  async () => (await import("#src/ui/kit/dialogs/confirm-dialog.tsx")).ConfirmDialog,
   undefined,
   Closed,
 );
@@ -43,7 +43,7 @@ export function QuickOrderScreen() {
         if (dropped !== undefined) void read(dropped);
       }}
     >
-      <OrderHead answered={answered} onClear={() => setClearing(true)} />
+      <QuickOrderHead answered={answered} onClear={() => setClearing(true)} />
       {said !== undefined && (
         <Note tone="attention" spoken>
           {said}

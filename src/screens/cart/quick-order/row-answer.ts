@@ -29,7 +29,7 @@ export type RowAnswer =
   /** It was sent so long ago that this device does not know any more what became of it. */
   | { kind: "sent"; product: OrderProduct | undefined };
 
-export type Known = {
+export type KnownRow = {
   matches: Matches;
   /** The cart's lines, with what waits. */
   lines: readonly CartLine[];
@@ -39,7 +39,7 @@ export type Known = {
 };
 
 /** An answer for each row, in their order: rows before it count, for limits and the cart's room. */
-export function answersOf(rows: readonly EnteredRow[], known: Known): RowAnswer[] {
+export function answersOf(rows: readonly EnteredRow[], known: KnownRow): RowAnswer[] {
   const first = firstAnswers(rows, known);
   const ready = first.flatMap((answer, at) => (answer.kind === "ready" ? [{ answer, at }] : []));
   const wanted = ready.map(({ answer: { product, unit, quantity } }) => ({
@@ -71,13 +71,13 @@ function judged(answer: Extract<RowAnswer, { kind: "ready" }>, outcome: RowOutco
 }
 
 /** By itself, without the rows before it. */
-function firstAnswers(rows: readonly EnteredRow[], known: Known): RowAnswer[] {
+function firstAnswers(rows: readonly EnteredRow[], known: KnownRow): RowAnswer[] {
   const unitInCart = new Map(known.lines.toReversed().map((line) => [line.item_id, line.quantity_uom_code]));
   const all = { ...known, unitInCart };
   return rows.map((row) => answerOf(row, all));
 }
 
-type WithUnits = Known & { unitInCart: ReadonlyMap<number, string> };
+type WithUnits = KnownRow & { unitInCart: ReadonlyMap<number, string> };
 
 function answerOf(row: EnteredRow, { matches, unitInCart, cartType, standingOf }: WithUnits): RowAnswer {
   const ids = row.item_id === null ? matches.itemsOf.get(row.code) : [row.item_id];
@@ -110,7 +110,7 @@ const otherCart = {
 function sentAnswer(
   { key, at }: NonNullable<EnteredRow["sent"]>,
   product: OrderProduct | undefined,
-  standingOf: Known["standingOf"],
+  standingOf: KnownRow["standingOf"],
 ): RowAnswer {
   const standing = standingOf(key);
   // A discarded one, and one that was never kept, is the screen's again in a moment (adding.ts).

@@ -1,13 +1,13 @@
 /** The rows that were entered: how many stand where, a part of them to look at, and each with its answer. */
 import { useEffect, useState } from "react";
-import { Button } from "#src/ui/kit/button.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Segments } from "#src/ui/kit/segments.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
 import type { AnsweredRows } from "./answering.ts";
 import { useListing, type Listing } from "./listing.ts";
-import { OrderRow } from "./order-row.tsx";
+import { QuickOrderRow } from "./order-row.tsx";
 import styles from "./quick-order.module.css";
 import { changed, type EnteredRow } from "./rows.ts";
 
@@ -57,7 +57,7 @@ export function RowList({ answered, change }: RowListProps) {
           isWaiting={({ standing }) => standing === "waiting"}
           rowHeight={({ standing }) => (standing === "fix" ? 144 : 72)}
           renderRow={({ row, place, answer }) => (
-            <OrderRow
+            <QuickOrderRow
               row={row}
               place={place}
               answer={answer}

@@ -1,14 +1,14 @@
 /** A row's answer in words, for the screen and for the file of what did not go in (pure). */
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
-import { deviceName } from "#src/ui/kit/device.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import type { RowAnswer } from "./row-answer.ts";
 
-export type Part = "looking" | "fix" | "ready" | "waiting" | "done";
+export type RowStage = "looking" | "fix" | "ready" | "waiting" | "done";
 
 /** In which part of the list it stands. */
-export function partOf(answer: RowAnswer): Part {
+export function partOf(answer: RowAnswer): RowStage {
   switch (answer.kind) {
     case "refused":
       return "fix";

@@ -1,6 +1,6 @@
 /** The button that saves the rows that are to be put right. */
-import { Button } from "#src/ui/kit/button.tsx";
-import { saveFile } from "#src/ui/kit/save-file.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
 import { errorsFile } from "./errors-file.ts";
 import type { RowAnswer } from "./row-answer.ts";
 import type { EnteredRow } from "./rows.ts";

@@ -1,7 +1,7 @@
 /** By which unit a row is ordered: to choose where there are several, to put right where it is another than the product is sold by. */
-import { Button } from "#src/ui/kit/button.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Cell } from "#src/ui/kit/row.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Cell } from "#src/ui/kit/lists/row.tsx";
 import styles from "./quick-order.module.css";
 import type { RowAnswer } from "./row-answer.ts";
 import { productOf, unitOf } from "./row-words.ts";

@@ -1,6 +1,6 @@
 /** The way to a file with a list: a button, and the browser's own field behind it. */
 import { useRef } from "react";
-import { Button } from "#src/ui/kit/button.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 
 export function Upload({ onFile, isReading }: { onFile: (file: File) => void; isReading: boolean }) {
   const field = useRef<HTMLInputElement>(null);

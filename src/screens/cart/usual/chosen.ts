@@ -2,7 +2,7 @@
 import type { CartType } from "#contract/base/fields.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import type { Sent } from "#src/data/cart/sent-rows.ts";
-import type { Chosen } from "./usual-row.ts";
+import type { ChosenItems } from "./usual-row.ts";
 
 export function useChosen(cartType: CartType) {
   "use no memo"; // only events use what it gives, beside what is chosen
@@ -36,7 +36,7 @@ export function useChosen(cartType: CartType) {
 }
 
 /** What was chosen before and not added; nothing for whatever is no choice. */
-function readChosen(kept: unknown): Chosen {
+function readChosen(kept: unknown): ChosenItems {
   const { ticked, typed } = (kept ?? {}) as { ticked?: unknown; typed?: unknown };
   const isCount = (value: unknown): value is number => Number.isInteger(value);
   return {
@@ -51,4 +51,4 @@ function readChosen(kept: unknown): Chosen {
   };
 }
 
-const writeChosen = ({ ticked, typed }: Chosen) => ({ ticked: [...ticked], typed: [...typed] });
+const writeChosen = ({ ticked, typed }: ChosenItems) => ({ ticked: [...ticked], typed: [...typed] });

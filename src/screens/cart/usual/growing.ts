@@ -1,12 +1,12 @@
-/** A list whose rows are drawn as one comes near them: whoever opens it from the icon presses at its top, and two hundred rows take seconds on a slow phone. */
+/** A list whose rows are drawn as one comes near them: whoever opens it from the icon presses at its top, and two hundred rows take seconds on a slow phone. Those to come have their room from the start, so that nothing below the list moves. */
 import { useEffect, useState } from "react";
 
 /** As many as most screens show at once; more are added before they are missed. */
-const firstRows = 12;
+export const firstRows = 12;
 /** As many as were drawn last: whoever comes back finds the place they left. */
 let drawnLast = firstRows;
 
-/** @returns `drawn`: how many rows stand there, the first of them; `end`: the ref of what stands behind the last one, whenever more are to come. */
+/** @returns `drawn`: how many rows stand there, the first of them; `end`: the ref of what keeps the room of those to come. */
 export function useGrowing(): { drawn: number; end: (element: HTMLElement | null) => void } {
   "use no memo"; // only an effect uses what is made here
   const [element, setElement] = useState<HTMLElement | null>(null);

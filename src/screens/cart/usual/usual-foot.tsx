@@ -1,9 +1,9 @@
 /** The foot of the usual items: what the chosen ones come to and the button that adds them; else what became of those that were added, and the way to the cart. */
 import type { useSentRows } from "#src/data/cart/sent-rows.ts";
 import { addedWords } from "#src/ui/trade/added-words.ts";
-import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
-import { FootBar, UndoAdding } from "#src/ui/kit/foot-bar.tsx";
-import { money, formatQuantity } from "#src/ui/kit/format.ts";
+import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { FootBar, UndoAdding } from "#src/ui/kit/lists/foot-bar.tsx";
+import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ReviewCart, type ReviewCartProps } from "#src/ui/trade/review-cart.tsx";
 import { idOf, tooManyWords, type ToAdd } from "./usual-row.ts";

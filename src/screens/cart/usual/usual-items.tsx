@@ -5,12 +5,12 @@ import { rememberedSince } from "#src/data/base/age.ts";
 import { isLoggedIn, sessionQuery, type User } from "#src/data/identity/session.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 import { usualDays } from "#contract/cart/rules/usual-items.ts";
-import { Age } from "#src/ui/kit/age.tsx";
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
 import { ofCart } from "./usual-row.ts";
 import { UsualList } from "./usual-list.tsx";
@@ -66,7 +66,12 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
       {mine?.length === 0 && <NoneYet others={others} isControlled={isControlled} />}
       {mine !== undefined && mine.length > 0 && (
         <>
-          <UsualList key={cart_type_code} items={mine} twins={twinsOf(mine.map(({ product }) => product))} />
+          <UsualList
+            key={cart_type_code}
+            items={mine}
+            twins={twinsOf(mine.map(({ product }) => product))}
+            isPage={level === 1}
+          />
           {others > 0 && <p className="small muted">{elsewhere(others, isControlled)}</p>}
           {data !== undefined && data.total > data.items.length && (
             <p className="small muted">

@@ -1,4 +1,5 @@
 /** The list of usual items, what is chosen of it, and the button that adds it. What became of each is told in its row. */
+import { Link } from "@tanstack/react-router";
 import type { UsualItem } from "#contract/cart/usual-items.ts";
 import { useAddMany } from "#src/data/cart/add-many.ts";
 import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
@@ -6,19 +7,27 @@ import { isChangedBy, snapshotOfProduct, type CartWrite } from "#src/data/overla
 import { useSentRows } from "#src/data/cart/sent-rows.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { addedWords } from "#src/ui/trade/added-words.ts";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { tellCut } from "#src/ui/trade/cut-down.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import type { Twins } from "#src/ui/trade/twins.ts";
 import { useChosen } from "./chosen.ts";
-import { useGrowing } from "./growing.ts";
+import { firstRows, useGrowing } from "./growing.ts";
 import { UsualFoot } from "./usual-foot.tsx";
 import { UsualLine } from "./usual-line.tsx";
-import { idOf, quantityOf, toAdd, usualRow, type Chosen, type ToAdd, type UsualRow } from "./usual-row.ts";
+import { idOf, quantityOf, toAdd, usualRow, type ChosenItems, type ToAdd, type UsualRow } from "./usual-row.ts";
 import styles from "./usual.module.css";
 
-/** @param props.twins of the items. */
-export function UsualList({ items, twins }: { items: readonly UsualItem[]; twins: Twins }) {
+type UsualListProps = {
+  items: readonly UsualItem[];
+  /** Of the items. */
+  twins: Twins;
+  /** Whether it is the page, where the list may be long; inside another one its first rows stand, and the way to all of them. */
+  isPage: boolean;
+};
+
+export function UsualList({ items, twins, isPage }: UsualListProps) {
   "use no memo"; // what became of the rows is new at every draw
   const { cart_type_code } = useUser();
   const { cart, added: waiting, units, held } = useCart();
@@ -31,7 +40,8 @@ export function UsualList({ items, twins }: { items: readonly UsualItem[]; twins
   const wanted = toAdd(rows, chosen);
   // The way to what keeps the button shut leads to its row.
   const lastAsked = rows.findLastIndex((row) => quantityOf(row, chosen.typed) > row.left);
-  const inList = Math.max(drawn, lastAsked + 1);
+  const shown = rows.slice(0, Math.max(isPage ? drawn : firstRows, lastAsked + 1));
+  const left = rows.length - shown.length;
   const add = (these: readonly ToAdd[]) =>
     addMany(these.map(rowToAdd), (where) => {
       sent.note(these.map((one, at) => ({ ...lineOf(one), ...where[at]!, name: String(idOf(one.row)) })));
@@ -40,9 +50,9 @@ export function UsualList({ items, twins }: { items: readonly UsualItem[]; twins
   return (
     <>
       <div className={styles.list}>
-        <ChooseAll rows={rows} chosen={chosen} count={wanted.length} onTick={tick} />
+        <ChooseAll rows={isPage ? rows : shown} chosen={chosen} count={wanted.length} onTick={tick} />
         <ul>
-          {rows.slice(0, inList).map((row) => (
+          {shown.map((row) => (
             <UsualLine
               key={idOf(row)}
               row={row}
@@ -58,7 +68,8 @@ export function UsualList({ items, twins }: { items: readonly UsualItem[]; twins
             />
           ))}
         </ul>
-        {inList < rows.length && <div ref={end} />}
+        {left > 0 && isPage && <div ref={end} className={styles.toCome} style={{ "--rows": left }} />}
+        {left > 0 && !isPage && <WayToAll count={rows.length} />}
       </div>
       <p className="hush" role="status">
         {addedWords([...sent.answers.values()])}
@@ -76,9 +87,15 @@ export function UsualList({ items, twins }: { items: readonly UsualItem[]; twins
   );
 }
 
+const WayToAll = ({ count }: { count: number }) => (
+  <Link to="/usual-items" className={`${buttonClass({ tone: "quiet" })} ${styles.rest}`}>
+    All {formatQuantity(count, "usual item")}
+  </Link>
+);
+
 type ChooseAllProps = {
   rows: readonly UsualRow[];
-  chosen: Chosen;
+  chosen: ChosenItems;
   /** How many will be added. */
   count: number;
   onTick: (ids: readonly number[], isTicked: boolean) => void;
@@ -111,8 +128,8 @@ const lineOf = ({ row, quantity }: ToAdd) => ({ ...keyOf(row), quantity });
 
 /** So many of it in the cart, for as many as the row shows. */
 const updateOf = (row: UsualRow, new_quantity: number): CartWrite => ({
-  kind: "update",
-  input: { ...keyOf(row), new_quantity },
+  call: "updateItem",
+  body: { ...keyOf(row), new_quantity },
   base: row.inCart,
   snapshot: snapshotOfProduct(row.item.product, row.unit.quantity_uom_code),
 });

@@ -53,20 +53,20 @@ function canOf({ product }: UsualItem, left: number): UsualRow["can"] {
 }
 
 /** What a person chose: ticked rows and quantities typed, by item. */
-export type Chosen = { ticked: ReadonlySet<number>; typed: ReadonlyMap<number, number> };
+export type ChosenItems = { ticked: ReadonlySet<number>; typed: ReadonlyMap<number, number> };
 
 /** A row to add and how many. */
 export type ToAdd = { row: UsualRow; quantity: number };
 
 /** What the one button adds: the ticked rows that can be added, with what stands in their boxes. */
-export const toAdd = (rows: readonly UsualRow[], { ticked, typed }: Chosen): ToAdd[] =>
+export const toAdd = (rows: readonly UsualRow[], { ticked, typed }: ChosenItems): ToAdd[] =>
   rows
     .filter(({ item, can }) => can.kind === "add" && ticked.has(item.product.item_id))
     .map((row) => ({ row, quantity: quantityOf(row, typed) }))
     .filter(({ quantity }) => quantity > 0);
 
 /** What stands in the quantity box. */
-export const quantityOf = (row: UsualRow, typed: Chosen["typed"]): number =>
+export const quantityOf = (row: UsualRow, typed: ChosenItems["typed"]): number =>
   typed.get(row.item.product.item_id) ?? row.suggested;
 
 /** Said where more stands in the box than may still be added. */

@@ -1,10 +1,10 @@
 /** What a usual item is, how it was ordered last, how many may still be ordered, and what became of it when it was added here. */
 import { Link } from "@tanstack/react-router";
 import { dateIn } from "#contract/base/dates.ts";
-import { discardedSentence, type RowAnswer } from "#src/data/cart/sent-rows.ts";
+import { discardedSentence, type SentRowAnswer } from "#src/data/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { day, formatQuantity as written } from "#src/ui/kit/format.ts";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { day, formatQuantity as written } from "#src/ui/kit/words/format.ts";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
@@ -15,7 +15,7 @@ import styles from "./usual.module.css";
 export type UsualWordsProps = {
   row: UsualRow;
   /** What became of it when it was last added here. */
-  answer: RowAnswer | undefined;
+  answer: SentRowAnswer | undefined;
   /** Of the list. */
   twins: Twins;
 };
@@ -51,7 +51,7 @@ export function UsualWords({ row, answer, twins, timeZone }: UsualWordsProps & {
 }
 
 /** What became of it, where that was not simply added. */
-function Answered({ answer }: { answer: RowAnswer | undefined }) {
+function Answered({ answer }: { answer: SentRowAnswer | undefined }) {
   if (answer === undefined || answer.kind === "waiting") return null;
   if (answer.kind === "discarded") return <p className={`buy__more ${styles.answer}`}>{discardedSentence}</p>;
   const { given, adjusted, refused } = answer.addition;

@@ -1,8 +1,8 @@
 /** The filters at work, each with its way out. */
 import { useQuery } from "@tanstack/react-query";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Chip } from "#src/ui/kit/chip.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Chip } from "#src/ui/kit/buttons/chip.tsx";
 import { appliedOf, cleared } from "./choices.ts";
 import styles from "./filters.module.css";
 import type { NarrowDownProps } from "./narrow-down.tsx";

@@ -2,12 +2,12 @@
 import { useState } from "react";
 
 import type { Customer } from "#contract/identity/session.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { Facts } from "#src/ui/kit/facts.tsx";
-import { money } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Meter } from "#src/ui/kit/meter.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { Facts } from "#src/ui/kit/words/facts.tsx";
+import { money } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Meter } from "#src/ui/kit/marks/meter.tsx";
 import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
 import styles from "./browse.module.css";
 

@@ -4,20 +4,20 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { rememberedSince } from "#src/data/base/age.ts";
 import { classOf, deviceSince, joinGroups, searchQuery, type Search } from "#src/data/catalogue/catalogue.ts";
-import { Age } from "#src/ui/kit/age.tsx";
-import { later, Nothing } from "#src/ui/kit/later.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { useTitle } from "#src/ui/kit/title.ts";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { useTitle } from "#src/ui/kit/page/title.ts";
 import styles from "./browse.module.css";
-import { filtersOf, type BrowseParams } from "./choices.ts";
+import { filtersOf, type BrowseKind, type BrowseParams } from "./choices.ts";
 import { FoundProducts } from "./found-products.tsx";
 import { NarrowDown } from "./narrow-down.tsx";
 
 /** The facets come after the products; so may what shows them. */
 const FilterPanel = later(async () => (await import("./filters.tsx")).FilterPanel, undefined, Nothing);
 
-export type BrowseProps = {
-  kind: "all" | "cs" | "class" | "search";
+type BrowseProps = {
+  kind: BrowseKind;
   classId?: number | undefined;
   searchText?: string | undefined;
 };
@@ -26,13 +26,7 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   const params: BrowseParams = useSearch({ strict: false });
   const navigate = useNavigate();
   const text = searchText.trim();
-  const search: Search = {
-    searchText: text,
-    classId: classId ?? null,
-    type: kind === "cs" ? "CSO" : (params.type ?? "ALL"),
-    filters: filtersOf(params),
-    sort: params.sort ?? "best",
-  };
+  const search = searchOf({ kind, classId, text, params });
   const query = useInfiniteQuery(searchQuery(search));
   const pages = query.data?.pages ?? [];
   const total = pages.at(-1)?.total;
@@ -84,7 +78,17 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   );
 }
 
-function headingOf(kind: BrowseProps["kind"], text: string, className: string | undefined): string {
+type Asked = Pick<BrowseProps, "kind" | "classId"> & { text: string; params: BrowseParams };
+
+const searchOf = ({ kind, classId, text, params }: Asked): Search => ({
+  searchText: text,
+  classId: classId ?? null,
+  type: kind === "cs" ? "CSO" : (params.type ?? "ALL"),
+  filters: filtersOf(params),
+  sort: params.sort ?? "best",
+});
+
+function headingOf(kind: BrowseKind, text: string, className: string | undefined): string {
   switch (kind) {
     case "cs":
       return "Controlled Substances";

@@ -3,6 +3,9 @@ import type { Classification } from "#contract/catalogue/catalogue.ts";
 import type { Filters, ProductSort } from "#contract/catalogue/facets.ts";
 import { noValue } from "#contract/catalogue/rules/search-facets.ts";
 
+/** What the list is of. */
+export type BrowseKind = "all" | "cs" | "class" | "search";
+
 /** What the address bar holds besides the text; what is left out is not chosen. */
 export type BrowseParams = {
   type?: "RXO" | "CSO" | undefined;
@@ -46,13 +49,13 @@ export const cleared = ({ type, sort }: BrowseParams): BrowseParams => ({
 });
 
 /** A choice that is at work, and the address without it. */
-export type Applied = { key: string; words: string; without: BrowseParams };
+export type AppliedChoice = { key: string; words: string; without: BrowseParams };
 
 /** In the order of the panel. */
 export function appliedOf(
   params: BrowseParams,
   classes: readonly Pick<Classification, "class_id" | "class_name">[],
-): Applied[] {
+): AppliedChoice[] {
   return [
     ...(params.available === true
       ? [{ key: "available", words: "In stock", without: { ...params, available: undefined } }]

@@ -1,5 +1,5 @@
 /** What is shown is not what was typed: a look-alike must never pass for it. */
-import { Note } from "#src/ui/kit/note.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 
 export function Closest({ how, text }: { how: "near" | "some"; text: string }) {
   return (

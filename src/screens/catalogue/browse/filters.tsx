@@ -4,13 +4,13 @@ import { useState } from "react";
 import type { Facets } from "#contract/catalogue/facets.ts";
 import { orderKey } from "#contract/catalogue/rules/search.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { toggled, wordsOf, type BrowseParams, type List } from "./choices.ts";
 import styles from "./filters.module.css";
 
-export type FiltersProps = {
+export type BrowseFiltersProps = {
   params: BrowseParams;
   onParams: (params: BrowseParams) => void;
   facets: Facets;
@@ -21,7 +21,7 @@ export type FiltersProps = {
 /** So many values of a facet are at hand; the others unfold. */
 const atHand = 6;
 
-export function FilterPanel({ params, onParams, facets, isOneClass }: FiltersProps) {
+export function FilterPanel({ params, onParams, facets, isOneClass }: BrowseFiltersProps) {
   const { data: classes = [] } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
   const list = (name: List, [title, several]: [string, string], values: Facets["forms"] | Facets["classes"]) => (
     <FacetList

@@ -4,14 +4,14 @@ import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from "@tanst
 import { classHeader } from "#contract/catalogue/rules/headers.ts";
 import { isNarrowed } from "#contract/catalogue/rules/search-facets.ts";
 import { failureOf } from "#src/api/failures.ts";
-import { classOf, type Found, type FoundPage, type Search } from "#src/data/catalogue/catalogue.ts";
+import { classOf, type ProductInGroup, type FoundPage, type Search } from "#src/data/catalogue/catalogue.ts";
 import { catalogueHereQuery } from "#src/data/catalogue/device-catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { later, Nothing } from "#src/ui/kit/later.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { SanitizedHtml } from "#src/ui/kit/sanitized-html.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { SanitizedHtml } from "#src/ui/kit/words/sanitized-html.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import styles from "./browse.module.css";
 import { appliedOf, cleared } from "./choices.ts";
 import type { NarrowDownProps } from "./narrow-down.tsx";
@@ -36,7 +36,7 @@ export type FoundProductsProps = Pick<NarrowDownProps, "onParams"> & {
   asked: Pick<NarrowDownProps, "kind" | "params"> & { heading: string; search: Search };
   query: UseInfiniteQueryResult<InfiniteData<FoundPage>>;
   /** All that its pages have. */
-  found: readonly Found[];
+  found: readonly ProductInGroup[];
 };
 
 export function FoundProducts({ asked, query, found, onParams }: FoundProductsProps) {

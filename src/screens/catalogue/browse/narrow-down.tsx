@@ -1,16 +1,16 @@
 /** Kind, order and filters of a list; all of it is in the address. On a desk the filters stand beside the list, elsewhere in a dialog. */
 import { useState, type ReactNode } from "react";
 import type { ProductSort } from "#contract/catalogue/facets.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Segments } from "#src/ui/kit/segments.tsx";
-import { Select } from "#src/ui/kit/select.tsx";
-import { appliedOf, cleared, type BrowseParams } from "./choices.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
+import { appliedOf, cleared, type BrowseKind, type BrowseParams } from "./choices.ts";
 import styles from "./filters.module.css";
 
 export type NarrowDownProps = {
-  kind: "all" | "cs" | "class" | "search";
+  kind: BrowseKind;
   params: BrowseParams;
   onParams: (params: BrowseParams) => void;
   total: number | undefined;

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import type { BrowseProps } from "./browse.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import type { BrowseKind } from "./choices.ts";
 
 export function NothingFound({
   kind,
@@ -12,7 +12,7 @@ export function NothingFound({
   isNarrowed,
   children,
 }: {
-  kind: BrowseProps["kind"] | "no-class";
+  kind: BrowseKind | "no-class";
   text: string;
   isNarrowed: boolean;
   /** The way back to more, where filters are on. */

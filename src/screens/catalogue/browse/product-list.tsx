@@ -4,15 +4,15 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
 import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
-import type { Found } from "#src/data/catalogue/catalogue.ts";
+import type { ProductInGroup } from "#src/data/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { tellCut } from "#src/ui/trade/cut-down.ts";
 import { actionFor, buyerOf } from "#src/ui/trade/row-action.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { SanitizedHtml } from "#src/ui/kit/sanitized-html.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { SanitizedHtml } from "#src/ui/kit/words/sanitized-html.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
-import type { RowGroup } from "#src/ui/kit/drawn-lines.ts";
-import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
+import type { RowGroup } from "#src/ui/kit/lists/drawn-lines.ts";
+import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
 import styles from "./browse.module.css";
 import { ProductRow } from "./product-row.tsx";
 
@@ -20,7 +20,7 @@ export type ProductListProps = {
   label: string;
   /** Tells this list from others, so that coming back finds it as it was. */
   name: string;
-  found: readonly Found[];
+  found: readonly ProductInGroup[];
   total: number;
   more: { state: "idle" | "loading" | "failed"; load: () => void };
 };
@@ -59,8 +59,8 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
             onAdd={(quantity_uom_code) =>
               changeCart(
                 {
-                  kind: "add",
-                  input: { item_id: product.item_id, quantity: 1, quantity_uom_code },
+                  call: "addItem",
+                  body: { item_id: product.item_id, quantity: 1, quantity_uom_code },
                   snapshot: snapshotOfProduct(product, quantity_uom_code),
                 },
                 tellCut,
@@ -69,8 +69,8 @@ export function ProductList({ label, name, found, total, more }: ProductListProp
             onChange={(quantity_uom_code, quantity) =>
               changeCart(
                 {
-                  kind: "update",
-                  input: { item_id: product.item_id, new_quantity: quantity, quantity_uom_code },
+                  call: "updateItem",
+                  body: { item_id: product.item_id, new_quantity: quantity, quantity_uom_code },
                   base: quantityIn(units, product.item_id),
                   snapshot: snapshotOfProduct(product, quantity_uom_code),
                 },
@@ -119,7 +119,7 @@ const head = [
   { key: "quantity", label: "Quantity", end: true },
 ];
 
-const groupOf = ({ group }: Found): RowGroup => ({
+const groupOf = ({ group }: ProductInGroup): RowGroup => ({
   key: group.id,
   title: group.title,
   count: group.count,

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { later, Nothing } from "#src/ui/kit/later.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 
 /** Opened with the network alone. */

@@ -14,15 +14,15 @@ import { unitName } from "#src/ui/trade/product-words.ts";
 export const fields = { unit: "unit", quantity: "quantity", confirm: "medical-necessity" } as const;
 
 /** What the person chose. `quantity` undefined: nothing stands in the field. */
-export type Choice = {
+export type AdditionChoice = {
   unit: SaleUnit;
   quantity: number | undefined;
   /** The medical necessity, now or when the line was begun. */
   isConfirmed: boolean;
 };
 
-/** Reasons not to add, most final first; empty when it may be added (spec 1, section 5 "Product detail"). */
-export function obstacles(product: Product, choice: Choice, lines: readonly CartLine[]) {
+/** Reasons not to add, most final first; empty when it may be added (docs/readings.md, "Adding a product"). */
+export function obstacles(product: Product, choice: AdditionChoice, lines: readonly CartLine[]) {
   const { unit, quantity, isConfirmed } = choice;
   const reasons = reasonsNotToAdd({
     quantity,

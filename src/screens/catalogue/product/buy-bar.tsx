@@ -1,10 +1,10 @@
 /** The bar of the order card: what is ordered, what it comes to, how many, and the one button. On a phone it stays in sight. */
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
-import { BlockedAction, type Reason } from "#src/ui/kit/blocked-action.tsx";
-import { formatQuantity as written } from "#src/ui/kit/format.ts";
+import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { formatQuantity as written } from "#src/ui/kit/words/format.ts";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { packIcon, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Stepper } from "#src/ui/kit/stepper.tsx";
+import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 import { Thumb } from "#src/ui/trade/thumb.tsx";
 import { fields } from "./addition.ts";
 import { BuySum } from "./buy-sum.tsx";
@@ -19,7 +19,7 @@ export type BuyBarProps = {
   quantity: number;
   onQuantity: (quantity: number) => void;
   max: number;
-  adding: { reasons: readonly Reason[]; isPending: boolean; press: () => void };
+  adding: { reasons: readonly BlockingReason[]; isPending: boolean; press: () => void };
 };
 
 export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, adding }: BuyBarProps) {

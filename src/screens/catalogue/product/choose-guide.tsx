@@ -5,12 +5,12 @@ import { useState } from "react";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { mostGuideLines, mostGuides } from "#contract/cart/rules/order-guides.ts";
 import { hasLine, orderGuidesQuery, usePutOnGuide } from "#src/data/cart/order-guides.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./product.module.css";
 
 type ChooseGuideProps = { product: Product; unit: string; onDone: () => void };

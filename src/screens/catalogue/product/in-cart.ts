@@ -5,7 +5,7 @@ import { dollars } from "#contract/base/money.ts";
 import { priceLineOf, stepsOf, termsOf } from "#contract/cart/rules/priced.ts";
 import { hintsOf, calculate, type PriceHint, type PriceLine } from "#contract/catalogue/rules/pricing.ts";
 
-export type Wanted = {
+export type WantedItem = {
   product: Pick<Product, "item_id" | "units">;
   unit: SaleUnit;
   /** To be added. */
@@ -32,7 +32,7 @@ export type InCart = {
 
 /** Undefined without a price. @param lines of the cart; this product's own may be among them. */
 export function inCartOf(
-  { product, unit, quantity, inCart, kitCheck }: Wanted,
+  { product, unit, quantity, inCart, kitCheck }: WantedItem,
   lines: readonly PriceLine[],
   terms: PriceTerms,
 ): InCart | undefined {

@@ -1,4 +1,4 @@
-/** The cart a product belongs into: a person who opens the product chooses it (spec 1, section 4 "Changing cart type"; docs/decisions/057). */
+/** The cart a product belongs into: a person who opens the product chooses it (docs/readings.md, "Changing the cart"; docs/decisions/057). */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";

@@ -3,12 +3,12 @@ import { useState } from "react";
 
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import type { Suggestions } from "#contract/catalogue/suggestions.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { Facts } from "#src/ui/kit/facts.tsx";
-import { money } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { SanitizedHtml } from "#src/ui/kit/sanitized-html.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { Facts } from "#src/ui/kit/words/facts.tsx";
+import { money } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { SanitizedHtml } from "#src/ui/kit/words/sanitized-html.tsx";
 import styles from "./offers.module.css";
 import { SuggestedRows } from "./suggested-rows.tsx";
 

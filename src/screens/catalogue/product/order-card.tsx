@@ -1,18 +1,19 @@
 /** What is filled in to order a product: unit, quantity, kit check, medical necessity; its limits, and what it comes to. */
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { PriceTerms } from "#contract/catalogue/prices.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { allocationMessage } from "#contract/cart/rules/cart.ts";
 import { useCartWrite, useConfirmed, useKitChecks, type CartOutcome, type useCart } from "#src/data/cart/cart.ts";
 import { priceLinesOf } from "#src/data/cart/cart-estimate.ts";
 import { snapshotOfProduct, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { packArithmetic } from "#src/ui/trade/pack-arithmetic.ts";
-import { money, formatQuantity as written } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
+import { money, formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
-import { tellSaved } from "#src/ui/kit/saved.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { tellSaved } from "#src/ui/kit/notices/saved.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { fields, inCart, isAllocated, obstacles, roomFor } from "./addition.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { OnAndOff, WithinReach } from "./buy-sum.tsx";
@@ -41,27 +42,25 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
   const { cart, units: lines, added } = held;
   const { quantity, isConfirmed, wantsKitCheck } = filled;
   const changeCart = useCartWrite();
-  const isKitCheckOf = useKitChecks();
   const line = inCart(lines, product.item_id);
-  const item = cart?.items.find(({ item_id }) => item_id === product.item_id);
-  // Once chosen it holds for the whole line, for what is added to it too.
-  const lineHasKitCheck = item !== undefined && isKitCheckOf(item);
-  const kitCheck = product.kit_check_available && (wantsKitCheck || lineHasKitCheck);
-  const surcharge = kitCheck ? product.kit_check_surcharge : 0;
+  const kitCheck = useKitCheck(product, cart, wantsKitCheck);
   const inCartNow = inCartOf(
-    { product, unit, quantity, inCart: line?.quantity ?? 0, kitCheck: surcharge },
+    { product, unit, quantity, inCart: line?.quantity ?? 0, kitCheck: kitCheck.surcharge },
     its.isChosen ? priceLinesOf(cart?.items ?? [], added) : [],
     terms ?? cart?.price_terms ?? { offers: [], bonus_basis_points: 0 },
   );
-  const needsConfirmation = product.confirm_to_sell === "Y";
-  const isConfirmedInCart = useConfirmed()({ item_id: product.item_id, quantity_uom_code: unit.quantity_uom_code });
-  const confirmed = isConfirmed || isConfirmedInCart;
-  const reasons = obstacles(product, { unit, quantity, isConfirmed: confirmed }, lines);
+  const necessity = useNecessity(product, unit, isConfirmed);
+  const reasons = obstacles(product, { unit, quantity, isConfirmed: necessity.isConfirmed }, lines);
   const isPending = held.isWriting(product.item_id) || its.isChoosing || held.query.isLoading;
   const name = unitName(unit.sale_UOM_desc);
   const add = () =>
     changeCart(
-      additionOf(product, { unit, quantity, kitCheck, confirms: needsConfirmation && confirmed }),
+      additionOf(product, {
+        unit,
+        quantity,
+        kitCheck: kitCheck.isIn,
+        confirms: necessity.isNeeded && necessity.isConfirmed,
+      }),
       (outcome) => {
         onFill({ quantity: 1, isConfirmed: false });
         tellAdded(outcome, written(quantity, name));
@@ -74,22 +73,8 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
         {packArithmetic(product, unit, quantity)}
       </p>
       {isAllocated(unit) && <Note>{allocationMessage(unit.max_sale_qty ?? 0, name)}</Note>}
-      {product.kit_check_available && (
-        <KitCheck
-          price={product.kit_check_surcharge}
-          inIt={line && written(line.quantity, name)}
-          name={name}
-          choice={lineHasKitCheck ? "held" : wantsKitCheck ? "wanted" : "none"}
-          onWant={(wanted) => onFill({ wantsKitCheck: wanted })}
-        />
-      )}
-      {needsConfirmation && (
-        <Necessity
-          choice={isConfirmedInCart ? "held" : isConfirmed ? "confirmed" : "none"}
-          onConfirm={(wanted) => onFill({ isConfirmed: wanted })}
-        />
-      )}
-      {inCartNow !== undefined && <OnAndOff inCart={inCartNow} quantity={quantity} kitCheck={surcharge} />}
+      {ticks({ product, filled, onFill, kitCheck, necessity, name, inIt: line && written(line.quantity, name) })}
+      {inCartNow !== undefined && <OnAndOff inCart={inCartNow} quantity={quantity} kitCheck={kitCheck.surcharge} />}
       <BuyBar
         product={product}
         unit={unit}
@@ -102,6 +87,48 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
       {inCartNow !== undefined && <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />}
     </aside>
   );
+}
+
+type Ticks = Pick<OrderCardProps, "product" | "filled" | "onFill"> &
+  Pick<KitCheckProps, "inIt" | "name"> & {
+    kitCheck: ReturnType<typeof useKitCheck>;
+    necessity: ReturnType<typeof useNecessity>;
+  };
+
+/** What is ticked beside the quantity, of a product that has it. */
+const ticks = ({ product, filled, onFill, kitCheck, necessity, name, inIt }: Ticks) => (
+  <>
+    {product.kit_check_available && (
+      <KitCheck
+        price={product.kit_check_surcharge}
+        inIt={inIt}
+        name={name}
+        choice={kitCheck.isHeld ? "held" : filled.wantsKitCheck ? "wanted" : "none"}
+        onWant={(wanted) => onFill({ wantsKitCheck: wanted })}
+      />
+    )}
+    {necessity.isNeeded && (
+      <Necessity
+        choice={necessity.isHeld ? "held" : filled.isConfirmed ? "confirmed" : "none"}
+        onConfirm={(wanted) => onFill({ isConfirmed: wanted })}
+      />
+    )}
+  </>
+);
+
+/** Whether a unit of it comes with its kit check: once chosen (`isHeld`) it holds for the whole line, for what is added to it too. Dollars for each. */
+function useKitCheck(product: Product, cart: Cart | undefined, wants: boolean) {
+  const isKitCheckOf = useKitChecks();
+  const item = cart?.items.find(({ item_id }) => item_id === product.item_id);
+  const isHeld = item !== undefined && isKitCheckOf(item);
+  const isIn = product.kit_check_available && (wants || isHeld);
+  return { isHeld, isIn, surcharge: isIn ? product.kit_check_surcharge : 0 };
+}
+
+/** Whether medical necessity is asked for, and confirmed: here, or (`isHeld`) for what is in the cart. */
+function useNecessity({ item_id, confirm_to_sell }: Product, { quantity_uom_code }: SaleUnit, isConfirmed: boolean) {
+  const isHeld = useConfirmed()({ item_id, quantity_uom_code });
+  return { isNeeded: confirm_to_sell === "Y", isHeld, isConfirmed: isConfirmed || isHeld };
 }
 
 type KitCheckProps = {
@@ -158,8 +185,8 @@ function Necessity({ choice, onConfirm }: NecessityProps) {
 type Addition = { unit: SaleUnit; quantity: number; kitCheck: boolean; confirms: boolean };
 
 const additionOf = (product: Product, { unit, quantity, kitCheck, confirms }: Addition): CartWrite => ({
-  kind: "add",
-  input: {
+  call: "addItem",
+  body: {
     item_id: product.item_id,
     quantity,
     quantity_uom_code: unit.quantity_uom_code,

@@ -1,9 +1,9 @@
 /** The recalled lots of this product that the company was shipped: told where it is looked up or bought again. Nothing where there is none. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { recallsQuery } from "#src/data/reports/lots.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
+import { recallsQuery } from "#src/data/reports/recalls.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 
 export function RecalledLots({ itemId }: { itemId: number }) {
@@ -24,9 +24,9 @@ export function RecalledLots({ itemId }: { itemId: number }) {
           <b>
             Lot <span className="code">{lot_no}</span> is recalled.
           </b>{" "}
-          {reason}{" "}
-          {shipped.map(({ quantity, sale_UOM_desc }) => formatQuantity(quantity, unitName(sale_UOM_desc))).join(", ")}{" "}
-          came to you.
+          {reason}
+          {shipped.length > 0 &&
+            ` ${shipped.map(({ quantity, sale_UOM_desc }) => formatQuantity(quantity, unitName(sale_UOM_desc))).join(", ")} came to you.`}
         </p>
       ))}
     </Note>

@@ -9,17 +9,17 @@ import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
 import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import type { CameFrom } from "#src/ui/kit/came-from.ts";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
 import { tellCut } from "#src/ui/trade/cut-down.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { offersNote, Price } from "#src/ui/trade/price.tsx";
 import { packIcon, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { actionFor, buyerOf } from "#src/ui/trade/row-action.ts";
 import { RowQuantity } from "#src/ui/trade/row-quantity.tsx";
-import { Cell, Row } from "#src/ui/kit/row.tsx";
-import { Rows } from "#src/ui/kit/rows.tsx";
+import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
+import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Thumb } from "#src/ui/trade/thumb.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
@@ -118,10 +118,12 @@ function Act({ product, from }: { product: Product; from: CameFrom }) {
       quantity={quantity}
       unit={unit.sale_UOM_desc}
       max_sale_qty={unit.max_sale_qty}
-      onAdd={() => changeCart({ kind: "add", input: { item_id, quantity: 1, quantity_uom_code }, snapshot }, tellCut)}
+      onAdd={() =>
+        changeCart({ call: "addItem", body: { item_id, quantity: 1, quantity_uom_code }, snapshot }, tellCut)
+      }
       onChange={(new_quantity) =>
         changeCart(
-          { kind: "update", input: { item_id, new_quantity, quantity_uom_code }, base: quantity, snapshot },
+          { call: "updateItem", body: { item_id, new_quantity, quantity_uom_code }, base: quantity, snapshot },
           tellCut,
         )
       }

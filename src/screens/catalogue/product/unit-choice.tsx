@@ -2,10 +2,10 @@
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
-import { money, formatQuantity } from "#src/ui/kit/format.ts";
+import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { offersNote, Price } from "#src/ui/trade/price.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
-import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
+import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
 import { fields } from "./addition.ts";
 
 export type UnitChoiceProps = {

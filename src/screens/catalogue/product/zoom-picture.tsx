@@ -1,10 +1,10 @@
 /** A product's picture: rest the pointer half a second, tap, pinch, or press a key, and it is up to five times as large. */
 import { useId, useState } from "react";
 
-import { Icon, type IconName } from "#src/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./product.module.css";
 import { useZoom } from "./use-zoom.ts";
-import type { View } from "./zoom.ts";
+import type { ZoomView } from "./zoom.ts";
 
 export function ZoomPicture({ src, name, icon }: { src: string | null; name: string; icon: IconName }) {
   const [failed, setFailed] = useState<string>();
@@ -54,5 +54,5 @@ function Glass({ src, name, onFail }: { src: string; name: string; onFail: () =>
   );
 }
 
-const styleOf = ({ scale, x, y }: View) =>
+const styleOf = ({ scale, x, y }: ZoomView) =>
   scale === 1 ? undefined : { transform: `scale(${scale})`, transformOrigin: `${x * 100}% ${y * 100}%` };

@@ -7,13 +7,13 @@ export const delayMs = 500;
 /** A place in the picture's box, in parts of its width and height. */
 export type Spot = { x: number; y: number };
 /** `scale` 1: as it is. The spot is the one that stays where it is when the scale changes. */
-export type View = Spot & { scale: number };
+export type ZoomView = Spot & { scale: number };
 
-export const whole: View = { scale: 1, x: 0.5, y: 0.5 };
-export const enlargedAt = ({ x, y }: Spot): View => ({ scale: factor, x: within(x), y: within(y) });
+export const whole: ZoomView = { scale: 1, x: 0.5, y: 0.5 };
+export const enlargedAt = ({ x, y }: Spot): ZoomView => ({ scale: factor, x: within(x), y: within(y) });
 
 /** The view after the fingers were moved and spread: what was under `from` is under `to` then, `times` as large. */
-export function pinched(view: View, { from, to, times }: { from: Spot; to: Spot; times: number }): View {
+export function pinched(view: ZoomView, { from, to, times }: { from: Spot; to: Spot; times: number }): ZoomView {
   const scale = Math.min(factor, Math.max(1, view.scale * times));
   if (scale === 1) return whole;
   const place = (axis: "x" | "y") => {
@@ -24,7 +24,7 @@ export function pinched(view: View, { from, to, times }: { from: Spot; to: Spot;
 }
 
 /** A step of a key: arrows look around, plus and minus change the size, Escape makes it as it was; undefined: not a key of ours. */
-export function keyed(view: View, key: string): View | undefined {
+export function keyed(view: ZoomView, key: string): ZoomView | undefined {
   const steps: Record<string, Spot> = {
     ArrowLeft: { x: -0.1, y: 0 },
     ArrowRight: { x: 0.1, y: 0 },

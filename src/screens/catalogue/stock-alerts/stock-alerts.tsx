@@ -12,19 +12,19 @@ import {
 } from "#src/data/catalogue/stock-alerts.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { Moment } from "#src/ui/kit/date-text.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Moment } from "#src/ui/kit/words/date-text.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Cell, Row } from "#src/ui/kit/row.tsx";
-import { Rows } from "#src/ui/kit/rows.tsx";
+import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
+import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./stock-alerts.module.css";
 
 export function StockAlertsScreen() {

@@ -1,13 +1,15 @@
 /** The certificate of analysis of a lot, by its number. */
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf } from "#src/api/failures.ts";
 import { documentOf } from "#src/data/documents/documents.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { useOpenedFile } from "#src/ui/kit/opened-file.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { recallsQuery } from "#src/data/reports/recalls.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { useOpenedFile } from "#src/ui/kit/dialogs/opened-file.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { Lot } from "#src/ui/trade/lot.tsx";
 import styles from "./certificate-of-analysis.module.css";
 
 const fieldId = "lot-number";
@@ -62,6 +64,7 @@ export function CertificateOfAnalysisScreen() {
           Open certificate
         </Button>
       </form>
+      <RecalledLot lotNo={lotNo} />
       {said !== undefined && (
         <Note tone="attention" spoken>
           {said}
@@ -70,6 +73,19 @@ export function CertificateOfAnalysisScreen() {
       {dialog}
     </div>
   );
+}
+
+/** A certificate that its maker sent says nothing of a recall: it is told before it is opened. */
+function RecalledLot({ lotNo }: { lotNo: string }) {
+  "use no memo"; // there are few recalls
+  const { data = [] } = useQuery(recallsQuery);
+  return data
+    .filter(({ lot_no }) => lot_no.toUpperCase() === lotNo.toUpperCase())
+    .map(({ recall_id, lot_no, full_description, reason }) => (
+      <Note key={recall_id} tone="refused" spoken>
+        {full_description}: <Lot word="lot" number={lot_no} isRecalled /> {reason}
+      </Note>
+    ));
 }
 
 /** What a person reads under the field; nothing where the dialog over the page has said it. */

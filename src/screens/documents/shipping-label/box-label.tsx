@@ -1,9 +1,9 @@
 /** One box's label, in the size and words in which it prints. */
-import type { BoxLabel as Label } from "#contract/documents/documents.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import type { BoxLabel } from "#contract/documents/documents.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./shipping-label.module.css";
 
-export function BoxLabel({ label }: { label: Label }) {
+export function DrawnLabel({ label }: { label: BoxLabel }) {
   const { from, to, box, service, carrier, weight, shipped, arrives, tracking, care, order, customerOrder, bars } =
     label;
   return (
@@ -65,7 +65,7 @@ const fact = (name: string, value: string) => (
   </p>
 );
 
-const Bars = ({ bars, name }: { bars: Label["bars"]["order"]; name: string }) => (
+const Bars = ({ bars, name }: { bars: BoxLabel["bars"]["order"]; name: string }) => (
   <svg viewBox={`0 0 ${bars.width} 1`} preserveAspectRatio="none" role="img" aria-label={name}>
     <path d={bars.path} />
   </svg>

@@ -3,16 +3,16 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { failureOf } from "#src/api/failures.ts";
 import { labelForPrinter, shippingLabelQuery } from "#src/data/documents/documents.ts";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { saveFile } from "#src/ui/kit/save-file.ts";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { useTitle } from "#src/ui/kit/title.ts";
-import { BoxLabel } from "./box-label.tsx";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { useTitle } from "#src/ui/kit/page/title.ts";
+import { DrawnLabel } from "./box-label.tsx";
 import styles from "./shipping-label.module.css";
 
 export function ShippingLabelScreen({ orderId }: { orderId: number }) {
@@ -29,7 +29,7 @@ export function ShippingLabelScreen({ orderId }: { orderId: number }) {
       {boxes > 0 && (
         <div className={styles.labels}>
           {data!.labels.map((label) => (
-            <BoxLabel key={label.tracking} label={label} />
+            <DrawnLabel key={label.tracking} label={label} />
           ))}
         </div>
       )}

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { failureOf } from "#src/api/failures.ts";
 import { addPasskey, canUsePasskeys, ownPasskeysQuery, removePasskey } from "#src/data/identity/passkeys.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
-import { Moment } from "#src/ui/kit/date-text.tsx";
-import { deviceName } from "#src/ui/kit/device.ts";
-import { Note } from "#src/ui/kit/note.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
+import { Moment } from "#src/ui/kit/words/date-text.tsx";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import styles from "./account.module.css";
 
 export function Passkeys() {

@@ -1,7 +1,7 @@
 /** Who is signed in, and for whom. */
 import { fullName } from "#contract/base/person-name.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Facts } from "#src/ui/kit/facts.tsx";
+import { Facts } from "#src/ui/kit/words/facts.tsx";
 
 export function Person() {
   const user = useUser();

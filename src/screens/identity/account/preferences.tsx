@@ -4,12 +4,12 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { DateFormat, Preferences } from "#contract/identity/preferences.ts";
 import { savePreferences } from "#src/data/identity/preferences.ts";
-import { dateFormatAtom, written } from "#src/ui/kit/date-format.ts";
-import { day } from "#src/ui/kit/format.ts";
-import { applyPreferences } from "#src/ui/kit/preferences.ts";
-import { Segments } from "#src/ui/kit/segments.tsx";
-import { Select } from "#src/ui/kit/select.tsx";
-import { themeAtom } from "#src/ui/kit/theme.ts";
+import { dateFormatAtom, written } from "#src/ui/kit/words/date-format.ts";
+import { day } from "#src/ui/kit/words/format.ts";
+import { applyPreferences } from "#src/ui/kit/device/preferences.ts";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
+import { themeAtom } from "#src/ui/kit/device/theme.ts";
 import styles from "./account.module.css";
 
 const themes = [

@@ -1,6 +1,6 @@
 /** Whether signing in asks for a code; the rest stands on a page of its own. */
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "#src/ui/kit/button.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import styles from "./account.module.css";
 
 export function SecondFactor() {

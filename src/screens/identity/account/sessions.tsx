@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { OwnSession } from "#contract/identity/security.ts";
 import { endOtherSessions, endSession, ownSessionsQuery } from "#src/data/identity/security.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
-import { Moment } from "#src/ui/kit/date-text.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
+import { Moment } from "#src/ui/kit/words/date-text.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./account.module.css";
 
 export function Sessions() {

@@ -5,10 +5,10 @@ import { useState, type FormEvent } from "react";
 import type { ActAsCandidate } from "#contract/identity/impersonation.ts";
 import { candidatesQuery, useActAs } from "#src/data/identity/impersonation.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ComboBox } from "#src/ui/kit/combo-box.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import styles from "./act-as.module.css";
 import { LinkCard } from "./link-card.tsx";
 

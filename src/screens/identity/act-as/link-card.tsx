@@ -1,9 +1,9 @@
 /** The link, for as long as it is good: opened here, or copied into a private window where one's own session stays apart. */
 import { useEffect, useState } from "react";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./act-as.module.css";
 
 /** A little less than the server's minute. */

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { deviceName } from "#src/ui/kit/device.ts";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 
 type ActingOverProps = { user: SessionUser; onGoOn: () => Promise<void> };
 

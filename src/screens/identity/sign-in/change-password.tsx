@@ -1,16 +1,16 @@
-/** /change-password/{id}: where the link in a mail leads (spec 1, section 4 "Password-change page": loading, no record, expired, form, updated). */
+/** /change-password/{id}: where the link in a mail leads (docs/readings.md, "A password's page": loading, no record, expired, form, updated). */
 import { fullName } from "#contract/base/person-name.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { failureOf } from "#src/api/failures.ts";
 import { passwordByLink, passwordLinkQuery, sendAnotherLink } from "#src/data/identity/account.ts";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { NewPassword } from "./new-password.tsx";
 import styles from "./sign-in.module.css";
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { chooseCustomer } from "#src/data/identity/session.ts";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
 import { Choosing } from "./choosing.tsx";
 

@@ -1,5 +1,5 @@
 /**
- * State "choose product": a customer is set, a cart is not. That is the Rx cart without asking (spec 1, section 4: the default after login); it is
+ * State "choose product": a customer is set, a cart is not. That is the Rx cart without asking (docs/readings.md, "The sign-in dialog": the default after login); it is
  * asked for where that failed.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,8 +8,8 @@ import type { CartType } from "#contract/base/fields.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { chooseCartType } from "#src/data/identity/session.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { Choosing } from "./choosing.tsx";
 import { Failure } from "./failure.tsx";
 import styles from "./sign-in.module.css";

@@ -2,8 +2,8 @@
 import { fullName } from "#contract/base/person-name.ts";
 import type { ReactNode } from "react";
 import type { SessionUser } from "#contract/identity/session.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 
 type ChoosingProps = {
   user: SessionUser;

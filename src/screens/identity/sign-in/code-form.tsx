@@ -1,8 +1,8 @@
-/** State "two-factor code": from the authenticator app, or one of the recovery codes (spec 1, section 4). */
+/** State "two-factor code": from the authenticator app, or one of the recovery codes (docs/readings.md, "The second factor's page"). */
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
-import { Button } from "#src/ui/kit/button.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { Failure } from "./failure.tsx";
 import styles from "./sign-in.module.css";
 import { WayOut, type WayOutProps } from "./way-out.tsx";
@@ -12,7 +12,7 @@ type CodeFormProps = WayOutProps & {
   onCode: (code: string) => Promise<string | undefined>;
 };
 
-/** The code must be longer than this (spec 1, section 9). */
+/** The code must be longer than this (docs/readings.md, "The second factor's page"). */
 const tooShort = 3;
 
 export function CodeForm({ onCode, ...out }: CodeFormProps) {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { signOnQuery } from "#src/data/identity/single-sign-on.ts";
-import { Button } from "#src/ui/kit/button.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 
 /** `email` as it is typed: it shows once it is whole and its company is known. */
 export function CompanySignIn({ email }: { email: string }) {

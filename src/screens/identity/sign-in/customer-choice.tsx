@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { customerSearchQuery } from "#src/data/identity/customer-search.ts";
-import { ComboBox } from "#src/ui/kit/combo-box.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import styles from "./sign-in.module.css";
 
 export type CustomerChoiceProps = {

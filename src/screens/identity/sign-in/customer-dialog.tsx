@@ -1,5 +1,5 @@
 /** The bar's customer picker, opened. */
-import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { CustomerChoice, type CustomerChoiceProps } from "./customer-choice.tsx";
 
 export function CustomerDialog({ onClose, ...choice }: CustomerChoiceProps & { onClose: () => void }) {

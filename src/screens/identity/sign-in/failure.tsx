@@ -1,6 +1,6 @@
 /** Why a form of the sign-in was not answered. */
 import { failureOf } from "#src/api/failures.ts";
-import { Note } from "#src/ui/kit/note.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 
 export function Failure({ error }: { error: unknown }) {
   const failure = failureOf(error);

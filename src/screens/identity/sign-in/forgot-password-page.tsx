@@ -1,7 +1,7 @@
 /** /forgot-password: the same as in the dialog, with an address of its own, which the mail about a changed password names. */
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { buttonClass } from "#src/ui/kit/button.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 import styles from "./sign-in.module.css";
 

@@ -1,13 +1,13 @@
-/** State "forgot password": an e-mail address, and the answer that is the same for every address (spec 1, section 4). */
+/** State "forgot password": an e-mail address, and the answer that is the same for every address (docs/readings.md, "Forgot password"). */
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { isEmail } from "#contract/base/email.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { forgotPassword } from "#src/data/identity/account.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./sign-in.module.css";
 
 export type ForgotPasswordProps = {

@@ -2,9 +2,9 @@
 import { useAtomValue } from "jotai";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { canSealAtom } from "#src/offline/seal-key.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { deviceName } from "#src/ui/kit/device.ts";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 
 type LeavingQuestionProps = { onStay: () => void; onLeave: () => void; isPending: boolean };
 

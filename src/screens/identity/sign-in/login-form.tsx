@@ -1,12 +1,12 @@
-/** E-mail and password; the server's reason stands in the form (spec 1, section 8 "Login failure"). */
+/** E-mail and password; the server's reason stands in the form (docs/readings.md, "The sign-in dialog"). */
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { isEmail } from "#contract/base/email.ts";
 import { canUsePasskeys } from "#src/data/identity/passkeys.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { PasswordField } from "#src/ui/kit/password-field.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { CompanySignIn } from "./company-sign-in.tsx";
 import { Failure } from "./failure.tsx";
 import { PeopleHere, type PeopleHereProps } from "./people-here.tsx";

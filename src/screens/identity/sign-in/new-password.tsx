@@ -1,13 +1,13 @@
-/** A new password and once more the same; the rules stand below it as one types (spec 1, section 2 "Account", "Change password"). */
+/** A new password and once more the same; the rules stand below it as one types (docs/readings.md, "A password's page"). */
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import type { PasswordCheck } from "#contract/identity/account.ts";
 import { failureOf } from "#src/api/failures.ts";
 import type { PasswordOf } from "#src/data/identity/account.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { PasswordField } from "#src/ui/kit/password-field.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { PasswordRules, useRules } from "./password-rules.tsx";
 import styles from "./sign-in.module.css";
 

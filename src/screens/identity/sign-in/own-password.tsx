@@ -1,10 +1,10 @@
-/** The account's password: setting a new one, for whoever is signed in (spec 1, section 2 "Account"). */
+/** The account's password: setting a new one, for whoever is signed in (docs/readings.md, "A password's page"). */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ownPassword } from "#src/data/identity/account.ts";
 import { ownPasskeysQuery } from "#src/data/identity/passkeys.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Note } from "#src/ui/kit/note.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import { NewPassword } from "./new-password.tsx";
 import styles from "./sign-in.module.css";
 

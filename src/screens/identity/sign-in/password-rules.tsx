@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { PasswordCheck } from "#contract/identity/account.ts";
 import type { PasswordOf } from "#src/data/identity/account.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./sign-in.module.css";
 
 /** Asked this long after the last key. */

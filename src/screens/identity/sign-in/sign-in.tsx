@@ -1,5 +1,5 @@
 /**
- * The sign-in dialog in its states and their transitions (spec 1, section 4 "Login modal"): login, then a code where one is asked for, then a
+ * The sign-in dialog in its states and their transitions (docs/readings.md, "The sign-in dialog"): login, then a code where one is asked for, then a
  * customer where none is set; it closes once the default cart is set, and asks for the cart where that did not happen. Forgot password and login
  * switch back and forth. Over an open page it also asks before anything typed is given up.
  */
@@ -11,9 +11,9 @@ import { signInWithPasskey } from "#src/data/identity/passkeys.ts";
 import { forgetHere, peopleHere } from "#src/data/identity/people-here.ts";
 import { readPreferences } from "#src/data/identity/preferences.ts";
 import { signIn } from "#src/data/identity/sign-in.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { applyPreferences } from "#src/ui/kit/preferences.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { applyPreferences } from "#src/ui/kit/device/preferences.ts";
 import { ActingOver } from "./acting-over.tsx";
 import { ChooseCustomer } from "./choose-customer.tsx";
 import { ChooseProduct } from "./choose-product.tsx";

@@ -1,5 +1,5 @@
 /** The last button of each form of the dialog: out of it. */
-import { Button } from "#src/ui/kit/button.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 
 export type WayOutProps = {
   /** Its words. */

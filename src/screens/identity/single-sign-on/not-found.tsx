@@ -1,7 +1,7 @@
-/** Their company signed the person in, and nobody of that e-mail address works with the portal (spec 1, section 2 "/saml/not-found/{email}"). */
+/** Their company signed the person in, and nobody of that e-mail address works with the portal (`/saml/not-found/{email}`; docs/readings.md, "Single sign-on's pages"). */
 import { Link } from "@tanstack/react-router";
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
 
 export function NotFoundScreen({ email, isTest = false }: { email: string; isTest?: boolean }) {
   return (

@@ -1,7 +1,7 @@
-/** How signing out here and at one's company went (spec 1, section 2 "/slo"). */
+/** How signing out here and at one's company went (`/slo`; docs/readings.md, "Single sign-on's pages"). */
 import { Link } from "@tanstack/react-router";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
 
 /** `here`: nobody was signed in by a company; `everywhere`: there too; `company-left`: the company's account may still be open; `still-in`: not even here. */
 export type SignedOutHow = "here" | "everywhere" | "company-left" | "still-in";

@@ -1,8 +1,8 @@
-/** What a customer's test provider said of a person (spec 1, section 2 "/saml/test/sso/{token}"). Nobody is signed in by it. */
+/** What a customer's test provider said of a person (`/saml/test/sso/{token}`; docs/readings.md, "Single sign-on's pages"). Nobody is signed in by it. */
 import type { OutputOf } from "#contract/base/call.ts";
 import type { testSignOn } from "#contract/identity/single-sign-on.ts";
-import { Facts } from "#src/ui/kit/facts.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
+import { Facts } from "#src/ui/kit/words/facts.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 
 export function Tested({ said }: { said: OutputOf<typeof testSignOn> }) {
   return (

@@ -1,9 +1,9 @@
 /** Recovery codes, shown this once: to be copied, printed or kept as a file. */
 import { useEffect, useRef } from "react";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { saveFile } from "#src/ui/kit/save-file.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./two-factor.module.css";
 
 type RecoveryCodesProps = { codes: string[]; onKept: () => void };

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
 import { failureOf } from "#src/api/failures.ts";
 import { enableTwoFactor, verifyCode } from "#src/data/identity/security.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./two-factor.module.css";
 
@@ -70,7 +70,7 @@ function useProof(field: RefObject<HTMLInputElement | null>) {
       if (reason !== undefined) field.current?.select();
     },
   });
-  // Longer than 3 characters (spec 1, section 5).
+  // Longer than 3 characters (docs/readings.md, "The second factor's page").
   const problem = code.trim().length > 3 ? undefined : "Enter the code from your app.";
   return {
     code,

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { failureOf } from "#src/api/failures.ts";
 import { disableTwoFactor, newRecoveryCodes, verifyCode } from "#src/data/identity/security.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { TextField } from "#src/ui/kit/text-field.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./two-factor.module.css";
 
 type Act = "turn-off" | "new-codes";

@@ -1,11 +1,11 @@
-/** /two-factor-setup: a picture to scan, a code to prove it, a button to turn it on; once it is on, the way to turn it off (spec 1, section 2). */
+/** /two-factor-setup: a picture to scan, a code to prove it, a button to turn it on; once it is on, the way to turn it off (docs/readings.md, "The second factor's page"). */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { twoFactorQuery } from "#src/data/identity/security.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUp } from "./set-up.tsx";
 import { TurnOff } from "./turn-off.tsx";

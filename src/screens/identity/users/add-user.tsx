@@ -4,15 +4,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { isEmail } from "#contract/base/email.ts";
 import { lookUp } from "#src/data/identity/users.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { Failed } from "./failed.tsx";
-import { PersonStep, type Known } from "./person-step.tsx";
+import { PersonStep, type KnownPerson } from "./person-step.tsx";
 
 export function AddUser({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
-  const [found, setFound] = useState<{ known: Known | null }>();
+  const [found, setFound] = useState<{ known: KnownPerson | null }>();
   if (found === undefined) {
     return <EmailStep email={email} onEmail={setEmail} onFound={(known) => setFound({ known })} onClose={onClose} />;
   }
@@ -22,7 +22,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
 type EmailStepProps = {
   email: string;
   onEmail: (email: string) => void;
-  onFound: (known: Known | null) => void;
+  onFound: (known: KnownPerson | null) => void;
   onClose: () => void;
 };
 

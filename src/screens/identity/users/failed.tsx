@@ -1,6 +1,6 @@
 /** Why a person was not added. */
 import { failureOf } from "#src/api/failures.ts";
-import { Note } from "#src/ui/kit/note.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 
 export function Failed({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;

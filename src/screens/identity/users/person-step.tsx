@@ -3,19 +3,19 @@ import { fullName } from "#contract/base/person-name.ts";
 import { useId, useState, type FormEvent } from "react";
 import { useUser } from "#src/data/identity/session.ts";
 import { useAdd, type lookUp } from "#src/data/identity/users.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
-import { Dialog } from "#src/ui/kit/dialog.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Failed } from "./failed.tsx";
 import styles from "./users.module.css";
 
 /** Who has an account already. */
-export type Known = NonNullable<Awaited<ReturnType<typeof lookUp>>["user"]>;
+export type KnownPerson = NonNullable<Awaited<ReturnType<typeof lookUp>>["user"]>;
 
-export type PersonStepProps = { email: string; known: Known | null; onBack: () => void; onClose: () => void };
+export type PersonStepProps = { email: string; known: KnownPerson | null; onBack: () => void; onClose: () => void };
 
 export function PersonStep({ email, known, onBack, onClose }: PersonStepProps) {
   const customer = useUser().customer.company_name;

@@ -2,8 +2,8 @@
 import type { ChildUser } from "#contract/identity/users.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useActive, useRemove, useResetMail, useResetTwoFactor } from "#src/data/identity/users.ts";
-import { ConfirmPopover } from "#src/ui/kit/confirm-popover.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./users.module.css";
 
 type ActionProps = { person: ChildUser; name: string; isOff: boolean };

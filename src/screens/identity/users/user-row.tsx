@@ -4,9 +4,9 @@ import { useRef } from "react";
 import type { ChildUser, RoleName } from "#contract/identity/users.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { flagOf, useRole } from "#src/data/identity/users.ts";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
-import { dismissToast, toast } from "#src/ui/kit/toasts.ts";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
 import { UserActions } from "./user-actions.tsx";
 import styles from "./users.module.css";
 
@@ -17,7 +17,7 @@ export type UserRowProps = {
   isOff: boolean;
 };
 
-const roles: readonly RoleName[] = ["Reporting", "Ordering", "CS", "Admin"];
+const roles: readonly RoleName[] = ["Reporting", "Ordering", "CS", "Admin", "Dock"];
 
 export function UserRow({ person, isSelf, isOff }: UserRowProps) {
   const name = fullName(person);
@@ -73,9 +73,9 @@ function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
   return (
     <Checkbox
       className={isPending ? styles.saving : undefined}
-      checked={isPending ? variables : person[flagOf[role]]}
+      checked={isPending ? variables : (person[flagOf[role]] ?? false)}
       disabled={isOff || isOwnAdmin}
-      hint="" // always with a place for the error: the box must not be drawn anew under the finger
+      hint={role === "Dock" ? "Opens with Receive" : ""} // always with a place for the error: the box must not be drawn anew under the finger
       error={isPending || error === null ? undefined : `Not saved. ${sentenceOf(error)}`}
       onChange={save}
     >

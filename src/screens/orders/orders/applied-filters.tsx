@@ -4,27 +4,43 @@ import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { productQuery } from "#src/data/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Chip } from "#src/ui/kit/chip.tsx";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { Chip } from "#src/ui/kit/buttons/chip.tsx";
+import { lotText } from "#src/ui/trade/lot.tsx";
 import type { OrderParams } from "./criteria.ts";
 import styles from "./orders.module.css";
 
 export type AppliedFiltersProps = { params: OrderParams; onParams: (params: OrderParams) => void };
 
 export function AppliedFilters({ params, onParams }: AppliedFiltersProps) {
+  "use no memo"; // a few words, drawn when the address changes
   const user = useUser();
-  const { customer_id, item_id, order_create_user, order_name, order_status, shipping_contact_id } = params;
+  const {
+    customer_id,
+    company_name,
+    item_id,
+    lot_no,
+    order_create_user,
+    order_name,
+    order_status,
+    shipping_contact_id,
+  } = params;
   const product = useQuery({ ...productQuery(item_id ?? 0), enabled: item_id !== undefined });
+  const isRecalled = useIsRecalled();
   const places = useQuery({
     ...addressesQuery(user.customer_id, "shipping"),
     enabled: shipping_contact_id !== undefined,
   });
   const company = user.customers.find((customer) => customer.customer_id === customer_id)?.company_name;
   const place = places.data?.find((address) => address.contact_id === shipping_contact_id)?.company_name;
+  const ofLot = lot_no && `Lot ${lotText(lot_no, item_id !== undefined && isRecalled(item_id, lot_no))}`;
   const applied: { key: keyof OrderParams; words: string | undefined }[] = [
     { key: "customer_id", words: customer_id === "any" ? "Any Customer" : company },
+    { key: "company_name", words: company_name && `Company: ${company_name}` },
     { key: "order_status", words: order_status && statusDescriptions[order_status] },
     { key: "order_name", words: order_name && `Name: ${order_name}` },
     { key: "item_id", words: product.data?.full_description ?? "One product" },
+    { key: "lot_no", words: ofLot },
     { key: "shipping_contact_id", words: `To ${place ?? "one address"}` },
     { key: "order_create_user", words: order_create_user && `By ${order_create_user}` },
   ];

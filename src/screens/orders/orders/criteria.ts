@@ -3,11 +3,13 @@ import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import type { OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders.ts";
 import { orderWindowDays, whyNotSearchable } from "#contract/orders/rules/orders.ts";
 import { integerOf } from "#contract/base/numbers.ts";
-import type { OrderSearch } from "#src/data/orders/orders.ts";
+import type { OrderSearch } from "#src/data/orders/held-orders.ts";
 
 /** What the address bar holds; what is left out is not asked for, or has its default. */
 export type OrderParams = {
   customer_id?: number | "any" | undefined;
+  /** A part of the name, among the companies of Any Customer. */
+  company_name?: string | undefined;
   order_id?: number | undefined;
   customer_order_no?: string | undefined;
   order_name?: string | undefined;
@@ -16,6 +18,8 @@ export type OrderParams = {
   order_status?: OrderStatus | undefined;
   order_create_user?: string | undefined;
   item_id?: number | undefined;
+  /** Of the product. */
+  lot_no?: string | undefined;
   shipping_contact_id?: number | undefined;
   stage?: OrderStage | undefined;
   sort?: OrderSort | undefined;
@@ -24,6 +28,7 @@ export type OrderParams = {
 /** What stands in the form, all of it as text but for what is picked from lists. */
 export type OrderForm = {
   customer: number | "any";
+  companyName: string;
   orderId: string;
   customerOrderNo: string;
   orderName: string;
@@ -32,18 +37,20 @@ export type OrderForm = {
   status: OrderStatus | "any";
   createUser: string;
   itemId: number | undefined;
+  lotNo: string | undefined;
   shippingContact: number | "any";
   stage: OrderStage | undefined;
 };
 
 /** For whom and when: the chosen customer, and today in its calendar (`YYYY-MM-DD`). */
-export type Setting = { customer_id: number; today: string };
+export type OrderSearchSetting = { customer_id: number; today: string };
 
 /** The form for an address: the last 45 days in the customer's calendar unless days, or a number that needs none, stand there. */
-export function formOf(params: OrderParams, setting: Setting): OrderForm {
+export function formOf(params: OrderParams, setting: OrderSearchSetting): OrderForm {
   const days = daysOf(params, setting);
   return {
     customer: params.customer_id ?? setting.customer_id,
+    companyName: params.company_name ?? "",
     orderId: params.order_id === undefined ? "" : String(params.order_id),
     customerOrderNo: params.customer_order_no ?? "",
     orderName: params.order_name ?? "",
@@ -52,6 +59,7 @@ export function formOf(params: OrderParams, setting: Setting): OrderForm {
     status: params.order_status ?? "any",
     createUser: params.order_create_user ?? "",
     itemId: params.item_id,
+    lotNo: params.lot_no,
     shippingContact: params.shipping_contact_id ?? "any",
     stage: params.stage,
   };
@@ -62,11 +70,12 @@ export const isFiltered = ({ sort: _sort, ...asked }: OrderParams): boolean =>
   Object.values(asked).some((value) => value !== undefined);
 
 /** The address for a form. Days that nobody changed stay out of it: tomorrow they are other days, and a number is found whenever it was. */
-export function paramsOf(form: OrderForm, setting: Setting): OrderParams {
+export function paramsOf(form: OrderForm, setting: OrderSearchSetting): OrderParams {
   const usual = usualDays(setting);
   const isUsual = form.from === usual.from && form.to === usual.to;
   return {
     customer_id: form.customer === setting.customer_id ? undefined : form.customer,
+    company_name: form.customer === "any" ? filled(form.companyName) : undefined,
     order_id: integerOf(form.orderId),
     customer_order_no: filled(form.customerOrderNo),
     order_name: filled(form.orderName),
@@ -75,6 +84,7 @@ export function paramsOf(form: OrderForm, setting: Setting): OrderParams {
     order_status: form.status === "any" ? undefined : form.status,
     order_create_user: filled(form.createUser),
     item_id: form.itemId,
+    lot_no: form.lotNo,
     shipping_contact_id:
       form.customer === setting.customer_id && form.shippingContact !== "any" ? form.shippingContact : undefined,
     stage: form.stage,
@@ -82,16 +92,17 @@ export function paramsOf(form: OrderForm, setting: Setting): OrderParams {
 }
 
 /** What the call takes; every field said, so that the same question has the same key. */
-export function criteriaOf(params: OrderParams, setting: Setting): Required<OrderSearch> & { company_name: null } {
+export function criteriaOf(params: OrderParams, setting: OrderSearchSetting): Required<OrderSearch> {
   const days = daysOf(params, setting);
   return {
     customer_id: params.customer_id === "any" ? null : (params.customer_id ?? setting.customer_id),
-    company_name: null,
+    company_name: params.customer_id === "any" ? (params.company_name ?? null) : null,
     order_id: params.order_id ?? null,
     customer_order_no: params.customer_order_no ?? null,
     order_from_date: days.from ?? null,
     order_to_date: days.to ?? null,
     item_id: params.item_id ?? null,
+    lot_no: params.lot_no ?? null,
     shipping_contact_id: params.shipping_contact_id ?? null,
     order_name: params.order_name ?? null,
     order_status: params.order_status ?? null,
@@ -132,12 +143,15 @@ export const hasUsualDays = (params: OrderParams): boolean =>
 const namesDays = ({ order_from_date, order_to_date }: OrderParams): boolean =>
   order_from_date !== undefined || order_to_date !== undefined;
 
-function daysOf(params: OrderParams, setting: Setting): { from?: string | undefined; to?: string | undefined } {
+function daysOf(
+  params: OrderParams,
+  setting: OrderSearchSetting,
+): { from?: string | undefined; to?: string | undefined } {
   if (namesDays(params)) return { from: params.order_from_date, to: params.order_to_date };
   return hasUsualDays(params) ? usualDays(setting) : {};
 }
 
-const usualDays = ({ today }: Setting): { from: string; to: string } => ({
+const usualDays = ({ today }: OrderSearchSetting): { from: string; to: string } => ({
   from: isoToWire(addDays(today, -orderWindowDays)),
   to: isoToWire(today),
 });

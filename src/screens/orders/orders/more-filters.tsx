@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { orderStatuses, statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { useUser, type User } from "#src/data/identity/session.ts";
-import { Select } from "#src/ui/kit/select.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import type { OrderForm } from "./criteria.ts";
 import { ProductFilter } from "./product-filter.tsx";
 
@@ -21,6 +21,15 @@ export function MoreFilters({ form, customerId, onChange, onEnter }: MoreFilters
   const offersAny = own.length > 1 || user.is_admin;
   const isOwn = form.customer === customerId;
   const places = useQuery({ ...addressesQuery(customerId, "shipping"), enabled: isOwn });
+  const words = (label: string, name: "companyName" | "orderName" | "createUser", maxLength: number) => (
+    <TextField
+      label={label}
+      value={form[name]}
+      onChange={(typed) => onChange({ [name]: typed })}
+      maxLength={maxLength}
+      onEnter={onEnter}
+    />
+  );
   return (
     <>
       {offersAny && (
@@ -34,15 +43,10 @@ export function MoreFilters({ form, customerId, onChange, onEnter }: MoreFilters
           onChange={(customer) => onChange({ customer })}
         />
       )}
+      {form.customer === "any" && words("Company", "companyName", 200)}
       <Select label="Status" choices={statusChoices} value={form.status} onChange={(status) => onChange({ status })} />
-      <TextField
-        label="Order name"
-        value={form.orderName}
-        onChange={(orderName) => onChange({ orderName })}
-        maxLength={80}
-        onEnter={onEnter}
-      />
-      <ProductFilter itemId={form.itemId} onItem={(itemId) => onChange({ itemId })} />
+      {words("Order name", "orderName", 80)}
+      <ProductFilter itemId={form.itemId} lotNo={form.lotNo} onItem={(itemId, lotNo) => onChange({ itemId, lotNo })} />
       {isOwn && (places.data?.length ?? 0) > 1 && (
         <Select<number | "any">
           label="Ship to"
@@ -58,13 +62,7 @@ export function MoreFilters({ form, customerId, onChange, onEnter }: MoreFilters
           onChange={(shippingContact) => onChange({ shippingContact })}
         />
       )}
-      <TextField
-        label="Ordered by"
-        value={form.createUser}
-        onChange={(createUser) => onChange({ createUser })}
-        maxLength={200}
-        onEnter={onEnter}
-      />
+      {words("Ordered by", "createUser", 200)}
     </>
   );
 }

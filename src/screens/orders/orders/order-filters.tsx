@@ -3,20 +3,20 @@ import { useState, type ReactNode } from "react";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 import { integerText } from "#contract/base/numbers.ts";
-import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { DateField } from "#src/ui/kit/date-field.tsx";
-import { day } from "#src/ui/kit/format.ts";
-import { useNarrow } from "#src/ui/kit/narrow.ts";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { DateField } from "#src/ui/kit/fields/date-field.tsx";
+import { day } from "#src/ui/kit/words/format.ts";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
-import { formOf, isFiltered, whyNot, type OrderForm, type OrderParams, type Setting } from "./criteria.ts";
+import { formOf, isFiltered, whyNot, type OrderForm, type OrderParams, type OrderSearchSetting } from "./criteria.ts";
 import { MoreFilters, type MoreFiltersProps } from "./more-filters.tsx";
 import styles from "./orders.module.css";
 
 export type OrderFiltersProps = {
   params: OrderParams;
-  setting: Setting;
+  setting: OrderSearchSetting;
   pending: boolean;
   onSearch: (form: OrderForm) => void;
   onParams: (params: OrderParams) => void;
@@ -32,6 +32,7 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams, vie
   const isNarrow = useNarrow();
   const { today } = setting;
   const reason = whyNot(form, today);
+  const reasons = reason === undefined ? [] : [reason];
   const change = (part: Partial<OrderForm>) => setForm({ ...form, ...part });
   const search = () => {
     if (reason === undefined) onSearch(form);
@@ -65,13 +66,7 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams, vie
       )}
       {!isOpen && <AppliedFilters params={params} onParams={onParams} />}
       <div className={styles.foot}>
-        <BlockedAction
-          tone="primary"
-          type="submit"
-          icon="search"
-          pending={pending}
-          reasons={reason === undefined ? [] : [reason]}
-        >
+        <BlockedAction tone="primary" type="submit" icon="search" pending={pending} reasons={reasons}>
           Search orders
         </BlockedAction>
         <Button tone="quiet" icon="filter" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
@@ -95,7 +90,7 @@ function daysWords({ from, to, orderId, customerOrderNo, stage }: OrderForm): st
   return [number, days].filter(Boolean).join(", ");
 }
 
-type MainFilters = Pick<MoreFiltersProps, "form" | "onChange" | "onEnter"> & Pick<Setting, "today">;
+type MainFilters = Pick<MoreFiltersProps, "form" | "onChange" | "onEnter"> & Pick<OrderSearchSetting, "today">;
 
 /** What is at hand: dates and numbers. */
 function mainFilters({ form, today, onChange, onEnter }: MainFilters) {

@@ -2,23 +2,26 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { OrderRow } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { day, formatQuantity } from "#src/ui/kit/format.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
-import { dayOf, standingOf } from "#src/ui/trade/order-standing.ts";
+import { dayOf, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
-import { Cell } from "#src/ui/kit/row.tsx";
-import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
+import { Cell } from "#src/ui/kit/lists/row.tsx";
+import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
 import styles from "./orders.module.css";
-import type { View } from "./view.ts";
+import type { OrdersView } from "./view.ts";
 
 export type OrderTableProps = {
   orders: readonly OrderRow[];
   total: number;
+  /** There are more than that. */
+  isAtLeast: boolean;
   /** Several companies may be among them. */
   withCustomer: boolean;
   remember: string;
-  view: View;
+  view: OrdersView;
   now: Date;
   /** Undefined for whoever may not order. */
   onAgain: ((order: OrderRow) => void) | undefined;
@@ -27,9 +30,9 @@ export type OrderTableProps = {
 };
 
 export function OrderTable(props: OrderTableProps) {
-  const { orders, total, withCustomer, remember, view, now, onAgain, asked } = props;
+  const { orders, total, isAtLeast, withCustomer, remember, view, now, onAgain, asked } = props;
   const navigate = useNavigate();
-  const shows = (column: View["hidden"][number]) => !view.hidden.includes(column);
+  const shows: Shows = (column) => !view.hidden.includes(column);
   const hasPlace = shows("to") || withCustomer;
   return (
     <VirtualRows
@@ -39,8 +42,10 @@ export function OrderTable(props: OrderTableProps) {
       rowHeight={view.isClose ? 52 : 64}
       items={orders}
       total={total}
+      isAtLeast={isAtLeast}
       remember={`orders ${remember} ${JSON.stringify(view)}`}
       keyOf={(order) => order.order_id}
+      contextOf={({ cart_type_code }) => (cart_type_code === "CSO" ? "cs" : undefined)}
       isOff={(order) => order.order_status === "CANCELLED"}
       onOpen={(order) => void navigate({ to: "/purchase-order/$orderId", params: { orderId: order.order_id } })}
       head={[
@@ -53,34 +58,11 @@ export function OrderTable(props: OrderTableProps) {
       ]}
       renderRow={(order) => (
         <>
-          <Cell className={styles.order}>
-            <Link className={styles.open} to="/purchase-order/$orderId" params={{ orderId: order.order_id }}>
-              <span className="hush">Order </span>
-              {order.order_id}
-            </Link>
-            <small className="muted">{day(dayOf(order, order.order_date))}</small>
-          </Cell>
-          <Cell className={styles.number}>
-            {shows("number") && <span className="strong">{order.customer_order_no || "–"}</span>}
-            <small className="muted">
-              {[order.order_name, shows("by") && order.order_create_user].filter(Boolean).join(", ")}
-            </small>
-            {order.cart_type_code === "CSO" && <small className={styles.controlled}>Controlled</small>}
-          </Cell>
+          {whichCells(order, shows)}
           <Cell className={styles.status}>
-            <StandMark standing={standingOf(order, dateIn(order.time_zone, now))} />
+            <StandMark standing={standingOf(standsOf(order), dateIn(order.time_zone, now))} />
           </Cell>
-          {hasPlace && (
-            <Cell className={styles.to}>
-              {withCustomer && <span>{order.company_name}</span>}
-              {shows("to") &&
-                placeLines(order.ship_to).map((line) => (
-                  <small key={line} className="muted">
-                    {line}
-                  </small>
-                ))}
-            </Cell>
-          )}
+          {hasPlace && placeCell(order, { withCustomer, withPlace: shows("to") })}
           <Cell end className={styles.total}>
             <Money amount={order.order_total} strong />
             {shows("units") && <small className="muted">{formatQuantity(order.item_count, "unit")}</small>}
@@ -103,6 +85,53 @@ export function OrderTable(props: OrderTableProps) {
     />
   );
 }
+
+type Shows = (column: OrdersView["hidden"][number]) => boolean;
+
+/** Which order it is: by its number and day, and by what the customer calls it. */
+const whichCells = (order: OrderRow, shows: Shows) => (
+  <>
+    <Cell className={styles.order}>
+      <Link className={styles.open} to="/purchase-order/$orderId" params={{ orderId: order.order_id }}>
+        <span className="hush">Order </span>
+        {order.order_id}
+      </Link>
+      <small className="muted">{day(dayOf(order, order.order_date))}</small>
+    </Cell>
+    <Cell className={styles.number}>
+      {shows("number") && <span className="strong">{order.customer_order_no || "–"}</span>}
+      <small className="muted">
+        {order.order_name}
+        {shows("by") && (
+          <span className={styles.by}>
+            {order.order_name !== "" && ", "}
+            {order.order_create_user}
+          </span>
+        )}
+      </small>
+      {order.cart_type_code === "CSO" && (
+        <span className={styles.controlled}>
+          {order.schedule_names?.length
+            ? order.schedule_names.map((schedule) => <ScheduleBadge key={schedule} schedule={schedule} />)
+            : "Controlled"}
+        </span>
+      )}
+    </Cell>
+  </>
+);
+
+/** Where it goes, and whose it is where several companies may be. */
+const placeCell = (order: OrderRow, shown: { withCustomer: boolean; withPlace: boolean }) => (
+  <Cell className={styles.to}>
+    {shown.withCustomer && <span>{order.company_name}</span>}
+    {shown.withPlace &&
+      placeLines(order.ship_to).map((line) => (
+        <small key={line} className="muted">
+          {line}
+        </small>
+      ))}
+  </Cell>
+);
 
 /** "North Campus Hospital Pharmacy" and "Albany, NY": two short lines are read, one long one is cut. */
 function placeLines(shipTo: string): string[] {

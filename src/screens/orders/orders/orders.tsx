@@ -3,24 +3,26 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { OrderedAgain } from "#contract/orders/order-again.ts";
+import type { OrderSort } from "#contract/orders/orders.ts";
 import { rightNow } from "#src/api/clock.ts";
+import { fetchMore } from "#src/data/base/more.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useOrderAgain, useTakeBack } from "#src/data/orders/order-again.ts";
 import { useHeldOrders, useOrderSearch } from "#src/data/orders/orders.ts";
 import { useExport } from "#src/data/reports/exports.ts";
-import { useUser } from "#src/data/identity/session.ts";
+import { useUser, type User } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
-import { Age } from "#src/ui/kit/age.tsx";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { deviceName } from "#src/ui/kit/device.ts";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { useNarrow } from "#src/ui/kit/narrow.ts";
-import { Note } from "#src/ui/kit/note.tsx";
-import { ShowMore } from "#src/ui/kit/show-more.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { ShowMore } from "#src/ui/kit/lists/show-more.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
 import { AgainAnswer, isAllIn, tellAgain } from "#src/ui/trade/again-answer.tsx";
 import {
@@ -31,77 +33,42 @@ import {
   paramsOf,
   whyNot,
   type OrderParams,
-  type Setting,
+  type OrderSearchSetting,
 } from "./criteria.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
 import styles from "./orders.module.css";
 import { Stages } from "./stages.tsx";
-import { useView } from "./view.ts";
+import { useView, type OrdersView } from "./view.ts";
 import { ViewChoice } from "./view-choice.tsx";
 
 export function OrdersScreen() {
   const params = useSearch({ from: "/signed-in/orders" });
   const navigate = useNavigate({ from: "/orders" });
-  const user = useUser();
-  const today = useToday(user.customer.time_zone);
-  const setting: Setting = { customer_id: user.customer_id, today };
-  const reason = whyNot(formOf(params, setting), today);
-  const query = useOrderSearch(criteriaOf(params, setting), {
-    enabled: reason === undefined,
-    endsToday: hasUsualDays(params),
-  });
-  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
-  const [view, setView] = useView(user.user_id);
-  const [answer, setAnswer] = useState<{ order_id: number; lines: readonly OrderedAgain[] }>();
-  const takeBack = useTakeBack();
-  const { orderAgain, asked } = useOrderAgain(({ order_id }, lines) => {
-    if (isAllIn(lines)) tellAgain(order_id, lines, () => takeBack(lines));
-    else setAnswer({ order_id, lines });
-  });
-  const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
-  const held = useHeldOrders(criteriaOf(params, setting), reason === undefined && data === undefined, today);
-  const orders = held?.orders ?? data?.pages.flatMap((page) => page.orders) ?? [];
-  const last = data?.pages.at(-1);
-  const total = Math.max(last?.total ?? 0, orders.length);
   const show = (search: OrderParams) => void navigate({ search, resetScroll: false });
-  // A file has its own order.
-  const { sort: _sort, ...asOfFile } = criteriaOf(params, setting);
-  const { start, cancel, isAsking, progress } = useExport();
-  const mayExport = mayCall("reporting", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const user = useUser();
+  const found = useFound(params, user);
+  const { query, setting, reason, orders } = found;
+  const again = useAnswered();
   const isFolding = useNarrow();
-  const choice = (
-    <ViewChoice
-      sort={params.sort ?? "newest"}
-      onSort={(sort) => show({ ...params, sort: sort === "newest" ? undefined : sort })}
-      view={view}
-      onView={setView}
-    />
-  );
-
+  const [view, setView] = useView(user.user_id);
+  const onSort = (sort: OrderSort) => show({ ...params, sort: sort === "newest" ? undefined : sort });
+  const choice = <ViewChoice sort={params.sort ?? "newest"} onSort={onSort} view={view} onView={setView} />;
+  const exporting = useExporting(params, found);
+  const may = (needs: "ordering" | "reporting") =>
+    mayCall(needs, { ...user, is_customer_admin: user.customer.is_customer_admin });
+  // On a phone the orders come first: the file stands below them, and the recurring ones in the menu.
+  const file = may("reporting") && exporting;
   return (
     <div className={`page ${styles.orders}`}>
       <div className={`line line--apart ${styles.head}`}>
         <h1>Orders</h1>
-        <div className="line">
-          {mayOrder && (
-            <Link to="/orders/recurring" className={buttonClass({})}>
-              <Icon name="calendar" />
-              Recurring orders
-            </Link>
-          )}
-          {mayExport && (
-            <ExportButton
-              progress={progress}
-              isAsking={isAsking}
-              disabled={reason !== undefined || total === 0}
-              onStart={() => start({ what: "orders", orders: asOfFile })}
-              onCancel={cancel}
-            >
-              Export orders
-            </ExportButton>
-          )}
-        </div>
+        {!isFolding && (
+          <div className="line">
+            {may("ordering") && recurringLink}
+            {file}
+          </div>
+        )}
       </div>
       <Age what="Orders" since={rememberedSince(query)} />
       <Stages params={params} onParams={show} />
@@ -109,64 +76,146 @@ export function OrdersScreen() {
         key={JSON.stringify(params)}
         params={params}
         setting={setting}
-        pending={isFetching && !isFetchingNextPage}
+        pending={query.isFetching && !query.isFetchingNextPage}
         onSearch={(form) => {
           const search = { ...paramsOf(form, setting), sort: params.sort };
           if (JSON.stringify(criteriaOf(search, setting)) === JSON.stringify(criteriaOf(params, setting)))
-            void refetch();
+            void query.refetch();
           else show(search);
         }}
         onParams={show}
         view={isFolding && choice}
       />
-      {reason !== undefined && <Note tone="attention">{reason.text}</Note>}
+      {whyNoTable(params, found, () => show({}))}
+      {reason === undefined && orders.length > 0 && (
+        <section className="stack" style={{ "--gap": "8px" }} aria-label="Orders found">
+          {!isFolding && choice}
+          {table(params, found, { view, again: may("ordering") ? again : undefined })}
+          {isFolding && file}
+        </section>
+      )}
+      {again.answer}
+    </div>
+  );
+}
+
+type Found = ReturnType<typeof useFound>;
+
+/** What was found by the address: the server's answer, or without the network what this device remembers (`held`). */
+function useFound(params: OrderParams, user: User) {
+  const today = useToday(user.customer.time_zone);
+  const setting: OrderSearchSetting = { customer_id: user.customer_id, today };
+  const reason = whyNot(formOf(params, setting), today);
+  const query = useOrderSearch(criteriaOf(params, setting), {
+    enabled: reason === undefined,
+    endsToday: hasUsualDays(params),
+  });
+  const { data, hasNextPage } = query;
+  const held = useHeldOrders(criteriaOf(params, setting), {
+    owner: user,
+    isNeeded: reason === undefined && data === undefined,
+    today,
+  });
+  const orders = held?.orders ?? data?.pages.flatMap((page) => page.orders) ?? [];
+  const last = data?.pages.at(-1);
+  const total = Math.max(last?.total ?? 0, orders.length);
+  return { setting, reason, query, held, orders, total, isAtLeast: hasNextPage && last?.total_is_capped === true };
+}
+
+/** Ordering one of them again, and what did not go in of the last one. */
+function useAnswered() {
+  const [answer, setAnswer] = useState<{ order_id: number; lines: readonly OrderedAgain[] }>();
+  const takeBack = useTakeBack();
+  const { orderAgain, asked } = useOrderAgain(({ order_id }, lines) => {
+    if (isAllIn(lines)) tellAgain(order_id, lines, () => takeBack(lines));
+    else setAnswer({ order_id, lines });
+  });
+  return {
+    orderAgain,
+    asked,
+    answer: answer && (
+      <AgainAnswer
+        {...answer}
+        onClose={() => setAnswer(undefined)}
+        onUndo={() => {
+          takeBack(answer.lines);
+          setAnswer(undefined);
+        }}
+      />
+    ),
+  };
+}
+
+/** The file of all that was found, which has its own order. */
+function useExporting(params: OrderParams, { setting, reason, total }: Found) {
+  const { sort: _sort, ...orders } = criteriaOf(params, setting);
+  const { start, cancel, isAsking, progress } = useExport();
+  return (
+    <ExportButton
+      progress={progress}
+      isAsking={isAsking}
+      disabled={reason !== undefined || total === 0}
+      onStart={() => start({ what: "orders", orders })}
+      onCancel={cancel}
+    >
+      Export orders
+    </ExportButton>
+  );
+}
+
+const recurringLink = (
+  <Link to="/orders/recurring" className={buttonClass({})}>
+    <Icon name="calendar" />
+    Recurring orders
+  </Link>
+);
+
+/** What is so where no order is listed, and what a list without the network leaves out. */
+function whyNoTable(params: OrderParams, { query, reason, held, orders }: Found, onClear: () => void) {
+  const { data, isPending, isError, isFetching, refetch } = query;
+  if (reason !== undefined) return <Note tone="attention">{reason.text}</Note>;
+  return (
+    <>
       {held !== undefined && (
         <Note icon="device">
           Without the network this is searched among the {formatQuantity(held.known, "order")} that this {deviceName()}{" "}
           remembers{held.orders.length === 0 ? ", and none of them fits" : ""}. There may be others.
         </Note>
       )}
-      {reason === undefined && held === undefined && isPending && loading}
-      {reason === undefined && held === undefined && isError && data === undefined && (
+      {held === undefined && isPending && loading}
+      {held === undefined && isError && data === undefined && (
         <ErrorState title="The orders could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {reason === undefined && data !== undefined && orders.length === 0 && noOrders(params, () => show({}))}
-      {reason === undefined && orders.length > 0 && (
-        <section className="stack" style={{ "--gap": "8px" }} aria-label="Orders found">
-          {!isFolding && choice}
-          <OrderTable
-            orders={orders}
-            total={total}
-            withCustomer={params.customer_id !== undefined}
-            remember={JSON.stringify(params)}
-            view={view}
-            now={new Date(rightNow())}
-            onAgain={mayOrder ? ({ order_id }) => orderAgain({ order_id }) : undefined}
-            asked={asked?.order_id}
-          />
-          <ShowMore
-            shown={orders.length}
-            total={total}
-            isAtLeast={hasNextPage && last?.total_is_capped === true}
-            unit="order"
-            pending={isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
-          />
-        </section>
-      )}
-      {answer !== undefined && (
-        <AgainAnswer
-          {...answer}
-          onClose={() => setAnswer(undefined)}
-          onUndo={() => {
-            takeBack(answer.lines);
-            setAnswer(undefined);
-          }}
-        />
-      )}
-    </div>
+      {data !== undefined && orders.length === 0 && noOrders(params, onClear)}
+    </>
   );
 }
+
+type Shown = { view: OrdersView; again: ReturnType<typeof useAnswered> | undefined };
+
+const table = (params: OrderParams, { query, orders, total, isAtLeast }: Found, { view, again }: Shown) => (
+  <>
+    <OrderTable
+      orders={orders}
+      total={total}
+      isAtLeast={isAtLeast}
+      withCustomer={params.customer_id !== undefined}
+      remember={JSON.stringify(params)}
+      view={view}
+      now={new Date(rightNow())}
+      onAgain={again && (({ order_id }) => again.orderAgain({ order_id }))}
+      asked={again?.asked?.order_id}
+    />
+    <ShowMore
+      shown={orders.length}
+      total={total}
+      isAtLeast={isAtLeast}
+      unit="order"
+      pending={query.isFetchingNextPage}
+      onMore={() => void fetchMore(query)}
+    />
+  </>
+);
 
 const loading = <Skeleton label="Loading orders" plain />;
 

@@ -2,19 +2,19 @@
 import { useState } from "react";
 import type { OrderSort } from "#contract/orders/orders.ts";
 import { orderSorts, sortDescriptions } from "#contract/orders/rules/orders.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Checkbox } from "#src/ui/kit/checkbox.tsx";
-import { useNarrow } from "#src/ui/kit/narrow.ts";
-import { Segments } from "#src/ui/kit/segments.tsx";
-import { Select } from "#src/ui/kit/select.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
 import styles from "./orders.module.css";
-import { columns, type Column, type View } from "./view.ts";
+import { columns, type OrderColumn, type OrdersView } from "./view.ts";
 
 export type ViewChoiceProps = {
   sort: OrderSort;
   onSort: (sort: OrderSort) => void;
-  view: View;
-  onView: (change: Partial<View>) => void;
+  view: OrdersView;
+  onView: (change: Partial<OrdersView>) => void;
 };
 
 export function ViewChoice({ sort, onSort, view, onView }: ViewChoiceProps) {
@@ -39,7 +39,7 @@ export function ViewChoice({ sort, onSort, view, onView }: ViewChoiceProps) {
         <div className={styles.columns}>
           <fieldset>
             <legend className="hush">Columns</legend>
-            {(Object.keys(columns) as Column[]).map((column) => (
+            {(Object.keys(columns) as OrderColumn[]).map((column) => (
               <Checkbox
                 key={column}
                 checked={!hidden.includes(column)}

@@ -3,14 +3,14 @@ import { useState } from "react";
 
 /** Columns that can be left out; the others are what an order is known and told by. */
 export const columns = { number: "Your order number", to: "Ship to", by: "Ordered by", units: "Units" } as const;
-export type Column = keyof typeof columns;
-export type View = { hidden: readonly Column[]; isClose: boolean };
+export type OrderColumn = keyof typeof columns;
+export type OrdersView = { hidden: readonly OrderColumn[]; isClose: boolean };
 
-const usual: View = { hidden: [], isClose: false };
+const usual: OrdersView = { hidden: [], isClose: false };
 const placeOf = (userId: number): string => `orders view ${userId}`;
 
 /** The view, and the function that changes it. */
-export function useView(userId: number): [View, (change: Partial<View>) => void] {
+export function useView(userId: number): [OrdersView, (change: Partial<OrdersView>) => void] {
   const [view, setView] = useState(() => viewIn(localStorage.getItem(placeOf(userId))));
   return [
     view,
@@ -23,10 +23,10 @@ export function useView(userId: number): [View, (change: Partial<View>) => void]
 }
 
 /** What was kept, as far as this build knows it. */
-export function viewIn(kept: string | null): View {
+export function viewIn(kept: string | null): OrdersView {
   try {
     const { hidden, isClose } = JSON.parse(kept ?? "{}") as { hidden?: unknown; isClose?: unknown };
-    const known = Object.keys(columns) as Column[];
+    const known = Object.keys(columns) as OrderColumn[];
     return {
       hidden: Array.isArray(hidden) ? known.filter((column) => hidden.includes(column)) : [],
       isClose: isClose === true,

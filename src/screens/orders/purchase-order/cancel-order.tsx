@@ -6,15 +6,15 @@ import { useUser } from "#src/data/identity/session.ts";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { useCancelOrder, useStillBefore } from "#src/data/orders/cancelling.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Closed, later } from "#src/ui/kit/later.tsx";
-import { timeThere } from "#src/ui/kit/format.ts";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
+import { timeThere } from "#src/ui/kit/words/format.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./purchase-order.module.css";
 
 /** Asked seldom: its program comes when it is. */
 const ConfirmDialog = later(
-  async () => (await import("#src/ui/kit/confirm-dialog.tsx")).ConfirmDialog,
+  async () => (await import("#src/ui/kit/dialogs/confirm-dialog.tsx")).ConfirmDialog,
   undefined,
   Closed,
 );
@@ -25,7 +25,7 @@ export function CancelOrder({ detail }: { detail: PurchaseOrder["detail"] }) {
   const isInTime = useStillBefore(detail.cancel_until);
   const [isAsking, setAsking] = useState(false);
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
-  const { order_id, customer_id, cart_type_code, cancel_until, time_zone } = detail;
+  const { order_id, customer_id, cart_type_code, cancel_until, time_zone, waits_for_form } = detail;
   const done = () => {
     setAsking(false);
     toast({ tone: "ok", title: `Order ${order_id} is cancelled`, text: "Nothing of it will be shipped." });
@@ -39,7 +39,9 @@ export function CancelOrder({ detail }: { detail: PurchaseOrder["detail"] }) {
     <div className={styles.cancel}>
       <p className="small muted">
         {isReachable
-          ? `You can cancel this order until ${timeThere(cancel_until, time_zone)}, unless the warehouse has begun with it.`
+          ? waits_for_form === true
+            ? "You can cancel this order as long as the paper form is not here."
+            : `You can cancel this order until ${timeThere(cancel_until, time_zone)}, unless the warehouse has begun with it.`
           : "Cancelling an order needs the network."}
       </p>
       <Button disabled={!isReachable} onPress={() => setAsking(true)}>

@@ -1,7 +1,9 @@
 /** What happened with an order, in the order of time, and what is still to come (pure). */
 import { dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { formatQuantity } from "#src/ui/kit/format.ts";
+import { wantedOf, hereOf } from "#src/data/orders/line-due.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 
 /** `at`: an instant; `day`: a day that is still to come, `YYYY-MM-DD`. */
 export type Happened = {
@@ -16,22 +18,34 @@ export type Happened = {
 };
 
 /** @param today of the order's customer, `YYYY-MM-DD`. */
-export function happenedOf({ detail, lines, shipments, receipts }: PurchaseOrder, today: string): Happened[] {
-  const named = (nth: number) => (shipments.length > 1 ? `Shipment ${nth + 1}` : "Shipment");
-  const units = (count: number) => formatQuantity(count, "unit");
+export function happenedOf(order: PurchaseOrder, today: string): Happened[] {
+  const { detail, receipts, signed, paper_form } = order;
+  const records = (signed ?? paper_form)?.records ?? [];
   const past: Happened[] = [
     {
       key: "placed",
-      title: detail.order_form_number === null ? "Placed" : "Signed and placed",
+      title: signed === undefined ? "Placed" : "Signed and placed",
       who: detail.order_create_user,
       what: detail.order_form_number === null ? undefined : `form ${detail.order_form_number}`,
       at: detail.order_date,
       isOver: true,
     },
+    ...(paper_form === undefined || paper_form.arrived_at === null
+      ? []
+      : [{ key: "form", title: "Paper form arrived", at: paper_form.arrived_at, isOver: true }]),
     ...(detail.released_at === null
       ? []
       : [{ key: "released", title: "Released to the warehouse", at: detail.released_at, isOver: true }]),
-    ...(detail.cancelled_at === null
+    ...records.map((record) => ({
+      key: `record ${record.record_id}`,
+      title: recordTitles[record.kind],
+      who: record.made_by ?? undefined,
+      what: `${unitsOf(record.lines)}: ${record.reason}`,
+      at: record.made_at,
+      isOver: true,
+    })),
+    // Where a record took all of it off, that one tells it.
+    ...(detail.cancelled_at === null || records.length > 0
       ? []
       : [
           {
@@ -42,42 +56,63 @@ export function happenedOf({ detail, lines, shipments, receipts }: PurchaseOrder
             isOver: true,
           },
         ]),
-    ...shipments.flatMap((shipment, nth): Happened[] => [
-      {
-        key: `left ${shipment.order_id}`,
-        title: `${named(nth)} left`,
-        what: units(shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0)),
-        at: shipment.ship_date,
-        isOver: true,
-      },
-      ...(shipment.invoice_date === null
-        ? []
-        : [
-            {
-              key: `invoice ${shipment.order_id}`,
-              title: `${named(nth)} invoiced`,
-              what: `invoice ${shipment.invoice_id}`,
-              at: shipment.invoice_date,
-              isOver: true,
-            },
-          ]),
-      ...(shipment.delivered_at === null
-        ? []
-        : [
-            {
-              key: `delivered ${shipment.order_id}`,
-              title: `${named(nth)} delivered`,
-              what: shipment.carrier,
-              at: shipment.delivered_at,
-              isOver: true,
-            },
-          ]),
-    ]),
+    ...order.shipments.flatMap((shipment, nth, all) =>
+      sentOf(shipment, all.length > 1 ? `Shipment ${nth + 1}` : "Shipment"),
+    ),
     ...receivedOf({ detail, receipts }),
   ];
   return [
     ...past.toSorted((one, other) => one.at!.localeCompare(other.at!)),
-    ...(detail.order_status === "CANCELLED" ? [] : toCome({ lines, shipments }, today)),
+    ...(detail.order_status === "CANCELLED" ? [] : toCome(order, today)),
+  ];
+}
+
+/** What is linked to an order on a form; where nothing is left of it, this says why. */
+export const recordTitles = {
+  void: "Voided",
+  refusal: "Not accepted by the supplier",
+  expiry: "Over after 60 days",
+} as const;
+
+const unitsOf = (lines: readonly { quantity: number }[]): string =>
+  formatQuantity(
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    "unit",
+  );
+
+/** A shipment's way: when it left, was invoiced and was delivered. */
+function sentOf(shipment: PurchaseOrder["shipments"][number], name: string): Happened[] {
+  const { order_id, ship_date, invoice_date, invoice_id, delivered_at, carrier } = shipment;
+  return [
+    {
+      key: `left ${order_id}`,
+      title: `${name} left`,
+      what: unitsOf(shipment.lines),
+      at: ship_date,
+      isOver: true,
+    },
+    ...(invoice_date === null
+      ? []
+      : [
+          {
+            key: `invoice ${order_id}`,
+            title: `${name} invoiced`,
+            what: `invoice ${invoice_id}`,
+            at: invoice_date,
+            isOver: true,
+          },
+        ]),
+    ...(delivered_at === null
+      ? []
+      : [
+          {
+            key: `delivered ${order_id}`,
+            title: `${name} delivered`,
+            what: carrier,
+            at: delivered_at,
+            isOver: true,
+          },
+        ]),
   ];
 }
 
@@ -100,23 +135,28 @@ function receivedOf({ detail, receipts }: Pick<PurchaseOrder, "detail" | "receip
   }));
 }
 
-function toCome({ lines, shipments }: Pick<PurchaseOrder, "lines" | "shipments">, today: string): Happened[] {
+function toCome({ detail, lines, shipments, paper_form }: PurchaseOrder, today: string): Happened[] {
   const sum = (count: (line: PurchaseOrder["lines"][number]) => number) =>
     lines.reduce((all, line) => all + Math.max(0, count(line)), 0);
-  const toReceive = sum(({ shipped_quantity, received_quantity }) => shipped_quantity - received_quantity);
-  const toShip = sum(
-    ({ quantity, voided_quantity, shipped_quantity }) => quantity - voided_quantity - shipped_quantity,
-  );
-  const arrives = shipments
-    .flatMap(({ arrives_on, delivered_at }) =>
-      arrives_on !== null && delivered_at === null ? [wireToIso(arrives_on)!] : [],
+  const toReceive = sum((line) => line.shipped_quantity - hereOf(line));
+  const toShip = sum((line) => wantedOf(line) - line.shipped_quantity);
+  // The first of them: as it was said, or the later day that the carrier says since.
+  const [next] = shipments
+    .flatMap(({ arrives_on, delayed_to, delivered_at }) =>
+      arrives_on !== null && delivered_at === null
+        ? [{ day: wireToIso(delayed_to ?? arrives_on)!, isDelayed: Boolean(delayed_to) }]
+        : [],
     )
-    .toSorted()[0];
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+  const arrives = next?.day;
   const expected = lines
     .flatMap(({ expected_on }) => (expected_on === null ? [] : [wireToIso(expected_on)!]))
     .toSorted()
     .at(-1);
   return [
+    ...(detail.waits_for_form === true
+      ? [{ key: "to send", title: waitsForFormWords, what: "until", day: paper_form?.ships_until, isOver: false }]
+      : []),
     ...(toReceive === 0
       ? []
       : [
@@ -128,7 +168,9 @@ function toCome({ lines, shipments }: Pick<PurchaseOrder, "lines" | "shipments">
                 ? "late, was due"
                 : arrives === undefined
                   ? undefined
-                  : "arrives",
+                  : next?.isDelayed
+                    ? "late, arrives"
+                    : "arrives",
             day: arrives && isoToWire(arrives),
             isOver: false,
           },

@@ -1,7 +1,8 @@
 /** What was received of one line: how much of which lot, when, and by whom. A cancelled receipt stays and says that it is one. */
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { day, formatQuantity } from "#src/ui/kit/format.ts";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Lot } from "#src/ui/trade/lot.tsx";
 import styles from "./purchase-order.module.css";
 
 type Receipt = PurchaseOrder["receipts"][number];
@@ -9,17 +10,23 @@ type Receipt = PurchaseOrder["receipts"][number];
 /** More are folded: a line that came in forty parts would push the others out of sight. */
 const mostInSight = 3;
 
-export const receiptWords = ({ quantity_received, receive_date, received_by, lot_no }: Receipt): string =>
-  `${formatQuantity(quantity_received)} on ${day(receive_date)} by ${received_by}${lot_no === "" ? "" : `, lot ${lot_no}`}`;
+const receiptWords = ({ quantity_received, receive_date, received_by }: Receipt): string =>
+  `${formatQuantity(quantity_received)} on ${day(receive_date)} by ${received_by}`;
 
 /** `receipts` are the line's own. No component of its own: see `rowOf` of the lines. */
-export function lineReceipts(receipts: readonly Receipt[]) {
+export function lineReceipts(receipts: readonly Receipt[], isRecalled: (lot_no: string) => boolean) {
   if (receipts.length === 0) return null;
   const list = (
     <ul className="small muted" aria-label="Received">
       {receipts.map((receipt) => (
         <li key={receipt.order_receive_id}>
-          Received {receiptWords(receipt)} {receipt.receive_status_code === "CAN" && <Badge>Cancelled</Badge>}
+          Received {receiptWords(receipt)}
+          {receipt.lot_no !== "" && (
+            <>
+              , <Lot word="lot" number={receipt.lot_no} isRecalled={isRecalled(receipt.lot_no)} />
+            </>
+          )}{" "}
+          {receipt.receive_status_code === "CAN" && <Badge>Cancelled</Badge>}
         </li>
       ))}
     </ul>

@@ -1,14 +1,19 @@
 /** The documents of an order, each where it belongs: of the whole order, of a shipment, of a lot. */
 import { Link } from "@tanstack/react-router";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { buttonClass } from "#src/ui/kit/button.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { useUser } from "#src/data/identity/session.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { useEpcis } from "#src/data/receiving/transactions.ts";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { EpcisButton } from "#src/ui/trade/epcis-button.tsx";
 import { DocumentButton } from "./document-button.tsx";
 import styles from "./order-documents.module.css";
 
 type Shipment = PurchaseOrder["shipments"][number];
 
-export function OrderDocuments({ detail }: { detail: PurchaseOrder["detail"] }) {
+/** @param props.isReceived something of it came in */
+export function OrderDocuments({ detail, isReceived }: { detail: PurchaseOrder["detail"]; isReceived: boolean }) {
   const orderId = detail.order_id;
   const of = `of order ${orderId}`;
   return (
@@ -24,16 +29,31 @@ export function OrderDocuments({ detail }: { detail: PurchaseOrder["detail"] }) 
       {detail.is_form222 && (
         <DocumentButton wanted={{ kind: "cover sheet", orderId }} label="Form 222 cover sheet" of={of} />
       )}
+      {detail.order_form_number !== null && isReceived && (
+        <DocumentButton
+          wanted={{ kind: "record of receipt", orderId }}
+          label={detail.is_form222 ? "Form 222, part 5" : "Record of receipt"}
+          of={of}
+        />
+      )}
     </div>
   );
 }
 
 export function ShipmentDocuments({ shipment }: { shipment: Shipment }) {
+  const user = useUser();
+  const isOff = !useReachable();
+  const load = useEpcis();
   const orderId = shipment.order_id;
   const of = `of shipment ${orderId}`;
   return (
     <div className={styles.foot} role="group" aria-label={`Documents ${of}`}>
       <DocumentButton wanted={{ kind: "packing list", orderId }} label="Pack list" of={of} />
+      <DocumentButton wanted={{ kind: "transaction information", orderId }} label="Transaction information" of={of} />
+      {user.is_ordering &&
+        shipment.documents?.map((document) => (
+          <EpcisButton key={document.document_id} document={document} of={of} size="small" isOff={isOff} load={load} />
+        ))}
       {shipment.invoice_id !== null && <DocumentButton wanted={{ kind: "invoice", orderId }} label="Invoice" of={of} />}
       <Link className={buttonClass({ size: "small" })} to="/shipping-label/$orderId" params={{ orderId }}>
         <Icon name="tag" size="small" />

@@ -1,15 +1,18 @@
 /** What was ordered, line by line: ordered, shipped, received, and what it costs. */
 import { Link } from "@tanstack/react-router";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { arrival, money, formatQuantity } from "#src/ui/kit/format.ts";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { arrival, money, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { ManyRows } from "#src/ui/kit/lists/many-rows.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
+import { contextOf } from "#src/ui/trade/line-context.ts";
 import { Price } from "#src/ui/trade/price.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Cell, Row } from "#src/ui/kit/row.tsx";
-import { Rows } from "#src/ui/kit/rows.tsx";
+import { Cell } from "#src/ui/kit/lists/row.tsx";
+import { Lot } from "#src/ui/trade/lot.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { lineReceipts } from "./line-receipts.tsx";
 import styles from "./purchase-order.module.css";
@@ -27,18 +30,21 @@ export type OrderLinesProps = {
 
 export function OrderLines({ lines, receipts, again }: OrderLinesProps) {
   const ofLine = Map.groupBy(receipts, ({ line_no }) => line_no);
+  const isRecalled = useIsRecalled();
   return (
     <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-lines">
       <h2 id="order-lines">
         Products <span className="count">{lines.length}</span>
       </h2>
-      <Rows
+      <ManyRows
         label="Products"
         className={again === undefined ? (styles.lines ?? "") : `${styles.lines} ${styles.withAgain}`}
         head={again === undefined ? head : [...head, { key: "again", label: "", hiddenLabel: "Order again" }]}
-      >
-        {lines.map((line) => rowOf(line, ofLine.get(line.line_no) ?? [], again))}
-      </Rows>
+        items={lines}
+        keyOf={({ line_no }) => line_no}
+        contextOf={contextOf}
+        renderRow={(line) => cellsOf(line, { receipts: ofLine.get(line.line_no) ?? [], again, isRecalled })}
+      />
     </section>
   );
 }
@@ -52,10 +58,13 @@ const head = [
   { key: "price", label: "Amount", end: true },
 ];
 
+/** What a row is made of beside its line: the line's own receipts, and which lots are recalled. */
+type Beside = Pick<OrderLinesProps, "again"> & { receipts: Receipts; isRecalled: ReturnType<typeof useIsRecalled> };
+
 /** No component of its own: the compiler would remember each cell apart, over 2 kB more on every device. */
-const rowOf = (line: Line, receipts: Receipts, again: OrderLinesProps["again"]) => (
-  <Row key={line.line_no}>
-    {productCell(line, receipts, again)}
+const cellsOf = (line: Line, { receipts, again, isRecalled }: Beside) => (
+  <>
+    {productCell(line, { receipts, again, isRecalled })}
     <Cell end className={styles.ordered}>
       <b>{formatQuantity(line.quantity)}</b>
       <small className="muted">
@@ -100,29 +109,31 @@ const rowOf = (line: Line, receipts: Receipts, again: OrderLinesProps["again"]) 
         />
       </Cell>
     )}
-  </Row>
+  </>
 );
 
 /** What has not left yet, and when it is expected; what was taken off. */
-function restWords({ quantity, voided_quantity, shipped_quantity, expected_on }: Line): string | undefined {
+function restWords(line: Line): string | undefined {
+  const { quantity, voided_quantity, shipped_quantity, closed_quantity = 0, expected_on } = line;
   const rest = quantity - voided_quantity - shipped_quantity;
   const off = voided_quantity > 0 ? `${formatQuantity(voided_quantity)} taken off` : undefined;
   const still = rest > 0 && shipped_quantity > 0 ? `${formatQuantity(rest)} backordered` : undefined;
   const about = rest > 0 && expected_on !== null ? `in stock about ${arrival(expected_on)}` : undefined;
-  return [off, still, about].filter(Boolean).join(", ") || undefined;
+  const closed = closed_quantity > 0 ? `${formatQuantity(closed_quantity)} closed short` : undefined;
+  return [off, closed, still, about].filter(Boolean).join(", ") || undefined;
 }
 
-const productCell = (line: Line, receipts: Receipts, again: OrderLinesProps["again"]) => (
+const productCell = (line: Line, { receipts, again, isRecalled }: Beside) => (
   <Cell className={styles.what}>
     <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
       {wholeAmounts(line.full_description)}
     </Link>
     <div className="under">
       {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
-      <Ndc code={line.ndc_code} />
+      <Labeler product={line} />
       {line.lot_no !== null && (
         <span className="nowrap">
-          Lot <b className="code">{line.lot_no}</b>
+          <Lot word="Lot" number={line.lot_no} isRecalled={isRecalled(line.item_id, line.lot_no)} />
         </span>
       )}
       {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
@@ -139,7 +150,7 @@ const productCell = (line: Line, receipts: Receipts, again: OrderLinesProps["aga
         </span>
       )}
     </div>
-    {lineReceipts(receipts)}
+    {lineReceipts(receipts, (lot_no) => isRecalled(line.item_id, lot_no))}
   </Cell>
 );
 

@@ -1,8 +1,9 @@
 /** What a person should know of an order that has not left whole; how far it is stands in its head. */
 import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { day, timeThere } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
+import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
+import { day, timeThere } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import styles from "./purchase-order.module.css";
 
 export function Progress({ order, isComplete }: { order: PurchaseOrder; isComplete: boolean }) {
@@ -13,7 +14,13 @@ export function Progress({ order, isComplete }: { order: PurchaseOrder; isComple
           <b>The order is placed.</b> Its number is {order.detail.order_id}.
         </Note>
       )}
-      {order.detail.order_status === "PLACED" && (
+      {order.detail.waits_for_form === true && (
+        <Note icon="file">
+          <b>{waitsForFormWords}.</b> Send the original form to us with its cover sheet. The order ships once it is here
+          {order.paper_form !== undefined && `, until ${day(order.paper_form.ships_until)}`}.
+        </Note>
+      )}
+      {order.detail.order_status === "PLACED" && order.detail.waits_for_form !== true && (
         <Note icon="box">
           <b>
             {order.detail.cancel_until === null
@@ -28,13 +35,19 @@ export function Progress({ order, isComplete }: { order: PurchaseOrder; isComple
           <b>Partly shipped.</b> The rest is on backorder and follows in another shipment.
         </Note>
       )}
-      {order.detail.order_status === "CANCELLED" && <Note icon="close">{cancelledWords(order.detail)}</Note>}
+      {order.detail.order_status === "CANCELLED" && <Note icon="close">{cancelledWords(order)}</Note>}
     </div>
   );
 }
 
 /** Orders from before it was kept do not say by whom. */
-function cancelledWords({ cancelled_at, cancelled_by, time_zone }: PurchaseOrder["detail"]) {
+function cancelledWords({ detail, signed, paper_form }: PurchaseOrder) {
+  const { cancelled_at, cancelled_by, time_zone } = detail;
+  const last = (signed ?? paper_form)?.records.at(-1);
+  if (last?.kind === "refusal")
+    return `The supplier did not accept this order: ${last.reason} Nothing more of it ships.`;
+  if (last?.kind === "expiry")
+    return "This order was not shipped within 60 days and is over. Nothing more of it ships.";
   if (cancelled_at === null) return "This order is cancelled. Nothing of it ships.";
   const on = `${day(dateIn(time_zone, new Date(cancelled_at)))}, ${timeThere(cancelled_at, time_zone)}`;
   return `This order was cancelled by ${cancelled_by ?? "a former user"} on ${on}. Nothing of it ships.`;

@@ -2,47 +2,64 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
+import { isStillDue } from "#src/data/orders/line-due.ts";
+import { orderRowOf } from "#src/data/orders/order-row.ts";
 import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
 import { receivingKey } from "#src/data/overlay/areas.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { useToday } from "#src/data/base/today.ts";
-import { Age } from "#src/ui/kit/age.tsx";
-import { Button, buttonClass } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { Icon } from "#src/ui/kit/icon.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
-import { useTitle } from "#src/ui/kit/title.ts";
-import { standingOf, type Stands } from "#src/ui/trade/order-standing.ts";
+import { useAsOfNow, useToday } from "#src/data/base/today.ts";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { later } from "#src/ui/kit/page/later.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { useTitle } from "#src/ui/kit/page/title.ts";
+import { useUnfoldedOnPaper } from "#src/ui/kit/page/unfolded-on-paper.ts";
+import { standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { Claims } from "./claims.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderSum } from "./order-sum.tsx";
+import { isJustPlaced } from "./just-placed.ts";
 import styles from "./purchase-order.module.css";
 import { Shipments } from "./shipments.tsx";
+import { ShipsUntil } from "./ships-until.tsx";
 import { Progress } from "./progress.tsx";
 import { useAgain } from "./use-again.tsx";
 import { StillInCart } from "./still-in-cart.tsx";
 import { WhatHappened } from "./what-happened.tsx";
 
-/** `isComplete`: the order was placed a moment ago; the view hides reordering. */
-export type PurchaseOrderProps = { orderId: number; isComplete: boolean };
+/** Of the orders that a certificate signed; the others are looked at without its program. */
+const Signature = later(
+  async () => (await import("./signature.tsx")).Signature,
+  () => <Skeleton label="Loading the signature" plain />,
+  () => <ErrorState title="The signature could not be loaded." onRetry={() => location.reload()} />,
+);
 
-export function PurchaseOrderScreen({ orderId, isComplete }: PurchaseOrderProps) {
+/** `fromCheckout`: it stands where the checkout leads; while it was placed a moment ago the view says so, and hides reordering. */
+export type PurchaseOrderProps = { orderId: number; fromCheckout: boolean };
+
+export function PurchaseOrderScreen({ orderId, fromCheckout }: PurchaseOrderProps) {
   const query = useQuery(purchaseOrderQuery(orderId));
   const { data, error, isPending, isFetching, refetch } = query;
-  useTitle(isComplete && data !== undefined ? `Order ${orderId} placed` : `Order ${data?.detail.order_id ?? orderId}`);
+  const isComplete = useAsOfNow((now) => fromCheckout && data !== undefined && isJustPlaced(data.detail, now));
+  useTitle(isComplete ? `Order ${orderId} placed` : `Order ${data?.detail.order_id ?? orderId}`);
   useShippedToast(data);
+  const screen = useRef<HTMLDivElement>(null);
+  useUnfoldedOnPaper(screen);
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className={`page ${styles.screen}`} ref={screen}>
       <nav className="crumbs" aria-label="Where you are">
         <Link to="/orders">Orders</Link>
         <Icon name="right" size="small" />
@@ -67,56 +84,27 @@ type KnownProps = { order: PurchaseOrder; isComplete: boolean; since: Date | und
 
 function Known({ order, isComplete, since }: KnownProps) {
   const user = useUser();
-  const { detail, lines, shipments } = order;
+  const { detail, lines } = order;
   const timeZone = detail.time_zone; // found under Any Customer it may be another customer's
   const todayThere = useToday(timeZone);
   const today = isoToWire(todayThere);
   const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
   const ordering = useAgain(detail.order_id);
-  const isToReceive =
-    detail.customer_id === user.customer_id &&
-    lines.some((line) => line.shipped_quantity > 0 && line.received_quantity < line.quantity) &&
-    mayOrder;
+  const isToReceive = detail.customer_id === user.customer_id && lines.some(isStillDue) && mayOrder;
   // Another customer's can be asked for too: then it is said whose it is.
   const again = isComplete || !mayOrder ? undefined : ordering.again;
   return (
     <>
-      <header className={`page__head ${styles.head}`}>
-        <div className="grow">
-          <h1>{isComplete ? "Order complete" : `Order ${detail.order_id}`}</h1>
-          <p className="muted">
-            {[isComplete ? `Order ${detail.order_id}` : undefined, detail.customer_order_no, detail.order_name]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-          <Age what="This order" since={since} />
-        </div>
-        <div className={styles.stands}>
-          <StandMark standing={standingOf(rowOf(order), todayThere)} />
-        </div>
-        <div className={styles.acts}>
-          <Button icon="print" onPress={() => window.print()}>
-            Print
-          </Button>
-          {again !== undefined && (
-            <Button icon="again" pending={again.isAll} onPress={() => again.press()}>
-              Reorder
-            </Button>
-          )}
-          {isToReceive && (
-            <Link className={buttonClass({ tone: "primary" })} to="/receive" search={{ order_id: detail.order_id }}>
-              <Icon name="box" />
-              Receive this order
-            </Link>
-          )}
-        </div>
-      </header>
+      {head({ order, isComplete, since, todayThere, again, isToReceive })}
       <p className={styles.context}>
         {detail.cart_type_code === "CSO" ? "CONTROLLED SUBSTANCES" : "RX PRODUCTS"} · {detail.company_name}
       </p>
       {isComplete && <StillInCart of={detail.cart_type_code} />}
       <Progress order={order} isComplete={isComplete} />
-      <OrderDocuments detail={detail} />
+      {order.paper_form !== undefined && (
+        <ShipsUntil order={order} until={order.paper_form.ships_until} today={todayThere} />
+      )}
+      <OrderDocuments detail={detail} isReceived={order.receipts.length > 0} />
       <div className={styles.split}>
         <div className={styles.main}>
           <OrderLines
@@ -124,12 +112,15 @@ function Known({ order, isComplete, since }: KnownProps) {
             receipts={order.receipts}
             again={again && { press: ({ line_no }) => again.press(line_no), asked: again.line_no }}
           />
-          <Shipments shipments={shipments} today={today} timeZone={timeZone} />
+          {mayOrder && detail.customer_id === user.customer_id && <Claims orderId={detail.order_id} />}
+          <Shipments order={order} today={today} />
+          {order.signed !== undefined && <Signature order={order} signed={order.signed} today={todayThere} />}
         </div>
         <aside className={styles.side} aria-label="Total and addresses">
           <WhatHappened order={order} today={todayThere} />
           <OrderSum order={order} />
-          <CancelOrder key={detail.order_id} detail={detail} />
+          {/* What is signed is voided, with its reason: below, at the signature. */}
+          {order.signed === undefined && <CancelOrder key={detail.order_id} detail={detail} />}
           <OrderFacts detail={detail} />
         </aside>
       </div>
@@ -137,6 +128,46 @@ function Known({ order, isComplete, since }: KnownProps) {
     </>
   );
 }
+
+type Head = KnownProps & {
+  todayThere: string;
+  again: ReturnType<typeof useAgain>["again"] | undefined;
+  isToReceive: boolean;
+};
+
+/** Which order it is, where it stands, and what can be done with it. */
+const head = ({ order, order: { detail }, isComplete, since, todayThere, again, isToReceive }: Head) => (
+  <header className={`page__head ${styles.head}`}>
+    <div className="grow">
+      <h1>{isComplete ? "Order complete" : `Order ${detail.order_id}`}</h1>
+      <p className="muted">
+        {[isComplete ? `Order ${detail.order_id}` : undefined, detail.customer_order_no, detail.order_name]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <Age what="This order" since={since} />
+    </div>
+    <div className={styles.stands}>
+      <StandMark standing={standingOf(standsOf(orderRowOf(order)), todayThere)} />
+    </div>
+    <div className={styles.acts}>
+      <Button icon="print" onPress={() => window.print()}>
+        Print
+      </Button>
+      {again !== undefined && (
+        <Button icon="again" pending={again.isAll} onPress={() => again.press()}>
+          Reorder
+        </Button>
+      )}
+      {isToReceive && (
+        <Link className={buttonClass({ tone: "primary" })} to="/receive" search={{ order_id: detail.order_id }}>
+          <Icon name="box" />
+          Receive this order
+        </Link>
+      )}
+    </div>
+  </header>
+);
 
 function Unknown({
   error,
@@ -166,23 +197,6 @@ function Unknown({
   }
   return <ErrorState title="The order could not be loaded." onRetry={onRetry} retrying={isFetching} />;
 }
-
-/** As the search shows it. */
-const rowOf = ({ detail, lines, shipments }: PurchaseOrder): Stands => {
-  const wanted = lines.filter(({ quantity, voided_quantity }) => quantity > voided_quantity);
-  const due = ({ quantity, voided_quantity }: PurchaseOrder["lines"][number]) => quantity - voided_quantity;
-  const expected = lines.flatMap(({ expected_on }) => (expected_on === null ? [] : [wireToIso(expected_on)!]));
-  const last = expected.toSorted().at(-1);
-  return {
-    ...detail,
-    shipments,
-    due_line_count: wanted.length,
-    shipped_line_count: wanted.filter((line) => line.shipped_quantity >= due(line)).length,
-    received_line_count: wanted.filter((line) => line.received_quantity >= due(line)).length,
-    to_receive_line_count: lines.filter((line) => line.received_quantity < line.shipped_quantity).length,
-    rest_expected_on: last === undefined ? null : isoToWire(last),
-  };
-};
 
 /** Says it once when an order that was being packed on this screen has shipped. */
 function useShippedToast(order: PurchaseOrder | undefined) {

@@ -2,35 +2,49 @@
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import { trackingPage } from "#contract/orders/rules/tracking.ts";
-import { useIsRecalled } from "#src/data/reports/lots.ts";
-import { Expiry } from "#src/ui/kit/date-text.tsx";
-import { arrival, day, formatQuantity } from "#src/ui/kit/format.ts";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { Expiry } from "#src/ui/kit/words/date-text.tsx";
+import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { shipmentStanding } from "#src/ui/trade/order-standing.ts";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
+import { contextOf } from "#src/ui/trade/line-context.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Recalled } from "#src/ui/trade/recalled.tsx";
+import { Lot } from "#src/ui/trade/lot.tsx";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { StandMark } from "#src/ui/trade/stand-mark.tsx";
+import { type CountedIn, countedOf } from "./counted.ts";
 import { LotDocument, ShipmentDocuments } from "./order-documents.tsx";
 import styles from "./purchase-order.module.css";
 
 type Shipment = PurchaseOrder["shipments"][number];
 
-export type ShipmentsProps = { shipments: readonly Shipment[]; today: string; timeZone: string };
-
-export function Shipments({ shipments, today, timeZone }: ShipmentsProps) {
+/** @param props.today `MM/DD/YYYY`. */
+export function Shipments({ order, today }: { order: PurchaseOrder; today: string }) {
+  const { shipments, detail } = order;
   if (shipments.length === 0) return null;
+  const counted = countedOf(order);
   return (
     <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-shipments">
       <h2 id="order-shipments">
         Shipments <span className="count">{shipments.length}</span>
       </h2>
       {shipments.map((shipment) => (
-        <OneShipment key={shipment.order_id} shipment={shipment} today={today} timeZone={timeZone} />
+        <OneShipment
+          key={shipment.order_id}
+          shipment={shipment}
+          counted={counted.get(shipment.order_id)!}
+          today={today}
+          timeZone={detail.time_zone}
+        />
       ))}
     </section>
   );
 }
 
-function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today: string; timeZone: string }) {
+type OneShipmentProps = { shipment: Shipment; counted: CountedIn; today: string; timeZone: string };
+
+function OneShipment({ shipment, counted, today, timeZone }: OneShipmentProps) {
   const isRecalled = useIsRecalled();
   const onDay = (instant: string) => day(dateIn(timeZone, new Date(instant)));
   return (
@@ -39,8 +53,14 @@ function OneShipment({ shipment, today, timeZone }: { shipment: Shipment; today:
         <div>
           <h3>Shipment {shipment.order_id}</h3>
           <p className="muted">
-            {[`Left ${onDay(shipment.ship_date)}`, arrivalWords(shipment, today, onDay)].filter(Boolean).join(". ")}
+            {[
+              `Left ${onDay(shipment.ship_date)}`,
+              shipment.delivered_at !== null && `delivered ${onDay(shipment.delivered_at)}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
           </p>
+          <StandMark standing={shipmentStanding(shipment, counted, wireToIso(today)!)} />
         </div>
         <div>
           <p className="muted">{shipment.carrier}</p>
@@ -77,28 +97,20 @@ function tracked({ carrier, tracking_number }: Shipment) {
   );
 }
 
-/** @param today `MM/DD/YYYY`. */
-function arrivalWords({ arrives_on, delivered_at }: Shipment, today: string, onDay: (instant: string) => string) {
-  if (delivered_at !== null) return `Delivered ${onDay(delivered_at)}`;
-  if (arrives_on === null) return undefined;
-  const isLate = wireToIso(arrives_on)! < wireToIso(today)!;
-  return isLate ? `Was due ${arrival(arrives_on)}` : `Arrives ${arrives_on === today ? "today" : arrival(arrives_on)}`;
-}
-
 /** No component of its own: the compiler would remember each of its parts apart, a kB more on every device. */
 const shippedLine = (line: Shipment["lines"][number], today: string, isRecalled: boolean) => (
-  <li key={`${line.line_no} ${line.lot_no}`}>
+  <li key={`${line.line_no} ${line.lot_no}`} className="banded" data-context={contextOf(line)}>
     <div className={styles.what}>
       <p className="name">{wholeAmounts(line.full_description)}</p>
       <div className="under">
-        <Ndc code={line.ndc_code} />
+        {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
+        <Labeler product={line} />
         <span className="nowrap">
-          Lot <b className="code">{line.lot_no}</b>
+          <Lot word="Lot" number={line.lot_no} isRecalled={isRecalled} />
         </span>
         <span className={styles.expires}>
           Expires <Expiry date={line.expiration_date} today={today} />
         </span>
-        {isRecalled && <Recalled />}
         <LotDocument line={line} />
       </div>
       {line.serial_numbers.length > 0 && (

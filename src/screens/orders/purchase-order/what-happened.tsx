@@ -1,8 +1,8 @@
 /** What happened with the order: who did what and when, and what is still to come. */
 import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { arrival, day, timeThere } from "#src/ui/kit/format.ts";
-import { Icon } from "#src/ui/kit/icon.tsx";
+import { arrival, day, timeThere } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { happenedOf } from "./happened.ts";
 import styles from "./purchase-order.module.css";
 
@@ -18,7 +18,7 @@ export function WhatHappened({ order, today }: { order: PurchaseOrder; today: st
             {each.isOver ? <Icon name="ok" /> : <span className={styles.open} aria-hidden="true" />}
             <p>
               <b>{each.title}</b>
-              {!each.isOver && <span className="hush"> is to come</span>}
+              {!each.isOver && <span className="hush">, to come</span>}
               <small className="muted">
                 {[
                   each.at && when(each.at),

@@ -2,7 +2,7 @@
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import type { RecurringAct } from "#src/data/orders/recurring.ts";
-import { Button } from "#src/ui/kit/button.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { shortDay } from "./recurring-words.ts";
 
 export type ActsProps = {

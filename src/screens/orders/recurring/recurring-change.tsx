@@ -5,20 +5,21 @@ import { earliestStart, latestStart, recurringName } from "#contract/checkout/ru
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ConfirmDialog } from "#src/ui/kit/confirm-dialog.tsx";
-import { dateProblem } from "#src/ui/kit/date-entry.ts";
-import { FootBar } from "#src/ui/kit/foot-bar.tsx";
-import { arrival, formatQuantity, money } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
-import { RadioCards } from "#src/ui/kit/radio-cards.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
+import { dateProblem } from "#src/ui/kit/fields/date-entry.ts";
+import { FootBar } from "#src/ui/kit/lists/foot-bar.tsx";
+import { arrival, formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { WhenShortChoice } from "#src/ui/trade/when-short.tsx";
 import { Acts } from "./acts.tsx";
 import { NextDates } from "./next-dates.tsx";
 import { RecurringLines } from "./recurring-lines.tsx";
 import styles from "./recurring.module.css";
 import { useChanging, type Changing } from "./use-changing.ts";
 import { WhenFields } from "./when-fields.tsx";
+import { WhereFields } from "./where-fields.tsx";
 
 type Props = { order: RecurringOrder; isReachable: boolean };
 
@@ -44,52 +45,19 @@ export function RecurringChangeForm({ order, isReachable }: Props) {
       {leftAt !== undefined && (
         <Note tone="attention">These changes were made in an earlier visit and are not saved yet.</Note>
       )}
-      {conflict !== undefined && (
-        <Note tone="attention" spoken>
-          <p>
-            {conflict.message} Put your changes on top of what it is now: nothing of either is lost. Where both changed
-            one thing, yours holds.
-          </p>
-          <div className={styles.answers}>
-            <Button
-              tone="primary"
-              pending={changing.pending === "change"}
-              disabled={!isReachable}
-              onPress={() => changing.putOnTop(conflict)}
-            >
-              Put mine on top
-            </Button>
-            <Button tone="danger" onPress={changing.drop}>
-              Drop mine
-            </Button>
-          </div>
-        </Note>
-      )}
+      {conflict !== undefined && conflictNote({ conflict, changing, isReachable })}
       <section aria-labelledby="recurring-when" className={styles.part}>
         <h2 id="recurring-when">When</h2>
         <WhenFields draft={draft} bounds={bounds} onEdit={edit} />
       </section>
+      <section aria-labelledby="recurring-where" className={styles.part}>
+        <h2 id="recurring-where">Where and how</h2>
+        <WhereFields order={order} travels={draft.travels} onEdit={(travels) => edit({ travels })} />
+      </section>
       <section aria-labelledby="recurring-lines" className={styles.part}>
         <h2 id="recurring-lines">Products</h2>
         <RecurringLines lines={draft.lines} cartType={order.cart_type_code} onChange={(lines) => edit({ lines })} />
-        <RadioCards
-          label="If a product cannot be had on the day"
-          look="cards"
-          value={draft.when_short}
-          onChange={(when_short) => edit({ when_short })}
-          cards={[
-            {
-              value: "leave_out",
-              label: "Order the rest",
-              detail: "The product is left out of that order, and the mail names it.",
-            },
-            {
-              value: "wait",
-              label: "Wait with all of it",
-              detail: "It is tried again every hour until the next date, and a mail tells why.",
-            },
-          ]}
-        />
+        <WhenShortChoice value={draft.when_short} onChange={(when_short) => edit({ when_short })} />
         <TextField
           label="Name"
           value={draft.order_name}
@@ -98,28 +66,55 @@ export function RecurringChangeForm({ order, isReachable }: Props) {
         />
       </section>
       <End order={order} changing={changing} isReachable={isReachable} />
-      {!isUnchanged && (
-        <FootBar>
-          <p className="small muted">
-            {formatQuantity(draft.lines.length, "product")}
-            {draft.lines.length === 0 && ": end it instead of leaving it empty"}
-          </p>
-          <div className="line">
-            <Button onPress={changing.drop}>Drop changes</Button>
-            <Button
-              tone="primary"
-              pending={changing.pending === "change"}
-              disabled={!maySave || !isReachable}
-              onPress={changing.save}
-            >
-              Save changes
-            </Button>
-          </div>
-        </FootBar>
-      )}
+      {!isUnchanged && saveBar({ changing, maySave: maySave && isReachable })}
     </>
   );
 }
+
+type Conflicting = {
+  conflict: NonNullable<Changing["conflict"]>;
+  changing: Changing;
+  isReachable: boolean;
+};
+
+/** Somebody else changed it meanwhile. */
+const conflictNote = ({ conflict, changing, isReachable }: Conflicting) => (
+  <Note tone="attention" spoken>
+    <p>
+      {conflict.message} Put your changes on top of what it is now: nothing of either is lost. Where both changed one
+      thing, yours holds.
+    </p>
+    <div className={styles.answers}>
+      <Button
+        tone="primary"
+        pending={changing.pending === "change"}
+        disabled={!isReachable}
+        onPress={() => changing.putOnTop(conflict)}
+      >
+        Put mine on top
+      </Button>
+      <Button tone="danger" onPress={changing.drop}>
+        Drop mine
+      </Button>
+    </div>
+  </Note>
+);
+
+/** While something is changed: saving it, or dropping it. */
+const saveBar = ({ changing, maySave }: { changing: Changing; maySave: boolean }) => (
+  <FootBar>
+    <p className="small muted">
+      {formatQuantity(changing.draft.lines.length, "product")}
+      {changing.draft.lines.length === 0 && ": end it instead of leaving it empty"}
+    </p>
+    <div className="line">
+      <Button onPress={changing.drop}>Drop changes</Button>
+      <Button tone="primary" pending={changing.pending === "change"} disabled={!maySave} onPress={changing.save}>
+        Save changes
+      </Button>
+    </div>
+  </FootBar>
+);
 
 type ActProps = Props & { changing: Changing };
 

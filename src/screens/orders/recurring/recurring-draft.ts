@@ -1,12 +1,12 @@
 /** A recurring order while it is changed, and what becomes of that when it was changed elsewhere meanwhile (pure). */
 import { isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { mergedLines } from "#contract/cart/rules/order-guides.ts";
-import { inRhythm, moved, nextDates, nthDate, type Standing } from "#contract/checkout/rules/recurrence.ts";
-import type { RecurringLine, RecurringOrder } from "#contract/orders/recurring.ts";
+import { inRhythm, moved, nextDates, nthDate, type RecurrenceStanding } from "#contract/checkout/rules/recurrence.ts";
+import type { RecurringLine, RecurringOrder, RecurringTravels } from "#contract/orders/recurring.ts";
 import type { RecurringChange } from "#src/data/orders/recurring.ts";
 
 /** What can be changed. */
-export type RecurringForm = Pick<RecurringOrder, "order_name" | "frequency" | "when_short" | "lines"> & {
+export type RecurringForm = Pick<RecurringOrder, "order_name" | "frequency" | "when_short" | "lines" | "travels"> & {
   /** As it is typed, `MM/DD/YYYY`. */
   next_date: string;
   moves: "this" | "all";
@@ -20,6 +20,7 @@ export const draftFrom = (order: RecurringOrder): RecurringDraft => ({
   frequency: order.frequency,
   when_short: order.when_short,
   lines: order.lines,
+  travels: order.travels,
   next_date: order.next_dates[0]!,
   moves: "all",
   base: order,
@@ -28,24 +29,38 @@ export const draftFrom = (order: RecurringOrder): RecurringDraft => ({
 /** What an earlier visit left; undefined where it is nothing of ours. */
 export function readDraft(kept: unknown): RecurringDraft | undefined {
   const draft = kept as RecurringDraft | undefined;
-  return Array.isArray(draft?.lines) && Array.isArray(draft.base?.lines) ? draft : undefined;
+  const isWhole = (part: Partial<RecurringForm> | undefined) =>
+    Array.isArray(part?.lines) && part.travels !== undefined;
+  return isWhole(draft) && isWhole(draft?.base) ? draft : undefined;
 }
 
 export const isChanged = ({ base, ...form }: RecurringDraft): boolean =>
   JSON.stringify(formWords(form)) !== JSON.stringify(formWords(draftFrom(base)));
 
-/** What is sent. */
-export const changeOf = ({
-  base: _base,
-  ...form
-}: RecurringDraft): Omit<RecurringChange, "recurring_order_id" | "version"> => formWords(form);
+/** What is sent. Where it goes only where that was changed: what stands may stand, though it is not offered any more. */
+export function changeOf({ base, ...form }: RecurringDraft): Omit<RecurringChange, "recurring_order_id" | "version"> {
+  const { travels, ...words } = formWords(form);
+  return isSameWay(travels, base.travels) ? words : { ...words, travels };
+}
 
-const formWords = ({ order_name, frequency, when_short, lines, next_date, moves }: RecurringForm) => ({
+const isSameWay = (one: RecurringTravels, other: RecurringTravels): boolean =>
+  JSON.stringify(wayWords(one)) === JSON.stringify(wayWords(other));
+
+const wayWords = ({ ship_contact_id, bill_contact_id, shipping_method_id, ...rest }: RecurringTravels) => ({
+  ship_contact_id,
+  bill_contact_id,
+  shipping_method_id,
+  is_saturday: rest.is_saturday,
+  delivery_contact_phone: rest.is_saturday ? rest.delivery_contact_phone.trim() : "",
+});
+
+const formWords = ({ order_name, frequency, when_short, lines, next_date, moves, travels }: RecurringForm) => ({
   order_name: order_name.trim(),
   frequency,
   when_short,
   next_date,
   moves,
+  travels: wayWords(travels),
   lines: lines.map(({ item_id, quantity_uom_code, quantity, kit_check_selected }) => ({
     item_id,
     quantity_uom_code,
@@ -66,6 +81,7 @@ export function onTop(mine: RecurringDraft, current: RecurringOrder): RecurringD
     when_short: chosen("when_short"),
     next_date: chosen("next_date"),
     moves: mine.moves,
+    travels: isSameWay(mine.travels, base.travels) ? theirs.travels : mine.travels,
     lines: lines.map(({ par_level: quantity, ...line }) => ({ ...line, quantity })),
     base: current,
   };
@@ -75,7 +91,7 @@ export function onTop(mine: RecurringDraft, current: RecurringOrder): RecurringD
 const parOf = (line: RecurringLine) => ({ ...line, par_level: line.quantity });
 
 /** Where it has come to. The next date may have been moved for once: the one after it tells the place in the rhythm. */
-function standingOf({ anchor_date, frequency, next_dates }: RecurringOrder): Standing {
+function standingOf({ anchor_date, frequency, next_dates }: RecurringOrder): RecurrenceStanding {
   const [anchor, next_date, following] = [anchor_date, ...next_dates].map((date) => wireToIso(date)!) as [
     string,
     string,

@@ -16,7 +16,7 @@ import {
 } from "./recurring-draft.ts";
 
 /** Somebody else changed it, or it ran, since the changing began. */
-export type Conflict = { current: RecurringOrder; message: string };
+export type RecurringConflict = { current: RecurringOrder; message: string };
 
 export type Changing = ReturnType<typeof useChanging>;
 
@@ -26,7 +26,7 @@ export function useChanging(order: RecurringOrder) {
     `recurring ${order.recurring_order_id}`,
     readDraft,
   );
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<RecurringConflict>();
   const typed = value !== undefined && isChanged(value) ? value : undefined;
   const draft = typed ?? draftFrom(order);
   const { mutate, isPending, variables } = useRecurring((acted, act) => {
@@ -49,7 +49,7 @@ export function useChanging(order: RecurringOrder) {
     edit: (form: Partial<RecurringForm>) => change((before) => ({ ...(before ?? draftFrom(order)), ...form })),
     act: (act: RecurringAct) => mutate({ order, act }),
     save: () => send(draft),
-    putOnTop: ({ current }: Conflict) => {
+    putOnTop: ({ current }: RecurringConflict) => {
       const mine = onTop(draft, current);
       change(() => mine);
       setConflict(undefined);

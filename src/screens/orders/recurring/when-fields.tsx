@@ -1,9 +1,9 @@
 /** How often a recurring order comes, and its next date. What that makes of the dates after it is shown before it is saved. */
 import { frequencies } from "#contract/checkout/rules/recurrence.ts";
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
-import { DateField } from "#src/ui/kit/date-field.tsx";
-import { arrival } from "#src/ui/kit/format.ts";
-import { Segments } from "#src/ui/kit/segments.tsx";
+import { DateField } from "#src/ui/kit/fields/date-field.tsx";
+import { arrival } from "#src/ui/kit/words/format.ts";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { datesOf, type RecurringDraft, type RecurringForm } from "./recurring-draft.ts";
 import styles from "./recurring.module.css";
 
@@ -53,8 +53,8 @@ export function WhenFields({ draft, bounds, onEdit }: WhenFieldsProps) {
       </div>
       {dates.length > 0 && (
         <p className="small muted" role="status">
-          Then it comes on {dates.map(arrival).join("; ")}. What is placed on a weekend or a holiday ships on the next
-          working day.
+          Then it comes on {dates.map((date) => arrival(date)).join("; ")}. What is placed on a weekend or a holiday
+          ships on the next working day.
         </p>
       )}
     </>

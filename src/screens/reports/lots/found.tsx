@@ -5,15 +5,17 @@ import { dateIn } from "#contract/base/dates.ts";
 import type { findLot } from "#contract/reports/lots.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
-import { Badge } from "#src/ui/kit/badge.tsx";
-import { Expiry } from "#src/ui/kit/date-text.tsx";
-import { day, formatQuantity } from "#src/ui/kit/format.ts";
-import { Note } from "#src/ui/kit/note.tsx";
-import { Cell } from "#src/ui/kit/row.tsx";
-import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { Expiry } from "#src/ui/kit/words/date-text.tsx";
+import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { Cell } from "#src/ui/kit/lists/row.tsx";
+import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Recalled } from "#src/ui/trade/recalled.tsx";
+import { Lot } from "#src/ui/trade/lot.tsx";
+import { LotCertificate } from "./lot-certificate.tsx";
 import styles from "./lots.module.css";
 
 type Answer = OutputOf<typeof findLot>;
@@ -80,14 +82,13 @@ function Shipped({ rows }: { rows: Answer["shipments"] }) {
             <div className="under">
               <Ndc code={row.ndc_code} />
               <span className="nowrap">
-                Lot <b className="code">{row.lot_no}</b>
+                <Lot word="Lot" number={row.lot_no} isRecalled={row.is_recalled} />
               </span>
               <span>
                 Expires <Expiry date={row.expiration_date} today={today} />
               </span>
               {row.serial_count > 0 && <span>{formatQuantity(row.serial_count, "serial number")}</span>}
-              {row.has_CoA && <span>Certificate of analysis</span>}
-              {row.is_recalled && <Recalled />}
+              {row.has_CoA && <LotCertificate lot={row} />}
             </div>
           </Cell>
           <Cell className={styles.when}>{onDay(row.ship_date)}</Cell>
@@ -102,6 +103,7 @@ function Shipped({ rows }: { rows: Answer["shipments"] }) {
 }
 
 function Received({ rows }: { rows: Answer["receipts"] }) {
+  const isRecalled = useIsRecalled();
   return (
     <VirtualRows
       label="Received"
@@ -132,7 +134,7 @@ function Received({ rows }: { rows: Answer["receipts"] }) {
             <span className="name">{wholeAmounts(row.full_description)}</span>
             <div className="under">
               <span className="nowrap">
-                Lot <b className="code">{row.lot_no}</b>
+                <Lot word="Lot" number={row.lot_no} isRecalled={isRecalled(row.item_id, row.lot_no)} />
               </span>
               {row.receive_status_code === "CAN" && <Badge>Cancelled</Badge>}
             </div>

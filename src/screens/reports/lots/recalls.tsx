@@ -2,20 +2,20 @@
 import { useState } from "react";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { integerOf } from "#contract/base/numbers.ts";
-import type { Recall } from "#contract/reports/lots.ts";
+import type { Recall } from "#contract/reports/recalls.ts";
 import { useConfirmRecall } from "#src/data/reports/lots.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Moment } from "#src/ui/kit/date-text.tsx";
-import { formatQuantity } from "#src/ui/kit/format.ts";
-import { IntegerField } from "#src/ui/kit/integer-field.tsx";
-import { Select } from "#src/ui/kit/select.tsx";
-import { TextField } from "#src/ui/kit/text-field.tsx";
-import { toast } from "#src/ui/kit/toasts.ts";
+import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Moment } from "#src/ui/kit/words/date-text.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Recalled } from "#src/ui/trade/recalled.tsx";
+import { Lot } from "#src/ui/trade/lot.tsx";
 import styles from "./lots.module.css";
 
 export const Recalls = ({ recalls }: { recalls: readonly Recall[] }) => (
@@ -35,6 +35,7 @@ function OneRecall({ recall }: { recall: Recall }) {
   const user = useUser();
   const mayConfirm = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
   const { confirmations, shipped } = recall;
+  const amounts = shipped.map((of) => formatQuantity(of.quantity, unitName(of.sale_UOM_desc))).join(", ");
   const name = `Recall of lot ${recall.lot_no}`;
   return (
     <article className={`card ${styles.recall}`} aria-label={name}>
@@ -42,9 +43,8 @@ function OneRecall({ recall }: { recall: Recall }) {
         <div>
           <h3>{wholeAmounts(recall.full_description)}</h3>
           <div className="under">
-            <Recalled />
             <span className="nowrap">
-              Lot <b className="code">{recall.lot_no}</b>
+              <Lot word="Lot" number={recall.lot_no} isRecalled />
             </span>
             <Ndc code={recall.ndc_code} />
             <span>
@@ -52,12 +52,12 @@ function OneRecall({ recall }: { recall: Recall }) {
             </span>
           </div>
         </div>
-        <p className="num">
-          <b>
-            {shipped.map(({ quantity, sale_UOM_desc }) => formatQuantity(quantity, unitName(sale_UOM_desc))).join(", ")}
-          </b>
-          <span className="small muted"> shipped to you</span>
-        </p>
+        {amounts !== "" && (
+          <p className="num">
+            <b>{amounts}</b>
+            <span className="small muted"> shipped to you</span>
+          </p>
+        )}
       </div>
       <p>{recall.reason}</p>
       {confirmations.length === 0 ? (

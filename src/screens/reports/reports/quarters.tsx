@@ -3,13 +3,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { quarterName } from "#contract/reports/rules/quarters.ts";
 import type { QuarterlyReport } from "#contract/reports/quarterly.ts";
 import { quarterFile, quarterlyReportsQuery } from "#src/data/reports/reports.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { money } from "#src/ui/kit/format.ts";
-import { Cell, Row } from "#src/ui/kit/row.tsx";
-import { Rows } from "#src/ui/kit/rows.tsx";
-import { saveFile } from "#src/ui/kit/save-file.ts";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { money } from "#src/ui/kit/words/format.ts";
+import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
+import { Rows } from "#src/ui/kit/lists/rows.tsx";
+import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import styles from "./reports.module.css";
 
 export function Quarters() {

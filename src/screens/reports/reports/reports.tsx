@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Icon, type IconName } from "#src/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import { Quarters } from "./quarters.tsx";
 import styles from "./reports.module.css";
 import { SpendAtGlance } from "./spend.tsx";
@@ -24,7 +24,15 @@ export function ReportsScreen() {
           />
         )}
         {mayCall("ordering-or-reporting", roles) && (
-          <Way to="/lots" icon="search" name="Lots and recalls" text="Where a lot, an NDC or a serial number went" />
+          <>
+            <Way to="/lots" icon="search" name="Lots and recalls" text="Where a lot, an NDC or a serial number went" />
+            <Way
+              to="/certificate-of-analysis-report"
+              icon="file"
+              name="Certificate of analysis"
+              text="Of a lot, by its number"
+            />
+          </>
         )}
       </nav>
       <SpendAtGlance />
@@ -33,7 +41,12 @@ export function ReportsScreen() {
   );
 }
 
-type WayProps = { to: "/product-utilization-report" | "/lots"; icon: IconName; name: string; text: string };
+type WayProps = {
+  to: "/product-utilization-report" | "/lots" | "/certificate-of-analysis-report";
+  icon: IconName;
+  name: string;
+  text: string;
+};
 
 const Way = ({ to, icon, name, text }: WayProps) => (
   <Link to={to} className={`card ${styles.way}`}>

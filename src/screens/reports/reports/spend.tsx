@@ -5,9 +5,9 @@ import { useExport } from "#src/data/reports/exports.ts";
 import { spendQuery } from "#src/data/reports/reports.ts";
 import { Bars } from "#src/ui/kit/chart/bars.tsx";
 import { ChartCard } from "#src/ui/kit/chart/chart-card.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { day, formatQuantity, money } from "#src/ui/kit/format.ts";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { day, formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
 import styles from "./reports.module.css";
 

@@ -21,9 +21,9 @@ export type UtilizationForm = {
 };
 
 /** For whom and when: the chosen customer, and today in its calendar (`YYYY-MM-DD`). */
-export type Setting = { customer_id: number; today: string };
+export type UtilizationSetting = { customer_id: number; today: string };
 
-export function formOf(params: UtilizationParams, { customer_id, today }: Setting): UtilizationForm {
+export function formOf(params: UtilizationParams, { customer_id, today }: UtilizationSetting): UtilizationForm {
   const usual = usualPackDays(today);
   return {
     customer: params.customer_id ?? customer_id,
@@ -35,7 +35,7 @@ export function formOf(params: UtilizationParams, { customer_id, today }: Settin
 }
 
 /** The address for a form. Days that nobody changed stay out of it: tomorrow they are other days. */
-export function paramsOf(form: UtilizationForm, { customer_id, today }: Setting): UtilizationParams {
+export function paramsOf(form: UtilizationForm, { customer_id, today }: UtilizationSetting): UtilizationParams {
   const usual = usualPackDays(today);
   const isUsual = form.from === usual.from && form.to === usual.to;
   return {

@@ -5,24 +5,24 @@ import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { BlockedAction } from "#src/ui/kit/blocked-action.tsx";
-import { Button } from "#src/ui/kit/button.tsx";
-import { DateField } from "#src/ui/kit/date-field.tsx";
-import { Select } from "#src/ui/kit/select.tsx";
-import { formOf, whyNot, type Setting, type UtilizationForm, type UtilizationParams } from "./criteria.ts";
+import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { DateField } from "#src/ui/kit/fields/date-field.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
+import { formOf, whyNot, type UtilizationSetting, type UtilizationForm, type UtilizationParams } from "./criteria.ts";
 import { ProductField } from "./product-field.tsx";
 import styles from "./utilization.module.css";
 
-export type FiltersProps = {
+export type UtilizationFiltersProps = {
   params: UtilizationParams;
-  setting: Setting;
+  setting: UtilizationSetting;
   pending: boolean;
   onSearch: (form: UtilizationForm) => void;
   onClear: () => void;
 };
 
 /** Give it a key of `params`: another address is another form. */
-export function Filters({ params, setting, pending, onSearch, onClear }: FiltersProps) {
+export function UtilizationFilters({ params, setting, pending, onSearch, onClear }: UtilizationFiltersProps) {
   const [form, setForm] = useState(() => formOf(params, setting));
   const change = (part: Partial<UtilizationForm>) => setForm({ ...form, ...part });
   const { today, customer_id } = setting;

@@ -1,13 +1,14 @@
 /** What was shipped, line by line: a table at a desk, cards on a phone. */
 import { Link } from "@tanstack/react-router";
 import type { UtilizationRow } from "#contract/reports/utilization.ts";
-import { useIsRecalled } from "#src/data/reports/lots.ts";
-import { day, formatQuantity, money } from "#src/ui/kit/format.ts";
-import { Cell } from "#src/ui/kit/row.tsx";
-import { VirtualRows } from "#src/ui/kit/virtual-rows.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { day, formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { Cell } from "#src/ui/kit/lists/row.tsx";
+import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
+import { contextOf } from "#src/ui/trade/line-context.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { Recalled } from "#src/ui/trade/recalled.tsx";
+import { Lot } from "#src/ui/trade/lot.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import styles from "./utilization.module.css";
 
@@ -33,6 +34,7 @@ export function Lines({ rows, total, withCustomer, remember }: LinesProps) {
       total={total}
       remember={`utilization ${remember}`}
       keyOf={(row) => `${row.order_id} ${row.invoice_id} ${row.ship_date} ${row.item_id} ${row.unit_pack_UOM_desc}`}
+      contextOf={contextOf}
       head={head}
       renderRow={(row) => (
         <>
@@ -41,11 +43,11 @@ export function Lines({ rows, total, withCustomer, remember }: LinesProps) {
             <span className="name">{wholeAmounts(row.item_desc)}</span>
             <div className="under">
               {row.schedule_name !== null && <ScheduleBadge schedule={row.schedule_name} />}
-              <Ndc code={row.NDC_Code} />
+              <Labeler product={{ ...row, ndc_code: row.NDC_Code }} />
               <span>{row.product_description}</span>
               {row.lots.map((lot) => (
                 <span key={lot} className="nowrap">
-                  Lot <span className="code">{lot}</span> {isRecalled(row.item_id, lot) && <Recalled />}
+                  <Lot word="Lot" number={lot} isRecalled={isRecalled(row.item_id, lot)} />
                 </span>
               ))}
             </div>

@@ -5,8 +5,8 @@ import type { Part, utilizationSummary } from "#contract/reports/utilization.ts"
 import { Bars } from "#src/ui/kit/chart/bars.tsx";
 import { ChartCard } from "#src/ui/kit/chart/chart-card.tsx";
 import { LineChart } from "#src/ui/kit/chart/line-chart.tsx";
-import { day, formatQuantity, money } from "#src/ui/kit/format.ts";
-import { Segments } from "#src/ui/kit/segments.tsx";
+import { day, formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import styles from "./utilization.module.css";
 
 type Summary = OutputOf<typeof utilizationSummary>;
@@ -69,6 +69,7 @@ function Compared({ title, kind, parts, measure }: ComparedProps) {
     name: part.name,
     value: part[measure],
     written: written(part, measure),
+    controlled: part.controlled[measure],
   }));
   const isCut = parts.length > mostBars;
   return (

@@ -1,19 +1,20 @@
 /** Product utilisation: what was shipped in some days, in pictures and line by line, and as a workbook. What was asked for stands in the address bar. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { fetchMore } from "#src/data/base/more.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { useExport } from "#src/data/reports/exports.ts";
 import { type Utilization, utilizationQuery, utilizationSummaryQuery } from "#src/data/reports/utilization.ts";
-import { Button } from "#src/ui/kit/button.tsx";
-import { Empty } from "#src/ui/kit/empty.tsx";
-import { ErrorState } from "#src/ui/kit/error-state.tsx";
-import { Note } from "#src/ui/kit/note.tsx";
-import { ShowMore } from "#src/ui/kit/show-more.tsx";
-import { Skeleton } from "#src/ui/kit/skeleton.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { ShowMore } from "#src/ui/kit/lists/show-more.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
 import { askedOf, formOf, paramsOf, whyNot, type UtilizationParams } from "./criteria.ts";
-import { Filters } from "./filters.tsx";
+import { UtilizationFilters } from "./filters.tsx";
 import { Lines } from "./lines.tsx";
 import { Pictures } from "./pictures.tsx";
 import styles from "./utilization.module.css";
@@ -42,7 +43,7 @@ export function UtilizationScreen() {
           Export to Excel
         </ExportButton>
       </div>
-      <Filters
+      <UtilizationFilters
         key={JSON.stringify(params)}
         params={params}
         setting={setting}
@@ -96,7 +97,7 @@ function Report({ asked, withCustomer, onClear }: ReportProps) {
           total={total}
           unit="line"
           pending={lines.isFetchingNextPage}
-          onMore={() => void lines.fetchNextPage()}
+          onMore={() => void fetchMore(lines)}
         />
       </section>
     </>

@@ -1,4 +1,5 @@
-/** Bars from left to right, each with its name and number; a black mark where it stood before. */
+/** Bars from left to right, each with its name and number; a black mark where it stood before, and the band of controlled substances over what of it they are. */
+import { useId } from "react";
 import styles from "./chart.module.css";
 
 export type Bar = {
@@ -8,6 +9,8 @@ export type Bar = {
   written: string;
   /** What it was before. */
   past?: number | undefined;
+  /** What of it is controlled substances. */
+  controlled?: number | undefined;
 };
 
 export type BarsProps = {
@@ -16,34 +19,59 @@ export type BarsProps = {
   legend?: { now: string; past: string } | undefined;
 };
 
-const ofWidth = (value: number, most: number): number => (100 * Math.max(0, value)) / most;
+const ofWidth = (value: number, most: number): string => `${(100 * Math.max(0, value)) / most}%`;
 
 export function Bars({ bars, legend }: BarsProps) {
+  const band = useId();
   const most = Math.max(...bars.map(({ value, past = 0 }) => Math.max(value, past)), Number.MIN_VALUE);
   return (
     <>
       <div className={styles.bars}>
-        {bars.map(({ key, name, value, written, past }) => (
+        {bars.map(({ key, name, value, written, past, controlled = 0 }) => (
           <div key={key} className={styles.bar}>
             <span>{name}</span>
-            <svg viewBox="0 0 100 10" preserveAspectRatio="none">
-              <rect className={styles.fill} width={ofWidth(value, most)} height="10" />
+            <svg>
+              <rect className={styles.fill} width={ofWidth(value, most)} height="100%" />
+              {controlled > 0 && (
+                <rect
+                  x={ofWidth(value - controlled, most)}
+                  width={ofWidth(controlled, most)}
+                  height="100%"
+                  fill={`url(#${band})`}
+                />
+              )}
               {past !== undefined && (
-                <line className={styles.past} x1={ofWidth(past, most)} x2={ofWidth(past, most)} y1="0" y2="10" />
+                <line className={styles.past} x1={ofWidth(past, most)} x2={ofWidth(past, most)} y1="0" y2="100%" />
               )}
             </svg>
             <b>{written}</b>
           </div>
         ))}
       </div>
-      {legend !== undefined && (
+      {(legend !== undefined || bars.some(({ controlled = 0 }) => controlled > 0)) && (
         <p className={styles.legend}>
-          <span>
-            <i className={styles.keyNow} /> {legend.now}
-          </span>
-          <span>
-            <i className={styles.keyPast} /> {legend.past}
-          </span>
+          {legend !== undefined && (
+            <>
+              <span>
+                <i className={styles.keyNow} /> {legend.now}
+              </span>
+              <span>
+                <i className={styles.keyPast} /> {legend.past}
+              </span>
+            </>
+          )}
+          {bars.some(({ controlled = 0 }) => controlled > 0) && (
+            <span>
+              <svg className={styles.keyBand}>
+                <pattern id={band} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                  <rect className={styles.band} width="6" height="6" />
+                  <rect className={styles.stripe} width="2" height="6" />
+                </pattern>
+                <rect width="100%" height="100%" fill={`url(#${band})`} />
+              </svg>{" "}
+              Controlled substances
+            </span>
+          )}
         </p>
       )}
     </>

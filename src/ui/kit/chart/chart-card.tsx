@@ -1,6 +1,6 @@
 /** A picture of numbers with the numbers themselves: the table is always there for who hears the page, and shown to whoever wants it. */
 import { useState, type ReactNode } from "react";
-import { Button } from "#src/ui/kit/button.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
 import styles from "./chart.module.css";
 
 export type ChartCardProps = {

@@ -11,7 +11,7 @@ import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
 import { orderSearchQuery, productNamesQuery } from "#src/data/orders/orders.ts";
 import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
 import { historyQuery, pendingQuery, unexpectedQuery } from "#src/data/receiving/receiving.ts";
-import { recallsQuery } from "#src/data/reports/lots.ts";
+import { recallsQuery } from "#src/data/reports/recalls.ts";
 import { sessionQuery } from "#src/data/identity/session.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 

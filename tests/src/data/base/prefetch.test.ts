@@ -13,7 +13,7 @@ vi.mock("#src/api/send.ts", async (original) => ({
   ...(await original<typeof import("#src/api/send.ts")>()),
   send: async (call: unknown, input: unknown) => {
     asked.push({ call, input });
-    return { groups: [], items: [], total: 0, page: 1, page_size: 50 };
+    return { groups: [], items: [], parts: [], orders: [], lines: [], total: 0, page: 1, page_size: 50 };
   },
 }));
 beforeEach(() => {
@@ -42,7 +42,7 @@ const always = [
   "/api/addresses/for-customer/{companyId}/of-type/{type}",
   "/api/addresses/for-customer/{companyId}/of-type/{type}",
 ];
-const forOrdering = ["/api/carts", "/api/carts/counts", "/api/order-guides", "/api/receives/search-pending"];
+const forOrdering = ["/api/carts", "/api/carts/counts", "/api/order-guides", "/api/receives/pending-changes"];
 
 test("each person is asked for what their roles allow: no more, and what receiving and ordering need no less", async () => {
   await fc.assert(
@@ -87,9 +87,9 @@ test("the days are the customer's: those of its calendar, and of receipts a day 
       { customer_id: 1001, order_from_date: "10/06/2026", order_to_date: "11/20/2026", page: 1, page_size: 50 },
     ],
     ["/api/reports/recalls", {}],
-    ["/api/carts", {}],
+    ["/api/carts", { known: [] }],
     ["/api/carts/counts", {}],
-    ["/api/receives/search-pending", {}],
+    ["/api/receives/pending-changes", { known: [] }],
     ["/api/receives/search-historical", { from: "11/13/2026", to: "11/21/2026" }],
     ["/api/usual-items", {}],
     ["/api/order-guides", {}],

@@ -7,9 +7,9 @@ import { draftFrom, readDraft, type CheckoutDraft } from "#src/data/checkout/che
 import { aCartItem } from "#tests/support/shop.ts";
 
 const key = { item_id: 48_120, quantity_uom_code: "CT" };
-const add = (quantity: number): CartWrite => ({ kind: "add", input: { ...key, quantity } });
-const update = (new_quantity: number): CartWrite => ({ kind: "update", input: { ...key, new_quantity } });
-const remove: CartWrite = { kind: "remove", input: key };
+const add = (quantity: number): CartWrite => ({ call: "addItem", body: { ...key, quantity } });
+const update = (new_quantity: number): CartWrite => ({ call: "updateItem", body: { ...key, new_quantity } });
+const remove: CartWrite = { call: "removeItem", body: key };
 
 describe("writes that are under way", () => {
   test.each([
@@ -30,7 +30,7 @@ describe("writes that are under way", () => {
   });
 
   test("by another unit than the cart's change nothing: the server refuses them", () => {
-    const other: CartWrite = { kind: "add", input: { item_id: 48_120, quantity_uom_code: "CS", quantity: 1 } };
+    const other: CartWrite = { call: "addItem", body: { item_id: 48_120, quantity_uom_code: "CS", quantity: 1 } };
     expect(withWrites([aCartItem()], [other])).toEqual([{ ...key, quantity: 4 }]);
   });
 
@@ -52,12 +52,12 @@ describe("writes that are under way", () => {
 
 describe("a line's kit check", () => {
   const choose = (kit_check_surcharge: boolean): CartWrite => ({
-    kind: "update",
-    input: { ...key, new_quantity: 4, kit_check_surcharge },
+    call: "updateItem",
+    body: { ...key, new_quantity: 4, kit_check_surcharge },
   });
   const other: CartWrite = {
-    kind: "update",
-    input: { ...key, item_id: 1, new_quantity: 1, kit_check_surcharge: true },
+    call: "updateItem",
+    body: { ...key, item_id: 1, new_quantity: 1, kit_check_surcharge: true },
   };
 
   test.each([
@@ -80,6 +80,7 @@ describe("a checkout's draft", () => {
     delivery_contact_phone: "",
     recurring_frequency: "weekly",
     recur_start_date: "12/01/2026",
+    when_short: "wait",
   };
 
   test("comes back as it was kept", () => expect(readDraft(structuredClone(draft))).toEqual(draft));
@@ -90,6 +91,7 @@ describe("a checkout's draft", () => {
 
   test("of another build's recurrence is once", () => {
     expect(readDraft({ ...draft, recurring_frequency: "yearly" }).recurring_frequency).toBe("");
+    expect(readDraft({ ...draft, when_short: "ask me" }).when_short).toBe("leave_out");
   });
 
   test("begins with an order's addresses, name and instructions, and never with its number", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Offer } from "#contract/catalogue/prices.ts";
 import type { Entry, EntryCall } from "#outbox/entry/entry.ts";
-import { differencesOf, elsewhereOf, type Looked } from "#src/data/cart/differences.ts";
+import { differencesOf, elsewhereOf, type LookedCart } from "#src/data/cart/differences.ts";
 import { tellingsOf } from "#src/data/cart/acknowledged.ts";
 import { anEntry } from "#tests/support/entries.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
@@ -37,7 +37,7 @@ const entry = (over: Parameters<typeof anEntry<EntryCall>>[0] = {}): Entry =>
     answer,
     ...over,
   });
-const look = (entries: Entry[], over: Partial<Looked> = {}) =>
+const look = (entries: Entry[], over: Partial<LookedCart> = {}) =>
   differencesOf({ entries, cart: undefined, isUntold: () => false, now, ...over });
 
 describe("what was cut down", () => {
@@ -121,7 +121,7 @@ describe("a refusal", () => {
       answer: null,
       last_error: { kind: "refused", message: "Out.", status: 400 },
     });
-  const kinds = (one: Entry, over: Partial<Looked> = {}) =>
+  const kinds = (one: Entry, over: Partial<LookedCart> = {}) =>
     look([one], { cart, ...over }).flatMap(({ facts }) => facts.map(({ kind }) => kind));
 
   test("names the offer that it would have brought: with as many as an addition adds, or an update sets", () => {

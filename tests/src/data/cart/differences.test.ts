@@ -6,7 +6,7 @@ import type { CartChange } from "#contract/cart/cart.ts";
 import type { Offer } from "#contract/catalogue/prices.ts";
 import { needsDecision } from "#contract/cart/rules/difference.ts";
 import type { Entry, EntryCall } from "#outbox/entry/entry.ts";
-import { differencesOf, type Looked } from "#src/data/cart/differences.ts";
+import { differencesOf, type LookedCart } from "#src/data/cart/differences.ts";
 import { anEntry } from "#tests/support/entries.ts";
 import { aBundle } from "#tests/support/offers.ts";
 import { aCart, aCartItem } from "#tests/support/shop.ts";
@@ -53,9 +53,9 @@ const refused = (last_error: Partial<NonNullable<Entry["last_error"]>>): Entry =
     last_error: { kind: "refused", message: "This product is out of stock.", status: 400, ...last_error },
   });
 const cut = { asked: 10, given: 6, why: "max_sale_qty" as const, message: "Maximum Quantity is 6 cartons." };
-const look = (entries: Entry[], over: Partial<Looked> = {}) =>
+const look = (entries: Entry[], over: Partial<LookedCart> = {}) =>
   differencesOf({ entries, cart: aCart([aCartItem()]), isUntold: () => false, now, ...over });
-const factsOf = (entries: Entry[], over: Partial<Looked> = {}) => look(entries, over).flatMap(({ facts }) => facts);
+const factsOf = (entries: Entry[], over: Partial<LookedCart> = {}) => look(entries, over).flatMap(({ facts }) => facts);
 
 test("nothing is told of a change that arrived as it was meant", () => {
   expect(look([entry(), entry({ call: "removeItem", body: line, answer: change({ quantity: 0 }) })])).toEqual([]);

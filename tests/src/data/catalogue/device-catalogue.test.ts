@@ -4,7 +4,7 @@ import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NoAnswer } from "#src/api/ask.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
-import { serverOrDevice, type FromDevice, type Sources } from "#src/data/catalogue/device-catalogue.ts";
+import { serverOrDevice, type FromDevice, type AnswerSources } from "#src/data/catalogue/device-catalogue.ts";
 import { deviceElseServer, deviceThenServer } from "#src/data/catalogue/device-first.ts";
 import { isShutAtom } from "#src/data/base/remembered.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const be = (who: SessionUser | null) => client.setQueryData(sessionQuery.queryKey, who);
 
-function ask(over: Partial<Sources<Answer>> = {}) {
+function ask(over: Partial<AnswerSources<Answer>> = {}) {
   return serverOrDevice<Answer>({
     client,
     server: () => Promise.resolve({ from: "server" }),
@@ -60,7 +60,7 @@ describe("the device's, with its age", () => {
 
   test("when that is known already: nobody is asked for it", async () => {
     getDefaultStore().set(isReachableAtom, false);
-    const server = vi.fn<Sources<Answer>["server"]>();
+    const server = vi.fn<AnswerSources<Answer>["server"]>();
     expect(await ask({ server })).toEqual(fromDevice);
     expect(server).not.toHaveBeenCalled();
   });
@@ -147,7 +147,7 @@ describe("the device first", () => {
   beforeEach(() => {
     heard = [];
   });
-  const first = (over: Partial<Sources<Answer>> = {}) =>
+  const first = (over: Partial<AnswerSources<Answer>> = {}) =>
     deviceThenServer<Answer>({
       client,
       server: never,
@@ -222,7 +222,7 @@ describe("the device first", () => {
   });
 
   test("and alone, for what changes rarely: the server is asked only where the device has nothing", async () => {
-    const server = vi.fn<Sources<Answer>["server"]>(() => Promise.resolve({ from: "server" }));
+    const server = vi.fn<AnswerSources<Answer>["server"]>(() => Promise.resolve({ from: "server" }));
     const device = () => Promise.resolve({ answer: { from: "device" }, as_of: 500 });
     expect(await deviceElseServer({ client, server, device })).toEqual(fromDevice);
     expect(server).not.toHaveBeenCalled();

@@ -1,13 +1,16 @@
 /** Wherever an answer is lost, this device knows afterwards that there is an order to be found; and is not told of one that it has heard of. */
 import * as fc from "fast-check";
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ErrorAnswer, NoAnswer } from "#src/api/ask.ts";
-import { beginPlacing, heardOf, unheardCart } from "#src/data/checkout/placing.ts";
+import { orderKey } from "#src/data/checkout/order-key.ts";
+import { beginPlacing, heardOf, orderInstead, unheardCart } from "#src/data/checkout/placing.ts";
 import { openDrafts } from "#src/offline/drafts.ts";
+import { json, onTheWire, wire } from "#tests/support/wire.ts";
 
-const refusal = (code: string) => new ErrorAnswer(new Response(null, { status: 400 }), { Message: "No.", code });
+const refusal = (code: string, status = 400) =>
+  new ErrorAnswer(new Response(null, { status }), { Message: "No.", code });
 
 /** The page of the same person, opened anew: it knows what is on the disk. */
 async function openPage(): Promise<void> {
@@ -69,4 +72,47 @@ test("a refusal that was heard leaves nothing to find out", async () => {
   const { failed } = await beginPlacing("RXO", 5);
   failed(refusal("changed"));
   expect(unheardCart("RXO")).toBeUndefined();
+});
+
+describe("a cart that turned out to be empty", () => {
+  onTheWire();
+
+  test("was made an order of by another tab: that is the answer", async () => {
+    wire.answers = [json(200, { order_id: 4_820_001 })];
+    expect(await orderInstead(refusal("empty"), 5)).toEqual({ order_id: 4_820_001 });
+    expect(new URL(wire.sent[0]!.url).pathname).toBe("/api/carts/5/order");
+  });
+
+  test("is one, or nobody can say; and of another refusal nothing is asked", async () => {
+    wire.answers = [json(200, { order_id: null }), json(404, { Message: "No." })];
+    for (const error of [refusal("empty"), refusal("empty"), refusal("changed"), new NoAnswer()])
+      expect(await orderInstead(error, 5)).toBeUndefined();
+    expect(wire.sent).toHaveLength(2);
+  });
+});
+
+test.each([
+  ["a try that is still being answered", refusal("in_progress", 409)],
+  ["somebody who asks too often", refusal("too_many", 429)],
+])("turned away as %s, it may become an order all the same", async (_what, error) => {
+  await newDevice();
+  const { failed } = await beginPlacing("RXO", 5);
+  failed(error);
+  expect(unheardCart("RXO")).toBe(5);
+});
+
+test("a request has one key until its refusal was heard; then the same request is another try", () => {
+  let made = 0;
+  const keys = orderKey(() => `key ${++made}`);
+  const request = { cart_id: 5 };
+  const after = (error: unknown, asked = request) => {
+    keys.failed(error);
+    return keys.of(asked);
+  };
+  expect([keys.of(request), keys.of({ cart_id: 5 })]).toEqual(["key 1", "key 1"]);
+  for (const unknown of [new NoAnswer(), refusal("in_progress", 409), refusal("empty"), new Error("a bug")])
+    expect(after(unknown)).toBe("key 1");
+  expect(after(refusal("calculate_shipping"))).toBe("key 2");
+  expect(after(refusal("changed", 409))).toBe("key 3");
+  expect(after(new NoAnswer(), { cart_id: 6 })).toBe("key 4");
 });

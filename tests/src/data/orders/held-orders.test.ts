@@ -1,9 +1,9 @@
 /** The order search over what a device remembers: the same conditions as the server's, in the same order. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { OrderRow } from "#contract/orders/orders.ts";
+import type { OrderRow, PurchaseOrder } from "#contract/orders/orders.ts";
 import { orderSorts } from "#contract/orders/rules/orders.ts";
-import { heldOrders } from "#src/data/orders/held-orders.ts";
+import { heldOrders, heldProducts } from "#src/data/orders/held-orders.ts";
 
 const today = "2026-11-20";
 const row = (order_id: number, part: Partial<OrderRow> = {}): OrderRow => ({
@@ -34,18 +34,56 @@ const row = (order_id: number, part: Partial<OrderRow> = {}): OrderRow => ({
   ],
   ...part,
 });
-const ids = (rows: readonly OrderRow[] | undefined) => rows?.map(({ order_id }) => order_id);
+const held = (rows: readonly OrderRow[], criteria: object, whole: readonly PurchaseOrder[] = []) =>
+  heldOrders({ rows, whole }, criteria, today);
+const ids = (found: ReturnType<typeof held>) => found?.orders.map(({ order_id }) => order_id);
+
+/** A whole order of one product, in one lot. */
+const whole = (order_id: number, item_id: number, lot_no = "FE26077", invoice_id: number | null = 1): PurchaseOrder => {
+  const { company_name, ...detail } = row(order_id);
+  const product = { line_no: 1, item_id, full_description: "Fentanyl citrate 50 mcg/mL", ndc_code: "99904-1120-2" };
+  return {
+    detail: {
+      ...detail,
+      company_name,
+      cancelled_at: null,
+      cancelled_by: null,
+      ship_to: { company_name, city_name: "Albany", state_code: "NY" },
+    },
+    lines: [
+      {
+        ...product,
+        schedule_name: "II",
+        quantity: 6,
+        shipped_quantity: 6,
+        received_quantity: 2,
+        voided_quantity: 0,
+        expected_on: null,
+      },
+    ],
+    shipments: [{ ...detail.shipments[0]!, invoice_id, lines: [{ ...product, lot_no, quantity: 6 }] }],
+    receipts: [],
+    itemCount: 6,
+    total: 10,
+  } as unknown as PurchaseOrder;
+};
 
 const late = row(3, {
   shipments: [{ order_id: 103, ship_date: "2026-11-11T12:00:00Z", arrives_on: "11/18/2026", delivered_at: null }],
 });
 const placed = row(4, { order_status: "PLACED", shipments: [], to_receive_line_count: 0, order_name: "OR trays" });
-const known = [row(1), row(2, { order_create_user: "Dan Kim", customer_id: 2 }), late, placed];
+const known = [
+  row(1),
+  row(2, { order_create_user: "Dan Kim", customer_id: 2, company_name: "South Clinic" }),
+  late,
+  placed,
+];
 
 describe("what fits", () => {
   test.each<[object, number[]]>([
     [{}, [4, 3, 2, 1]],
     [{ customer_id: 1 }, [4, 3, 1]],
+    [{ company_name: "south" }, [2]],
     [{ order_id: 103 }, [3]],
     [{ order_id: 4 }, [4]],
     [{ customer_order_no: "po-3" }, [3]],
@@ -61,22 +99,53 @@ describe("what fits", () => {
     [{ stage: "packing" }, [4]],
     [{ stage: "to-receive" }, [3, 2, 1]],
   ])("%j", (criteria, expected) => {
-    expect(ids(heldOrders(known, criteria, today))).toEqual(expected);
+    expect(ids(held(known, criteria))).toEqual(expected);
   });
 
   test("what a row does not tell is not guessed", () => {
-    expect(heldOrders(known, { item_id: 9 }, today)).toBeUndefined();
-    expect(heldOrders(known, { stage: "to-invoice" }, today)).toBeUndefined();
+    expect(held(known, { item_id: 9 })).toBeUndefined();
+    expect(held(known, { stage: "to-invoice" })).toBeUndefined();
+    expect(held([], {})).toBeUndefined();
+  });
+
+  test("a whole order is found as its row is, and by its product and by what is not invoiced", () => {
+    const orders = [whole(5, 70), whole(6, 71, "HM25418", null), whole(1, 70)];
+    expect(held(known, {}, orders)).toMatchObject({ known: 6 });
+    expect(ids(held(known, {}, orders))).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(ids(held([], { order_id: 106 }, orders))).toEqual([6]);
+    expect(held(known, { item_id: 70 }, orders)).toMatchObject({ known: 3 });
+    expect(ids(held(known, { item_id: 70 }, orders))).toEqual([5, 1]);
+    expect(ids(held(known, { item_id: 9 }, orders))).toEqual([]);
+    // A lot narrows to the orders that had it, however it is typed, and with a product to that product's.
+    expect(ids(held(known, { lot_no: "hm25418" }, orders))).toEqual([6]);
+    expect(ids(held(known, { lot_no: "FE26077", item_id: 70 }, orders))).toEqual([5, 1]);
+    expect(ids(held(known, { lot_no: "FE26077", item_id: 71 }, orders))).toEqual([]);
+    expect(ids(held(known, { stage: "to-invoice" }, orders))).toEqual([6]);
+    const [found] = held([], { order_id: 5 }, orders)!.orders;
+    expect(found).toMatchObject({ units: { due: 6, shipped: 6, received: 2, to_receive: 4 }, schedule_names: ["II"] });
+  });
+
+  test.each([
+    ["fentanyl 50", [70, 71], undefined],
+    ["99904-1120", [70, 71], undefined],
+    ["999041120", [70, 71], undefined],
+    ["hm25418", [71], "HM25418"],
+    ["morphine", [], undefined],
+    [" ", [], undefined],
+  ])("a product is sought among them by %j", (text, items, lot) => {
+    const found = heldProducts([whole(5, 70), whole(6, 71, "HM25418"), whole(7, 70)], text);
+    expect(found.map(({ item_id }) => item_id)).toEqual(items);
+    expect(found.at(-1)?.lot_no).toBe(lot);
   });
 });
 
 test("of one order the newest answer counts, and each sort is a total order", () => {
-  expect(heldOrders([row(1, { order_name: "new" }), row(1)], {}, today)).toMatchObject([{ order_name: "new" }]);
+  expect(held([row(1, { order_name: "new" }), row(1)], {})?.orders).toMatchObject([{ order_name: "new" }]);
   fc.assert(
     fc.property(fc.array(fc.record({ order_id: fc.nat(50), order_total: fc.nat(3) })), (some) => {
       const rows = some.map((each) => row(each.order_id, each));
       for (const sort of orderSorts)
-        expect(ids(heldOrders(rows, { sort }, today))?.toSorted((a, b) => a - b)).toEqual(
+        expect((ids(held(rows, { sort })) ?? []).toSorted((a, b) => a - b)).toEqual(
           [...new Set(some.map(({ order_id }) => order_id))].toSorted((a, b) => a - b),
         );
     }),

@@ -2,7 +2,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { orderSearchQuery, type OrderSearch } from "#src/data/orders/orders.ts";
+import type { OrderSearch } from "#src/data/orders/held-orders.ts";
+import { orderSearchQuery } from "#src/data/orders/orders.ts";
 import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
 
 const server = vi.hoisted(() => ({

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EntryState } from "#outbox/entry/entry.ts";
-import { openWhenShut, partsOf, syncStateOf, type Surroundings } from "#src/data/outbox/sync.ts";
+import { openWhenShut, entryGroupsOf, syncStateOf, type SyncSurroundings } from "#src/data/outbox/sync.ts";
 import { headOf, wordsOf, type SyncCounts } from "#src/screens/outbox/head-words.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
@@ -20,7 +20,7 @@ const entries = fc.array(
     .map((made) => anEntry(made)),
   { maxLength: 5 },
 );
-const around: fc.Arbitrary<Surroundings> = fc.record({
+const around: fc.Arbitrary<SyncSurroundings> = fc.record({
   outbox: fc.constantFrom("closed", "opening", "open", "unreadable"),
   locked: fc.nat(2),
   isReachable: fc.boolean(),
@@ -60,7 +60,7 @@ describe("the sync centre", () => {
   test("has each entry once, under what it wants of a person; what is done for a day, the last first", () => {
     fc.assert(
       fc.property(entries, (all) => {
-        const { blocked, goingOut, done } = partsOf(all, now);
+        const { blocked, goingOut, done } = entryGroupsOf(all, now);
         expect(blocked).toEqual(all.filter(({ state }) => state === "blocked"));
         expect(goingOut).toEqual(all.filter(({ state }) => ["queued", "sending", "paused"].includes(state)));
         const lately = all.filter(({ state, done_at }) => state === "done" && done_at !== null && now - done_at < day);

@@ -1,6 +1,6 @@
 /** What the pill says of the outbox, and what the sync centre makes of its entries. */
 import { describe, expect, test } from "vitest";
-import { exported, partsOf, syncStateOf } from "#src/data/outbox/sync.ts";
+import { exported, entryGroupsOf, syncStateOf } from "#src/data/outbox/sync.ts";
 import { whereTheyAre } from "#src/app/shell/left-words.ts";
 import { customerOf, placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/outbox/entry-words.ts";
 import { headOf, wordsOf, type SyncCounts } from "#src/screens/outbox/head-words.ts";
@@ -68,7 +68,7 @@ describe("the pill", () => {
 test("entries are parted by what they want of a person, the last done first", () => {
   const done = (key: string, hoursAgo: number) => anEntry({ key, state: "done", done_at: now - hoursAgo * 3_600_000 });
   const waiting = [anEntry({ key: "c", state: "paused" }), anEntry({ key: "d", state: "blocked" })];
-  const parts = partsOf([done("long ago", 25), done("a", 23), done("b", 1), ...waiting], now);
+  const parts = entryGroupsOf([done("long ago", 25), done("a", 23), done("b", 1), ...waiting], now);
   expect(parts.done.map(({ key }) => key)).toEqual(["b", "a"]);
   expect(parts.goingOut.map(({ key }) => key)).toEqual(["c"]);
   expect(parts.blocked.map(({ key }) => key)).toEqual(["d"]);

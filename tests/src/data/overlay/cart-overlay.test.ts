@@ -1,7 +1,7 @@
 /** Waiting changes laid over a cart: what the specification says of them, line by line, and what a line that only this device knows is called. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Entry, Goods, Snapshot } from "#outbox/entry/entry.ts";
+import type { Entry, ProductNames, Snapshot } from "#outbox/entry/entry.ts";
 import {
   addedLines,
   isChangedBy,
@@ -24,12 +24,12 @@ const write: fc.Arbitrary<CartWrite> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ named, count }).map((made) => adding(made.named, made.count)) },
   fc
     .record({ named, new_quantity: fc.oneof(fc.constant(0), count) })
-    .map((made): CartWrite => ({ kind: "update", input: { ...made.named, new_quantity: made.new_quantity } })),
-  named.map((input): CartWrite => ({ kind: "remove", input })),
+    .map((made): CartWrite => ({ call: "updateItem", body: { ...made.named, new_quantity: made.new_quantity } })),
+  named.map((body): CartWrite => ({ call: "removeItem", body })),
 );
 const adding = (name: Omit<Line, "quantity">, quantity: number): CartWrite => ({
-  kind: "add",
-  input: { ...name, quantity },
+  call: "addItem",
+  body: { ...name, quantity },
 });
 /** A cart that the server may have answered: each product by one unit, none above its maximum. */
 const cart: fc.Arbitrary<Known[]> = fc.uniqueArray(
@@ -84,18 +84,18 @@ describe("a cart with what waits", () => {
 test("an entry is the writes that it was", () => {
   const body = { item_id: 1, quantity_uom_code: "CT" };
   expect(writesOf(anEntry({ call: "addItem", body: { ...body, quantity: 2 } }))).toEqual([
-    { kind: "add", input: { ...body, quantity: 2 } },
+    { call: "addItem", body: { ...body, quantity: 2 } },
   ]);
   expect(writesOf(anEntry({ call: "updateItem", body: { ...body, new_quantity: 3 } }))).toEqual([
-    { kind: "update", input: { ...body, new_quantity: 3 } },
+    { call: "updateItem", body: { ...body, new_quantity: 3 } },
   ]);
-  expect(writesOf(anEntry({ call: "removeItem", body }))).toEqual([{ kind: "remove", input: body }]);
+  expect(writesOf(anEntry({ call: "removeItem", body }))).toEqual([{ call: "removeItem", body }]);
 });
 
 test("a line's kit check stays when more of it is added without one, whatever it costs, and comes with an addition that has it", () => {
   const more = (kit_check_surcharge?: boolean): CartWrite => ({
-    kind: "add",
-    input: {
+    call: "addItem",
+    body: {
       item_id: 48_120,
       quantity_uom_code: "CT",
       quantity: 1,
@@ -122,7 +122,7 @@ test("a line is changed by entries of its product and its unit alone", () => {
 });
 
 describe("a line that only this device knows", () => {
-  const goods = (full_description: string): Goods => ({
+  const goods = (full_description: string): ProductNames => ({
     full_description,
     ndc_code: "99904-620-01",
     schedule_name: null,
@@ -220,18 +220,19 @@ const plain = (lines: readonly Known[]): Line[] =>
   lines.map(({ item_id, quantity_uom_code, quantity }) => ({ item_id, quantity_uom_code, quantity }));
 
 /** A cart after one write, as the specification has it: one unit a product, at most its maximum, at most 9,999 units in all, and 0 deletes. */
-function specified(lines: readonly Line[], { kind, input }: CartWrite, known: readonly Known[]): Line[] {
+function specified(lines: readonly Line[], { call, body }: CartWrite, known: readonly Known[]): Line[] {
   const isIt = (line: Omit<Line, "quantity">) =>
-    line.item_id === input.item_id && line.quantity_uom_code === input.quantity_uom_code;
-  if (kind === "remove" || (kind === "update" && input.new_quantity === 0)) return lines.filter((line) => !isIt(line));
+    line.item_id === body.item_id && line.quantity_uom_code === body.quantity_uom_code;
+  if (call === "removeItem" || (call === "updateItem" && body.new_quantity === 0))
+    return lines.filter((line) => !isIt(line));
   const most = known.find(isIt)?.max_sale_qty ?? 9_999;
-  if (most === 0 || lines.some((line) => line.item_id === input.item_id && !isIt(line))) return [...lines];
+  if (most === 0 || lines.some((line) => line.item_id === body.item_id && !isIt(line))) return [...lines];
   const before = lines.find(isIt)?.quantity ?? 0;
   const others = lines.reduce((sum, { quantity }) => sum + quantity, 0) - before;
-  const wanted = kind === "add" ? before + input.quantity : input.new_quantity;
-  const least = kind === "add" ? before : 0; // an addition takes nothing away
+  const wanted = call === "addItem" ? before + body.quantity : body.new_quantity;
+  const least = call === "addItem" ? before : 0; // an addition takes nothing away
   const after = Math.max(least, Math.min(wanted, most, 9_999 - others));
-  const line = { item_id: input.item_id, quantity_uom_code: input.quantity_uom_code, quantity: after };
+  const line = { item_id: body.item_id, quantity_uom_code: body.quantity_uom_code, quantity: after };
   return (lines.some(isIt) ? lines.map((each) => (isIt(each) ? line : each)) : [...lines, line]).filter(
     ({ quantity }) => quantity > 0,
   );

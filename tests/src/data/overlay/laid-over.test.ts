@@ -5,7 +5,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { doneSoFar, type Entry } from "#outbox/entry/entry.ts";
-import { heardOf, isUnderWay, isWaiting, laidOver, type Heard } from "#src/data/overlay/laid-over.ts";
+import { hear, heardOf, isUnderWay, isWaiting, laidOver, type HeardAnswer } from "#src/data/overlay/laid-over.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const area = "receiving";
@@ -27,16 +27,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function world() {
   let entries: Entry[] = [];
   const applied = new Set<string>();
-  /** `read`: what the server had when it answered. */
-  let question: { read: string[] | undefined } | undefined;
-  let heard: Heard<string[]> | undefined;
+  /** `doneBefore`: as it was asked; `read`: what the server had when it answered. */
+  let question: { doneBefore: number; read: string[] | undefined } | undefined;
+  let heard: HeardAnswer<string[]> | undefined;
   const change = (at: number, over: Partial<Entry>) => {
     entries = entries.map((entry, place) => (place === at ? ({ ...entry, ...over } as Entry) : entry));
-  };
-  /** An entry that is over: what was asked for before is dropped. */
-  const end = (at: number, over: Partial<Entry>) => {
-    change(at, over);
-    question = undefined;
   };
   const keep = (call: "receive" | "addItem") => entries.push(anEntry({ key: `k${entries.length}`, call }));
   return {
@@ -51,12 +46,12 @@ function world() {
         case "keep-in-cart":
           return keep("addItem");
         case "ask":
-          return (question ??= { read: undefined });
+          return (question ??= { doneBefore: doneSoFar(entries), read: undefined });
         case "read":
           return question && (question.read ??= [...applied]);
         case "arrive": {
           if (question?.read === undefined) return;
-          heard = heardOf(question.read, { older: heard, entries, doneBefore: doneSoFar(entries), at: 1, area });
+          heard = heardOf(question.read, { older: heard, entries, doneBefore: question.doneBefore, at: 1, area });
           question = undefined;
           return;
         }
@@ -70,12 +65,14 @@ function world() {
           return (
             isSending &&
             (isApplied || entry.call === "addItem") &&
-            end(at, { state: "done", done_no: doneSoFar(entries) + 1 })
+            change(at, { state: "done", done_no: doneSoFar(entries) + 1 })
           );
         case "lose":
           return isSending && change(at, { state: "queued", outcomeUnknown: true });
         case "refuse":
-          return isSending && !isApplied && !entry.outcomeUnknown && end(at, { state: "blocked", last_error: refused });
+          return (
+            isSending && !isApplied && !entry.outcomeUnknown && change(at, { state: "blocked", last_error: refused })
+          );
       }
     },
     /** Keys that a screen shows, in order; undefined: it shows nothing that it would stand by. */
@@ -123,7 +120,7 @@ describe("through any history", () => {
 
 describe("an answer that comes while an entry is under way", () => {
   const known = { entries: [anEntry({ state: "sending" })], doneBefore: 4, at: 9, area } as const;
-  const older: Heard<string> = { answer: "older", doneBefore: 2, at: 5 };
+  const older: HeardAnswer<string> = { answer: "older", doneBefore: 2, at: 5 };
 
   test("leaves the older one as it was, age and all", () => {
     expect(heardOf("newer", { ...known, older })).toBe(older);
@@ -160,4 +157,17 @@ test.each<[string, Partial<Entry>, boolean]>([
 test("a number that an entry got and lost again does not lie it over anything: only what is done has one", () => {
   expect(laidOver([anEntry({ state: "blocked", last_error: refused, done_no: 9 })], area, 7)).toEqual([]);
   expect(laidOver([anEntry({ state: "done" })], area, 0)).toEqual([]);
+});
+
+test("what is done is noted before it is asked: an answer during which an entry was done leaves the older one", async () => {
+  const older: HeardAnswer<string> = { answer: "older", doneBefore: 2, at: 5 };
+  let entries: Entry[] = [];
+  const look = () => ({ older, entries, doneBefore: doneSoFar(entries), at: 9, area }) as const;
+  const meanwhile = async (call: "receive" | "addItem") => {
+    entries = [anEntry({ call, state: "done", done_no: 3 })];
+    return "newer";
+  };
+  expect(await hear(() => meanwhile("receive"), look)).toBe(older);
+  entries = [];
+  expect(await hear(() => meanwhile("addItem"), look)).toEqual({ answer: "newer", doneBefore: 0, at: 9 });
 });

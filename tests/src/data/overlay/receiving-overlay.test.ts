@@ -1,7 +1,8 @@
 /** Waiting receipts laid over the server's lists. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
+import type { ReceiptHold, PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
+import { isOnHold } from "#contract/receiving/rules/receiving.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { snapshotOfReceipt, dockLines, historyLines } from "#src/data/overlay/receiving-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
@@ -52,6 +53,12 @@ describe("pending lines", () => {
   test.each([
     { name: "nothing waits", entries: [], rec_qty: 4, waiting: 0 },
     { name: "two receipts", entries: [received(2), received(1)], rec_qty: 7, waiting: 3 },
+    {
+      name: "one that has arrived, of which the list has not heard, and one that waits",
+      entries: [{ ...received(2), state: "done" as const, done_no: 1 }, received(1, "r2")],
+      rec_qty: 7,
+      waiting: 1,
+    },
     { name: "a cancel of what the server has", entries: [cancelled("cancelReceive", 7, 3)], rec_qty: 1, waiting: 0 },
     {
       name: "a cancel of more than is still in, because somebody else cancelled it already",
@@ -77,6 +84,31 @@ describe("pending lines", () => {
 
   test("a line that waits in full leaves the list, as it will at the server", () => {
     expect(dockLines([line()], [received(8)])).toEqual([]);
+  });
+
+  test("what waits on hold is told of its line, and no more once it is cancelled or released", () => {
+    const onHold = { ...body, quantity_received: 4, hold_reason: "Expired" };
+    const held = anEntry({ call: "receive", body: onHold, key: "r1" });
+    expect(dockLines([line()], [held])).toMatchObject([{ rec_qty: line().rec_qty + 4, held_qty: 4 }]);
+    const [waiting] = historyLines([], [held], dates);
+    expect(isOnHold(waiting!)).toBe(true);
+    const cancel = anEntry({
+      call: "cancelReceive",
+      body: { receipt_key: "r1" },
+      snapshot: snapshotOfReceipt(waiting!),
+    });
+    expect(dockLines([line()], [held, cancel])).toMatchObject([{ rec_qty: line().rec_qty, held_qty: 0 }]);
+    const there = line({ held_qty: 4, rec_qty: 4 });
+    const theirs = { ...waiting!, order_receive_id: 300_009 };
+    const cancelOf = (hold: ReceiptHold) =>
+      anEntry({
+        call: "cancelReceive",
+        body: { order_receive_id: 300_009 },
+        snapshot: snapshotOfReceipt({ ...theirs, hold }),
+      });
+    const released = { ...waiting!.hold!, released_at: "2026-11-20T15:00:00.000Z" };
+    expect(dockLines([there], [cancelOf(waiting!.hold!)])).toMatchObject([{ rec_qty: 0, held_qty: 0 }]);
+    expect(dockLines([{ ...there, held_qty: 0 }], [cancelOf(released)])).toMatchObject([{ rec_qty: 0, held_qty: 0 }]);
   });
 
   test("a line whose receipt waits and is cancelled is there again, as it was", () => {

@@ -4,8 +4,8 @@ import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
 import { matchCodes } from "#contract/catalogue/rules/match-codes.ts";
 import { ndc542 } from "#contract/base/ndc.ts";
 import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
-import { placeOf } from "#contract/catalogue/rules/search.ts";
-import { partsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { cataloguePlaceOf } from "#contract/catalogue/rules/search.ts";
+import { searchPartsOf, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import { indexBuilder } from "#server/services/catalogue/search-index.ts";
 import { deviceCatalogue, owner, type DeviceCatalogue } from "#tests/support/device-catalogue.ts";
 import { catalogueServer, keptProducts } from "#tests/support/kept-products.ts";
@@ -22,11 +22,11 @@ function serverIndex() {
   const builder = indexBuilder();
   for (const product of products)
     builder.add({
-      place: placeOf(product),
+      place: cataloguePlaceOf(product),
       class_id: product.class_id,
       isControlled: product.schedule_name !== null,
       facets: facetsOf(product),
-      ...partsOf(searchTextOf(product))!,
+      ...searchPartsOf(searchTextOf(product))!,
     });
   return builder.done();
 }

@@ -2,10 +2,10 @@
 import type { HowFound } from "#contract/catalogue/facets.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
-import { placeOf } from "#contract/catalogue/rules/search.ts";
+import { cataloguePlaceOf } from "#contract/catalogue/rules/search.ts";
 import { facetsOf } from "#contract/catalogue/rules/search-facets.ts";
 import { find } from "#contract/catalogue/rules/search-index.ts";
-import { partsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
+import { searchPartsOf, searchTerms, searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import type { SearchInput } from "#src/offline/catalogue/answers.ts";
 import { indexBuilder } from "#server/services/catalogue/search-index.ts";
 import { classes, deviceCatalogue, owner, type DeviceCatalogue } from "#tests/support/device-catalogue.ts";
@@ -33,11 +33,11 @@ function byServer(): (asked: Asked) => { items: number[]; how: HowFound } {
   const builder = indexBuilder();
   for (const product of products)
     builder.add({
-      place: placeOf(product),
+      place: cataloguePlaceOf(product),
       class_id: product.class_id,
       isControlled: product.schedule_name !== null,
       facets: facetsOf(product),
-      ...partsOf(searchTextOf(product))!,
+      ...searchPartsOf(searchTextOf(product))!,
     });
   const index = builder.done();
   return ({ searchText, ...rest }) => {

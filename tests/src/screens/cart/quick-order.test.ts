@@ -5,7 +5,7 @@ import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { cellsOf } from "#contract/cart/rules/order-rows.ts";
 import type { Matches } from "#src/data/cart/match-codes.ts";
 import { standings } from "#src/data/outbox/sent-lists.ts";
-import { answersOf, quantityOf, type Known } from "#src/screens/cart/quick-order/row-answer.ts";
+import { answersOf, quantityOf, type KnownRow } from "#src/screens/cart/quick-order/row-answer.ts";
 import { errorsFile, safeCell } from "#src/screens/cart/quick-order/errors-file.ts";
 import { standsFirst } from "#src/screens/cart/quick-order/listing.ts";
 import { partOf, wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
@@ -58,7 +58,7 @@ const matches: Matches = {
   products: new Map(products.map((each) => [each.item_id, each])),
   isOffline: false,
 };
-const known = (over: Partial<Known> = {}): Known => ({
+const known = (over: Partial<KnownRow> = {}): KnownRow => ({
   matches,
   lines: [],
   cartType: "RXO",
@@ -71,7 +71,7 @@ const rowsOf = (...texts: [code: string, quantity: string, unit?: string][]): En
     texts.map(([code, quantity, unit = ""]) => ({ code, quantity, unit })),
     9_999,
   ).rows;
-const said = (rows: EnteredRow[], over: Partial<Known> = {}) =>
+const said = (rows: EnteredRow[], over: Partial<KnownRow> = {}) =>
   answersOf(rows, known(over)).map((answer) => (answer.kind === "fix" ? answer.what : answer.kind));
 
 test("each row is answered with what is wrong, or is ready", () => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { readinessOf } from "#contract/checkout/rules/readiness.ts";
-import { formWords, registrationWords, splitWords } from "#src/screens/cart/cart/readiness.tsx";
+import { formWords, registrationWords, signerWords, splitWords } from "#src/screens/cart/cart/readiness.tsx";
 import { aCartItem, anAddress } from "#tests/support/shop.ts";
 
 const lines = ["II", "V"].map((schedule_name, at) => aCartItem({ item_id: at + 1, schedule_name }));
@@ -23,6 +23,23 @@ test.each([
 
 test("a registration that is over covers nothing", () => {
   expect(registrationWords(needs(dea("II", "V"), "2027-01-01").addresses[0]!)).toBe("DEA BN4719260 has expired.");
+});
+
+test("who signs what goes to an address, and for how long still", () => {
+  const own = { certificate_id: 7, friendly_name: "Ada Example", contact_dea: "BN4719260" };
+  const said = (certificates: (typeof own & { days_left: number })[] | undefined, deas = dea("II", "V")) => {
+    const [address] = readinessOf(lines, [anAddress({ deas })], {
+      certificates: certificates ?? [],
+      today: "2026-11-23",
+    }).addresses;
+    return signerWords(address!, certificates);
+  };
+  expect(said([{ ...own, days_left: 61 }])).toBe("The certificate of Ada Example signs it.");
+  expect(said([{ ...own, days_left: 45 }])).toBe("The certificate of Ada Example signs it, and ends in 45 days.");
+  expect(said([{ ...own, days_left: 0 }])).toBe("The certificate of Ada Example signs it, and ends today.");
+  expect(said([{ ...own, contact_dea: "BB1388568", days_left: 90 }])).toBe("No CSOS certificate is on file for it.");
+  expect(said(undefined)).toBeUndefined();
+  expect(said([], [])).toBeUndefined();
 });
 
 test("a form is needed for schedule II alone", () => {

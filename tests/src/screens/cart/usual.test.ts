@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { UsualItem } from "#contract/cart/usual-items.ts";
-import { ofCart, toAdd, usualRow, type Chosen } from "#src/screens/cart/usual/usual-row.ts";
+import { ofCart, toAdd, usualRow, type ChosenItems } from "#src/screens/cart/usual/usual-row.ts";
 
 const unit = (over: Partial<SaleUnit> = {}): SaleUnit => ({
   quantity_uom_code: "CT",
@@ -33,11 +33,11 @@ const inCart = (item_id: number, quantity: number, quantity_uom_code = "CT") => 
   quantity,
   quantity_uom_code,
 });
-const chosen = (ticked: number[] = [], typed: [number, number][] = []): Chosen => ({
+const chosen = (ticked: number[] = [], typed: [number, number][] = []): ChosenItems => ({
   ticked: new Set(ticked),
   typed: new Map(typed),
 });
-const added = (rows: ReturnType<typeof usualRow>[], choice: Chosen) =>
+const added = (rows: ReturnType<typeof usualRow>[], choice: ChosenItems) =>
   toAdd(rows, choice).map(({ row, quantity }) => [row.item.product.item_id, quantity]);
 
 test("the last quantity is suggested, as far as the maximum of an order leaves it", () => {

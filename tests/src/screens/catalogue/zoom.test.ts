@@ -8,11 +8,11 @@ import {
   pinched,
   whole,
   type Spot,
-  type View,
+  type ZoomView,
 } from "#src/screens/catalogue/product/zoom.ts";
 
 /** Where a place of the picture is seen. */
-const seen = ({ scale, ...stays }: View, { x, y }: Spot): Spot => ({
+const seen = ({ scale, ...stays }: ZoomView, { x, y }: Spot): Spot => ({
   x: stays.x + (x - stays.x) * scale,
   y: stays.y + (y - stays.y) * scale,
 });
@@ -47,7 +47,7 @@ describe("fingers", () => {
 
 describe("keys", () => {
   test("plus and minus by steps, up to five times and back", () => {
-    let view: View = whole;
+    let view: ZoomView = whole;
     for (let times = 0; times < 6; times++) view = keyed(view, "+") ?? view;
     expect(view.scale).toBe(5);
     for (let times = 0; times < 4; times++) view = keyed(view, "-") ?? view;

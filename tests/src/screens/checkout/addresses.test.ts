@@ -1,7 +1,7 @@
 /** An address is found by whatever a person knows of it. */
 import { expect, test } from "vitest";
 
-import { addressesWith } from "#src/screens/checkout/address-words.ts";
+import { addressesWith } from "#src/ui/trade/address-words.ts";
 import { anAddress } from "#tests/support/shop.ts";
 
 const dock = anAddress({

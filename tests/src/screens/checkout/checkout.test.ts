@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import type { ControlledView } from "#contract/checkout/rules/controlled.ts";
 import { readDraft, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
-import { fields, reasonsOf, type CheckoutFacts } from "#src/screens/checkout/reasons.ts";
+import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
+import { repeatReasons } from "#src/screens/checkout/repeat.tsx";
 import { requestOf } from "#src/screens/checkout/request.ts";
 import { readyFacts } from "#tests/support/checkout-facts.ts";
 import { aCart, aCartItem, aMethod, anAddress } from "#tests/support/shop.ts";
@@ -13,7 +14,7 @@ const saturday = aMethod({ is_overnight: true, offer_saturday_delivery: true, us
 describe("what blocks", () => {
   test("nothing, when everything is there", () => expect(reasonsOf(aCart([aCartItem()]), readyFacts)).toEqual([]));
 
-  test.each<{ standing: Partial<CheckoutFacts>; text: string; field: string | undefined }>([
+  test.each<{ standing: Partial<BlockingFacts>; text: string; field: string | undefined }>([
     { standing: { unsavedField: "quantity-48120-CT" }, text: "Finish Updating Item Qty", field: "quantity-48120-CT" },
     { standing: { shipping_contact_id: null }, text: "Select Shipping Address", field: fields.shipTo },
     { standing: { billing_contact_id: null }, text: "Select Billing Address", field: fields.billTo },
@@ -35,6 +36,24 @@ describe("what blocks", () => {
     },
   ])("$text", ({ standing, text, field }) => {
     expect(reasonsOf(aCart([aCartItem()]), { ...readyFacts, ...standing })).toEqual([{ text, field }]);
+  });
+
+  test("what has no room to repeat, before it is pressed; nothing of it where the order does not repeat", () => {
+    const [once, weekly] = (["", "weekly"] as const).map((recurring_frequency) => ({
+      ...readDraft(undefined),
+      recurring_frequency,
+    }));
+    const full = { today: "2026-11-20", lines: 201, orders: 100 };
+    expect(repeatReasons(once!, full)).toEqual([]);
+    expect(repeatReasons(weekly!, { ...full, lines: 200, orders: undefined })).toEqual([]);
+    const recurrence = repeatReasons(weekly!, full);
+    expect(reasonsOf(aCart([aCartItem()]), { ...readyFacts, recurrence })).toEqual([
+      {
+        text: "A recurring order has at most 200 lines. Order the others by themselves.",
+        field: fields.startDate,
+      },
+      { text: "There are 100 recurring orders already. End one first.", field: fields.startDate },
+    ]);
   });
 
   test("a cost that is on its way is nothing to do anything about; what else is missing is", () => {
@@ -120,6 +139,7 @@ describe("what is sent", () => {
     delivery_contact_phone: "217 555 0142",
     recurring_frequency: "",
     recur_start_date: "",
+    when_short: "wait",
   };
 
   test("the quote that was shown, and the contacts that were chosen", () => {
@@ -149,6 +169,7 @@ describe("what is sent", () => {
       is_recurring: true,
       recurring_frequency: "monthly",
       recur_start_date: from,
+      when_short: "wait",
     });
   });
 

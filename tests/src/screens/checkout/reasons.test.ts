@@ -2,12 +2,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
-import { fields, reasonsOf, type CheckoutFacts } from "#src/screens/checkout/reasons.ts";
+import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
 import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
 import { readyFacts } from "#tests/support/checkout-facts.ts";
 import { aCart, aCartItem, aMethod } from "#tests/support/shop.ts";
 
-const reasons = (over: Partial<CheckoutFacts>, items = [aCartItem()]) =>
+const reasons = (over: Partial<BlockingFacts>, items = [aCartItem()]) =>
   reasonsOf(aCart(items), { ...readyFacts, ...over });
 
 describe("a reason about a line", () => {
@@ -77,6 +77,12 @@ describe("a way to ship", () => {
       { text: "Overnight shipping is not possible.", field: fields.method },
     ]);
   });
+});
+
+test("a way that is not possible with these goods says why, and leads to the others", () => {
+  const why_not_possible = "Ground delivery is possible up to 5 lb. This order weighs about 9 lb.";
+  const method = { ...aMethod({ shipping_cost: null }), why_not_possible };
+  expect(reasons({ method })).toEqual([{ text: why_not_possible, field: fields.method }]);
 });
 
 test("everything at once is said in the order of the form, each with its own field", () => {

@@ -26,6 +26,7 @@ const words = fc.constantFrom("PO-2026/11-4471", "007", "12", "any", "Weekly OR 
 const id = fc.integer({ min: 1, max: largestInteger });
 const filters = {
   customer_id: fc.oneof(id, fc.constant("any" as const)),
+  company_name: words,
   order_id: id,
   customer_order_no: words,
   order_name: words,
@@ -34,6 +35,7 @@ const filters = {
   order_status: fc.constantFrom(...orderStatuses),
   order_create_user: words,
   item_id: id,
+  lot_no: words,
   stage: fc.constantFrom(...orderStages),
 };
 /** Any address that the page itself writes. */
@@ -62,11 +64,11 @@ describe("an address", () => {
   test("says every filter to the call, and none that is not in it", () => {
     fc.assert(
       fc.property(fc.record(filters), (all) => {
-        const { customer_id, ...others } = all;
+        const { customer_id, company_name, ...others } = all;
         expect(criteriaOf(all, setting)).toEqual({
           ...others,
           customer_id: customer_id === "any" ? null : customer_id,
-          company_name: null,
+          company_name: customer_id === "any" ? company_name : null,
           shipping_contact_id: null,
           sort: "newest",
         });
@@ -105,6 +107,13 @@ describe("a ship to", () => {
     for (const customer of ["any", 1002] as const)
       expect(paramsOf({ ...chosen, customer }, setting).shipping_contact_id).toBeUndefined();
   });
+});
+
+test("a company goes along for Any Customer alone", () => {
+  const named: OrderForm = { ...formOf({}, setting), customer: "any", companyName: " Lakeshore " };
+  expect(criteriaOf(paramsOf(named, setting), setting)).toMatchObject({ customer_id: null, company_name: "Lakeshore" });
+  expect(formOf({ customer_id: "any", company_name: "Lake" }, setting).companyName).toBe("Lake");
+  for (const customer of [1001, 1002]) expect(paramsOf({ ...named, customer }, setting).company_name).toBeUndefined();
 });
 
 test("the customer of the session needs no word in the address, another one does", () => {

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
-import { boardOf, newLines } from "#src/screens/receiving/standing.ts";
+import { boardOf, newLines } from "#src/screens/receiving/line/standing.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 /** A line as an answer may have it: some of it in, some of it waiting here, its lots as the warehouse knows them by now. */

@@ -3,10 +3,24 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { integerOf } from "#contract/base/numbers.ts";
 import { addedBy } from "#contract/receiving/rules/receiving.ts";
-import { countedOf, onLot, restOf, verdictOf, withoutLastScan, withScan } from "#src/screens/receiving/counting.ts";
-import { allOf as all, draftFrom, emptyDraft, receiptOf, type ReceiptDraft } from "#src/screens/receiving/draft.ts";
-import { goodsOf } from "#src/screens/receiving/goods-of.ts";
-import { asideOf, scannedAt, scansOf, type Scan } from "#src/screens/receiving/scans.ts";
+import {
+  countedOf,
+  onLot,
+  possibleLots,
+  restOf,
+  verdictOf,
+  withoutLastScan,
+  withScan,
+} from "#src/screens/receiving/count/counting.ts";
+import {
+  allOf as all,
+  draftFrom,
+  emptyDraft,
+  receiptOf,
+  type ReceiptDraft,
+} from "#src/screens/receiving/count/draft.ts";
+import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";
+import { asideOf, scannedAt, scansOf, type Scan } from "#src/screens/receiving/count/scans.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const today = "11/20/2026";
@@ -76,6 +90,68 @@ describe("scans", () => {
     );
   });
 
+  /** What may be done at a pad between two scans, each on what the one before left. */
+  const deed = fc.oneof(
+    { weight: 3, arbitrary: scan.map((of) => (draft: ReceiptDraft) => withScan(draft, goods, of)) },
+    fc.constantFrom("ON26114", "ON26115", "Q7").map((lot) => (draft: ReceiptDraft) => onLot(draft, goods, lot)),
+    fc.constantFrom("", "7", "07").map((quantity) => (draft: ReceiptDraft) => ({ ...draft, quantity })),
+    fc.constantFrom("", "01/31/2029").map((expires) => (draft: ReceiptDraft) => ({ ...draft, expires })),
+    fc.constant((draft: ReceiptDraft) => restOf(draft) ?? draft),
+    fc.constant((draft: ReceiptDraft) => withoutLastScan(draft, goods) ?? draft),
+  );
+  /** Where nothing is counted it does not matter whether that is said. */
+  const said = ({ counted, ...draft }: ReceiptDraft) =>
+    counted === undefined || counted.scans.length + counted.aside.length === 0 ? draft : { ...draft, counted };
+
+  test("are taken back whole: whatever stood on the pad stands there again, after a reload too", () => {
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 12 }), scan, (deeds, last) => {
+        const draft = deeds.reduce((now, next) => next(now), empty as ReceiptDraft);
+        const scanned = draftFrom(structuredClone(withScan(draft, goods, last)), goods, today, undefined);
+        expect(said(withoutLastScan(scanned, goods)!)).toEqual(said(draft));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("of a strange lot leave it with the scan: the next code without a lot is not of it", () => {
+    const right = withScan(empty, goods, aScan({ expires: "08/30/2027" }));
+    const strange = withScan(right, goods, aScan({ lot: "ZZ9", expires: "01/31/2028", at: 2 }));
+    expect(withoutLastScan(strange, goods)).toEqual(right);
+    expect(withoutLastScan(withScan(empty, goods, aScan({ lot: "ZZ9" })), goods)).toMatchObject({ lot: "" });
+    // A build before kept nothing of the pad before a scan; and a hand may have changed it since.
+    const older = {
+      ...strange,
+      counted: { scans: scansOf(strange).map(({ before: _before, ...each }) => each), aside: asideOf(strange) },
+    };
+    for (const draft of [older, { ...strange, quantity: "1", expires: "02/28/2028" }])
+      expect(withoutLastScan(draft, goods)).toMatchObject({ lot: "ON26114", expires: "08/30/2027", quantity: "1" });
+    expect(counts(withoutLastScan({ ...strange, quantity: "5" }, goods)!)).toEqual({ ON26114: 1, ZZ9: 4 });
+  });
+
+  test("of two lots that differ in a letter's case alone are two lots; one that the shipment writes otherwise is that one", () => {
+    const draft = [aScan({ lot: "x9" }), aScan({ lot: "X9", at: 2 }), aScan({ lot: "on26115", at: 3 })].reduce(
+      (now, next) => withScan(now, goods, next),
+      empty as ReceiptDraft,
+    );
+    expect(allOf(draft).map(({ lot, quantity }) => [lot, quantity])).toEqual([
+      ["ON26115", "1"],
+      ["x9", "1"],
+      ["X9", "1"],
+    ]);
+  });
+
+  test("of no lot stay of none when one is scanned: nobody said that they are of it", () => {
+    const none = goodsOf(aPendingLine({ lots: [] }));
+    const first = withScan(emptyDraft(none, today, undefined), none, aScan({ lot: "" }));
+    expect(
+      allOf(withScan(first, none, aScan({ lot: "K1", at: 2 }))).map(({ lot, quantity }) => [lot, quantity]),
+    ).toEqual([
+      ["K1", "1"],
+      ["", "1"],
+    ]);
+  });
+
   test("are entered lot by lot with their serials, and none twice", () => {
     let draft: ReceiptDraft = withScan(empty, goods, aScan({ serial: "A1" }));
     draft = withScan(draft, goods, aScan({ serial: "A2", at: 2 }));
@@ -119,6 +195,27 @@ test("what another build kept of a count is left out, and the rest stays", () =>
   expect(draftFrom(kept, goods, today, undefined).counted).toBeUndefined();
 });
 
+describe("a code without a lot", () => {
+  const lotsAfter = (...scans: Partial<Scan>[]) =>
+    possibleLots(
+      scans.reduce<ReceiptDraft>((draft, of, at) => withScan(draft, goods, aScan({ ...of, at })), empty),
+      goods,
+    );
+  test("may be of any lot that is not full, and of a strange one that was counted; of all of them where each is full", () => {
+    expect(lotsAfter()).toEqual(["ON26114", "ON26115"]);
+    expect(lotsAfter({ lot: "ON26115", adds: 4 })).toEqual(["ON26114"]);
+    expect(lotsAfter({ lot: "ON26115", adds: 4 }, { lot: "ZZ9" })).toEqual(["ON26114", "ZZ9"]);
+    expect(lotsAfter({ adds: 8 }, { lot: "ON26115", adds: 4 })).toEqual(["ON26114", "ON26115"]);
+  });
+  test("is of the only lot, and of none where nobody knows any", () => {
+    const of = (lines: typeof lots) => {
+      const its = goodsOf(aPendingLine({ lots: lines }));
+      return possibleLots(emptyDraft(its, today, undefined), its);
+    };
+    expect([of(lots.slice(0, 1)), of([])]).toEqual([["ON26114"], []]);
+  });
+});
+
 const verdict = (of: Partial<Scan>, { isRecalled = false, known = [] as string[], before = empty } = {}) => {
   const each = aScan(of);
   return verdictOf(withScan(before, goods, each), goods, { scan: each, today, isRecalled, known });
@@ -134,6 +231,9 @@ test.each([
   ["uncounted", verdict({ adds: 0 })],
   ["strange-serial", verdict({ serial: "Z" }, { known: ["A1"] })],
   ["fine", verdict({ serial: "A1" }, { known: ["A1"] })],
+  // Of a case nobody says its serial, where the shipment names those of cartons.
+  ["fine", verdict({ serial: "50399904212024 A1" }, { known: ["A2"] })],
+  ["strange-serial", verdict({ serial: "50399904212024 A1" }, { known: ["50399904212024 A2"] })],
 ])("a scan is told as %s", (expected, told) => expect(told).toBe(expected));
 
 describe("a package adds", () => {

@@ -9,10 +9,11 @@ import {
   oddOf,
   receiptOf,
   withLot,
+  withTypedLot,
   type ReceiptDraft,
   type Goods,
   type Odd,
-} from "#src/screens/receiving/draft.ts";
+} from "#src/screens/receiving/count/draft.ts";
 
 const today = "11/20/2026";
 const carton = { code: "CT", desc: "Carton" };
@@ -71,6 +72,26 @@ describe("a lot", () => {
     expect(isStrangeLot(draftOf(ordered, { lot: "on26114" }), ordered)).toBe(false);
     expect(isStrangeLot(draftOf(ordered, { lot: "" }), ordered)).toBe(false);
     expect(isStrangeLot(draftOf(unexpected, { lot: "RC5510" }), unexpected)).toBe(false);
+  });
+});
+
+describe("a lot's letters", () => {
+  const two: Goods = {
+    ...ordered,
+    lots: [
+      { ...lotA, lot_no: "K24a" },
+      { ...lotA, lot_no: "K24A" },
+    ],
+  };
+  const sent = (goods: Goods, lot: string) => receiptOf(draftOf(goods, { lot, quantity: "1" }), goods).lot_no;
+  test("are the shipment's: letter by letter where it names it so, else whichever it has", () => {
+    expect(["K24a", "K24A", "k24A"].map((lot) => sent(two, lot))).toEqual(["K24a", "K24A", "K24a"]);
+    expect(sent({ ...ordered, lots: [{ ...lotA, lot_no: "K24a" }] }, "K24A")).toBe("K24a");
+  });
+  test("stay as they were scanned where nobody shipped it; what is typed is upper case", () => {
+    expect(sent(two, "x9z")).toBe("x9z");
+    const typed = (goods: Goods, lot: string) => withTypedLot(draftOf(goods, {}), goods, lot).lot;
+    expect([typed(two, "x9z"), typed(two, "K24a"), typed(unexpected, "ab1")]).toEqual(["X9Z", "K24a", "AB1"]);
   });
 });
 
@@ -146,7 +167,7 @@ test.each<[string, Goods, boolean]>([
   expect(asksFirst(draftOf(goods, { quantity }), goods)).toBe(asks),
 );
 
-test("what is sent is upper case, trimmed, and says null for what is not known", () => {
+test("what is sent is in the shipment's letters, trimmed, and says null for what is not known", () => {
   expect(receiptOf(draftOf(ordered, { quantity: "2", lot: " on26114 ", notes: " torn " }), ordered)).toEqual({
     order_id: 4_820_001,
     item_id: 7,

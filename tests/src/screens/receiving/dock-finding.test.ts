@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { found, isNdcOf, linesWith } from "#src/screens/receiving/finding.ts";
+import { found, isNdcOf, linesWith } from "#src/screens/receiving/count/finding.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const line = aPendingLine;
@@ -100,7 +100,7 @@ describe("a scanned GS1 code", () => {
     expect(read(`01${gtin}10x9`)).toMatchObject({ kind: "one", line: ondansetron, lot: "x9" }));
   test("whose separator may be lost asks, with the lot of the shipment among the answers", () => {
     const what = read(`01${gtin}10ON2611417280831`);
-    expect(what.kind === "ask" && what.choices.map(({ lot }) => lot)).toEqual(["ON2611417280831", "ON26114"]);
+    expect(what.kind === "ask" && what.choices.map(({ lot }) => lot)).toEqual(["ON26114", "ON2611417280831"]);
   });
   test("is not asked about where its lot, letter by letter, was shipped", () => {
     const odd = line({ lots: [{ lot_no: "K2417271231", expiration_date: "08/31/2028", quantity: 12 }] });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { receiptOf, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
-import { receiptsWith } from "#src/screens/receiving/receipts-with.ts";
+import { receiptsWith } from "#src/screens/receiving/history/receipts-with.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const snapshot = { full_description: "Ondansetron 2 mg/mL", ndc_code: "99904-212-02", schedule_name: null };

@@ -1,9 +1,9 @@
 /** Pending lines under their orders, the day an order was placed where the customer is, and where on the pad the eye is led. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ordersOf, placedOn } from "#src/screens/receiving/orders-of.ts";
-import { placeOf } from "#src/screens/receiving/field-place.ts";
-import { missing, type Goods, type DraftField } from "#src/screens/receiving/draft.ts";
+import { ordersOf, placedOn } from "#src/screens/receiving/line/orders-of.ts";
+import { fieldPlaceOf } from "#src/screens/receiving/pad/field-place.ts";
+import { missing, type Goods, type DraftField } from "#src/screens/receiving/count/draft.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 describe("lines by their order", () => {
@@ -61,12 +61,12 @@ describe("where on the pad a field stands", () => {
     ["date", goods(lot("A"), lot("B")), "details", "pad-date"],
     ["expires", goods(), "details", "pad-expires"],
     ["notes", goods(), "details", "pad-notes"],
-  ])("%s", (field, of, side, id) => expect(placeOf(field, of)).toEqual({ side, id }));
+  ])("%s", (field, of, side, id) => expect(fieldPlaceOf(field, of)).toEqual({ side, id }));
 
   test("what is missing of an untouched pad is all on its front, but for a day that is none", () => {
     const empty = { lot: "", expires: "", unit: "CT", quantity: "", date: "11/20/2026", notes: "" };
     const several = goods(lot("A"), lot("B"));
-    const sides = missing(empty, several, "11/20/2026").map(({ field }) => [field, placeOf(field, several).side]);
+    const sides = missing(empty, several, "11/20/2026").map(({ field }) => [field, fieldPlaceOf(field, several).side]);
     expect(sides).toEqual([
       ["lot", "count"],
       ["quantity", "count"],

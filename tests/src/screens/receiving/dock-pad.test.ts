@@ -16,7 +16,7 @@ import {
   withLot,
   type Goods,
   type ReceiptDraft,
-} from "#src/screens/receiving/draft.ts";
+} from "#src/screens/receiving/count/draft.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const today = "11/20/2026";
@@ -172,10 +172,10 @@ describe("how many", () => {
 });
 
 describe("what is sent", () => {
-  test("is what stands there, the lot as it is printed, and nothing for what was left out", () => {
+  test("is what stands there, the lot in its letters, and nothing for what was left out", () => {
     const its = aGoods();
     const typed: ReceiptDraft = {
-      lot: " on26114 ",
+      lot: " K24a ",
       expires: "",
       unit: "CS",
       quantity: "3",
@@ -187,7 +187,7 @@ describe("what is sent", () => {
       item_id: 7,
       quantity_received: 3,
       quantity_UOM: "CS",
-      lot_no: "ON26114",
+      lot_no: "K24a",
       expiration_date: null,
       receive_date: today,
       notes: "dented",

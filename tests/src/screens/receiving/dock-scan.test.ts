@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { ndc542 } from "#contract/base/ndc.ts";
-import { found, isNdcOf, linesWith } from "#src/screens/receiving/finding.ts";
+import { found, isNdcOf, linesWith } from "#src/screens/receiving/count/finding.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const figures = (count: number) => fc.nat(10 ** count - 1).map((number) => String(number).padStart(count, "0"));
@@ -81,11 +81,13 @@ describe("an NDC", () => {
 });
 
 describe("a lot", () => {
-  test("chooses the oldest of its lines of which something is due, in the letters of that shipment, before anything else is looked at", () => {
+  test("chooses the oldest of its lines of which something is due, those first that write it so, in the letters of that shipment, before anything else is looked at", () => {
     fc.assert(
       fc.property(lines, fc.constantFrom("on26114", " ON26114", "k24107 "), (all, text) => {
         const name = text.trim().toUpperCase();
-        const its = all.filter(({ lots }) => lots[0]!.lot_no.toUpperCase() === name);
+        const named = all.filter(({ lots }) => lots[0]!.lot_no.toUpperCase() === name);
+        const exact = named.filter(({ lots }) => lots[0]!.lot_no === text.trim());
+        const its = exact.length > 0 ? exact : named;
         const what = found(all, text, 2026);
         if (its.length === 0) expect(what.kind).not.toBe("one");
         else

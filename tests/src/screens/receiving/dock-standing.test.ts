@@ -1,8 +1,8 @@
 /** The dock's board stands still: its lines keep their places, whatever comes and goes. */
 import { expect, test } from "vitest";
 import type { DockLine, HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
-import { allInOf, boardOf, newLines } from "#src/screens/receiving/standing.ts";
-import { countFlags, lineFacts } from "#src/screens/receiving/line-facts.ts";
+import { allInOf, boardOf, newLines } from "#src/screens/receiving/line/standing.ts";
+import { countFlags, lineFacts } from "#src/screens/receiving/line/line-facts.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const line = (line_no: number, over: Partial<DockLine> = {}): DockLine => ({
@@ -67,7 +67,7 @@ test("a line says what comes later, what is too much, and which lot is short-dat
     { lot_no: "C3", expiration_date: "02/10/2029", quantity: 0 },
   ];
   expect(lineFacts(line(1, { lots, order_qty: 11 }), "11/20/2026")).toEqual([
-    { tone: "refused", text: "Lot A1: Expired Oct 31, 2026, put it on hold" },
+    { tone: "refused", text: "Lot A1: Expired Oct 31, 2026, do not put away" },
     { tone: "attention", text: "Lot B2: Short-dated, Feb 10, 2027" },
     { tone: "plain", text: "4 shipped, 7 later" },
   ]);
@@ -79,12 +79,13 @@ test("what is odd about a count is said by what this device knows, and by what t
   const theirs: HistoryLine = { ...receipt, flagged: ["over", "possible_duplicate"] };
   expect(countFlags(line(1, { rec_qty: 12 }), theirs)).toEqual(["3 more than ordered", "Possible duplicate"]);
   expect(countFlags(line(1, { rec_qty: 16 }), theirs)).toEqual(["4 more than ordered", "Possible duplicate"]);
+  expect(countFlags(line(1, { held_qty: 2 }), undefined)).toEqual(["2 on hold"]);
   expect(countFlags(line(1), { ...theirs, receive_status_code: "CAN" })).toEqual([]);
 });
 
 test("an order is all in once nothing that shipped of it is due, with what came too many", () => {
   const board = [line(1, { rec_qty: 12 }), line(2, { rec_qty: 14 }), line(1, { order_id: 4_820_002 })];
-  expect(allInOf(board, 4_820_001)).toEqual({ over: [board[1]] });
+  expect(allInOf(board, 4_820_001)).toMatchObject({ over: [board[1]] });
   expect(allInOf(board, 4_820_002)).toBeUndefined();
   expect(allInOf(board, undefined)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
-import { completeDate, dateProblem } from "#src/ui/kit/date-entry.ts";
+import { completeDate, dateProblem } from "#src/ui/kit/fields/date-entry.ts";
 
 test.each([
   ["1/5/2026", "01/05/2026"],

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   arrival,
+  arrivalFrom,
   day,
   expiryState,
   moment,
@@ -11,7 +12,8 @@ import {
   time,
   timeThere,
   zoneWords,
-} from "#src/ui/kit/format.ts";
+} from "#src/ui/kit/words/format.ts";
+import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
 
 test("one clock on every screen, the customer's, said where the device's shows another", () => {
   const at = new Date("2026-11-20T15:00:00Z");
@@ -62,8 +64,27 @@ describe("dates without a time", () => {
     expect(day(date)).toBe(text);
   });
 
-  test("an arrival carries its weekday", () => {
-    expect(arrival("11/20/2026")).toBe("Fri, Nov 20");
+  test("an arrival carries its weekday, and its year where it is not this one", () => {
+    const now = new Date("2026-11-19T15:00:00Z");
+    expect(arrival("11/20/2026", now)).toBe("Fri, Nov 20");
+    expect(arrival("01/04/2027", now)).toBe("Mon, Jan 4, 2027");
+    expect(arrival("12/31/2025", now)).toBe("Wed, Dec 31, 2025");
+  });
+
+  test("an arrival is looked forward to from today", () => {
+    readClockBy(() => Date.parse("2026-12-30T15:00:00Z"));
+    try {
+      const seen = (date: string) => arrivalFrom(date, "2026-12-30");
+      expect(["12/30/2026", "2026-12-31", "01/01/2027"].map(seen)).toEqual([
+        "today",
+        "tomorrow, Thu, Dec 31",
+        "Fri, Jan 1, 2027",
+      ]);
+      expect(arrivalFrom("01/01/2027", "2026-12-31")).toBe("tomorrow, Fri, Jan 1, 2027");
+      expect(seen("soon")).toBe("soon");
+    } finally {
+      readClockBy(Date.now);
+    }
   });
 });
 

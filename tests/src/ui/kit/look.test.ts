@@ -1,8 +1,8 @@
 /** The look holds together: contrast in both themes and contexts, icons that exist, colours that come from tokens. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { iconNames } from "#src/ui/kit/icon.tsx";
-import { unsupportedSentence } from "#src/ui/kit/supported-browser.ts";
+import { iconNames } from "#src/ui/kit/marks/icon.tsx";
+import { unsupportedSentence } from "#src/ui/kit/device/supported-browser.ts";
 
 const ui = new URL("../../../../src/ui/", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ui), "utf8");
@@ -47,12 +47,12 @@ describe("contrast", () => {
 });
 
 test("every named icon is drawn, and every drawn icon has its name", () => {
-  const drawn = [...read("kit/icons.svg").matchAll(/<symbol id="i-([\w-]+)"/g)].map((match) => match[1]);
+  const drawn = [...read("kit/marks/icons.svg").matchAll(/<symbol id="i-([\w-]+)"/g)].map((match) => match[1]);
   expect(drawn).toHaveLength(iconNames.length);
   expect(new Set<string | undefined>(drawn)).toEqual(new Set(iconNames));
 });
 
-test("only the tokens, and the plum bar's fixed plate, name a colour by its value", () => {
+test("only the tokens, the plum bar's fixed plate, and what is black on paper name a colour by its value", () => {
   const allowed = /tokens\.css/;
   const files = readdirSync(new URL("styles", ui)).filter((file) => !allowed.test(file));
   const found = files.flatMap((file) =>
@@ -60,6 +60,7 @@ test("only the tokens, and the plum bar's fixed plate, name a colour by its valu
   );
   expect(new Set(found)).toEqual(
     new Set([
+      "badge.css #000",
       "badge.css #fff",
       "badge.css #2a0d2e",
       "bar.css #fff",
@@ -69,6 +70,7 @@ test("only the tokens, and the plum bar's fixed plate, name a colour by its valu
       "button.css #fff",
       "button.css #2a0807",
       "button.css #000",
+      "rows.css #000",
     ]),
   );
 });

@@ -1,7 +1,7 @@
 /** Toasts: a success goes by itself, everything else stays. */
 import { getDefaultStore } from "jotai";
 import { beforeEach, expect, test } from "vitest";
-import { dismissToast, inform, toast, toastsAtom } from "#src/ui/kit/toasts.ts";
+import { dismissToast, inform, toast, toastsAtom } from "#src/ui/kit/notices/toasts.ts";
 
 const shown = () => getDefaultStore().get(toastsAtom);
 

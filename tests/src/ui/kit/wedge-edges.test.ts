@@ -1,6 +1,6 @@
 /** Scanner or person, to the millisecond and the key: where the one ends and the other begins, and what any other key does to what is held back. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { newWedge, type Wedge } from "#src/ui/kit/wedge.ts";
+import { newWedge, type Wedge } from "#src/ui/kit/device/wedge.ts";
 
 let heard: string[];
 let waiting: { call: () => void; ms: number } | undefined;

@@ -1,7 +1,7 @@
 /** What a scanner types and what a person types, told apart by timing. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { newWedge, type Fate } from "#src/ui/kit/wedge.ts";
+import { newWedge, type Fate } from "#src/ui/kit/device/wedge.ts";
 
 /** Keys with their pauses, in milliseconds before each; `end` is Enter. */
 type Stroke = { key: string; after: number };

@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
-import { completeDate, dateProblem } from "#src/ui/kit/date-entry.ts";
-import { applyDateFormat, rememberedDateFormat, setDateFormat, written } from "#src/ui/kit/date-format.ts";
-import { ageWords, arrival, day, expiryState, moment, writeDatesBy } from "#src/ui/kit/format.ts";
+import { completeDate, dateProblem } from "#src/ui/kit/fields/date-entry.ts";
+import { applyDateFormat, rememberedDateFormat, setDateFormat, written } from "#src/ui/kit/words/date-format.ts";
+import { ageWords, arrival, day, expiryState, moment, writeDatesBy } from "#src/ui/kit/words/format.ts";
 
 const dayMs = 86_400_000;
 /** A day of 1950 to 2099, as `YYYY-MM-DD`. */
@@ -78,7 +78,7 @@ describe("a day that is shown", () => {
         expect(day(isoToWire(iso))).toBe(shown(iso));
         expect(day(`${iso}T23:59:59.000Z`)).toBe(shown(iso));
         const weekday = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][new Date(`${iso}T12:00:00Z`).getUTCDay()];
-        expect(arrival(iso)).toBe(`${weekday}, ${shown(iso).split(",")[0]}`);
+        expect(arrival(iso, new Date(`${iso}T12:00:00Z`))).toBe(`${weekday}, ${shown(iso).split(",")[0]}`);
       }),
     );
     expect([day("02/29/2027"), day(""), arrival("soon")]).toEqual(["02/29/2027", "", "soon"]);

@@ -1,0 +1,26 @@
+/**
+ * What a keyboard-wedge scanner puts around a code and in place of its separators, as it is set up: before it, after it, and instead of the group separator. Taken off
+ * before anything reads the code.
+ */
+import { groupSeparator } from "./elements.ts";
+
+/** Each as text; empty: nothing. `separator` empty: it is sent as it is, or left out (then a code that can be read in two ways is asked about). */
+export type Framing = { prefix: string; suffix: string; separator: string };
+
+export const unframed: Framing = { prefix: "", suffix: "", separator: "" };
+
+/** The code without its frame, its separators put back. Of another scanner, which sends none, it stays as it is. */
+export function withoutFrame(sent: string, { prefix, suffix, separator }: Framing): string {
+  const begun = prefix !== "" && sent.startsWith(prefix) ? sent.slice(prefix.length) : sent;
+  const code = suffix !== "" && begun.endsWith(suffix) ? begun.slice(0, begun.length - suffix.length) : begun;
+  return separator === "" ? code : code.replaceAll(separator, groupSeparator);
+}
+
+/**
+ * Why a text cannot stand for the separator; undefined: it can. One character of it must be one that no value may have (General Specifications, table 7.11-1),
+ * or a lot that happens to contain the text would be cut in two.
+ */
+export const separatorProblem = (separator: string): string | undefined =>
+  separator === "" || /[^!-"%-?A-Z_a-z]/.test(separator)
+    ? undefined
+    : "Lots and serials may contain this too. Use ^], {GS}, | or ~.";

@@ -1,0 +1,66 @@
+/** What of a tote or of a whole delivery is still to be entered, line by line and lot by lot (pure). */
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { dueOf } from "./receiving.ts";
+
+type Packed = NonNullable<PendingReceive["packed"]>[number];
+
+/** One lot of a line: `shipped` in it, of which `quantity` are to be entered. `serials`: of exactly those; empty where nobody knows which are left. */
+export type PackedLot<Line> = Pick<Packed, "lot_no" | "expiration_date" | "sscc" | "shipment_order_id"> & {
+  line: Line;
+  shipped: number;
+  quantity: number;
+  serials: string[];
+};
+
+/** A tote by its number, or a delivery by its own. */
+export type PackedIn = { sscc: string } | { shipment_order_id: number };
+
+/**
+ * What a tote or a delivery holds. What came in already is not entered twice: packages by their serials, others as far as the line is not full. `isEntered`:
+ * whether this device has entered a package that the server may not know of.
+ */
+export function packedLots<Line extends PendingReceive>(
+  lines: readonly Line[],
+  which: PackedIn,
+  isEntered: (line: Line, serial: string) => boolean,
+): PackedLot<Line>[] {
+  return lines.flatMap((line) => {
+    let due = dueOf(line);
+    return (line.packed ?? [])
+      .filter((packed) => isIn(packed, which))
+      .map((packed) => {
+        const { lot_no, expiration_date, sscc, shipment_order_id, quantity: shipped } = packed;
+        const its = (line.serials ?? []).filter(
+          (each) => each.lot_no === lot_no && each.shipment_order_id === shipment_order_id,
+        );
+        const left = its.filter((each) => each.received_at === null && !isEntered(line, each.serial_number));
+        const open = Math.max(0, shipped - (its.length - left.length));
+        const quantity = Math.min(open, due);
+        due -= quantity;
+        const serials = quantity === open ? left.map(({ serial_number }) => serial_number) : [];
+        return { line, lot_no, expiration_date, sscc, shipment_order_id, shipped, quantity, serials };
+      });
+  });
+}
+
+/** The deliveries of which something of these lines is to come, in the order of their numbers. */
+export const deliveriesOf = (lines: readonly PendingReceive[]): number[] =>
+  [
+    ...new Set(
+      lines
+        .filter((line) => dueOf(line) > 0)
+        .flatMap(({ packed = [] }) => packed.map(({ shipment_order_id }) => shipment_order_id)),
+    ),
+  ].toSorted((one, other) => one - other);
+
+/** The delivery that goods of a line came with, by their lot; where that says nothing the only one, or the newest. Undefined: nobody knows. */
+export function deliveryOf({ packed = [] }: Pick<PendingReceive, "packed">, lot: string): number | undefined {
+  const its = packed.filter(({ lot_no }) => lot_no.toUpperCase() === lot.trim().toUpperCase());
+  const [newest] = (its.length > 0 ? its : packed)
+    .map(({ shipment_order_id }) => shipment_order_id)
+    .toSorted((one, other) => other - one);
+  return newest;
+}
+
+const isIn = (packed: Packed, which: PackedIn): boolean =>
+  "sscc" in which ? packed.sscc === which.sscc : packed.shipment_order_id === which.shipment_order_id;

@@ -1,0 +1,39 @@
+/** `portal csos refuse`: the supplier's statement of non-acceptance, linked to the order; its buyer is mailed (21 CFR 1305.25). */
+import { StartError } from "#server/base/start-error.ts";
+import { inTransaction, type Pools } from "#server/db/open.ts";
+import { int, statement } from "#server/db/statement.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { refuseOrder } from "#server/services/orders/end-orders.ts";
+
+type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now?: Date };
+
+const signedStatement = statement(
+  "signed_order_by_number",
+  { values: { order_id: int }, row: { customer_id: int } },
+  "select customer_id from orders where order_id = :order_id and csos_certificate_id is not null",
+);
+
+/** Gives the lines to print. @throws StartError for what no certificate signed, and where nothing is left that could be refused. */
+export async function refuseSigned(
+  { pools, auditKeys, now = new Date() }: Given,
+  order: string,
+  { reason, lines }: { reason: string; lines: readonly string[] | undefined },
+): Promise<string[]> {
+  if (reason.trim() === "") throw new StartError("Say why the order is not accepted: its buyer reads it.");
+  const order_id = numberOf(order);
+  const wanted = lines?.map(numberOf);
+  return inTransaction(pools.system, async (db) => {
+    const [found] = await db.run(signedStatement, { order_id });
+    if (found === undefined) throw new StartError(`There is no order ${order} that a certificate signed.`);
+    const which = { customer_id: found.customer_id, order_id };
+    const refused = { reason: reason.trim(), lines: wanted };
+    const made = await refuseOrder(db, which, { auditKeys, now }, refused);
+    if (made === undefined) throw new StartError(`Nothing of order ${order} that has not shipped is left to refuse.`);
+    return [
+      `Record ${made.record_id}: order ${order} was not accepted${wanted === undefined ? "" : ` for ${wanted.length} of its lines`}. It is ${made.status} now.`,
+      "Its buyer is mailed.",
+    ];
+  });
+}
+
+const numberOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);

@@ -1,0 +1,99 @@
+/** `portal csos report` and `portal csos late`: what the DEA is to be told of electronic orders that were filled, and what of it is late. */
+import { readFileSync, writeFileSync } from "node:fs";
+
+import { dateIn } from "#contract/base/dates.ts";
+import type { Distributor } from "#server/base/environment.ts";
+import { StartError } from "#server/base/start-error.ts";
+import { version } from "#server/base/version.ts";
+import { inTransaction, type Pools } from "#server/db/open.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { writeAudit } from "#server/services/audit/audit-row.ts";
+import { readLayout, usualLayout } from "#server/services/reports/filled-layout.ts";
+import { filledReport, makeFilledReport, unreported } from "#server/services/reports/filled-report.ts";
+import { counted, lateOf, wordsOf } from "#server/services/reports/late-report.ts";
+
+type Given = { pools: Pick<Pools, "system">; distributor: Pick<Distributor, "dea_number">; now?: Date };
+export type ReportOptions = { layout?: string; to?: string };
+
+const fileOf = (report_id: number, { to }: ReportOptions): string => to ?? `csos-report-${report_id}.csv`;
+
+/** Makes the next report and writes its file; gives the lines to print. What it holds stands in no later one. @throws StartError. */
+export async function reportFilled(
+  { pools, distributor, auditKeys, now = new Date() }: Given & { auditKeys: AuditKeys },
+  options: ReportOptions,
+): Promise<string[]> {
+  const given = { supplier_dea: distributor.dea_number, layout: layoutIn(options) };
+  const made = await inTransaction(pools.system, async (db) => {
+    const report = await makeFilledReport(db, given, now);
+    if (report === undefined) return undefined;
+    await writeAudit(db, auditKeys, {
+      customer_id: 0,
+      at: now,
+      roles: ["distributor"],
+      build: version,
+      action: "portal csos report",
+      entity: "csos_reports",
+      entity_id: String(report.report_id),
+      after: { rows: report.lines.length },
+      result: "done",
+    });
+    return report;
+  });
+  if (made === undefined) return ["Every line that was shipped stands in a report already; no file was written."];
+  const file = fileOf(made.report_id, options);
+  written(file, made.content, made.report_id);
+  const late = lateOf(made.lines, dateIn(given.layout.time_zone, now));
+  return [
+    ...late.map((line) => `LATE: ${wordsOf(line)}`),
+    `Report ${made.report_id}: ${counted(made.lines.length)}, ${late.length} of them late, in ${file}.`,
+  ];
+}
+
+/** An earlier report, byte for byte. @throws StartError where there is none. */
+export async function reportAgain({ pools }: Given, number: string, options: ReportOptions): Promise<string[]> {
+  const report_id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
+  const content = await inTransaction(pools.system, (db) => filledReport(db, report_id), { access: "read only" });
+  if (content === undefined) throw new StartError(`There is no report ${number}.`);
+  const file = fileOf(report_id, options);
+  written(file, content, report_id);
+  return [`Report ${report_id}, as it was made, is in ${file}.`];
+}
+
+/** What stands in no report yet, and whether any of it is late. */
+export async function lateLines(
+  { pools, distributor, now = new Date() }: Given,
+  options: Pick<ReportOptions, "layout">,
+): Promise<{ isLate: boolean; lines: string[] }> {
+  const given = { supplier_dea: distributor.dea_number, layout: layoutIn(options) };
+  const open = await inTransaction(pools.system, (db) => unreported(db, given), { access: "read only" });
+  const late = new Set(lateOf(open, dateIn(given.layout.time_zone, now)));
+  return {
+    isLate: late.size > 0,
+    lines: [
+      ...open.map((line) => `${late.has(line) ? "LATE" : "open"}: ${wordsOf(line)}`),
+      `${counted(open.length)} in no report yet, ${late.size} of them late.`,
+    ],
+  };
+}
+
+const layoutIn = ({ layout }: Pick<ReportOptions, "layout">) => {
+  if (layout === undefined) return usualLayout;
+  let json: string;
+  try {
+    json = readFileSync(layout, "utf8");
+  } catch {
+    throw new StartError(`${layout} cannot be read.`);
+  }
+  return readLayout(json, layout);
+};
+
+/** It stands in the database by then: a file that could not be written is asked for again. */
+function written(file: string, content: Buffer, report_id: number): void {
+  try {
+    writeFileSync(file, content, { flag: "wx" });
+  } catch {
+    throw new StartError(
+      `${file} is there already, or cannot be written. Report ${report_id} is kept: portal csos report --again ${report_id} --to FILE.`,
+    );
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Judges certificates in a thread: a list of 100,000 revocations is a second of work, and nobody else's call waits for that. The thread keeps the lists
+ * that it read by their hash, so that one is brought and read once, not for each question.
+ */
+import type { Name } from "#server/csos/asn1/names.ts";
+import { type Judgement, Rejected } from "#server/csos/base/rejected.ts";
+import type { CheckQuestion } from "#server/csos/check.ts";
+import type { DeaFacts } from "#server/csos/dea/facts.ts";
+import type { Profile } from "#server/csos/path/profile.ts";
+import { oneThread } from "./one-thread.ts";
+
+/** What is said of a revocation list that could be read. */
+export interface ListFacts {
+  issuer: Name;
+  /** Milliseconds since 1970. */
+  thisUpdate: number;
+  nextUpdate: number;
+  /** Complete, direct and understood. */
+  isUsable: boolean;
+  /** One of the CAs that were given signed it. */
+  isSigned: boolean;
+}
+
+/** A list by the SHA-256 of its file in hex, with the file where somebody has it at hand. */
+export interface ListGiven {
+  hash: string;
+  content?: Uint8Array | undefined;
+}
+
+/** Fetches the files of these hashes; what is gone is missing. */
+export type Bring = (hashes: string[]) => Promise<{ hash: string; content: Buffer }[]>;
+
+export type AskedQuestion = Omit<CheckQuestion, "crls"> & { lists: readonly ListGiven[] };
+
+/** What is said of a certificate that is believed: DER from the anchor to the certificate itself, and what it may order. */
+export interface BelievedFiles {
+  path: Uint8Array[];
+  dea: Omit<DeaFacts, "numberHash"> | undefined;
+}
+
+/** What the thread is asked. Profiles and numbers are copied, files are bytes without a Buffer's methods. */
+export type Work =
+  | { kind: "line"; line: Record<string, unknown>; now: number }
+  | { kind: "list"; list: ListGiven; cas: readonly Uint8Array[]; profile: Profile }
+  | { kind: "question"; question: AskedQuestion };
+
+export type ThreadAnswer =
+  | { kind: "answer"; value: Judgement<unknown> }
+  /** Of these lists it has not the files, or no more. */
+  | { kind: "lacks"; hashes: string[] };
+
+const thread = oneThread<Work, ThreadAnswer>(new URL("./judge-thread.ts", import.meta.url));
+
+/** With the start of another thread less than the two seconds that a line may take. */
+const longestLineMs = 1_700;
+/** Of a first question by a list of the largest size, on a busy machine. */
+const longestMs = 20_000;
+
+/** A line of `csos check`. */
+export const judgeLine = async (line: Record<string, unknown>, limitMs = longestLineMs): Promise<Judgement<null>> =>
+  answerIn(await said({ kind: "line", line, now: Date.now() }, limitMs));
+
+/** Whether a certificate is believed, or why it is not. */
+export const judge = (question: AskedQuestion, bring: Bring): Promise<Judgement<BelievedFiles>> =>
+  withFiles(question.lists, bring, (lists) => ({ kind: "question", question: { ...question, lists } }));
+
+/** Rejected: it is no revocation list. @param cas DER. */
+export const readList = (
+  list: ListGiven,
+  { cas, profile, bring }: { cas: readonly Buffer[]; profile: Profile; bring: Bring },
+): Promise<Judgement<ListFacts>> =>
+  withFiles([list], bring, ([given = list]) => ({ kind: "list", list: given, cas, profile }));
+
+/** Asks, and once more with the files that it lacked. */
+async function withFiles<T>(
+  lists: readonly ListGiven[],
+  bring: Bring,
+  workWith: (lists: readonly ListGiven[]) => Work,
+): Promise<Judgement<T>> {
+  const first = await said(workWith(lists), longestMs);
+  if (first.kind === "answer") return answerIn(first);
+  const brought = await bring(first.hashes);
+  const found = lists.map(({ hash, content }) => ({
+    hash,
+    content: content ?? brought.find((each) => each.hash === hash)?.content,
+  }));
+  return answerIn(await said(workWith(found), longestMs));
+}
+
+async function said(work: Work, limitMs: number): Promise<ThreadAnswer> {
+  try {
+    return await thread.ask(work, limitMs);
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+    return { kind: "answer", value: { kind: "rejected", reason: error.reason } };
+  }
+}
+
+/** A list whose file is nowhere any more says nothing. */
+const answerIn = <T>(answer: ThreadAnswer): Judgement<T> =>
+  answer.kind === "answer" ? (answer.value as Judgement<T>) : { kind: "rejected", reason: "crl_missing" };

@@ -1,0 +1,1 @@
+ALTER TABLE "receive_events" ADD COLUMN "reason" text;

@@ -1,0 +1,2 @@
+DROP INDEX "quarantines_package";--> statement-breakpoint
+CREATE UNIQUE INDEX "quarantines_unit" ON "quarantines" USING btree ("customer_id","item_id","serial_number","gtin") WHERE status = 'quarantined' and serial_number <> '';

@@ -1,0 +1,1 @@
+ALTER TABLE "shipments" ADD COLUMN "delayed_to" date;

@@ -1,0 +1,148 @@
+/** The server from start to stop: environment, database, application, port; and back again in the opposite order. */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { anchorFolder, auditKeysFor } from "#server/commands/audit-folder.ts";
+import { openDatabase } from "./database.ts";
+import type { Pools } from "./db/open.ts";
+import { certificatesHere, trustFor } from "./csos-settings.ts";
+import { fillWhenEmpty, signInsHere } from "./demonstration.ts";
+import { readEnvironment, type Environment } from "#server/base/environment.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { tellAnchor } from "./jobs/tell-anchor.ts";
+import { mailerOf, mailFolder } from "./outside/mailer.ts";
+import { portOf, publicAddress } from "#server/tls/public-address.ts";
+import type { Anchor } from "#server/services/audit/audit-chain.ts";
+import { pushFor } from "./push-settings.ts";
+import { StartError } from "#server/base/start-error.ts";
+import { lanAddresses } from "./tls/this-machine.ts";
+import { readTls, type Tls } from "./tls/tls-files.ts";
+import { untilToldToStop } from "#server/base/until-told-to-stop.ts";
+import { version } from "#server/base/version.ts";
+
+/** The built page; where it was not built (a test, `npm run dev`) only the API is served. */
+const pageFolder = fileURLToPath(new URL("../dist", import.meta.url));
+const isBuilt = existsSync(join(pageFolder, "index.html"));
+/** Calls that are still running after this long are cut off. */
+const drainMs = 10_000;
+/** Told to stop, the server is gone after this at the latest, whatever hangs. */
+const stopMs = 40_000;
+
+/** Resolves when it has come to its end. @throws StartError what keeps it from starting, in one sentence. */
+export async function serve(): Promise<void> {
+  const stop = untilToldToStop();
+  let atLatest: NodeJS.Timeout | undefined;
+  const environment = readEnvironment();
+  const tls = readTls(environment, new Date());
+  const database = await openDatabase(environment, "server", (message) => console.error(message));
+  try {
+    const push = pushFor(environment);
+    const auditKeys = await auditKeysFor(database.pools, environment);
+    if (environment.demonstration) await fillWhenEmpty(database.pools, auditKeys);
+    // With an outside database a data folder is used where there is one, but not made.
+    const hasFolder = environment.databaseUrl === undefined || existsSync(environment.dataDir);
+    const app = await buildApp({
+      pools: database.pools,
+      environment,
+      auditKeys,
+      trust: await trustFor(database.pools, environment),
+      push,
+      version,
+      ...(isBuilt && { pageFolder }),
+      ...(hasFolder && { buildsFolder: join(resolve(environment.dataDir), "builds") }),
+      ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
+    });
+    await listen(app, environment);
+    const jobs = startJobs({
+      pools: database.pools,
+      environment,
+      mailer: mailerOf(environment),
+      push,
+      auditKeys,
+      anchor: anchorOf(environment, database.pools, app.log),
+      address: () => addressOf(environment, tls, app),
+      log: app.log,
+    });
+    process.send?.("ready"); // to the launcher: from now on it starts us again should we die
+    announce(app, environment, tls, await signInsHere(database.pools));
+    await stop;
+    atLatest = setTimeout(() => {
+      console.error("The server did not come to its end in time; what it left undone is taken up at the next start.");
+      process.exit(1);
+    }, stopMs);
+    await drained(app);
+    await jobs.stop();
+  } finally {
+    await database.close();
+    clearTimeout(atLatest);
+  }
+}
+
+/** The folder's, which also tells who is to know; a folder that cannot be written costs the anchor, not the sealing. */
+function anchorOf(environment: Environment, pools: Pools, log: FastifyInstance["log"]): Anchor {
+  const { auditAnchor } = environment;
+  const warn = (err: unknown) => log.warn({ err }, "the end of the audit trail could not be kept or told elsewhere");
+  const folder = anchorFolder(environment, (line) => {
+    if (auditAnchor !== undefined) void tellAnchor(pools, auditAnchor, line, new Date()).catch(warn);
+  });
+  return {
+    newest: folder.newest,
+    keep: (head, now) => {
+      try {
+        folder.keep(head, now);
+      } catch (error) {
+        warn(error);
+      }
+    },
+  };
+}
+
+function addressOf(environment: Environment, tls: Tls | undefined, app: FastifyInstance): string {
+  return publicAddress(environment, { isTls: tls !== undefined, port: portOf(app.server.address()) });
+}
+
+async function listen(app: FastifyInstance, { port, host }: Environment): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const why = {
+      EADDRINUSE: "is taken by another program; stop that one, or choose another with PORT",
+      EACCES: "may not be used by this user; choose one above 1023 with PORT",
+      EADDRNOTAVAIL: "is not on this machine; choose another address with HOST",
+      ENOTFOUND: "is not known; choose another address with HOST",
+    }[code];
+    if (why === undefined) throw error;
+    throw new StartError(`Port ${port} on ${host} ${why}.`);
+  }
+}
+
+function announce(
+  app: FastifyInstance,
+  environment: Environment,
+  tls: Tls | undefined,
+  signIns: string | undefined,
+): void {
+  const { publicUrl, host, smtpUrl, dataDir } = environment;
+  const port = portOf(app.server.address());
+  const isHere = ["127.0.0.1", "0.0.0.0", "::"].includes(host);
+  const addressAt = (name: string) => `${tls === undefined ? "http" : "https"}://${name}:${port}`;
+  console.log(`The portal is ready: ${publicUrl ?? addressAt(isHere ? "localhost" : host)}`);
+  const addresses = lanAddresses(host).map((each) => addressAt(each.includes(":") ? `[${each}]` : each));
+  // Without https nobody can sign in from another device.
+  if (tls !== undefined && addresses.length > 0) console.log(`From other devices: ${addresses.join(" ")}`);
+  if (smtpUrl === undefined) console.log(`No mail server is set (SMTP_URL): mails are put into ${mailFolder(dataDir)}`);
+  for (const warning of tls?.warnings ?? []) console.error(warning);
+  if (signIns !== undefined) console.log(signIns);
+  const certificates = certificatesHere(environment);
+  if (certificates !== undefined) console.log(certificates);
+}
+
+/** Stops accepting, lets running calls finish, then cuts what is left. */
+async function drained(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close();
+  clearTimeout(cut);
+}

@@ -1,0 +1,186 @@
+/**
+ * What of an order's schedule II was received: the values of part 5 of Form 222, and the records of 21 CFR 1305.22(g) that they are the sum of. Receipts
+ * that were entered before there were records are told from their events.
+ */
+import { isScheduleII } from "#contract/base/schedules.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type { Tx } from "#server/db/open.ts";
+import { day, instant, int, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
+import type { Block, Sheet } from "#server/documents/sheet.ts";
+import type { DocumentFacts } from "./facts.ts";
+import { linesOf } from "./order-form.ts";
+import { namedLot } from "./recalled.ts";
+import { contextOf, countOf, dayOf, dayThere, headOf, placeOf, said, underOf } from "./words.ts";
+
+type Kind = "receipt" | "cancel" | "restore" | "confirmation";
+
+const recordsStatement = statement(
+  "controlled_receipts_of_order",
+  {
+    values: { customer_id: int, order_id: int },
+    row: {
+      line_no: int,
+      order_receive_id: int,
+      kind: oneOf<Kind>(),
+      quantity: int,
+      lot_no: text,
+      receive_date: day,
+      entered_at: instant,
+      recorded_at: instant,
+      who: text,
+      device: nullable(text),
+      reason: nullable(text),
+    },
+  },
+  `
+  with records as (
+    select line_no, order_receive_id, kind, quantity, lot_no, receive_date, entered_at, recorded_at, user_id, device, reason, record_id as nth
+      from controlled_receipts where customer_id = :customer_id and order_id = :order_id
+    union all
+    select r.line_no, r.order_receive_id,
+        case when e.status = 'CAN' then 'cancel' when e.event_id = min(e.event_id) over (partition by e.order_receive_id) then 'receipt' else 'restore' end,
+        r.quantity_received, r.lot_no, r.receive_date, coalesce(e.client_time, e.at), e.at, e.user_id, e.device, e.reason, e.event_id
+      from receives r join receive_events e on e.customer_id = r.customer_id and e.order_receive_id = r.order_receive_id
+      where r.customer_id = :customer_id and r.order_id = :order_id and r.line_no is not null and e.status <> 'REL'
+        and not exists (select from controlled_receipts k where k.customer_id = :customer_id and k.order_receive_id = r.order_receive_id))
+  select r.line_no, r.order_receive_id, r.kind, r.quantity, r.lot_no, r.receive_date, r.entered_at, r.recorded_at,
+    coalesce((select u.first_name || ' ' || u.last_name from users u where u.user_id = r.user_id), 'A former user') as who, r.device, r.reason
+  from records r order by r.recorded_at, r.nth`,
+);
+type Record = Of<(typeof recordsStatement)["row"]>;
+
+/** In their order. */
+export const recordsOf = (db: Tx, customer_id: number, order_id: number): Promise<Record[]> =>
+  db.run(recordsStatement, { customer_id, order_id });
+
+/** @throws Refusal 404 for an order without schedule II, and where nothing of it was received. */
+export function receiptRecord(facts: DocumentFacts, all: readonly Record[]): Sheet {
+  const { order, buyer_dea_number, distributor, isRecalled } = facts;
+  const { detail } = order;
+  const lines = linesOf(facts);
+  const own = new Set(lines.filter(({ schedule_name }) => isScheduleII(schedule_name)).map(({ line_no }) => line_no));
+  if (own.size === 0) throw new Refusal(404, "This order has nothing of schedule II.");
+  const records = all.filter(({ line_no }) => own.has(line_no));
+  if (records.length === 0) throw new Refusal(404, "Nothing of this order’s schedule II was received yet.");
+  const numberOf = new Map(lines.map(({ line_no }, at) => [line_no, String(at + 1)]));
+  const nameOf = new Map(lines.map(({ line_no, full_description }) => [line_no, full_description]));
+  const itemOf = new Map(lines.map(({ line_no, item_id }) => [line_no, item_id]));
+  const lotOf = ({ line_no, lot_no }: Record) => namedLot(lot_no, isRecalled(itemOf.get(line_no)!, lot_no));
+  return {
+    kind: "sheet",
+    title: detail.is_form222 ? "Form 222, part 5: received" : "Record of receipt",
+    number: detail.order_form_number === null ? `Order ${detail.order_id}` : `Order form ${detail.order_form_number}`,
+    context: contextOf(order),
+    from: headOf(distributor),
+    made: records.at(-1)!.recorded_at,
+    blocks: [
+      {
+        kind: "facts",
+        facts: [
+          ...said("Order form number", detail.order_form_number),
+          ["Order", String(detail.order_id)],
+          ["Ordered", dayThere(detail.order_date, detail.time_zone)],
+          ...said("Purchaser’s DEA number", buyer_dea_number),
+          ["Supplier’s DEA number", distributor.dea_number],
+        ],
+      },
+      { kind: "places", places: [{ name: "Purchaser", lines: placeOf(detail.ship_to) }] },
+      {
+        kind: "heading",
+        text: "Packages received",
+        under: "Line by line, as it goes into the last two columns of the form.",
+      },
+      {
+        kind: "table",
+        about: "Packages received, by line and day",
+        columns: [
+          { label: "Line", share: 1, end: true },
+          { label: "Product and strength", share: 9 },
+          { label: "Ordered", share: 2, end: true },
+          { label: "Received", share: 2, end: true },
+          { label: "Date received", share: 3, end: true },
+        ],
+        rows: lines.flatMap((line) => {
+          if (!own.has(line.line_no)) return [];
+          const days = receivedOn(records.filter(({ line_no }) => line_no === line.line_no));
+          return (days.length === 0 ? [["", 0] as const] : days).map(([date, count], at) => [
+            { text: at === 0 ? numberOf.get(line.line_no)! : "" },
+            at === 0
+              ? {
+                  text: line.full_description,
+                  under: underOf(`NDC ${line.ndc_code}`, `C-${line.schedule_name}`),
+                  strong: true as const,
+                }
+              : { text: "" },
+            { text: at === 0 ? countOf(line.quantity) : "" },
+            { text: countOf(count), strong: true as const },
+            { text: date === "" ? "" : dayOf(date) },
+          ]);
+        }),
+      },
+      recordsTable(records, { numberOf, nameOf, lotOf, timeZone: detail.time_zone }),
+      {
+        kind: "note",
+        text: "A record is added and never changed; what was entered wrongly is corrected by a further one. Kept for two years, apart from other records.",
+      },
+    ],
+  };
+}
+
+/** The packages that stand, by the day they came; of a receipt its last word counts. */
+export function receivedOn(
+  records: readonly Pick<Record, "order_receive_id" | "kind" | "quantity" | "receive_date">[],
+): (readonly [date: string, packages: number])[] {
+  const last = new Map(
+    records.filter(({ kind }) => kind !== "confirmation").map((each) => [each.order_receive_id, each]),
+  );
+  const days = new Map<string, number>();
+  for (const { kind, quantity, receive_date } of last.values())
+    if (kind !== "cancel") days.set(receive_date, (days.get(receive_date) ?? 0) + quantity);
+  return [...days].toSorted(([one], [other]) => one.localeCompare(other));
+}
+
+const kindWords: { [Each in Kind]: string } = {
+  receipt: "Received",
+  cancel: "Cancelled",
+  restore: "Put back",
+  confirmation: "Count confirmed",
+};
+
+function recordsTable(
+  records: readonly Record[],
+  {
+    numberOf,
+    nameOf,
+    lotOf,
+    timeZone,
+  }: {
+    numberOf: Map<number, string>;
+    nameOf: Map<number, string>;
+    lotOf: (record: Record) => string;
+    timeZone: string;
+  },
+): Block {
+  const moment = (at: Date): string =>
+    at.toLocaleString("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" }).replaceAll(" ", " ");
+  return {
+    kind: "table",
+    about: "Records of receipt",
+    columns: [
+      { label: "Record", share: 3 },
+      { label: "Line", share: 1, end: true },
+      { label: "Product and lot", share: 6 },
+      { label: "Packages", share: 2, end: true },
+      { label: "By", share: 4 },
+      { label: "Entered, and when it reached the server", share: 5 },
+    ],
+    rows: records.map((each) => [
+      { text: kindWords[each.kind], under: each.reason ?? `Receipt ${each.order_receive_id}`, strong: true as const },
+      { text: numberOf.get(each.line_no)! },
+      { text: nameOf.get(each.line_no)!, under: lotOf(each) },
+      { text: countOf(each.quantity) },
+      { text: each.who, under: each.device === null ? "" : `device ${each.device.slice(0, 4).toUpperCase()}` },
+      { text: moment(each.entered_at), under: moment(each.recorded_at) },
+    ]),
+  };
+}

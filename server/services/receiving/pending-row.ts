@@ -1,0 +1,96 @@
+/** Lines shipped and not wholly received: a row, the statement over those that `which` leads to, and what is answered of it. */
+import { isoToWire } from "#contract/base/dates.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { instant, int, json, nullable, type Of, oneOf, text } from "#server/db/statement.ts";
+import { isReleasedSql } from "./receipt-row.ts";
+
+type Pending = PendingReceive;
+
+export const pendingRow = {
+  order_id: int,
+  line_no: int,
+  customer_order_no: text,
+  order_name: text,
+  placed_at: instant,
+  cart_type_code: oneOf<Pending["cart_type_code"]>(),
+  item_id: int,
+  full_description: text,
+  ndc_code: text,
+  schedule_name: nullable(text),
+  manufacturer: text,
+  storage: oneOf<Pending["storage"]>(),
+  quantity_uom_code: text,
+  sale_uom_desc: text,
+  units_per_case: int,
+  vials_per_unit: int,
+  order_qty: int,
+  received_quantity: int,
+  last_ship_date: nullable(instant),
+  lots: nullable(json<Pending["lots"]>()),
+  serials: nullable(json<Pending["serials"]>()),
+  packed: nullable(json<NonNullable<Pending["packed"]>>()),
+  closed_quantity: int,
+  held_qty: int,
+};
+
+/** What of `order_lines l` is pending; the index `order_lines_pending` is of the same words but the last, that of what was closed short. */
+export const isPendingSql = `l.customer_id = :customer_id and l.shipped_quantity > 0 and l.received_quantity < l.quantity - l.voided_quantity
+    and l.received_quantity < l.quantity - l.voided_quantity - l.closed_quantity`;
+
+/** PostgreSQL takes a third of all lines for pending; `limit 1` keeps it from reading every order for a handful of them. */
+export const pendingSql = (which: string): string => `
+  select l.order_id, l.line_no, o.customer_order_no, o.order_name, o.placed_at, o.cart_type_code, l.item_id, l.full_description, l.ndc_code,
+    l.schedule_name, p.manufacturer, p.storage, l.quantity_uom_code, l.sale_uom_desc, p.units_per_case,
+    -- what one of the line's unit holds: the product counts that of its first unit alone
+    p.vials_per_unit * l.units_in / coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), l.units_in)
+      as vials_per_unit,
+    l.quantity - l.voided_quantity as order_qty, l.received_quantity, l.closed_quantity,
+    (select coalesce(sum(r.quantity_received), 0)::int from receives r where r.customer_id = :customer_id and r.order_id = l.order_id and r.line_no = l.line_no
+      and r.receive_status_code = 'COM' and r.hold_reason is not null and not ${isReleasedSql}) as held_qty,
+    (select max(s.shipped_at) from shipments s where s.customer_id = :customer_id and s.order_id = l.order_id) as last_ship_date,
+    (select json_agg(json_build_object('lot_no', lot_no, 'expiration_date', expiration_date, 'quantity', quantity) order by expiration_date, lot_no)
+      from (select lot_no, expiration_date, sum(quantity)::int as quantity from shipment_lines
+        where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no group by lot_no, expiration_date) lots) as lots,
+    (select json_agg(json_build_object('serial_number', serial_number, 'lot_no', lot_no,
+        'shipment_order_id', shipment_order_id,
+        'received_at', to_char(came_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by serial_number)
+      from (select serial_number, min(lot_no) as lot_no, min(came_at) as came_at, min(shipment_order_id) as shipment_order_id from (
+          select unnest(serial_numbers) as serial_number, lot_no, null::timestamptz as came_at, shipment_order_id from shipment_lines
+            where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no
+          union all
+          select unnest(serial_numbers), lot_no, created_at, null::int from receives
+            where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no and receive_status_code = 'COM') packages
+        group by serial_number) serials) as serials,
+    (select json_agg(json_build_object('shipment_order_id', shipment_order_id, 'sscc', sscc, 'lot_no', lot_no, 'expiration_date', expiration_date,
+        'quantity', quantity) order by shipment_order_id, sscc, lot_no)
+      from shipment_lines where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no) as packed
+  from order_lines l
+  cross join lateral (select * from orders where customer_id = l.customer_id and order_id = l.order_id limit 1) o
+  cross join lateral (select * from products where item_id = l.item_id limit 1) p
+  where ${isPendingSql} and ${which}
+  order by o.placed_at, l.order_id, l.line_no`;
+
+export const pendingFromRow = ({
+  placed_at,
+  last_ship_date,
+  quantity_uom_code,
+  sale_uom_desc,
+  received_quantity,
+  closed_quantity,
+  lots,
+  serials,
+  packed,
+  ...row
+}: Of<typeof pendingRow>): Pending => ({
+  ...row,
+  order_date: placed_at.toISOString(),
+  quantity_UOM: quantity_uom_code,
+  sale_UOM_desc: sale_uom_desc,
+  rec_qty: received_quantity,
+  remaining: row.order_qty - received_quantity - closed_quantity,
+  last_ship_date: (last_ship_date ?? placed_at).toISOString(),
+  lots: (lots ?? []).map((lot) => ({ ...lot, expiration_date: isoToWire(lot.expiration_date) })),
+  serials: serials ?? [],
+  packed: (packed ?? []).map((each) => ({ ...each, expiration_date: isoToWire(each.expiration_date) })),
+  closed_qty: closed_quantity,
+});

@@ -1,0 +1,84 @@
+/** The line that goods belong to, its order locked; or why they can belong to none. */
+import type * as contract from "#contract/receiving/receiving.ts";
+import { Refusal } from "#contract/base/refusal.ts";
+import type { Tx } from "#server/db/open.ts";
+import { bool, int, nullable, statement, text } from "#server/db/statement.ts";
+import type { Caller } from "#server/base/caller.ts";
+
+export type LineRow = {
+  order_id: number;
+  line_no: number;
+  quantity_uom_code: string;
+  sale_uom_desc: string;
+  /** Its receipts are records of 21 CFR 1305.22(g) ... */
+  is_recorded: boolean;
+  /** ... and a second person confirms them. */
+  awaits_second: boolean;
+};
+
+/** SQL: whether the line `l` is of schedule II as contract/base/schedules.ts has it. */
+export const isRecordedSql = "l.schedule_name in ('I', 'II', 'IIN')";
+
+const linesStatement = statement(
+  "receive_lines",
+  {
+    values: { customer_id: int, order_id: int, item_id: int },
+    row: {
+      order_id: int,
+      line_no: nullable(int),
+      quantity_uom_code: nullable(text),
+      sale_uom_desc: nullable(text),
+      is_recorded: bool,
+      awaits_second: bool,
+    },
+  },
+  `
+  select o.order_id, l.line_no, l.quantity_uom_code, l.sale_uom_desc, coalesce(${isRecordedSql}, false) as is_recorded,
+    coalesce(${isRecordedSql}, false) and c.wants_second_count as awaits_second
+  from orders o join customers c on c.customer_id = o.customer_id left join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = :item_id
+  where o.customer_id = :customer_id and o.order_id = :order_id
+  order by l.received_quantity >= l.quantity - l.voided_quantity, l.line_no
+  for update of o`,
+);
+
+/** The line that the goods belong to, its order locked: the first that is not wholly received, else the first. */
+export async function orderedLine(
+  db: Tx,
+  caller: Caller,
+  input: contract.NewReceipt,
+  orderId: number,
+): Promise<LineRow> {
+  const { customer_id } = caller;
+  const rows = await db.run(linesStatement, { customer_id, order_id: orderId, item_id: input.item_id });
+  if (rows.length === 0) throw refused("order_id", "There is no such order.");
+  const lines = rows.filter((row): row is LineRow => row.line_no !== null);
+  const [first] = lines;
+  if (first === undefined) throw refused("item_id", "This product is not on the order.");
+  const line = lines.find(({ quantity_uom_code }) => quantity_uom_code === input.quantity_UOM);
+  if (line === undefined)
+    throw refused(
+      "quantity_UOM",
+      `The order has this product by the ${first.sale_uom_desc} (${first.quantity_uom_code}); enter it so.`,
+    );
+  return line;
+}
+
+const unitsStatement = statement(
+  "receive_units",
+  { values: { item_id: int }, row: { quantity_uom_code: nullable(text), sale_uom_desc: nullable(text) } },
+  "select quantity_uom_code, sale_uom_desc from products left join product_units using (item_id) where item_id = :item_id order by position",
+);
+
+/** Goods that nobody ordered, in a unit that they come in. */
+export async function unexpectedLine(db: Tx, { item_id, quantity_UOM }: contract.NewReceipt): Promise<null> {
+  const rows = await db.run(unitsStatement, { item_id });
+  if (rows.length === 0) throw refused("item_id", "There is no such product.");
+  if (!rows.some(({ quantity_uom_code }) => quantity_uom_code === quantity_UOM)) {
+    const units = rows.map((unit) => `${unit.sale_uom_desc} (${unit.quantity_uom_code})`).join(", ");
+    throw refused("quantity_UOM", `This product does not come in the unit ${quantity_UOM}; it comes in: ${units}.`);
+  }
+  return null;
+}
+
+const refused = (field: string, message: string): Refusal =>
+  new Refusal(400, message, { code: "receipt_refused", fields: { [field]: message } });

@@ -1,0 +1,76 @@
+/** A signed order and all that is linked to it, as a person reads it; and what stands in the archive, and how it is checked. */
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+
+export function orderText(order: PurchaseOrder): string {
+  const { detail, lines, shipments, receipts, signed } = order;
+  const { ship_to } = detail;
+  return [
+    `ORDER ${detail.order_id}, ORDER FORM ${detail.order_form_number}`,
+    "",
+    `Purchaser          ${ship_to.company_name}, ${ship_to.address1}, ${ship_to.city_name}, ${ship_to.state_code} ${ship_to.zip_code}`,
+    `DEA number         ${detail.buyer_dea_number}`,
+    `Placed             ${detail.order_date} by ${detail.order_create_user}`,
+    `Stands             ${detail.status_description}`,
+    ...(signed === undefined
+      ? []
+      : [
+          `Signed             ${signed.signed_at} by ${signed.signed_by}`,
+          `Certificate        ${signed.certificate_serial}, issued by ${signed.issued_by}, valid ${signed.valid_from} to ${signed.valid_to}`,
+          `May ship until     ${signed.ships_until}`,
+          "",
+          "CHECKED WHEN IT WAS SIGNED (21 CFR 1311.55(c))",
+          ...signed.checks.map(
+            ({ check, result, state }) => `${state === "good" ? "good" : "NOT GOOD"}: ${check}. ${result}`,
+          ),
+          "",
+          "REVOCATION LISTS",
+          ...signed.crl_hashes.map((hash) => `revocation-lists/${hash}.crl`),
+        ]),
+    "",
+    "LINES: packages ordered, voided, shipped, received",
+    ...lines.map(
+      ({ line_no, ndc_code, full_description, schedule_name, ...line }) =>
+        `${line_no}. NDC ${ndc_code} ${full_description}${schedule_name === null ? "" : ` (C-${schedule_name})`}: ${line.quantity} ${line.sale_UOM_desc} ordered, ${line.voided_quantity} voided, ${line.shipped_quantity} shipped, ${line.received_quantity} received`,
+    ),
+    "",
+    "SHIPPED",
+    ...shipments.flatMap(({ order_id, ship_date, carrier, tracking_number, lines: sent }) =>
+      sent.map(
+        ({ line_no, quantity, lot_no, expiration_date }) =>
+          `${ship_date} shipment ${order_id}, ${carrier} ${tracking_number}: line ${line_no}, ${quantity}, lot ${lot_no}, expires ${expiration_date}`,
+      ),
+    ),
+    "",
+    "RECEIVED",
+    ...receipts.map(
+      ({ order_receive_id, line_no, quantity_received, receive_date, received_by, lot_no, receive_status_code }) =>
+        `${receive_date} receipt ${order_receive_id} by ${received_by}: line ${line_no}, ${quantity_received}, lot ${lot_no}${receive_status_code === "CAN" ? " (cancelled)" : ""}`,
+    ),
+    "",
+    "LINKED TO THIS ORDER",
+    ...(signed?.records ?? []).map(
+      ({ record_id, kind, made_at, made_by, reason, lines: off }) =>
+        `${made_at} record ${record_id}, ${kinds[kind]}${made_by === null ? "" : ` by ${made_by}`}: ${off.map(({ line_no, quantity }) => `line ${line_no}, ${quantity}`).join("; ")}. ${reason}`,
+    ),
+    "",
+  ].join("\n");
+}
+
+const kinds = { void: "VOID", refusal: "not accepted by the supplier", expiry: "over after 60 days" } as const;
+
+export const readMe = (since: Date, until: Date): string =>
+  `Orders of controlled substances that were signed from ${since.toISOString()} to ${until.toISOString()}.
+
+orders/NUMBER-FORM/signed.p7m       the signed order, byte for byte (CMS SignedData, DER)
+orders/NUMBER-FORM/signed.xml       the order in it
+orders/NUMBER-FORM/signer.cer       the certificate that signed (X.509, DER)
+orders/NUMBER-FORM/authorities.pem  the certificates above it
+orders/NUMBER-FORM/order.txt        the order with its shipments, receipts and what was taken off it, to be read
+orders/NUMBER-FORM/order.json       the same for programs
+revocation-lists/HASH.crl           the revocation lists that the orders were checked with
+SHA256SUMS                          the hash of every other file
+
+Whether all is as it was written:   sha256sum -c SHA256SUMS
+Whether a signature is good:        openssl cms -verify -binary -inform DER -in signed.p7m -CAfile authorities.pem -purpose any -out signed-again.xml
+                                    (after the certificate has ended with -no_check_time)
+`;

@@ -1,0 +1,29 @@
+/** The record in which the read cache lies (cache.ts), and of which shapes it is. */
+import type { PersistedClient } from "@tanstack/query-persist-client-core";
+import type { QueryKey } from "@tanstack/react-query";
+import type { SessionUser } from "#contract/identity/session.ts";
+import type { AtRest } from "./at-rest.ts";
+import { shelf } from "./shelf.ts";
+
+/** Raise it when the shape of a kept answer changes: what an older build wrote is then left alone (tests/src/offline/cache.test.ts says when). */
+export const shapesVersion = 24;
+
+/** Which answers are kept: everything under these keys. */
+export type KeptAnswers = readonly QueryKey[];
+
+/** `sealed`: the other answers; an earlier build kept all of them in `client`. */
+export type RememberedAnswers = { person: SessionUser; client: PersistedClient; sealed?: AtRest };
+
+const recordKey = "answers";
+const disk = shelf<RememberedAnswers>("read-cache", "answers");
+
+/** Whatever of them is there, of whomever; nothing where there is no storage. */
+export const answersOnDisk = {
+  read: (): Promise<RememberedAnswers | undefined> => disk.get(recordKey).catch(() => undefined),
+  write: (remembered: RememberedAnswers): Promise<void> => disk.set(recordKey, remembered),
+  remove: (): Promise<void> => disk.delete(recordKey).catch(() => undefined),
+};
+
+/** Whose answers of which shapes. */
+export const busterOf = (person: SessionUser | undefined): string =>
+  `${shapesVersion} ${person?.user_id} ${person?.customer_id} ${person?.cart_type_code}`;

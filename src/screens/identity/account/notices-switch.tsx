@@ -1,0 +1,73 @@
+/** Turning notices on and off where a browser has them, and choosing which. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { NoticeChoice } from "#contract/identity/notices.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { changeNotices, deviceNoticesQuery, turnOff, turnOn, type NoticesHere } from "#src/data/identity/notices.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { NoticeChoices, standardChoice } from "./notice-choices.tsx";
+
+export type NoticesSwitchProps = { device: string; standing: Extract<NoticesHere, { state: "on" | "off" }> };
+
+export function NoticesSwitch({ device, standing }: NoticesSwitchProps) {
+  const client = useQueryClient();
+  const isReachable = useReachable();
+  const settled = {
+    meta: { quiet: true as const },
+    onSettled: () => client.invalidateQueries({ queryKey: deviceNoticesQuery.queryKey }),
+  };
+  type Chosen = { publicKey: string; choice: NoticeChoice };
+  const on = useMutation({ ...settled, mutationFn: ({ publicKey, choice }: Chosen) => turnOn(publicKey, choice) });
+  const change = useMutation({
+    ...settled,
+    mutationFn: ({ publicKey, choice }: Chosen) => changeNotices(publicKey, choice),
+  });
+  const off = useMutation({ ...settled, mutationFn: turnOff });
+  const failed = on.error ?? change.error ?? off.error;
+  const { public_key: publicKey } = standing;
+  const choice = change.isPending ? change.variables.choice : (standing.choice ?? standardChoice);
+  return (
+    <>
+      {standing.state === "on" && (
+        <NoticeChoices
+          choice={choice}
+          disabled={!isReachable || off.isPending}
+          onChange={(next) => change.mutate({ publicKey, choice: next })}
+        />
+      )}
+      {on.data === "no" && standing.state === "off" && (
+        <Note tone="attention" spoken>
+          Notices were not allowed. Press again when you want to be asked once more; all of it comes by mail as before.
+        </Note>
+      )}
+      {failed !== null && (
+        <Note tone="attention" spoken>
+          {sentenceOf(failed)}
+        </Note>
+      )}
+      {!isReachable && <p className="muted small">Without a network they cannot be changed.</p>}
+      {standing.state === "on" ? (
+        <Button disabled={!isReachable} pending={off.isPending} onPress={() => off.mutate()}>
+          Turn off notices on this {device}
+        </Button>
+      ) : (
+        <Button
+          icon="bell"
+          disabled={!isReachable}
+          pending={on.isPending}
+          onPress={() => on.mutate({ publicKey, choice })}
+        >
+          Turn on notices on this {device}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  const failure = failureOf(error);
+  return "message" in failure
+    ? failure.message
+    : "That was not saved: the browser’s service for notices, or the portal, did not answer. Try again.";
+}

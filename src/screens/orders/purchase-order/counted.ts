@@ -1,0 +1,47 @@
+/** How much of each shipment was counted in. A receipt is told of a line, not of a shipment: it counts for the one that brought its lot, and what is left over for the oldest with room (pure). */
+import { wireToIso } from "#contract/base/dates.ts";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+
+/** `last`: the day of the last receipt, `YYYY-MM-DD`. */
+export type CountedIn = { units: number; received: number; last: string | undefined };
+
+/** By the shipment's own number. What was declared as not coming counts as in, as it does for the order's status. */
+export function countedOf({
+  lines,
+  shipments,
+  receipts,
+}: Pick<PurchaseOrder, "lines" | "shipments" | "receipts">): Map<number, CountedIn> {
+  const counted = new Map<number, CountedIn>(
+    shipments.map(({ order_id, lines: sent }) => [
+      order_id,
+      { units: sent.reduce((sum, { quantity }) => sum + quantity, 0), received: 0, last: undefined },
+    ]),
+  );
+  for (const { line_no, closed_quantity = 0 } of lines) {
+    const lots = shipments.flatMap(({ order_id, lines: sent }) =>
+      sent
+        .filter((line) => line.line_no === line_no)
+        .map(({ lot_no, quantity }) => ({ order_id, lot_no, room: quantity })),
+    );
+    const came = receipts
+      .filter((receipt) => receipt.line_no === line_no && receipt.receive_status_code === "COM")
+      .map(({ lot_no, quantity_received: left, receive_date }) => ({ lot_no, left, day: wireToIso(receive_date) }));
+    const pool: Came[] = [...came, { lot_no: undefined, left: closed_quantity, day: undefined }];
+    for (const isOf of [(lot: string, of: string | undefined) => lot === of, () => true])
+      for (const one of pool)
+        for (const lot of lots) if (isOf(lot.lot_no, one.lot_no)) put(one, lot, counted.get(lot.order_id)!);
+  }
+  return counted;
+}
+
+type Came = { lot_no: string | undefined; left: number; day: string | undefined };
+
+/** As much as there is room for. */
+function put(from: Came, into: { room: number }, shipment: CountedIn): void {
+  const units = Math.min(from.left, into.room);
+  if (units <= 0) return;
+  from.left -= units;
+  into.room -= units;
+  shipment.received += units;
+  if (from.day !== undefined && from.day > (shipment.last ?? "")) shipment.last = from.day;
+}

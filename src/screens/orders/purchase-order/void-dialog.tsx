@@ -1,0 +1,207 @@
+/** Which lines are voided and why, and what that means, said before it is done. What somebody else voided or what shipped meanwhile is told in it. */
+import { useId, useState } from "react";
+import { type LinkedRecord, longestReason } from "#contract/csos/signed-order.ts";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { isVoidable } from "#contract/orders/rules/voiding.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import type { useVoid } from "#src/data/orders/signed-order.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
+import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
+import styles from "./signature.module.css";
+import { VoidLines } from "./void-lines.tsx";
+
+/** What a person has chosen and typed. `which` undefined: nothing was chosen yet. */
+export type Draft = { which: "all" | "some" | undefined; chosen: ReadonlySet<number>; reason: string };
+
+type VoidDialogProps = {
+  order: PurchaseOrder;
+  records: readonly LinkedRecord[];
+  when: (instant: string) => string;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  voiding: ReturnType<typeof useVoid>;
+  onClose: () => void;
+};
+
+export function VoidDialog({ order, records, when, draft, onDraft, voiding, onClose }: VoidDialogProps) {
+  const { order_id, order_form_number } = order.detail;
+  const isReachable = useReachable();
+  const [isTried, setTried] = useState(false);
+  const choiceId = useId();
+  const { voidable, before, meanwhile, which, lines, isWhole } = useVoidable(order, draft);
+  const missing = missingOf(draft, which, lines.length);
+  const press = () => {
+    setTried(true);
+    if (missing.lines === undefined && missing.reason === undefined)
+      voiding.mutate({ lines: lines.map(({ line_no }) => line_no), reason: draft.reason.trim() });
+    else document.getElementById(missing.lines === undefined ? `${choiceId}-reason` : choiceId)?.focus();
+  };
+  const title = `Void order ${order_id}?`;
+  const gone = meanwhileWords(meanwhile, records, when);
+  if (voidable.length === 0) return nothingLeft({ title, gone, onClose });
+  return (
+    <Dialog
+      open
+      title={title}
+      text={`What is voided does not ship and is not charged. It cannot be taken back: a new order needs a new number, and ${order_form_number} stays used.`}
+      onClose={onClose}
+      foot={voidFoot({ count: lines.length, isOff: !isReachable, isPending: voiding.isPending, press, onClose })}
+    >
+      <div className={styles.form} data-context="cs">
+        {meanwhile.length > 0 && (
+          <Note tone="attention" spoken>
+            {gone} Look again at what is left.
+          </Note>
+        )}
+        {order.lines.length > 1 &&
+          whichLines({
+            id: choiceId,
+            order,
+            voidable,
+            before,
+            which,
+            draft,
+            error: isTried ? missing.lines : undefined,
+            onDraft,
+          })}
+        <TextArea
+          id={`${choiceId}-reason`}
+          label="Reason"
+          required
+          value={draft.reason}
+          maxLength={longestReason}
+          error={isTried ? missing.reason : undefined}
+          hint="The supplier reads it, and it is kept with the order."
+          onChange={(reason) => onDraft({ ...draft, reason })}
+        />
+        <p className="muted" role="status">
+          {lines.length > 0 && consequence(lines, isWhole)}
+        </p>
+        {whyNotVoided({ isReachable, voiding })}
+      </div>
+    </Dialog>
+  );
+}
+
+type Line = PurchaseOrder["lines"][number];
+const packagesOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { quantity, voided_quantity }) => sum + quantity - voided_quantity, 0);
+
+/** What can be voided, what of it is chosen (`lines`), and whether nothing of the order comes then. */
+function useVoidable(order: PurchaseOrder, draft: Draft) {
+  const voidable = order.lines.filter(isVoidable);
+  // Which there were when it was opened: whatever goes meanwhile is told.
+  const [before] = useState(() => new Set(voidable.map(({ line_no }) => line_no)));
+  const meanwhile = [...before].filter((line_no) => !voidable.some((line) => line.line_no === line_no));
+  const which = voidable.length === 1 && order.lines.length === 1 ? "all" : draft.which;
+  const lines = voidable.filter(({ line_no }) => which === "all" || (which === "some" && draft.chosen.has(line_no)));
+  const isWhole = order.lines.every(
+    (line) => line.voided_quantity === line.quantity || lines.some(({ line_no }) => line_no === line.line_no),
+  );
+  return { voidable, before, meanwhile, which, lines, isWhole };
+}
+
+function missingOf({ reason }: Draft, which: Draft["which"], count: number) {
+  return {
+    lines: which === undefined ? "Choose what is voided." : count === 0 ? "Choose at least one line." : undefined,
+    reason: reason.trim() === "" ? "Say why. It stays with the order." : undefined,
+  };
+}
+
+const nothingLeft = ({ title, gone, onClose }: { title: string; gone: string; onClose: () => void }) => (
+  <Dialog open title={title} onClose={onClose} foot={<Button onPress={onClose}>Close</Button>}>
+    <Note tone="attention" spoken>
+      <b>Nothing is left to void.</b> {gone}
+    </Note>
+  </Dialog>
+);
+
+type VoidFoot = { count: number; isOff: boolean; isPending: boolean; press: () => void; onClose: () => void };
+
+const voidFoot = ({ count, isOff, isPending, press, onClose }: VoidFoot) => (
+  <>
+    <Button onPress={onClose}>Keep the order</Button>
+    <Button tone="final" pending={isPending} disabled={isOff} onPress={press}>
+      {count === 0 ? "Void" : `Void ${formatQuantity(count, "line")}`}
+    </Button>
+  </>
+);
+
+const whyNotVoided = ({ isReachable, voiding }: Pick<VoidDialogProps, "voiding"> & { isReachable: boolean }) => (
+  <>
+    {!isReachable && <Note icon="offline">Voiding needs the network. What you typed stays here.</Note>}
+    {voiding.error !== null && !voiding.isPending && (
+      <Note tone="refused" spoken>
+        {failureWords(voiding.error)}
+      </Note>
+    )}
+  </>
+);
+
+type WhichLines = Pick<VoidDialogProps, "order" | "draft" | "onDraft"> & {
+  id: string;
+  voidable: readonly Line[];
+  /** The lines that could be voided when it was opened. */
+  before: ReadonlySet<number>;
+  which: Draft["which"];
+  error: string | undefined;
+};
+
+/** Of an order of several lines: all of it, or which. */
+const whichLines = ({ id, order, voidable, before, which, draft, error, onDraft }: WhichLines) => (
+  <>
+    <RadioCards
+      id={id}
+      label="What is voided"
+      value={which}
+      onChange={(value) => onDraft({ ...draft, which: value })}
+      error={which === undefined ? error : undefined}
+      cards={[
+        {
+          value: "all",
+          label: voidable.length === order.lines.length ? "The whole order" : "All that has not shipped",
+          detail: `${formatQuantity(voidable.length, "line")}, ${formatQuantity(packagesOf(voidable), "package")}`,
+        },
+        { value: "some", label: "Some of its lines" },
+      ]}
+    />
+    {which !== undefined && (
+      <VoidLines
+        lines={order.lines}
+        chosen={which === "all" ? before : draft.chosen}
+        isFixed={which === "all"}
+        error={which === "some" ? error : undefined}
+        onChange={(chosen) => onDraft({ ...draft, chosen })}
+      />
+    )}
+  </>
+);
+
+const consequence = (lines: readonly Line[], isWhole: boolean): string =>
+  isWhole
+    ? `Nothing of this order comes: ${formatQuantity(packagesOf(lines), "package")} are taken off and the order is cancelled.`
+    : `${formatQuantity(packagesOf(lines), "package")} ${packagesOf(lines) === 1 ? "is" : "are"} taken off. Everything else of this order goes on.`;
+
+/** Who it was, where a record says it; what no record names has shipped. */
+function meanwhileWords(
+  meanwhile: readonly number[],
+  records: readonly LinkedRecord[],
+  when: (instant: string) => string,
+): string {
+  const by = records.filter(({ lines }) => lines.some(({ line_no }) => meanwhile.includes(line_no))).at(-1);
+  const named = `${meanwhile.length === 1 ? "Line" : "Lines"} ${meanwhile.join(", ")}`;
+  if (meanwhile.length === 0) return "All of it has shipped, or was voided already.";
+  if (by === undefined) return `${named} shipped meanwhile.`;
+  if (by.kind === "void") return `${named}: voided meanwhile by ${by.made_by ?? "somebody"}, ${when(by.made_at)}.`;
+  return `${named}: taken off meanwhile, ${when(by.made_at)}.`;
+}
+
+function failureWords(error: Error): string {
+  const failure = failureOf(error);
+  return "message" in failure ? failure.message : "Nothing was voided: you are signed out.";
+}

@@ -1,0 +1,78 @@
+/** Voiding what has not shipped of a signed order: who may, until when, and the dialog. What was typed there stays while the page does. */
+import { useState } from "react";
+import type { SignedOrder } from "#contract/csos/signed-order.ts";
+import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { useVoid } from "#src/data/orders/signed-order.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
+import styles from "./signature.module.css";
+import type { Draft } from "./void-dialog.tsx";
+
+/** Asked seldom: its program comes when it is. */
+const VoidDialog = later(async () => (await import("./void-dialog.tsx")).VoidDialog, undefined, Closed);
+
+type VoidOrderProps = { order: PurchaseOrder; signed: SignedOrder; when: (instant: string) => string };
+
+const nothingTyped: Draft = { which: undefined, chosen: new Set(), reason: "" };
+
+export function VoidOrder({ order, signed, when }: VoidOrderProps) {
+  const user = useUser();
+  const isReachable = useReachable();
+  const [isAsking, setAsking] = useState(false);
+  const [draft, setDraft] = useState(nothingTyped);
+  const { order_id, customer_id } = order.detail;
+  const voiding = useVoid(order_id, ({ record }) => {
+    setAsking(false);
+    setDraft(nothingTyped);
+    const lines = formatQuantity(record.lines.length, "line");
+    toast({
+      tone: "ok",
+      title: `${lines} of order ${order_id} ${record.lines.length === 1 ? "is" : "are"} voided`,
+      text: "Nothing of it ships or is charged. The record is with the order.",
+    });
+  });
+  const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
+  if (customer_id !== user.customer_id || !mayCall("ordering", roles)) return null;
+  // Once it is open it stays, whatever becomes of the order meanwhile: it says so itself.
+  if (!signed.is_voidable && !isAsking) return null;
+  const mayVoid = mayUseControlledCart(roles) && !user.is_impersonating;
+  return (
+    <section className={styles.part} aria-labelledby="void-order">
+      <div className={styles.partHead}>
+        <div>
+          <h3 id="void-order">Void</h3>
+          <p className="muted small">
+            {user.is_impersonating
+              ? "Only the person themself voids a signed order."
+              : !mayVoid
+                ? "Whoever may sign controlled orders here can void what has not shipped."
+                : isReachable
+                  ? "A signed order is never changed. What has not shipped can be voided, whole or by line."
+                  : "Voiding needs the network."}
+          </p>
+        </div>
+        {mayVoid && (
+          <Button tone="danger" disabled={!isReachable} onPress={() => setAsking(true)}>
+            Void order or lines
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <VoidDialog
+          order={order}
+          records={signed.records}
+          when={when}
+          draft={draft}
+          onDraft={setDraft}
+          voiding={voiding}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

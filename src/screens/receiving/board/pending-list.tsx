@@ -1,0 +1,101 @@
+/** The pending lines under the scan field, by order and oldest first; or why there are none. */
+import type { ReactNode } from "react";
+import { useUser } from "#src/data/identity/session.ts";
+import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { usePending } from "#src/data/receiving/receiving.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
+import styles from "./dock.module.css";
+import type { BoardSum } from "#src/screens/receiving/line/line-state.ts";
+import { OrderHead } from "#src/screens/receiving/line/order-head.tsx";
+import { ordersOf, placedOn } from "#src/screens/receiving/line/orders-of.ts";
+
+export type PendingListProps = {
+  query: ReturnType<typeof usePending>["query"];
+  /** Only this order's lines. */
+  orderId: number | undefined;
+  /** What stands on the board. */
+  all: readonly DockLine[];
+  /** Those of them that have what was typed. */
+  lines: readonly DockLine[];
+  /** That no line has what was scanned stands above the list already. */
+  isMissed: boolean;
+  /** Who else is receiving an order. */
+  hereAt: (orderId: number) => readonly string[];
+  sumOf: (lines: readonly DockLine[]) => BoardSum;
+  renderRow: (line: DockLine) => ReactNode;
+  /** Of the lines of an order that is shown alone: its deliveries and claims. */
+  renderDelivery: (lines: readonly DockLine[]) => ReactNode;
+  onAllOrders: () => void;
+  /** Shows one order alone. */
+  onOrder: (orderId: number) => void;
+  /** Something came that nobody ordered. */
+  onUnexpected: () => void;
+};
+
+export function PendingList(props: PendingListProps) {
+  const { query, orderId, all, lines, isMissed, hereAt, sumOf, renderRow, renderDelivery, onOrder } = props;
+  const { isPending, isFetching, refetch, data } = query;
+  const orders = ordersOf(lines);
+  const { customer } = useUser();
+  const isNarrow = useNarrow();
+  const delivery = (order: number) =>
+    (orderId !== undefined || orders.length === 1) && renderDelivery(all.filter(({ order_id }) => order_id === order));
+  return (
+    <>
+      {isPending && loading}
+      {!isPending && data === undefined && (
+        <ErrorState
+          title="What is to be received could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data !== undefined && all.length === 0 && <NothingLeft {...props} />}
+      {all.length > 0 && lines.length === 0 && !isMissed && noLine}
+      {lines.length > 0 && (
+        <div className={styles.lines}>
+          {orders.map((order) => (
+            <section key={order.order_id} aria-label={`Order ${order.order_id}`}>
+              <OrderHead
+                orderId={order.order_id}
+                about={[order.customer_order_no, order.order_name, placedOn(order.order_date, customer.time_zone)]
+                  .filter(Boolean)
+                  .join(" · ")}
+                sum={sumOf(all.filter(({ order_id }) => order_id === order.order_id))}
+                here={hereAt(order.order_id)}
+                onOpen={orderId === undefined ? () => onOrder(order.order_id) : undefined}
+              />
+              {isNarrow && delivery(order.order_id)}
+              <ul>{order.lines.map(renderRow)}</ul>
+              {!isNarrow && delivery(order.order_id)}
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const loading = <Skeleton label="Loading what is to be received" plain />;
+
+const noLine = <Empty icon="search" title="No line has that" text="Press Enter to look again, or clear the field." />;
+
+function NothingLeft({ orderId, onAllOrders, onUnexpected }: PendingListProps) {
+  return orderId === undefined ? (
+    <Empty
+      title="Nothing left to receive"
+      text="Every line that has shipped is in. Goods that are not on an order go under Not expected."
+      action={<Button onPress={onUnexpected}>Receive something unexpected</Button>}
+    />
+  ) : (
+    <Empty
+      title="Nothing left to receive"
+      text="Every line of this order that has shipped is in."
+      action={<Button onPress={onAllOrders}>Show all orders</Button>}
+    />
+  );
+}

@@ -1,0 +1,221 @@
+/** What has shipped and is not wholly in, by order and oldest first, each line in its place until the person leaves; a chosen line opens the pad. */
+import { useEffect, useState, type ReactNode } from "react";
+import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import { rememberedSince } from "#src/data/base/age.ts";
+import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
+import { useHere, useTellHere } from "#src/data/receiving/use-here.ts";
+import { useLastReceipts } from "#src/data/receiving/receiving.ts";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
+import { useSteady } from "#src/ui/kit/page/use-steady.ts";
+import { AllIn } from "#src/screens/receiving/pad/all-in.tsx";
+import { ControlledBar } from "#src/screens/receiving/controlled/controlled-bar.tsx";
+import { DeliveryBar } from "./delivery-bar.tsx";
+import { DockLine, rowId } from "#src/screens/receiving/line/dock-line.tsx";
+import styles from "./dock.module.css";
+import { scanId } from "#src/screens/receiving/scan/field-for.ts";
+import { linesWith } from "#src/screens/receiving/count/finding.ts";
+import { LastWord } from "#src/screens/receiving/scan/last-word.tsx";
+import { Nothing } from "./nothing.tsx";
+import { barWords, BoardInBar, cameraId } from "#src/screens/receiving/line/order-head.tsx";
+import { padOf } from "#src/screens/receiving/pad/pad-of.tsx";
+import { PendingList } from "./pending-list.tsx";
+import { ScanField } from "#src/screens/receiving/scan/scan-field.tsx";
+import { ScanQuestion } from "#src/screens/receiving/pad/scan-question.tsx";
+import { AfterScan } from "#src/screens/receiving/scan/after-scan.tsx";
+import { useReceiving, type Receiving } from "./use-receiving.ts";
+import { useWrong } from "./use-wrong.tsx";
+
+const Camera = later(async () => (await import("#src/screens/receiving/scan/camera.tsx")).Camera, undefined, Closed);
+export type PendingProps = {
+  /** `MM/DD/YYYY` */
+  today: string;
+  /** Only this order's lines. */
+  orderId: number | undefined;
+  /** What was scanned on another tab; empty: nothing. */
+  startWith: string;
+  onAllOrders: () => void;
+  /** Shows one order alone. */
+  onOrder: (orderId: number) => void;
+  /** Looks for it among all products; empty when nothing was scanned in vain. */
+  onUnexpected: (scanned: string) => void;
+};
+
+export function Pending(props: PendingProps) {
+  "use no memo"; // it is drawn when something was counted, and its rows only where they show something else
+  const { today, orderId, onAllOrders, onOrder, onUnexpected } = props;
+  const at = useReceiving(props);
+  const { query, dock, all, line, packed, scanned } = at;
+  const { word, setWord } = dock;
+  useTellHere(orderId ?? line?.order_id);
+  const here = useHere();
+  const camera = useCamera();
+  const row = useRow(today, at, camera);
+  const wrong = useWrong(setWord);
+  const isAsked = scanned.question !== undefined;
+  const isOfOne = orderId !== undefined;
+  const hasBarAbove = !isOfOne && at.hasControlled;
+  const controlledBar = <ControlledBar lines={at.board} today={today} isOfOne={isOfOne} onOrder={onOrder} />;
+  return (
+    <div
+      className={styles.split}
+      data-open={line === undefined && !isAsked && at.allIn === undefined ? undefined : true}
+      data-camera={camera.isOpen && !isAsked ? true : undefined}
+    >
+      {inBar(props, at, { here, camera })}
+      <div className={styles.list}>
+        <div className={styles.top}>
+          <LastWord word={word} hint={<ScanHint since={rememberedSince(query)} />} action={nextAct(props, at)} />
+          <ScanField label="Scan, or type NDC or lot" {...scanned.field} />
+        </div>
+        {/* Where nothing controlled is to come, counts that wait for a second person may yet appear: below the list, where they move no row. Whoever works
+            at one order needs the room for its lines. */}
+        {hasBarAbove && controlledBar}
+        <PendingList
+          query={query}
+          orderId={orderId}
+          all={all}
+          lines={linesWith(all, scanned.field.text)}
+          isMissed={word?.kind === "missed"}
+          sumOf={at.sumOf}
+          hereAt={(order) => (orderId === undefined ? (here.get(order) ?? []) : [])}
+          renderRow={(each) => row(each, rowId(each))}
+          renderDelivery={(its) => <DeliveryBar orderId={its[0]!.order_id} lines={its} onPacked={packed.ask} />}
+          onAllOrders={onAllOrders}
+          onOrder={onOrder}
+          onUnexpected={() => onUnexpected("")}
+        />
+        {!hasBarAbove && controlledBar}
+        {camera.isOpen && <Camera onScan={scanned.scan} isPaused={isAsked} onClose={camera.close} />}
+      </div>
+      {padsPlace(props, at, { row, onWrong: wrong.report })}
+      {packed.dialog}
+      {wrong.dialog}
+    </div>
+  );
+}
+
+/** Whether the camera is open; its program comes onto the device before it is. */
+function useCamera() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(
+    () =>
+      void Camera.preload()
+        .then(keepReader)
+        .catch(() => undefined),
+    [],
+  );
+  const close = () => {
+    setOpen(false);
+    document.getElementById(cameraId)?.focus({ preventScroll: true });
+  };
+  return { isOpen, setOpen, close };
+}
+
+/** How a line is drawn, in the list (by its id) and in the pad. */
+function useRow(today: string, { line, pad, counting }: Receiving, camera: ReturnType<typeof useCamera>) {
+  "use no memo"; // as what draws the board
+  const lasts = useLastReceipts();
+  const isNarrow = useNarrow();
+  const onChoose = useSteady((each: Line) => {
+    if (isNarrow) camera.setOpen(false); // there the pad has the whole screen
+    pad.choose(each);
+  });
+  return (each: Line, id?: string) => (
+    <DockLine
+      {...counting(each)}
+      key={pendingKey(each)}
+      id={id}
+      line={each}
+      today={today}
+      last={lasts.get(pendingKey(each))}
+      isChosen={each === line}
+      onChoose={onChoose}
+    />
+  );
+}
+
+type InBar = { here: ReturnType<typeof useHere>; camera: ReturnType<typeof useCamera> };
+
+/** Which board it is, over it or in the bar. */
+const inBar = ({ orderId, onAllOrders }: PendingProps, { all, sumOf }: Receiving, { here, camera }: InBar) => (
+  <BoardInBar
+    {...barWords(orderId, all)}
+    here={orderId === undefined ? [] : (here.get(orderId) ?? [])}
+    sum={all.length === 0 ? undefined : sumOf(all)}
+    onBack={orderId === undefined ? undefined : onAllOrders}
+    isCamera={camera.isOpen}
+    onCamera={() => camera.setOpen(!camera.isOpen)}
+  />
+);
+
+/** What can be done about the last word. */
+function nextAct({ onOrder, onUnexpected }: PendingProps, { dock, packed, fresh, showNew, undoLast }: Receiving) {
+  const { word, setWord } = dock;
+  if (word?.kind === "missed") return <Button onPress={() => onUnexpected(word.scanned)}>Not expected</Button>;
+  if (word?.kind === "elsewhere")
+    return (
+      <Button size="glove" onPress={() => onOrder(word.order_id)}>
+        Go to order {word.order_id}
+      </Button>
+    );
+  if (word?.kind === "counted" && word.undo !== undefined)
+    return <AfterScan line={word.undo} suspect={word.suspect} onUndo={undoLast} setWord={setWord} />;
+  return (
+    packed.undoButton(word) ??
+    (fresh.length > 0 && <Button onPress={showNew}>{formatQuantity(fresh.length)} new</Button>)
+  );
+}
+
+type PadsPlace = { row: (line: Line) => ReactNode; onWrong: (line: Line) => void };
+
+/** Beside the list: what is asked, the pad, or that an order is all in. */
+function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { row, onWrong }: PadsPlace) {
+  const { dock, pad, line, allIn, scanned } = at;
+  const { word, setWord } = dock;
+  if (scanned.question !== undefined)
+    return <ScanQuestion {...scanned.question} today={today} onAnswer={scanned.answer} />;
+  if (allIn !== undefined && word?.kind === "entered" && word.order_id !== null)
+    return (
+      <AllIn
+        orderId={word.order_id}
+        lines={allIn.lines}
+        over={allIn.over}
+        next={at.board.find((each) => each.order_id !== word.order_id && dueOf(each) > 0)}
+        onNext={(first) => {
+          if (orderId !== undefined) onOrder(first.order_id);
+          pad.choose(first);
+          requestAnimationFrame(() => document.getElementById(rowId(first))?.scrollIntoView({ block: "nearest" }));
+        }}
+        onClose={() => setWord(undefined)}
+      />
+    );
+  if (line === undefined || pad.chosen === undefined)
+    return <Nothing text={at.all.length === 0 ? undefined : "Scan a carton, or choose a line."} />;
+  return padOf(line, {
+    chosen: pad.chosen,
+    others: at.others,
+    today,
+    dock,
+    pad,
+    row: row(line),
+    onCounted: at.redraw,
+    onWrong: () => onWrong(line),
+    onFull: () => at.openNext(line),
+  });
+}
+
+/** What reads the camera's pictures comes onto the device after all else. */
+const keepReader = async () => (await import("#src/data/receiving/camera/program.ts")).keepProgram();
+
+/** What can be done before anything was, and from when the list is where that is not now. */
+function ScanHint({ since }: { since: Date | undefined }) {
+  return (
+    <label htmlFor={scanId}>
+      Scan a carton, or type its NDC or lot. <Age what="List" since={since} />
+    </label>
+  );
+}

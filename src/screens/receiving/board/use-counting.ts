@@ -1,0 +1,162 @@
+/** Counting by scan on the board: a package is counted on its line's pad, once; the last one can be taken back. It is sent when the person enters it. */
+import { useUser } from "#src/data/identity/session.ts";
+import { useSuspectPackages } from "#src/data/receiving/quarantine.ts";
+import { packageKey } from "#src/data/receiving/serials.ts";
+import { useSerialsEntered } from "#src/data/receiving/receiving.ts";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { shippedSerials, suspicionOf } from "#contract/receiving/rules/suspect.ts";
+import { packageName } from "#contract/receiving/rules/packages.ts";
+import { addedBy } from "#contract/receiving/rules/receiving.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { draftOf, dropDraft, keepDraft } from "#src/offline/drafts.ts";
+import { feedback } from "#src/ui/kit/device/feedback.ts";
+import { time } from "#src/ui/kit/words/format.ts";
+import {
+  countedOf,
+  possibleLots,
+  verdictOf,
+  withoutLastScan,
+  withScan,
+} from "#src/screens/receiving/count/counting.ts";
+import {
+  dateless,
+  draftFrom,
+  draftName,
+  isEmptyDraft,
+  isStrangeLot,
+  type ReceiptDraft,
+} from "#src/screens/receiving/count/draft.ts";
+import type { FoundLine } from "#src/screens/receiving/count/finding.ts";
+import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";
+import type { Word } from "#src/screens/receiving/scan/last-word.tsx";
+import { asideOf, scannedAt, scansOf } from "#src/screens/receiving/count/scans.ts";
+import type { Choosing } from "#src/screens/receiving/pad/use-chosen.ts";
+import { soundOf, wordOf } from "#src/screens/receiving/count/verdict-words.ts";
+
+export type CountingOn = {
+  /** All lines of the board. */
+  all: readonly PendingReceive[];
+  /** `MM/DD/YYYY` */
+  today: string;
+  pad: Pick<Choosing, "counted">;
+  setWord: (word: Word | undefined) => void;
+};
+
+export function useCounting({ all, today, pad, setWord }: CountingOn) {
+  const isRecalled = useIsRecalled();
+  const entered = useSerialsEntered();
+  const suspects = useSuspectPackages();
+  const { customer } = useUser();
+  const count = ({ line, others, carton }: FoundLine & { carton: NonNullable<FoundLine["carton"]> }) => {
+    const { lot, expires } = carton;
+    const serial = packageName(carton.gtin, carton.serial);
+    const before = serial === "" ? undefined : firstTime({ all, entered, today }, line, serial);
+    pad.counted(line, others);
+    if (before !== undefined) {
+      feedback("twice");
+      return setWord(twiceWord(carton.serial, time(new Date(before), customer.time_zone)));
+    }
+    if (serial !== "" && suspects.has(packageKey(line.item_id, serial))) {
+      feedback("recalled");
+      return setWord(quarantinedWord(carton.serial));
+    }
+    const scan = { at: Date.now(), lot, expires, serial, adds: addedBy(carton, line) ?? 0 };
+    const goods = goodsOf(line);
+    const draft = withScan(draftOn(line, today), goods, scan);
+    keep(line, draft, today);
+    const known = shippedSerials(line);
+    const verdict = verdictOf(draft, goods, { scan, today, isRecalled: isRecalled(line.item_id, draft.lot), known });
+    feedback(soundOf[verdict]);
+    const reason = suspicionOf({ lot, expires, serial }, line);
+    const suspect = reason && {
+      goods: line,
+      gtin: carton.gtin,
+      serial,
+      lot: draft.lot,
+      expires,
+      reason,
+      quantity: Math.max(1, scan.adds),
+      note: "",
+    };
+    setWord({
+      kind: "counted",
+      verdict,
+      ...wordOf(verdict, { draft, goods, scan }),
+      undo: line,
+      ...(suspect && { suspect }),
+    });
+  };
+  const undoLast = (line: PendingReceive) => {
+    const goods = goodsOf(line);
+    const before = withoutLastScan(draftOn(line, today), goods);
+    if (before === undefined) return;
+    keep(line, before, today);
+    pad.counted(line, []);
+    feedback("scanned");
+    setWord(takenBackWord(countedOf(before)));
+  };
+  return {
+    count,
+    undoLast,
+    counting: (line: PendingReceive) => countingOf(line, today),
+    lotsOf: (line: PendingReceive) => possibleLots(draftOn(line, today), goodsOf(line)),
+  };
+}
+
+/** What stands on a line's pad. */
+function draftOn(line: PendingReceive, today: string): ReceiptDraft {
+  const goods = goodsOf(line);
+  return draftFrom(draftOf(draftName(goods))?.typed, goods, today, undefined);
+}
+
+function keep(line: PendingReceive, draft: ReceiptDraft, today: string): void {
+  const goods = goodsOf(line);
+  if (isEmptyDraft(draft, goods, today)) dropDraft(draftName(goods));
+  else keepDraft(draftName(goods), dateless(draft, today));
+}
+
+type Known = Pick<CountingOn, "all" | "today"> & { entered: ReturnType<typeof useSerialsEntered> };
+
+/** When a package was counted, entered here, or received on any device; milliseconds. */
+function firstTime({ all, entered, today }: Known, { item_id }: PendingReceive, serial: string): number | undefined {
+  const same = all.filter((each) => each.item_id === item_id);
+  const came = same.flatMap(({ serials = [] }) => serials).find((each) => each.serial_number === serial)?.received_at;
+  return (
+    same.map((each) => scannedAt(scansOf(draftOn(each, today)), serial)).find((at) => at !== undefined) ??
+    entered.get(packageKey(item_id, serial)) ??
+    (came ? Date.parse(came) : undefined)
+  );
+}
+
+/** What the row of a line says: how many are counted and not entered, and whether any of them is of a lot that was not shipped. */
+function countingOf(line: PendingReceive, today: string): { counted: number; isStrange: boolean } {
+  if (draftOf(draftName(goodsOf(line))) === undefined) return { counted: 0, isStrange: false };
+  const draft = draftOn(line, today);
+  const lots = [draft, ...asideOf(draft)].map(({ lot }) => ({ ...draft, lot }));
+  const counted = countedOf(draft);
+  return { counted, isStrange: counted > 0 && lots.some((each) => isStrangeLot(each, goodsOf(line))) };
+}
+
+const twiceWord = (serial: string, at: string): Word => ({
+  kind: "counted",
+  verdict: "twice",
+  tone: "refused",
+  title: "The same package again",
+  text: `Serial ${serial} was counted at ${at}. It is not counted again.`,
+});
+
+const quarantinedWord = (serial: string): Word => ({
+  kind: "counted",
+  verdict: "recalled",
+  tone: "refused",
+  title: `Serial ${serial} is in quarantine`,
+  text: "It is not counted. What becomes of it is decided under Quarantine.",
+});
+
+const takenBackWord = (counted: number): Word => ({
+  kind: "counted",
+  verdict: "fine",
+  tone: "ok",
+  title: "Last scan taken back",
+  text: `${counted} counted.`,
+});

@@ -1,0 +1,83 @@
+/** What happens on the board: its lines, which of them stands on the pad, what is counted and said, and what a scan means. */
+import { useAtomValue } from "jotai";
+import { useReducer } from "react";
+import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
+import { usePending } from "#src/data/receiving/receiving.ts";
+import { opensNextAtom } from "#src/ui/kit/device/dock-settings.ts";
+import { boardSum } from "#src/screens/receiving/line/line-state.ts";
+import { allInOf, newLines, nextOf } from "#src/screens/receiving/line/standing.ts";
+import { usePacked } from "#src/screens/receiving/packed/use-packed.tsx";
+import { useChosen } from "#src/screens/receiving/pad/use-chosen.ts";
+import { useDock } from "#src/screens/receiving/pad/use-dock.ts";
+import { useBoard } from "./use-board.ts";
+import { useCounting } from "./use-counting.ts";
+import { useScanned } from "./use-scanned.ts";
+
+export type Receiving = ReturnType<typeof useReceiving>;
+
+type Where = {
+  /** `MM/DD/YYYY` */
+  today: string;
+  /** Only this order's lines. */
+  orderId: number | undefined;
+  /** What was scanned on another tab; empty: nothing. */
+  startWith: string;
+};
+
+export function useReceiving({ today, orderId, startWith }: Where) {
+  "use no memo"; // all of it is new whenever anything is counted, and what counts stands among the drafts
+  const { query, counted = [] } = usePending();
+  const dock = useDock();
+  const { word, setWord } = dock;
+  const { board, showNew } = useBoard(counted, { isFetched: query.isFetchedAfterMount });
+  const pad = useChosen();
+  const { chosen } = pad;
+  const isShown = (line: DockLine) => orderId === undefined || line.order_id === orderId;
+  const all = board.filter(isShown);
+  const fresh = newLines(board, counted).filter(isShown);
+  const line = all.find((each) => pendingKey(each) === chosen?.key);
+  const others = all.filter((each) => chosen?.others.includes(pendingKey(each)) === true);
+  const [, redraw] = useReducer((count: number) => count + 1, 0); // what is counted stands among the drafts
+  const { count, lotsOf, undoLast, counting } = useCounting({ all: [...board, ...fresh], today, pad, setWord });
+  const opensNext = useAtomValue(opensNextAtom);
+  const openNext = (after: DockLine) => {
+    const next = nextOf(all, after);
+    if (opensNext === "on" && next !== undefined) pad.choose(next);
+  };
+  const packed = usePacked({ lines: all, today, pad, setWord });
+  const scanned = useScanned({
+    onTote: (sscc) => packed.ask({ sscc }),
+    all,
+    elsewhere: board.filter((each) => !isShown(each)),
+    fresh,
+    showNew,
+    pad,
+    count,
+    lotsOf,
+    word,
+    setWord,
+    startWith,
+  });
+  const entered = word?.kind === "entered" ? (word.order_id ?? undefined) : undefined;
+  return {
+    query,
+    dock,
+    board,
+    showNew,
+    pad,
+    all,
+    fresh,
+    line,
+    others,
+    redraw,
+    undoLast,
+    counting,
+    openNext,
+    packed,
+    scanned,
+    /** Of the order that was entered last, once it is all in and no line stands on the pad. */
+    allIn: line === undefined ? allInOf(board, entered) : undefined,
+    sumOf: (lines: readonly DockLine[]) => boardSum(lines, (each) => counting(each).counted),
+    hasControlled: board.some(({ schedule_name }) => schedule_name !== null),
+  };
+}

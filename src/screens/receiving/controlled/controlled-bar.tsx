@@ -1,0 +1,84 @@
+/**
+ * Over the list, as long as there is anything controlled on the board: which orders have shipped and are not received, and which counts wait for a second
+ * person. It is there from the beginning and of one height, so that no row moves; below the list where only counts wait.
+ */
+import { useEffect, useState } from "react";
+import { unreceivedControlled, type Unreceived } from "#contract/receiving/rules/controlled.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { useSecondCounts } from "#src/data/receiving/second-counts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import styles from "./controlled-bar.module.css";
+import { daysAgo } from "./days-ago.ts";
+
+const UnreceivedDialog = later(
+  async () => (await import("./unreceived-dialog.tsx")).UnreceivedDialog,
+  undefined,
+  Nothing,
+);
+const SecondCountDialog = later(
+  async () => (await import("./second-count-dialog.tsx")).SecondCountDialog,
+  undefined,
+  Nothing,
+);
+
+export type ControlledBarProps = {
+  /** What stands on the board, of all orders. */
+  lines: readonly PendingReceive[];
+  /** `MM/DD/YYYY` */
+  today: string;
+  /** One order is shown alone: its lines have the room, and only counts that wait are told. */
+  isOfOne: boolean;
+  onOrder: (orderId: number) => void;
+};
+
+export function ControlledBar({ lines, today, isOfOne, onOrder }: ControlledBarProps) {
+  const { customer } = useUser();
+  const { counts, unsent } = useSecondCounts();
+  const [open, setOpen] = useState<"orders" | "counts">();
+  useEffect(() => {
+    for (const dialog of [UnreceivedDialog, SecondCountDialog]) void dialog.preload().catch(() => undefined); // before a network is missed
+  }, []);
+  const orders = unreceivedControlled(lines, { today, timeZone: customer.time_zone });
+  const waiting = counts.length + unsent;
+  if (waiting === 0 && (isOfOne || lines.every(({ schedule_name }) => schedule_name === null))) return null;
+  return (
+    <section className={styles.bar} aria-label="Controlled substances">
+      <Icon name="shield" />
+      <p role="status">{unreceivedWords(orders)}</p>
+      {orders.length > 0 && (
+        <Button tone="quiet" onPress={() => setOpen("orders")}>
+          Show<span className="hush"> controlled orders to receive</span>
+        </Button>
+      )}
+      {waiting > 0 && (
+        <Button icon="user" onPress={() => setOpen("counts")}>
+          Confirm {formatQuantity(waiting)} <span className={styles.wide}>{waiting === 1 ? "count" : "counts"}</span>
+        </Button>
+      )}
+      {open === "orders" && (
+        <UnreceivedDialog
+          orders={orders}
+          onOrder={(id) => {
+            setOpen(undefined);
+            onOrder(id);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === "counts" && <SecondCountDialog counts={counts} unsent={unsent} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+/** "2 controlled orders not received, the oldest for 3 days". */
+function unreceivedWords([oldest, ...others]: readonly Unreceived[]): string {
+  if (oldest === undefined) return "Every controlled order that shipped is received";
+  const ago = daysAgo(oldest.days);
+  return others.length === 0
+    ? `Controlled order ${oldest.order_id} shipped ${ago} and is not received`
+    : `${formatQuantity(others.length + 1, "controlled order")} not received, the oldest ${oldest.days === 0 ? "shipped today" : `for ${formatQuantity(oldest.days, "day")}`}`;
+}

@@ -1,0 +1,184 @@
+/** A second person counts again what the first one entered, and confirms it by a password or passkey of their own; the first one stays signed in. */
+import { useState, type FormEvent } from "react";
+import { isEmail } from "#contract/base/email.ts";
+import type { UnconfirmedCount } from "#contract/receiving/controlled.ts";
+import { useReachable } from "#src/data/outbox/waiting.ts";
+import { type Second, useConfirmCounts } from "#src/data/receiving/confirm-counts.ts";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { Lot } from "#src/ui/trade/lot.tsx";
+import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import styles from "#src/screens/receiving/packed/packed.module.css";
+
+export type SecondCountDialogProps = {
+  counts: readonly UnconfirmedCount[];
+  /** Counts that the server has not yet. */
+  unsent: number;
+  onClose: () => void;
+};
+
+export function SecondCountDialog({ counts: now, unsent, onClose }: SecondCountDialogProps) {
+  const [counts] = useState(now); // what was read is what is confirmed
+  const isReachable = useReachable();
+  const isRecalled = useIsRecalled();
+  const confirming = useConfirming(counts, onClose);
+  const isOff = !isReachable || counts.length === 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="A second person confirms the count"
+      text="Count again what is listed. If it agrees, confirm it with a password or passkey of your own; whoever counted first stays signed in. If it does not, cancel the entry in the history and count anew."
+      foot={
+        <>
+          <Button size="glove" onPress={onClose}>
+            Not now
+          </Button>
+          <Button
+            size="glove"
+            tone="primary"
+            type="submit"
+            form="second-count"
+            disabled={isOff}
+            pending={confirming.isPending}
+          >
+            Confirm {formatQuantity(counts.length, "count")}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.lots}>{counts.map((count) => countRow(count, isRecalled(count.item_id, count.lot_no)))}</ul>
+      <form id="second-count" className={styles.form} onSubmit={confirming.submit} noValidate>
+        {unsent > 0 && (
+          <Note tone="waiting">
+            {formatQuantity(unsent, "count")} saved on this {deviceName()} can be confirmed once{" "}
+            {unsent === 1 ? "it is" : "they are"} at the server.
+          </Note>
+        )}
+        {!isReachable && (
+          <Note icon="offline">Confirming needs the network. What was counted waits here until then.</Note>
+        )}
+        {whoFields(confirming, isOff)}
+        <Button
+          icon="key"
+          wide
+          disabled={isOff}
+          pending={confirming.isPending}
+          onPress={() => confirming.confirm("passkey")}
+        >
+          Use a passkey
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type Confirming = ReturnType<typeof useConfirming>;
+
+/** Who confirms the counts, as it is typed, and doing it. `notDone`: what the server has against it. */
+function useConfirming(counts: readonly UnconfirmedCount[], onDone: () => void) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending, isError, data, reset } = useConfirmCounts();
+  const confirm = (second: Second) =>
+    mutate(
+      { order_receive_ids: counts.map(({ order_receive_id }) => order_receive_id), second },
+      {
+        onSuccess: (answer) => {
+          if (answer?.success !== true) return;
+          toast({ tone: "ok", title: "Counts confirmed", text: confirmedWords(answer) });
+          onDone();
+        },
+      },
+    );
+  const emailProblem = isEmail(email) ? undefined : "Enter an e-mail address like name@company.com.";
+  const passwordProblem = password === "" ? "Enter the password." : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (emailProblem === undefined && passwordProblem === undefined && !isPending) confirm({ email, password });
+  };
+  return {
+    email: { value: email, onChange: setEmail, error: isTried ? emailProblem : undefined },
+    password: {
+      value: password,
+      onChange: (typed: string) => {
+        setPassword(typed);
+        reset();
+      },
+      error: isTried ? passwordProblem : undefined,
+    },
+    confirm,
+    submit,
+    isPending,
+    isError,
+    notDone: data?.success === false ? data.reason : undefined,
+  };
+}
+
+const countRow = (count: UnconfirmedCount, isRecalled: boolean) => (
+  <li key={count.order_receive_id}>
+    <div className={styles.what}>
+      <b>{wholeAmounts(count.full_description)}</b>
+      <span className="muted">
+        <ScheduleBadge schedule={count.schedule_name} /> Order {count.order_id}
+        {count.lot_no !== "" && (
+          <>
+            , <Lot word="lot" number={count.lot_no} isRecalled={isRecalled} />
+          </>
+        )}
+        , counted by {count.created_by}
+      </span>
+    </div>
+    <b className={styles.count}>
+      {formatQuantity(count.quantity_received)}{" "}
+      <small>{formatQuantity(count.quantity_received, unitName(count.sale_UOM_desc)).replace(/^\S+ /, "")}</small>
+    </b>
+  </li>
+);
+
+/** E-mail and password of the second person, and what came of the last try. */
+const whoFields = ({ email, password, notDone, isError }: Confirming, isOff: boolean) => (
+  <>
+    <TextField
+      label="Your e-mail"
+      icon="user"
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      disabled={isOff}
+      {...email}
+    />
+    <PasswordField label="Your password" icon="lock" autoComplete="off" disabled={isOff} {...password} />
+    {notDone !== undefined && (
+      <Note tone="attention" spoken>
+        {notDone}
+      </Note>
+    )}
+    {isError && (
+      <Note tone="refused" spoken>
+        The counts could not be confirmed. They still wait here; try again.
+      </Note>
+    )}
+  </>
+);
+
+const confirmedWords = ({
+  confirmed,
+  confirmed_by,
+}: {
+  confirmed: number[];
+  confirmed_by?: string | undefined;
+}): string =>
+  confirmed.length === 0
+    ? "Somebody had confirmed them already."
+    : `${formatQuantity(confirmed.length, "count")} by ${confirmed_by ?? "a second person"}`;

@@ -1,0 +1,44 @@
+/** Controlled orders that have shipped and are not received, the longest ago first. */
+import type { Unreceived } from "#contract/receiving/rules/controlled.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { daysAgo } from "./days-ago.ts";
+import styles from "#src/screens/receiving/packed/packed.module.css";
+
+export type UnreceivedDialogProps = {
+  orders: readonly Unreceived[];
+  onOrder: (orderId: number) => void;
+  onClose: () => void;
+};
+
+export function UnreceivedDialog({ orders, onOrder, onClose }: UnreceivedDialogProps) {
+  return (
+    <Dialog
+      open
+      dismissable
+      onClose={onClose}
+      title="Controlled orders to receive"
+      text="They have shipped, and not all of them is counted in. What does not come is to be told to the distributor."
+    >
+      <ul className={styles.lots}>
+        {orders.map(({ order_id, customer_order_no, days, schedules }) => (
+          <li key={order_id}>
+            <div className={styles.what}>
+              <b>Shipped {daysAgo(days)}</b>
+              <span className="under">
+                {schedules.map((schedule) => (
+                  <ScheduleBadge key={schedule} schedule={schedule} />
+                ))}
+                <span className="nowrap">{customer_order_no}</span>
+              </span>
+            </div>
+            <Button size="glove" onPress={() => onOrder(order_id)}>
+              Order {order_id}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

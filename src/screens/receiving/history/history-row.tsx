@@ -1,0 +1,126 @@
+/** An entry of the history: struck through once cancelled, never gone. */
+import { useState } from "react";
+import { dateIn } from "#contract/base/dates.ts";
+import type { ReceiptHold, ReceiptEvent } from "#contract/receiving/receiving.ts";
+import { isOnHold } from "#contract/receiving/rules/receiving.ts";
+import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import { useOwnDevices, useReceiptChange } from "#src/data/receiving/receiving.ts";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
+import { DateText } from "#src/ui/kit/words/date-text.tsx";
+import { day, formatQuantity, time } from "#src/ui/kit/words/format.ts";
+import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
+import { unitName } from "#src/ui/trade/product-words.ts";
+import { tellSaved } from "#src/ui/kit/notices/saved.ts";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
+import { CancelReason } from "./cancel-reason.tsx";
+import styles from "./history.module.css";
+import { HoldRelease } from "./hold-release.tsx";
+import { productCell } from "./product-cell.tsx";
+
+const LabelDialog = later(
+  async () => (await import("#src/screens/receiving/paper/label-dialog.tsx")).LabelDialog,
+  undefined,
+  Closed,
+);
+
+export type HistoryRowProps = { receipt: HistoryLine; today: string; timeZone: string };
+
+export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
+  const cancelling = useReceiptChange("cancelReceive");
+  const uncancelling = useReceiptChange("uncancelReceive");
+  const isCancelled = receipt.receive_status_code === "CAN";
+  const changing = isCancelled ? uncancelling : cancelling;
+  const own = useOwnDevices();
+  const isRecalled = useIsRecalled();
+  const [reason, setReason] = useState("");
+  const [isLabel, setLabel] = useState(false);
+  const title = isCancelled ? "Cancel taken back" : "Receive cancelled";
+  const count = formatQuantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
+  const what = `${count} of ${receipt.full_description}`;
+  return (
+    <Row off={isCancelled} waiting={receipt.isWaiting} className={isCancelled ? styles.cancelled : undefined}>
+      {whenCell(receipt, timeZone, own)}
+      {productCell(receipt, today, isRecalled(receipt.item_id, receipt.lot_no))}
+      <Cell end className={styles.quantity}>
+        <b className={styles.struck}>{formatQuantity(receipt.quantity_received)}</b>
+        <small className="muted">{count.replace(/^\S+ /, "")}</small>
+      </Cell>
+      <Cell className={styles.act}>
+        {isOnHold(receipt) && receipt.isWaiting !== true && <HoldRelease receipt={receipt} what={what} />}
+        <Button icon="tag" onPress={() => setLabel(true)}>
+          Label<span className="hush"> of {what}</span>
+        </Button>
+        {isLabel && (
+          <LabelDialog
+            item_id={receipt.item_id}
+            name={receipt.full_description}
+            lot={receipt.lot_no}
+            onClose={() => setLabel(false)}
+          />
+        )}
+        <ConfirmPopover
+          button={{ children: isCancelled ? "Uncancel" : "Cancel", pending: changing.isPending }}
+          text={
+            isCancelled
+              ? `${what} count as received again.`
+              : `${what} no longer count as received. The entry stays here as cancelled.`
+          }
+          more={isCancelled ? undefined : <CancelReason value={reason} onChange={setReason} />}
+          onYes={() =>
+            changing.mutate(isCancelled ? receipt : { ...receipt, reason: reason.trim() }, {
+              onSuccess: ({ kind }) =>
+                kind === "waiting" ? tellSaved(what) : toast({ tone: "ok", title, text: what }),
+            })
+          }
+        />
+      </Cell>
+    </Row>
+  );
+}
+
+/** When it came, who entered it on which device, and what was done with it since. */
+const whenCell = (receipt: HistoryLine, timeZone: string, own: ReadonlySet<string>) => {
+  const [entered, ...changes] = receipt.events ?? [];
+  return (
+    <Cell className={styles.when}>
+      <DateText date={receipt.receive_date} />
+      <small className="muted">
+        {time(receipt.created_at, timeZone)}, {receipt.created_by}
+        {receipt.entered_by !== null && `, entered by ${receipt.entered_by}`}
+        {entered !== undefined && placeWords(entered.device, own)}
+      </small>
+      {receipt.second_count && <small className="muted">{secondWords(receipt.second_count, timeZone)}</small>}
+      {receipt.hold?.released_at && <small className="muted">{releaseWords(receipt.hold, timeZone)}</small>}
+      {changes.map((event, at) => (
+        <small key={at} className="muted">
+          {changeWords(event, timeZone)}
+          {placeWords(event.device, own)}
+          {event.reason !== null && `: ${event.reason}`}
+        </small>
+      ))}
+    </Cell>
+  );
+};
+
+/** "Cancelled Nov 23, 2026 at 3:12 PM by Anna Bell". */
+function changeWords({ status, at, by }: ReceiptEvent, timeZone: string): string {
+  const moment = `${day(dateIn(timeZone, new Date(at)))} at ${time(at, timeZone)}`;
+  return `${status === "CAN" ? "Cancelled" : "Put back"} ${moment} by ${by}`;
+}
+
+/** "Released from hold Nov 23, 2026 at 3:12 PM by Anna Bell: the maker extended it". */
+const releaseWords = ({ released_at, released_by, resolution }: ReceiptHold, timeZone: string): string =>
+  `Released from hold ${day(dateIn(timeZone, new Date(released_at ?? "")))} at ${time(released_at ?? "", timeZone)} by ${released_by}: ${resolution}`;
+
+function secondWords({ by, at }: NonNullable<HistoryLine["second_count"]>, timeZone: string): string {
+  if (by === null || at === null) return "A second person has not confirmed this count";
+  return `Count confirmed ${day(dateIn(timeZone, new Date(at)))} at ${time(at, timeZone)} by ${by}`;
+}
+
+/** On which device: this one by its name, another by the beginning of its number; nothing where it has not said. */
+const placeWords = (device: string | null, own: ReadonlySet<string>): string =>
+  device === null ? "" : own.has(device) ? `, this ${deviceName()}` : `, device ${device.slice(0, 4).toUpperCase()}`;

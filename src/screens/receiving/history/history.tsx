@@ -1,0 +1,171 @@
+/** What came, by receive date: the last week unless asked otherwise; an entry can be cancelled and the cancel taken back. */
+import { useState } from "react";
+import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { oldestDate } from "#contract/orders/rules/orders.ts";
+import { historyDays, historyLimit, historyUntil } from "#contract/receiving/rules/receiving.ts";
+import { groupSeparator } from "#contract/receiving/gs1/elements.ts";
+import { rememberedSince } from "#src/data/base/age.ts";
+import { useHistory } from "#src/data/receiving/receiving.ts";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { dateProblem } from "#src/ui/kit/fields/date-entry.ts";
+import { DateField } from "#src/ui/kit/fields/date-field.tsx";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { day } from "#src/ui/kit/words/format.ts";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
+import { Rows } from "#src/ui/kit/lists/rows.tsx";
+import { ShowMore } from "#src/ui/kit/lists/show-more.tsx";
+import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { feedback } from "#src/ui/kit/device/feedback.ts";
+import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
+import { fieldFor } from "#src/screens/receiving/scan/field-for.ts";
+import styles from "./history.module.css";
+import { HistoryRow } from "./history-row.tsx";
+import { ReportButton } from "#src/screens/receiving/paper/report-button.tsx";
+import { receiptsWith } from "./receipts-with.ts";
+import { ScanField } from "#src/screens/receiving/scan/scan-field.tsx";
+
+const step = 100;
+/** A group separator as people can see it; the parser takes it for one. */
+const separatorSign = "\u241D";
+
+const head = [
+  { key: "date", label: "Received" },
+  { key: "what", label: "Product" },
+  { key: "quantity", label: "Quantity", end: true },
+  { key: "act", label: "" },
+];
+
+export type HistoryProps = {
+  /** `MM/DD/YYYY` */
+  today: string;
+  timeZone: string;
+  from: string | undefined;
+  to: string | undefined;
+  onDates: (dates: { from: string; to: string }) => void;
+  /** Whoever scans a carton has one to receive. */
+  onScan: (code: string) => void;
+};
+
+export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates, onScan }: HistoryProps) {
+  const [shown, setShown] = useState(step);
+  const days = useDays({ today, askedFrom, askedTo, onDates });
+  const { from, to, bounds, problem, query, data } = days;
+
+  const [sought, setSought] = useState("");
+  const had = (text: string) => data && receiptsWith(data, text, Number(today.slice(-4)));
+  const found = had(sought);
+  /** What came is shown; a carton that did not come in these days is one to receive. */
+  const scan = (code: string) => {
+    if (!had(code)?.length) return onScan(code);
+    setSought(code.replaceAll(groupSeparator, separatorSign));
+    setShown(step);
+    feedback("scanned");
+  };
+  useScanner({ onScan: scan, fieldFor });
+  const change = (dates: { from: string; to: string }) => {
+    days.change(dates);
+    setShown(step);
+  };
+  return (
+    <div className={styles.history}>
+      <div className={styles.dates}>
+        <DateField label="From" value={from} onChange={(next) => change({ from: next, to })} {...bounds} />
+        <DateField label="To" value={to} onChange={(next) => change({ from, to: next })} {...bounds} />
+        {problem === undefined && reportOf(to)}
+      </div>
+      <ScanField
+        label="Find by scan, name, lot or order"
+        text={sought}
+        onText={(text) => {
+          setSought(text);
+          setShown(step);
+        }}
+        onEnter={scan}
+      />
+      {problem !== undefined && <Note tone="attention">{problem}</Note>}
+      <Age what="List" since={rememberedSince(query)} />
+      {problem === undefined && whyNoList(days, found)}
+      {problem === undefined && data !== undefined && found !== undefined && found.length > 0 && (
+        <>
+          {data.length >= historyLimit && (
+            <Note>These are the newest {historyLimit} entries. Choose fewer days to see the others.</Note>
+          )}
+          <Rows label="What came" className={styles.rows ?? ""} head={head}>
+            {found.slice(0, shown).map((receipt) => (
+              <HistoryRow key={receipt.order_receive_id} receipt={receipt} today={today} timeZone={timeZone} />
+            ))}
+          </Rows>
+          <ShowMore
+            shown={Math.min(shown, found.length)}
+            total={found.length}
+            unit="entry"
+            units="entries"
+            onMore={() => setShown(shown + step)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Asked = Pick<HistoryProps, "today" | "onDates"> & { askedFrom: string | undefined; askedTo: string | undefined };
+
+/** Of which days it is, the last week unless asked otherwise, and what came in them. `problem`: why nothing can be asked. */
+function useDays({ today, askedFrom, askedTo, onDates }: Asked) {
+  const now = wireToIso(today) ?? today;
+  const [from, setFrom] = useState(askedFrom ?? isoToWire(addDays(now, -historyDays)));
+  const [to, setTo] = useState(askedTo ?? today);
+  const bounds = { min: isoToWire(oldestDate(now)), max: isoToWire(addDays(now, 1)) };
+  const problem = whyNot(from, to, bounds);
+  const endsToday = askedFrom === undefined && askedTo === undefined;
+  const until = historyUntil(to, today);
+  const { query, receipts, isOwnOnly } = useHistory(from, until, { enabled: problem === undefined, endsToday });
+  const change = (dates: { from: string; to: string }) => {
+    setFrom(dates.from);
+    setTo(dates.to);
+    if (whyNot(dates.from, dates.to, bounds) === undefined) onDates(dates);
+  };
+  return { from, to, bounds, problem, query, data: receipts, isOwnOnly, change };
+}
+
+const reportOf = (receive_date: string) => (
+  <ReportButton wanted={{ kind: "receiving report of", receive_date }} of={day(receive_date)} saysAll />
+);
+
+/** What is so where nothing is listed, and what a list without the network leaves out. */
+const whyNoList = ({ query, data, isOwnOnly }: ReturnType<typeof useDays>, found: readonly unknown[] | undefined) => (
+  <>
+    {isOwnOnly && (
+      <Note>Only what was received on this {deviceName()} is shown here. The rest comes with the network.</Note>
+    )}
+    {query.isPending && data === undefined && loading}
+    {!query.isPending && data === undefined && (
+      <ErrorState
+        title="What came could not be loaded."
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )}
+    {data?.length === 0 && noneCame}
+    {data !== undefined && data.length > 0 && found?.length === 0 && noneFound}
+  </>
+);
+
+const loading = <Skeleton label="Loading what came" plain />;
+
+const noneCame = (
+  <Empty title="Nothing was received in these days" text="Choose other days, or receive what is pending." />
+);
+
+const noneFound = (
+  <Empty icon="search" title="Nothing that came has that" text="Look in other days, or press Enter to receive it." />
+);
+
+function whyNot(from: string, to: string, bounds: { min: string; max: string }): string | undefined {
+  const [first, last] = [wireToIso(from), wireToIso(to)];
+  if (first === undefined || last === undefined) return "Enter both dates.";
+  if (first > last) return "The from date must not be after the to date.";
+  return dateProblem(from, bounds) ?? dateProblem(to, bounds);
+}

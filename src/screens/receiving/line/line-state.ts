@@ -1,0 +1,60 @@
+/** How a line at the dock stands, as one word that its row is drawn by: the most serious first (pure). */
+import { isTooMuch, shippedOf } from "#contract/receiving/rules/receiving.ts";
+import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
+import { expiryState } from "#src/ui/kit/words/format.ts";
+
+export type LineState = "recalled" | "expired" | "wrong" | "over" | "waiting" | "short" | "full" | "part" | "none";
+
+/** What is counted by scan and not entered yet, and whether any of it is of a lot that was not shipped. */
+export type Counting = { counted: number; isStrange: boolean };
+
+/** @param today `MM/DD/YYYY` @param isRecalled of the lots of its shipment */
+export function lineState(
+  line: DockLine,
+  { counted, isStrange }: Counting,
+  { today, isRecalled }: { today: string; isRecalled: (lot: string) => boolean },
+): LineState {
+  const { lots, rec_qty, waiting, closed_qty = 0 } = line;
+  const shipped = shippedOf(line);
+  if (lots.some(({ lot_no }) => isRecalled(lot_no))) return "recalled";
+  const dated = lots.map(({ expiration_date }) => expiryState(expiration_date, today));
+  if (dated.includes("past")) return "expired";
+  if (isStrange) return "wrong";
+  if (isTooMuch(rec_qty + counted, shipped)) return "over";
+  if (waiting + counted > 0) return "waiting";
+  if (dated.includes("soon") && rec_qty > 0) return "short";
+  if (rec_qty + closed_qty >= shipped) return "full";
+  return rec_qty > 0 ? "part" : "none";
+}
+
+/** The shape of a state; undefined: a box, as full as the line is. */
+export const stateIcon = {
+  recalled: "refused",
+  expired: "refused",
+  wrong: "attention",
+  over: "attention",
+  waiting: "waiting",
+  short: "attention",
+  full: "ok",
+  part: undefined,
+  none: undefined,
+} as const satisfies Record<LineState, string | undefined>;
+
+/** How many lines of an order there are and are full, and of their units how many have shipped and are here. `unit`: undefined where they differ. */
+export type BoardSum = { lines: number; full: number; shipped: number; here: number; unit: string | undefined };
+
+/** @param countedOn how many of a line are counted and not entered yet */
+export function boardSum(lines: readonly DockLine[], countedOn: (line: DockLine) => number): BoardSum {
+  const units = new Set(lines.map(({ sale_UOM_desc }) => sale_UOM_desc));
+  const each = lines.map((line) => ({
+    shipped: Math.max(0, shippedOf(line) - (line.closed_qty ?? 0)),
+    here: line.rec_qty + countedOn(line),
+  }));
+  return {
+    lines: each.length,
+    full: each.filter(({ shipped, here }) => here >= shipped).length,
+    shipped: each.reduce((sum, { shipped }) => sum + shipped, 0),
+    here: each.reduce((sum, { shipped, here }) => sum + Math.min(shipped, here), 0),
+    unit: units.size === 1 ? lines[0]?.sale_UOM_desc : undefined,
+  };
+}

@@ -1,0 +1,133 @@
+/** Which order a board is of, and how much of it is still to come: over its lines, and in the bar while it is the only one that is shown. */
+import { useAtomValue } from "jotai";
+import { createPortal } from "react-dom";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { barSlotAtom } from "#src/ui/kit/page/bar-slot.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { unitName } from "#src/ui/trade/product-words.ts";
+import type { BoardSum } from "./line-state.ts";
+import styles from "./order-head.module.css";
+
+/** "57 of 163 cartons", "106 to come on 8 lines". */
+export function SumWords({ sum }: { sum: BoardSum }) {
+  const { lines, full, shipped, here, unit } = sum;
+  return (
+    <span className={styles.sum}>
+      <b>
+        {formatQuantity(here)} of {formatQuantity(shipped, unit === undefined ? "unit" : unitName(unit))}
+      </b>{" "}
+      <span>
+        {full === lines
+          ? `${formatQuantity(lines, "line")} full`
+          : `${formatQuantity(shipped - here)} to come on ${formatQuantity(lines - full, "line")}`}
+      </span>
+    </span>
+  );
+}
+
+export type OrderHeadProps = {
+  orderId: number;
+  /** Its other names, and when it was placed. */
+  about: string;
+  sum: BoardSum;
+  /** Who else is at it, by first name; where it is shown alone the bar says so. */
+  here: readonly string[];
+  /** Shows this order alone; undefined: it is. */
+  onOpen: (() => void) | undefined;
+};
+
+export function OrderHead({ orderId, about, sum, here, onOpen }: OrderHeadProps) {
+  return (
+    <h2 className={styles.order} data-alone={onOpen === undefined ? true : undefined}>
+      <span className={styles.title}>
+        <span className={styles.first}>
+          <span className="nowrap">Order {orderId}</span>
+          {here.length > 0 && <HereWords here={here} />}
+        </span>
+        <small>{about}</small>
+      </span>
+      <SumWords sum={sum} />
+      {onOpen !== undefined && <Button icon="right" tone="quiet" label={`Only order ${orderId}`} onPress={onOpen} />}
+    </h2>
+  );
+}
+
+/** Who else is at an order, where there is room for it from the beginning: whoever comes moves no row. */
+function HereWords({ here }: { here: readonly string[] }) {
+  return (
+    <span className={styles.here} role="status">
+      {here.map((who) => (
+        <i key={who} className={styles.who} aria-hidden>
+          {who.slice(0, 2)}
+        </i>
+      ))}
+      <span className="cut">{`${here.join(" and ")} ${here.length === 1 ? "is" : "are"} receiving this order`}</span>
+    </span>
+  );
+}
+
+/** What the bar says is being received. */
+export const barWords = (orderId: number | undefined, lines: readonly PendingReceive[]) => {
+  const orders = new Set(lines.map(({ order_id }) => order_id)).size;
+  if (orderId === undefined) return { title: orders === 0 ? "Receiving" : formatQuantity(orders, "order"), about: "" };
+  const [line] = lines;
+  return {
+    kind: "Order",
+    title: String(orderId),
+    about: [line?.customer_order_no, line?.order_name].filter(Boolean).join(", "),
+  };
+};
+
+/** The button that opens the camera. */
+export const cameraId = "dock-camera";
+
+/** In the bar: the order that is shown alone, or all of them, and the camera. `onBack`: to all orders. */
+export function BoardInBar({
+  kind,
+  title,
+  about,
+  here,
+  sum,
+  onBack,
+  isCamera,
+  onCamera,
+}: {
+  /** What the title is the number of. */
+  kind?: string | undefined;
+  title: string;
+  about: string;
+  /** Who else is at it, by first name: said in the place of `about`. */
+  here: readonly string[];
+  sum: BoardSum | undefined;
+  onBack: (() => void) | undefined;
+  isCamera: boolean;
+  onCamera: () => void;
+}) {
+  const slot = useAtomValue(barSlotAtom);
+  if (slot === null) return null;
+  return createPortal(
+    <div className={styles.inBar}>
+      {onBack !== undefined && <Button icon="left" tone="quiet" label="All orders to receive" onPress={onBack} />}
+      <p className={styles.inTitle}>
+        <b>
+          {kind !== undefined && <i className={styles.kind}>{kind} </i>}
+          {title}
+        </b>
+        {here.length > 0 ? <HereWords here={here} /> : about !== "" && <span>{about}</span>}
+      </p>
+      {sum !== undefined && <SumWords sum={sum} />}
+      <Button
+        id={cameraId}
+        icon="camera"
+        tone="quiet"
+        size="glove"
+        label="Scan with the camera"
+        expanded={isCamera}
+        className={styles.camera}
+        onPress={onCamera}
+      />
+    </div>,
+    slot,
+  );
+}

@@ -1,0 +1,25 @@
+/** Pending lines by their order, in the order in which they come (oldest first). */
+import { dateIn } from "#contract/base/dates.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { day } from "#src/ui/kit/words/format.ts";
+
+export type PendingOrder<Line> = Pick<
+  PendingReceive,
+  "order_id" | "customer_order_no" | "order_name" | "order_date"
+> & {
+  lines: Line[];
+};
+
+export function ordersOf<Line extends PendingReceive>(lines: readonly Line[]): PendingOrder<Line>[] {
+  const orders = new Map<number, PendingOrder<Line>>();
+  for (const line of lines) {
+    const { order_id, customer_order_no, order_name, order_date } = line;
+    const order = orders.get(order_id) ?? { order_id, customer_order_no, order_name, order_date, lines: [] };
+    order.lines.push(line);
+    orders.set(order_id, order);
+  }
+  return [...orders.values()];
+}
+
+/** The day of an order, in the calendar of `timeZone`. */
+export const placedOn = (instant: string, timeZone: string): string => day(dateIn(timeZone, new Date(instant)));

@@ -1,0 +1,67 @@
+/** In the pad's place once an order is all in: that it is, what was odd, and the next order. The list stays as it stands. */
+import { useEffect, useRef } from "react";
+import { laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
+import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import own from "./all-in.module.css";
+import styles from "./pad.module.css";
+
+export type AllInProps = {
+  orderId: number;
+  lines: readonly DockLine[];
+  /** Of which more came than was shipped. */
+  over: readonly DockLine[];
+  /** The first line of another order of which something is due. */
+  next: DockLine | undefined;
+  onNext: (line: DockLine) => void;
+  onClose: () => void;
+};
+
+export function AllIn({ orderId, lines, over, next, onNext, onClose }: AllInProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const later = lines.filter((line) => laterOf(line) > 0);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={styles.pad} aria-labelledby="all-in-title">
+      <div className={`${styles.body} ${own.allIn}`}>
+        <Icon name="ok" size="large" />
+        <h2 id="all-in-title" ref={title} tabIndex={-1}>
+          Order {orderId}: all in
+        </h2>
+        <ul className={own.summary}>
+          {lines.length > over.length && (
+            <li>
+              <Icon name="ok" />
+              {formatQuantity(lines.length - over.length, "line")} as shipped
+            </li>
+          )}
+          {over.map((line) => (
+            <li key={line.line_no}>
+              <Icon name="attention" />
+              {wholeAmounts(line.full_description)}: {formatQuantity(line.rec_qty - shippedOf(line))} more than shipped
+            </li>
+          ))}
+          {later.map((line) => (
+            <li key={line.line_no}>
+              <Icon name="clock" />
+              {wholeAmounts(line.full_description)}: {formatQuantity(laterOf(line))} later
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.foot}>
+        {next !== undefined && (
+          <Button tone="primary" size="glove" wide onPress={() => onNext(next)}>
+            Go on with order {next.order_id}
+          </Button>
+        )}
+        <Button wide size="glove" onPress={onClose}>
+          Back to the list
+        </Button>
+      </div>
+    </section>
+  );
+}

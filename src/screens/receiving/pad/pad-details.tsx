@@ -1,0 +1,83 @@
+/** The pad's other side: lot and expiry as the label says, the day it came, the unit, and notes. */
+import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { oldestDate } from "#contract/orders/rules/orders.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { DateField } from "#src/ui/kit/fields/date-field.tsx";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { Select } from "#src/ui/kit/fields/select.tsx";
+import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { withTypedLot, type ReceiptDraft, type Goods } from "#src/screens/receiving/count/draft.ts";
+import { ExpiryWarning } from "./expiry-warning.tsx";
+import styles from "./pad.module.css";
+import { ScanLog } from "./scan-log.tsx";
+
+export type PadDetailsProps = {
+  goods: Goods;
+  draft: ReceiptDraft;
+  /** `MM/DD/YYYY` */
+  today: string;
+  onDraft: (draft: ReceiptDraft) => void;
+  onBack: () => void;
+};
+
+export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsProps) {
+  const now = wireToIso(today) ?? today;
+  const units = goods.units.map((unit) => ({ value: unit.code, label: unit.desc }));
+  const onUnit = (unit: string) => onDraft({ ...draft, unit });
+  return (
+    <div className={styles.details}>
+      <div className={styles.whole}>
+        <TextField
+          id="pad-lot"
+          label="Lot"
+          value={draft.lot}
+          onChange={(lot) => onDraft(withTypedLot(draft, goods, lot))}
+          maxLength={20}
+          code
+          optional={goods.order !== null}
+        />
+      </div>
+      <DateField
+        id="pad-expires"
+        label="Expiry"
+        value={draft.expires}
+        onChange={(expires) => onDraft({ ...draft, expires })}
+        optional
+      />
+      <ExpiryWarning expires={draft.expires} today={today} />
+      <DateField
+        id="pad-date"
+        label="Receive date"
+        value={draft.date}
+        onChange={(date) => onDraft({ ...draft, date })}
+        min={isoToWire(oldestDate(now))}
+        max={isoToWire(addDays(now, 1))}
+        errorOnLeave={draft.date === "" ? "Enter the receive date." : undefined}
+      />
+      {units.length > 1 && (
+        <div className={styles.whole}>
+          {units.length <= 3 ? (
+            <Segments label="Unit" labelShown wide choices={units} value={draft.unit} onChange={onUnit} />
+          ) : (
+            <Select label="Unit" choices={units} value={draft.unit} onChange={onUnit} />
+          )}
+        </div>
+      )}
+      <div className={styles.whole}>
+        <TextArea
+          label="Notes"
+          value={draft.notes}
+          onChange={(notes) => onDraft({ ...draft, notes })}
+          rows={2}
+          maxLength={1000}
+          optional
+        />
+      </div>
+      <ScanLog goods={goods} draft={draft} onDraft={onDraft} />
+      <Button icon="left" wide className={styles.whole} onPress={onBack}>
+        Back to the quantity
+      </Button>
+    </div>
+  );
+}

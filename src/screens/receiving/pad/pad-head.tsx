@@ -1,0 +1,68 @@
+/** The pad's head: which goods, of which order, and whether the entry is the legal record of receipt. */
+import type { ReactNode, RefObject } from "react";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import type { Goods, OrderedGoods } from "#src/screens/receiving/count/draft.ts";
+import styles from "./pad.module.css";
+
+export type PadHeadProps = {
+  goods: Goods;
+  unit: string;
+  title: RefObject<HTMLHeadingElement | null>;
+  /** The same goods on other orders. */
+  others: ReactNode;
+  /** Something is wrong with the goods: it is reported; what is on no order goes into quarantine. */
+  onWrong: (() => void) | undefined;
+  onClose: () => void;
+};
+
+export function PadHead({ goods, unit, title, others, onWrong, onClose }: PadHeadProps) {
+  return (
+    <>
+      <div className={styles.head}>
+        <Button icon="left" tone="quiet" label="Back to the list" className={styles.back} onPress={onClose} />
+        <div className="grow">
+          <h2 id="pad-title" ref={title} tabIndex={-1}>
+            {wholeAmounts(goods.name)}
+          </h2>
+          <p className={`under ${styles.under}`}>
+            {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}
+            <Ndc code={goods.ndc} />
+            {goods.order === null ? (
+              <span>Not on an order</span>
+            ) : (
+              <>
+                <b className="nowrap">Order {goods.order.order_id}</b>
+                <span className="nowrap">{dueWords(goods.order, unit)}</span>
+              </>
+            )}
+            {onWrong !== undefined && (
+              <button type="button" className={styles.wrong} onClick={onWrong}>
+                {goods.order === null ? "Put in quarantine" : "Something is wrong"}
+              </button>
+            )}
+          </p>
+          {others}
+        </div>
+      </div>
+      {goods.schedule !== null && record}
+    </>
+  );
+}
+
+const record = (
+  <p className={styles.record}>
+    <Icon name="shield" size="small" />
+    This entry is the legal record of receipt.
+  </p>
+);
+
+/** How many are at the dock and not counted in, and how many come later. */
+function dueWords({ due, later }: OrderedGoods, unit: string): string {
+  const here = `${formatQuantity(due, unit)} due`;
+  return later > 0 ? `${here}, ${formatQuantity(later)} later` : here;
+}

@@ -1,0 +1,82 @@
+/**
+ * The pad for a line that is pending, with the way to the same goods on other orders. No component of its own: the compiler would remember
+ * each of its parts apart, half a kB more on every device.
+ */
+import type { ReactNode } from "react";
+import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import padStyles from "./pad.module.css";
+import rowStyles from "#src/screens/receiving/line/row.module.css";
+import { receiptOf } from "#src/screens/receiving/count/draft.ts";
+import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";
+import { Pad } from "./pad.tsx";
+import { restOf } from "#src/screens/receiving/count/counting.ts";
+import type { ChosenLine, Choosing } from "./use-chosen.ts";
+import type { useDock } from "./use-dock.ts";
+
+export type OnPad = {
+  chosen: ChosenLine;
+  /** The same goods on other orders. */
+  others: readonly Line[];
+  /** `MM/DD/YYYY` */
+  today: string;
+  dock: Pick<ReturnType<typeof useDock>, "receive" | "isReceiving">;
+  pad: Pick<Choosing, "choose" | "close" | "kept" | "reopen">;
+  /** How the line stands, where the pad covers the list. */
+  row: ReactNode;
+  /** What was counted by scan was changed by hand. */
+  onCounted: () => void;
+  /** Something is wrong with the goods. */
+  onWrong: () => void;
+  /** All that has shipped of it is entered. */
+  onFull: () => void;
+};
+
+export function padOf(line: Line, { chosen, others, today, dock, pad, row, onCounted, onWrong, onFull }: OnPad) {
+  const goods = goodsOf(line);
+  return (
+    <Pad
+      key={`${chosen.key} ${chosen.lot} ${chosen.turn}`}
+      goods={goods}
+      today={today}
+      scannedLot={chosen.lot}
+      pending={dock.isReceiving}
+      standing={<ul className={rowStyles.standing}>{row}</ul>}
+      others={others.map((other) => (
+        <button
+          key={pendingKey(other)}
+          type="button"
+          className={padStyles.other}
+          onClick={() =>
+            pad.choose(
+              other,
+              chosen.lot,
+              [line, ...others].filter((each) => each !== other),
+            )
+          }
+        >
+          Also on order {other.order_id}, {formatQuantity(dueOf(other))} due
+        </button>
+      ))}
+      onWrong={onWrong}
+      onClose={pad.close}
+      onCounted={onCounted}
+      onReceive={(draft, hold) =>
+        dock.receive({
+          draft,
+          goods,
+          hold,
+          // Where its other lots were counted too each is a receipt of its own.
+          onKept: () => {
+            if (restOf(draft) !== undefined) return pad.kept(line, undefined, 1);
+            const due = dueOf(line) - receiptOf(draft, goods).quantity_received;
+            pad.kept(line, draft.lot, due);
+            if (due <= 0) onFull();
+          },
+          reopen: () => pad.reopen(line, draft.lot),
+        })
+      }
+    />
+  );
+}

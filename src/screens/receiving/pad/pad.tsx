@@ -1,0 +1,133 @@
+/** The pad: how many came, of which lot, when; one button that says what it does. Its keys never move while a person types. */
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { unitName } from "#src/ui/trade/product-words.ts";
+import { Amount } from "./amount.tsx";
+import {
+  allOf,
+  asksFirst,
+  emptyDraft,
+  missing,
+  type DraftField,
+  type ReceiptDraft,
+  type Goods,
+} from "#src/screens/receiving/count/draft.ts";
+import { fieldPlaceOf, type FieldPlace } from "./field-place.ts";
+import { holdOf } from "#src/screens/receiving/count/hold.ts";
+import { LotChoice } from "./lot-choice.tsx";
+import { PadDetails } from "./pad-details.tsx";
+import { PadHead } from "./pad-head.tsx";
+import styles from "./pad.module.css";
+import { ReceiveButton, receiveId } from "./receive-button.tsx";
+import { Said } from "./said.tsx";
+import { scansOf } from "#src/screens/receiving/count/scans.ts";
+import { useReceiptDraft } from "./use-receipt-draft.ts";
+
+export type PadProps = {
+  goods: Goods;
+  /** Today where the customer is, `MM/DD/YYYY`. */
+  today: string;
+  scannedLot: string | undefined;
+  /** It is being written to this device's disk. */
+  pending: boolean;
+  /** The same goods on other orders. */
+  others?: ReactNode;
+  /** How the line stands, where the pad covers the list. */
+  standing?: ReactNode;
+  /** What was counted by scan was changed by hand. */
+  onCounted?: () => void;
+  /** Something is wrong with the goods. */
+  onWrong?: () => void;
+  /** @param hold why the goods are not put away; undefined: they are. */
+  onReceive: (draft: ReceiptDraft, hold: string | undefined) => void;
+  onClose: () => void;
+};
+
+/** Give it `key={goods.key}`: other goods start with an empty pad. */
+export function Pad({ goods, today, scannedLot, pending, others, standing, onCounted, ...on }: PadProps) {
+  const { onWrong, onReceive, onClose } = on;
+  const at = usePad({ goods, today, scannedLot, pending, onCounted, onReceive });
+  const { draft, setDraft, side, setSide, unit, first, hold, lead } = at;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const shared = { goods, draft, today };
+  return (
+    <section className={styles.pad} aria-labelledby="pad-title" data-context={goods.schedule === null ? "rx" : "cs"}>
+      <div className={styles.body}>
+        <PadHead goods={goods} unit={unit} title={title} others={others} onWrong={onWrong} onClose={onClose} />
+        {standing}
+        {side === "count" ? (
+          <>
+            <LotChoice {...shared} onDraft={setDraft} onMore={() => setSide("details")} />
+            <Amount
+              text={draft.quantity}
+              onText={(quantity) => setDraft({ ...draft, quantity })}
+              unit={unit}
+              holds={goods.holds}
+              all={allOf(draft, goods)}
+              readOnly={pending}
+              onEnter={at.enter}
+            />
+          </>
+        ) : (
+          <PadDetails {...shared} onDraft={setDraft} onBack={() => lead("quantity")} />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.say} id="pad-say" role="status">
+          <Said
+            {...shared}
+            unit={unit}
+            first={first}
+            hold={hold}
+            leftAt={pending || scansOf(draft).length > 0 ? undefined : at.leftAt}
+            onLead={lead}
+            onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))}
+          />
+        </div>
+        <ReceiveButton
+          {...shared}
+          unit={unit}
+          isHold={hold !== undefined}
+          disabled={first !== undefined}
+          pending={pending}
+          onReceive={at.receive}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Padding = Pick<PadProps, "goods" | "today" | "scannedLot" | "pending" | "onReceive"> & {
+  onCounted: (() => void) | undefined;
+};
+
+/** What stands on the pad and on which of its sides, what is missing, and what Enter does. */
+function usePad({ goods, today, scannedLot, pending, onCounted, onReceive }: Padding) {
+  "use no memo"; // what was typed is new at every draw
+  const { value: draft, change, leftAt } = useReceiptDraft(goods, today, scannedLot);
+  const setDraft = (next: ReceiptDraft) => {
+    change(() => next);
+    if (scansOf(draft).length > 0) onCounted?.();
+  };
+  const [side, setSide] = useState<FieldPlace["side"]>("count");
+  const [first] = missing(draft, goods, today);
+  const isRecalledLot = useIsRecalled();
+  const isRecalled = [draft.lot, draft.lot.trim().toUpperCase()].some((lot) => isRecalledLot(goods.item_id, lot));
+  const hold = holdOf({ expires: draft.expires, today, isRecalled });
+  const receive = () => {
+    if (first === undefined && !pending) onReceive(draft, hold);
+  };
+  const lead = (field: DraftField) => {
+    const place = fieldPlaceOf(field, goods);
+    setSide(place.side);
+    requestAnimationFrame(() => document.getElementById(place.id)?.focus());
+  };
+  const enter = () => {
+    if (first !== undefined) lead(first.field);
+    else if (asksFirst(draft, goods)) document.getElementById(receiveId)?.click();
+    else receive();
+  };
+  const unit = unitName(goods.units.find((each) => each.code === draft.unit)?.desc ?? draft.unit);
+  return { draft, setDraft, leftAt, side, setSide, unit, first, hold, lead, enter, receive };
+}

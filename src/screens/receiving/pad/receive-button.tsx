@@ -1,0 +1,52 @@
+/** The pad's one button, which says what it does; a number that is far too large is asked about first. */
+import { integerOf } from "#contract/base/numbers.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { asksFirst, type Goods, type ReceiptDraft } from "#src/screens/receiving/count/draft.ts";
+
+export type ReceiveButtonProps = {
+  goods: Goods;
+  draft: ReceiptDraft;
+  unit: string;
+  /** The goods are received, and not put away. */
+  isHold: boolean;
+  /** Something is missing. */
+  disabled: boolean;
+  pending: boolean;
+  onReceive: () => void;
+};
+
+/** A hand that types presses it by this. */
+export const receiveId = "pad-receive";
+
+export function ReceiveButton({ goods, draft, unit, isHold, disabled, pending, onReceive }: ReceiveButtonProps) {
+  const count = integerOf(draft.quantity) ?? 0;
+  const verb = isHold ? "Hold" : "Receive";
+  const words = count > 0 ? `${verb} ${formatQuantity(count, unit)}` : verb;
+  const button = {
+    id: receiveId,
+    tone: "primary",
+    size: "glove",
+    wide: true,
+    disabled,
+    pending,
+    describedBy: "pad-say",
+    children: words,
+  } as const;
+  if (!asksFirst(draft, goods) || disabled) return <Button {...button} onPress={onReceive} />;
+  return (
+    <ConfirmPopover
+      button={button}
+      question={`${words}?`}
+      text={
+        goods.order === null
+          ? "That is very many. Check the number."
+          : `That is far more than the ${formatQuantity(goods.order.due)} that are due. Check the number.`
+      }
+      no="Change the number"
+      yes={words}
+      onYes={onReceive}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+/** The line above the pad's button, its place always kept: what is missing, or what is out of the ordinary. */
+import { useState } from "react";
+import { integerOf } from "#contract/base/numbers.ts";
+import { ageWords, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import {
+  isStrangeLot,
+  oddOf,
+  type DraftField,
+  type ReceiptDraft,
+  type Goods,
+  type Odd,
+} from "#src/screens/receiving/count/draft.ts";
+import { ExpiryWarning, expiryWords } from "./expiry-warning.tsx";
+import styles from "./pad.module.css";
+
+export type SaidProps = {
+  draft: ReceiptDraft;
+  goods: Goods;
+  /** `MM/DD/YYYY` */
+  today: string;
+  unit: string;
+  first: { text: string; field: DraftField } | undefined;
+  /** Why the goods are not put away; undefined: they are. */
+  hold: string | undefined;
+  /** When it was typed, if an earlier visit left it. */
+  leftAt: Date | undefined;
+  onLead: (field: DraftField) => void;
+  onStartOver: () => void;
+};
+
+export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, onStartOver }: SaidProps) {
+  const [now] = useState(() => new Date());
+  if (first !== undefined) {
+    return (
+      <button type="button" className={styles.missing} onClick={() => onLead(first.field)}>
+        {first.text}
+      </button>
+    );
+  }
+  if (hold !== undefined) {
+    return (
+      <span className={styles.refused}>
+        <Icon name="refused" size="small" />
+        {hold}: do not put away. It goes on hold.
+      </span>
+    );
+  }
+  const odd = oddOf(draft, goods);
+  if (odd !== undefined) return <Attention words={oddWords(odd)} />;
+  if (isStrangeLot(draft, goods))
+    return <Attention words={`Lot ${draft.lot.trim()} is not on this shipment. Check the label.`} />;
+  if (leftAt !== undefined) {
+    return (
+      <>
+        <span className={styles.left}>As you left it at {ageWords(leftAt, now)}</span>
+        <button type="button" className={styles.missing} onClick={onStartOver}>
+          Start over
+        </button>
+      </>
+    );
+  }
+  if (expiryWords(draft.expires, today) !== undefined) return <ExpiryWarning expires={draft.expires} today={today} />;
+  return <span className="hush">Ready to receive {formatQuantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
+}
+
+function Attention({ words }: { words: string }) {
+  return (
+    <span className={styles.attention}>
+      <Icon name="attention" size="small" />
+      {words}
+    </span>
+  );
+}
+
+function oddWords(odd: Odd): string {
+  switch (odd.kind) {
+    case "more-than-ordered":
+      return `${formatQuantity(odd.by)} more than ordered. It will be flagged.`;
+    case "more-than-shipped":
+      return `${formatQuantity(odd.by)} more than has shipped. Check the count.`;
+    case "more-than-lot":
+      return `${formatQuantity(odd.by)} more than shipped of lot ${odd.lot}. Check the label.`;
+  }
+}

@@ -1,0 +1,51 @@
+/** The scans that were counted on the pad, the newest first: the last one can be taken back, and one without a serial counted once more. */
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { formatQuantity, time } from "#src/ui/kit/words/format.ts";
+import { Lot } from "#src/ui/trade/lot.tsx";
+import { withoutLastScan, withScan } from "#src/screens/receiving/count/counting.ts";
+import type { Goods, ReceiptDraft } from "#src/screens/receiving/count/draft.ts";
+import styles from "./pad.module.css";
+import { scansOf } from "#src/screens/receiving/count/scans.ts";
+
+export type ScanLogProps = { goods: Goods; draft: ReceiptDraft; onDraft: (draft: ReceiptDraft) => void };
+
+export function ScanLog({ goods, draft, onDraft }: ScanLogProps) {
+  const newestFirst = scansOf(draft).toReversed();
+  const isRecalled = useIsRecalled();
+  if (newestFirst.length === 0) return null;
+  return (
+    <section className={styles.whole} aria-labelledby="scan-log">
+      <h3 id="scan-log">Counted by scan</h3>
+      <ol className={styles.log} reversed>
+        {newestFirst.map((scan, at) => (
+          <li key={`${scan.at} ${scan.serial}`}>
+            <span className="grow">
+              {time(new Date(scan.at))} · {formatQuantity(scan.adds)} of{" "}
+              <Lot word="lot" number={scan.lot || "not said"} isRecalled={isRecalled(goods.item_id, scan.lot)} />
+              {scan.serial !== "" && (
+                <>
+                  , serial <b className="code">{scan.serial}</b>
+                </>
+              )}
+            </span>
+            {at === 0 && (
+              <Button
+                icon="undo"
+                label="Take the last scan back"
+                onPress={() => onDraft(withoutLastScan(draft, goods) ?? draft)}
+              />
+            )}
+            {scan.serial === "" && (
+              <Button
+                icon="again"
+                label={`Count ${formatQuantity(scan.adds)} of lot ${scan.lot} once more`}
+                onPress={() => onDraft(withScan(draft, goods, { ...scan, at: Date.now() }))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

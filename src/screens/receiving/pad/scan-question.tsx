@@ -1,0 +1,89 @@
+/** In the pad's place: which of several readings of a code, of several lots or of several products is in the hand. It is asked, and never guessed. */
+import { useEffect, useRef } from "react";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Expiry } from "#src/ui/kit/words/date-text.tsx";
+import { Lot } from "#src/ui/trade/lot.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { isShippedLot, type FoundLine } from "#src/screens/receiving/count/finding.ts";
+import styles from "./pad.module.css";
+
+export type ScanQuestionProps = {
+  /** `lot`: the code does not say it, and several are open. `reading`: it can be read in several ways. */
+  asks: "reading" | "lot";
+  choices: readonly FoundLine[];
+  /** `MM/DD/YYYY` */
+  today: string;
+  onAnswer: (choice: FoundLine | undefined) => void;
+};
+
+export function ScanQuestion({ asks, choices, today, onAnswer }: ScanQuestionProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const [first] = choices;
+  const isOneProduct = choices.every(({ line }) => line.ndc_code === first?.line.ndc_code);
+  return (
+    <section className={styles.pad} aria-labelledby="question-title">
+      <div className={styles.body}>
+        <h2 id="question-title" ref={title} tabIndex={-1}>
+          {asks === "lot" ? "Which lot is it?" : isOneProduct ? "What does the label say?" : "Which product is it?"}
+        </h2>
+        <p className="muted">
+          {asks === "lot"
+            ? "This code does not say its lot, and the line came in several. Look at the print on the carton."
+            : isOneProduct
+              ? "The scanner left out what parts lot, expiry and serial. Compare with the print beside the code."
+              : "The code stands for more than one product of these orders."}
+        </p>
+        {isOneProduct && first !== undefined && <Product {...first} />}
+        <ul className={styles.readings}>
+          {choices.map((choice) => (
+            <li key={JSON.stringify([choice.line.ndc_code, choice.carton])}>
+              <button type="button" className={styles.reading} onClick={() => onAnswer(choice)}>
+                {!isOneProduct && <Product {...choice} />}
+                <Words choice={choice} today={today} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.foot}>
+        <Button wide size="glove" onPress={() => onAnswer(undefined)}>
+          None of these
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const Product = ({ line }: FoundLine) => (
+  <span className={styles.readingOf}>
+    <span className="name">{wholeAmounts(line.full_description)}</span> <Ndc code={line.ndc_code} />
+  </span>
+);
+
+function Words({ choice, today }: { choice: FoundLine; today: string }) {
+  const { lot = "", expires = "", serial = "" } = choice.carton ?? {};
+  const isRecalled = useIsRecalled();
+  return (
+    <>
+      {lot !== "" && (
+        <span>
+          <Lot word="Lot" number={lot} isRecalled={isRecalled(choice.line.item_id, lot)} />
+        </span>
+      )}
+      {expires !== "" && (
+        <span>
+          Expires <Expiry date={expires} today={today} />
+        </span>
+      )}
+      {serial !== "" && (
+        <span>
+          Serial <b className="code">{serial}</b>
+        </span>
+      )}
+      {isShippedLot(choice) && <span className="muted">This lot is on the shipment</span>}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** A unit in quarantine: what it is and why, Form 3911's values, and the decision. */
+import { useState } from "react";
+import { dateIn } from "#contract/base/dates.ts";
+import { quarantineStatuses, suspectReasons } from "#contract/receiving/rules/suspect.ts";
+import type { QuarantinedUnit } from "#contract/receiving/suspect.ts";
+import { useResolve } from "#src/data/receiving/quarantine.ts";
+import { form3911Of } from "#src/data/receiving/transactions.ts";
+import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { Badge } from "#src/ui/kit/marks/badge.tsx";
+import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
+import { day, formatQuantity, time } from "#src/ui/kit/words/format.ts";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { Lot } from "#src/ui/trade/lot.tsx";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
+import { FileButton } from "#src/screens/receiving/paper/file-button.tsx";
+import styles from "./quarantine.module.css";
+
+export type QuarantinedRowProps = {
+  unit: QuarantinedUnit;
+  timeZone: string;
+  /** There is no network to decide with. */
+  isOff: boolean;
+};
+
+export function QuarantinedRow({ unit, timeZone, isOff }: QuarantinedRowProps) {
+  const [found, setFound] = useState("");
+  const resolving = useResolve();
+  const isRecalled = useIsRecalled();
+  const { quarantine_id, status, created_at, resolved_at } = unit;
+  const moment = (at: string) => `${day(dateIn(timeZone, new Date(at)))} at ${time(at, timeZone)}`;
+  const decide = (outcome: "released" | "returned", button: string, text: string) => (
+    <ConfirmPopover
+      button={{ children: button, pending: resolving.isPending, disabled: isOff }}
+      question={`${button}?`}
+      text={text}
+      more={<TextField label="What was found" value={found} onChange={setFound} maxLength={1000} />}
+      yes={button}
+      no="Not yet"
+      onYes={() => {
+        const resolution = found.trim();
+        if (resolution === "")
+          return toast({ tone: "attention", title: "Say what was found", text: "It is kept with the unit." });
+        resolving.mutate(
+          { quarantine_id, outcome, resolution },
+          { onSuccess: () => toast({ tone: "ok", title: quarantineStatuses[outcome], text: unit.full_description }) },
+        );
+      }}
+    />
+  );
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <b>{wholeAmounts(unit.full_description)}</b>
+        <span>
+          <Badge tone={status === "quarantined" ? "attention" : "ok"}>{quarantineStatuses[status]}</Badge>{" "}
+          {suspectReasons[unit.reason]}
+        </span>
+        {facts(unit, isRecalled(unit.item_id, unit.lot_no))}
+        {unit.note !== "" && <span>{unit.note}</span>}
+        <small className="muted">
+          {moment(created_at)}, {unit.created_by}
+        </small>
+        {resolved_at !== null && (
+          <small className="muted">
+            {quarantineStatuses[status]} {moment(resolved_at)} by {unit.resolved_by}: {unit.resolution}
+          </small>
+        )}
+      </div>
+      <div className={styles.acts}>
+        <FileButton
+          label="Form 3911"
+          of={`of ${unit.serial_number || unit.lot_no || unit.full_description}`}
+          load={(whenSignedOut) => form3911Of(unit, whenSignedOut)}
+        />
+        {status === "quarantined" &&
+          decide("returned", "Return", "It goes back to the distributor, and is not received.")}
+        {status === "quarantined" &&
+          decide("released", "Release", "It is what it says, and may be received: scan it again on the board.")}
+      </div>
+    </li>
+  );
+}
+
+const facts = (unit: QuarantinedUnit, isRecalled: boolean) => (
+  <span className="under">
+    {unit.schedule_name !== null && <ScheduleBadge schedule={unit.schedule_name} />}
+    <Ndc code={unit.ndc_code} />
+    {unit.serial_number !== "" && (
+      <span className="nowrap">
+        Serial <b className="code">{unit.serial_number}</b>
+      </span>
+    )}
+    {unit.lot_no !== "" && (
+      <span className="nowrap">
+        <Lot word="Lot" number={unit.lot_no} isRecalled={isRecalled} />
+      </span>
+    )}
+    {unit.expiration_date !== null && <span className="nowrap">Expires {day(unit.expiration_date)}</span>}
+    {unit.order_id !== null && <span className="nowrap">Order {unit.order_id}</span>}
+    <span className="nowrap">{formatQuantity(unit.quantity, unitName(unit.sale_UOM_desc))}</span>
+  </span>
+);

@@ -1,0 +1,42 @@
+/** What can be done about the last scan of a line, which was not entered yet: it is taken back, and what is not as it was shipped is put in quarantine. */
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { type Suspect, usePutInQuarantine } from "#src/data/receiving/quarantine.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { feedback } from "#src/ui/kit/device/feedback.ts";
+import type { Word } from "./last-word.tsx";
+
+export type AfterScanProps = {
+  line: PendingReceive;
+  suspect: Suspect | undefined;
+  onUndo: (line: PendingReceive) => void;
+  setWord: (word: Word) => void;
+};
+
+export function AfterScan({ line, suspect, onUndo, setWord }: AfterScanProps) {
+  const putting = usePutInQuarantine();
+  const undo = `Undo the last scan of ${line.full_description}`;
+  if (suspect === undefined)
+    return (
+      <Button size="glove" icon="undo" label={undo} onPress={() => onUndo(line)}>
+        Undo
+      </Button>
+    );
+  const put = () =>
+    putting.mutate(suspect, {
+      onSuccess: ([entry]) => {
+        onUndo(line); // it is not received
+        feedback("saved");
+        const text = suspect.serial === "" ? `Lot ${suspect.lot}` : `Serial ${suspect.serial}`;
+        setWord({ kind: "quarantined", key: entry?.key ?? "", text });
+      },
+      onError: () => feedback("refused"),
+    });
+  return (
+    <>
+      <Button size="glove" icon="undo" label={undo} onPress={() => onUndo(line)} />
+      <Button size="glove" icon="shield" pending={putting.isPending} onPress={put}>
+        Quarantine
+      </Button>
+    </>
+  );
+}

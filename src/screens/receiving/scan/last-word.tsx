@@ -1,0 +1,110 @@
+/**
+ * What the last scan or receipt came to, in a place of its own that is always kept: nothing on the dock moves for a message. Dashed while it is only on
+ * this device, and solid once the server has it.
+ */
+import type { ReactNode } from "react";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { isWaiting } from "#src/data/overlay/laid-over.ts";
+import type { Suspect } from "#src/data/receiving/quarantine.ts";
+import { useEntry } from "#src/data/receiving/receiving.ts";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
+import type { ScanVerdict } from "#src/screens/receiving/count/counting.ts";
+import styles from "./last-word.module.css";
+import { verdictIcon } from "#src/screens/receiving/count/verdict-words.ts";
+
+type Said = { verdict: ScanVerdict | "twice"; tone: "ok" | "attention" | "refused"; title: string; text: string };
+
+/**
+ * `entered`: the entry by its key, and what it was. `missed`: nothing was found with it. `counted`: what came of a scan; `undo`: on which line; `suspect`: it is not what was
+ * shipped, and may be put in quarantine. `quarantined`: it was. `filed`: an exception, by its entry.
+ * `elsewhere`: it is on another order than the one that is shown. `refused`: the server turned it down.
+ */
+export type Word =
+  | { kind: "entered"; key: string; text: string; order_id: number | null }
+  | { kind: "missed"; scanned: string; why?: string | undefined }
+  | ({ kind: "counted"; undo?: PendingReceive; suspect?: Suspect } & Said)
+  | { kind: "elsewhere"; order_id: number; text: string }
+  | { kind: "quarantined"; key: string; text: string }
+  | { kind: "filed"; key: string; text: string }
+  | { kind: "refused"; text: string };
+
+/** @param props.hint what stands there before anything was done. @param props.action what can be done about it. */
+export function LastWord({ word, hint, action }: { word: Word | undefined; hint: ReactNode; action?: ReactNode }) {
+  const entry = useEntry(word !== undefined && "key" in word ? word.key : undefined);
+  return (
+    <div className={styles.word} role="status" data-verdict={verdictOf(word)}>
+      {word === undefined && <span className="muted">{hint}</span>}
+      {word?.kind === "missed" && (
+        <Told icon="attention" tone="attention" title="Nothing to receive with this">
+          {word.why ?? (
+            <>
+              <b className="code">{word.scanned}</b> is on no line. Check the label.
+            </>
+          )}
+        </Told>
+      )}
+      {word?.kind === "counted" && (
+        <Told icon={verdictIcon[word.verdict]} tone={word.tone} title={word.title}>
+          {word.text}
+        </Told>
+      )}
+      {word?.kind === "elsewhere" && (
+        <Told icon="go" tone="attention" title={`Not on this order: it is on order ${word.order_id}`}>
+          {word.text}. It is not counted.
+        </Told>
+      )}
+      {word?.kind === "refused" && (
+        <Told icon="refused" tone="refused" title="Turned down, and not received">
+          {word.text}
+        </Told>
+      )}
+      {word?.kind === "quarantined" && (
+        <Told
+          icon="shield"
+          tone={entry?.state === "done" ? "attention" : "waiting"}
+          title="In quarantine, not received"
+        >
+          {word.text}. {entry?.state === "done" ? "Keep it apart." : `Saved on this ${deviceName()}: keep it apart.`}
+        </Told>
+      )}
+      {(word?.kind === "entered" || word?.kind === "filed") &&
+        entry !== undefined &&
+        (entry.state === "done" ? (
+          <Told icon="ok" tone="ok" title={word.kind === "entered" ? "Receive created" : "Reported to the distributor"}>
+            {word.text}
+          </Told>
+        ) : !isWaiting(entry) ? (
+          <Told icon="refused" tone="refused" title={entry.last_error?.message || "The server did not take it."}>
+            {word.text}. It is kept, and needs you in the sync centre.
+          </Told>
+        ) : (
+          <Told icon="device" tone="waiting" title={`Saved on this ${deviceName()}`}>
+            {word.text}. It goes out {entry.state === "paused" ? "once you have signed in" : "by itself"}.
+          </Told>
+        ))}
+      {action}
+    </div>
+  );
+}
+
+/** Each has a colour of its own, besides its shape and its words. */
+const verdictOf = (word: Word | undefined) => (word?.kind === "counted" ? word.verdict : word?.kind);
+
+type ToldProps = {
+  icon: IconName;
+  tone: "attention" | "refused" | "ok" | "waiting";
+  title: string;
+  children: ReactNode;
+};
+
+function Told({ icon, tone, title, children }: ToldProps) {
+  return (
+    <>
+      <Icon name={icon} />
+      <p className="grow" data-tone={tone}>
+        <b>{title}</b> <span>{children}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** A small question beside the button that asks it: "Are you sure?", Yes or No unless the screen has better words. */
+import { useRef, useState } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
+import type { QuestionProps } from "./question.tsx";
+
+type ConfirmPopoverProps = Omit<QuestionProps, "beside" | "onClose"> & {
+  /** The button that asks. */
+  button: Omit<ButtonProps, "onPress" | "ref" | "expanded">;
+};
+
+const Question = later(async () => (await import("./question.tsx")).Question, undefined, Closed);
+
+export function ConfirmPopover({ button, ...asked }: ConfirmPopoverProps) {
+  const [open, setOpen] = useState(false);
+  const beside = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button {...button} ref={beside} expanded={open} onPress={() => setOpen(true)} />
+      {open && <Question {...asked} beside={beside} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** The question of a ConfirmPopover once it is asked; a chunk of its own because react-aria's overlays are heavy. */
+import type { ReactNode, RefObject } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Popover } from "react-aria-components/Popover";
+import { Button } from "./button.tsx";
+
+export type QuestionProps = {
+  beside: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onYes: () => void;
+  question?: string | undefined;
+  /** Of what, and what it means. */
+  text?: ReactNode;
+  /** What is asked besides: fields. */
+  more?: ReactNode;
+  yes?: string | undefined;
+  no?: string | undefined;
+  onNo?: (() => void) | undefined;
+  /** Yes destroys something. */
+  danger?: boolean | undefined;
+};
+
+export function Question(props: QuestionProps) {
+  const {
+    beside,
+    onClose,
+    onYes,
+    onNo,
+    question = "Are you sure?",
+    text,
+    more,
+    yes = "Yes",
+    no = "No",
+    danger,
+  } = props;
+  return (
+    <Popover
+      triggerRef={beside}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      className="drop drop--ask"
+      offset={6}
+    >
+      <Dialog className="ask">
+        <Heading slot="title" level={3}>
+          {question}
+        </Heading>
+        {text !== undefined && <p className="muted small">{text}</p>}
+        {more}
+        <div className="ask__foot">
+          <Button
+            size="small"
+            autoFocus
+            onPress={() => {
+              onClose();
+              onNo?.();
+            }}
+          >
+            {no}
+          </Button>
+          <Button
+            size="small"
+            tone={danger === true ? "final" : "primary"}
+            onPress={() => {
+              onClose();
+              onYes();
+            }}
+          >
+            {yes}
+          </Button>
+        </div>
+      </Dialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+/** What a date field makes of what is typed: `MM/DD/YYYY`, strictly, within its bounds. */
+import { isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { day } from "#src/ui/kit/words/format.ts";
+
+/**
+ * The typed text in the wire's form, where the person left out what can be known: `1/5/2026`, `1-5-26`, `01052026` become
+ * `01/05/2026`. Text that is no date is given back as it came.
+ */
+export function completeDate(typed: string): string {
+  const text = typed.trim();
+  const parts =
+    /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.test(text) ? text : undefined;
+  if (iso !== undefined) return isoToWire(iso);
+  if (parts === null) return text;
+  const [, month = "", date = "", year = ""] = parts;
+  return `${month.padStart(2, "0")}/${date.padStart(2, "0")}/${year.length === 2 ? `20${year}` : year}`;
+}
+
+export type DateBounds = { min?: string | undefined; max?: string | undefined };
+
+/** What is wrong with the text, as a sentence; undefined for a day within the bounds, and for nothing. Bounds are `MM/DD/YYYY`. */
+export function dateProblem(text: string, { min, max }: DateBounds = {}): string | undefined {
+  if (text === "") return undefined;
+  const iso = wireToIso(text);
+  if (iso === undefined) return "There is no such day. Write it as MM/DD/YYYY.";
+  const [first, last] = [min && wireToIso(min), max && wireToIso(max)];
+  if (first !== undefined && first !== "" && iso < first) return `The earliest day is ${day(first)}.`;
+  if (last !== undefined && last !== "" && iso > last) return `The latest day is ${day(last)}.`;
+  return undefined;
+}

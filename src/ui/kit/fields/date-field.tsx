@@ -1,0 +1,76 @@
+/** A day, typed as MM/DD/YYYY or picked from a calendar that loads when it is first opened. */
+import { useRef, useState } from "react";
+import { completeDate, dateProblem, type DateBounds } from "./date-entry.ts";
+import { Field, type FieldProps } from "./field.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Closed, later } from "#src/ui/kit/page/later.tsx";
+
+const CalendarPopover = later(async () => (await import("./calendar-popover.tsx")).CalendarPopover, undefined, Closed);
+
+export type DateFieldProps = FieldProps &
+  DateBounds & {
+    /** What stands in the field; a day when `dateProblem` has nothing to say. */
+    value: string;
+    onChange: (value: string) => void;
+    /** Complaint of the form, beyond "no such day" and the bounds, which the field tells by itself. */
+    errorOnLeave?: string | undefined;
+    disabled?: boolean | undefined;
+    name?: string | undefined;
+  };
+
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, error, errorOnLeave, min, max, disabled, name, label } = props;
+  const [left, setLeft] = useState(false);
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const complaint = error ?? (left ? (dateProblem(value, { min, max }) ?? errorOnLeave) : undefined);
+  return (
+    <Field {...props} error={complaint}>
+      {(control) => (
+        <div className="field__box" ref={box} data-disabled={disabled === true ? true : undefined}>
+          <input
+            {...control}
+            value={value}
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="MM/DD/YYYY"
+            maxLength={10}
+            disabled={disabled}
+            onFocus={() => setLeft(false)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={() => {
+              setLeft(true);
+              const complete = completeDate(value);
+              if (complete !== value) onChange(complete);
+            }}
+          />
+          <button
+            type="button"
+            className="field__end"
+            aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+            aria-expanded={open}
+            disabled={disabled}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="calendar" />
+          </button>
+          {open && (
+            <CalendarPopover
+              anchor={box}
+              label={label}
+              value={value}
+              min={min}
+              max={max}
+              onPick={(picked) => {
+                onChange(picked);
+                setOpen(false);
+              }}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

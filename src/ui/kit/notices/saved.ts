@@ -1,0 +1,8 @@
+/** Tells that a write is safe here and has not been sent; said only once it is on the disk (docs/look.md, "Offline"). */
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { successMs, toast } from "./toasts.ts";
+
+export function tellSaved(what: string): void {
+  const title = `Saved on this ${deviceName()}`;
+  toast({ tone: "waiting", icon: "device", title, text: `${what}. It goes out by itself.`, goneAfterMs: successMs });
+}

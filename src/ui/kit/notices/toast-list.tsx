@@ -1,0 +1,83 @@
+/** The toasts on screen, bottom right, on a phone above the tab bar; successes are spoken politely, errors at once. */
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { dismissToast, toastsAtom, type Toast, type ToastTone } from "./toasts.ts";
+
+const icons = {
+  ok: "ok",
+  information: "info",
+  attention: "attention",
+  refused: "refused",
+  waiting: "waiting",
+} as const satisfies Record<ToastTone, string>;
+
+/** Stands once in the shell. A dialog does not hide it (data-react-aria-top-layer). */
+export function ToastList() {
+  const toasts = useAtomValue(toastsAtom);
+  const urgent = toasts.filter(isUrgent);
+  const calm = toasts.filter((toast) => !isUrgent(toast));
+  return (
+    <section className="toasts" aria-label="Messages" data-react-aria-top-layer="true">
+      <div role="alert" className="toasts__part">
+        {urgent.map((toast) => (
+          <Shown key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="status" className="toasts__part">
+        {calm.map((toast) => (
+          <Shown key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const isUrgent = (toast: Toast) => toast.tone === "refused";
+
+function Shown({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const { id, goneAfterMs } = toast;
+  useEffect(() => {
+    if (goneAfterMs === undefined || held) return;
+    const timer = setTimeout(() => dismissToast(id), goneAfterMs);
+    return () => clearTimeout(timer);
+  }, [id, goneAfterMs, held]);
+  return (
+    <div
+      className="toast"
+      data-tone={toast.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={toast.icon ?? icons[toast.tone]} />
+      <strong>{toast.title}</strong>
+      {toast.text !== undefined && <p>{toast.text}</p>}
+      <div className="toast__end">
+        {toast.action && (
+          <Button
+            size="small"
+            onPress={() => {
+              toast.action?.onPress();
+              dismissToast(id);
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
+        {/* Its area is the whole toast: "stays until it is clicked". */}
+        <Button
+          size="small"
+          tone="quiet"
+          className="quiet-grey toast__close"
+          icon="close"
+          label="Close"
+          onPress={() => dismissToast(id)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** What just happened, kept in one atom so that any screen can say it and the shell shows it. */
+import { atom, getDefaultStore } from "jotai";
+import type { IconName } from "#src/ui/kit/marks/icon.tsx";
+
+export type ToastTone = "ok" | "information" | "attention" | "refused" | "waiting";
+
+export type Toast = {
+  id: number;
+  tone: ToastTone;
+  title: string;
+  text?: string | undefined;
+  icon?: IconName | undefined;
+  /** One button; the toast closes when it is pressed. */
+  action?: { label: string; onPress: () => void } | undefined;
+  /** Goes by itself after this time; undefined stays until it is closed. */
+  goneAfterMs?: number | undefined;
+};
+
+/** How long a success stays (docs/readings.md, "Any other failure"). */
+export const successMs = 3000;
+
+/** The toasts on screen, oldest first. */
+export const toastsAtom = atom<readonly Toast[]>([]);
+
+let lastId = 0;
+
+/** Shows a toast and gives its id. A success goes after 3 s; everything else stays until it is closed. */
+export function toast(said: Omit<Toast, "id">): number {
+  lastId += 1;
+  const id = lastId;
+  const shown: Toast = { ...said, id, goneAfterMs: said.goneAfterMs ?? (said.tone === "ok" ? successMs : undefined) };
+  // The same sentence again replaces its elder: a failing poll must not pile up.
+  getDefaultStore().set(toastsAtom, (toasts) => [
+    ...toasts.filter((other) => other.title !== said.title || other.text !== said.text),
+    shown,
+  ]);
+  return id;
+}
+
+/** Titled "Information", as a 400 is told (docs/readings.md, "A 400"); stays until it is clicked. */
+export const inform = (text: string): number => toast({ tone: "information", title: "Information", text });
+
+/** Takes a toast away; unknown ids do nothing. */
+export function dismissToast(id: number): void {
+  getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((other) => other.id !== id));
+}

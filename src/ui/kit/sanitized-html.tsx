@@ -1,9 +1,0 @@
-/** Words of the distributor that come as HTML: cleaned before they are shown; the cleaner is loaded only where there are any. */
-import { Nothing, later } from "./later.tsx";
-
-const CleanedHtml = later(async () => (await import("./cleaned-html.tsx")).CleanedHtml, undefined, Nothing);
-
-/** Empty until the cleaner is there; nothing uncleaned is ever shown. */
-export function SanitizedHtml({ html, className }: { html: string; className?: string | undefined }) {
-  return <CleanedHtml html={html} className={className} />;
-}

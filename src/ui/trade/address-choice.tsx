@@ -1,0 +1,133 @@
+/** Ship to or bill to: the chosen address, and the others a press away with their DEA numbers; of many, those that match what is typed. */
+import { useState } from "react";
+
+import type { Address } from "#contract/identity/customers.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
+import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
+import { addressee, addressesWith, addressLinesOf, registrationsOf } from "./address-words.ts";
+import styles from "./address-choice.module.css";
+
+export type AddressChoiceProps = {
+  id: string;
+  title: string;
+  addresses: readonly Address[];
+  chosen: Address | undefined;
+  onChoose: (contactId: number) => void;
+};
+
+/** From more on they are looked for, not looked through. */
+const mostListed = 6;
+
+export function AddressChoice({ id, title, addresses, chosen, onChoose }: AddressChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isListed = isOpen || chosen === undefined;
+  return (
+    <div className={styles.address}>
+      <div className="line line--apart">
+        <h2 className={styles.addressTitle}>{title}</h2>
+        {chosen !== undefined && addresses.length > 1 && (
+          <Button
+            tone="quiet"
+            size="small"
+            className="button--flush"
+            expanded={isListed}
+            label={isListed ? `Done with ${title}` : `Change ${title}`}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {isListed ? "Done" : "Change"}
+          </Button>
+        )}
+      </div>
+      {addresses.length === 0 ? (
+        <p className="muted" id={id} tabIndex={-1}>
+          There is no such address yet. Customer service can add one.
+        </p>
+      ) : addresses.length > mostListed ? (
+        <>
+          {chosen !== undefined && <Chosen id={`${id}-chosen`} address={chosen} />}
+          {isListed && (
+            <Search
+              id={id}
+              title={title}
+              addresses={addresses}
+              onChoose={(contactId) => {
+                setOpen(false);
+                onChoose(contactId);
+              }}
+            />
+          )}
+        </>
+      ) : isListed ? (
+        <RadioCards
+          id={id}
+          label={title}
+          labelHidden
+          cards={addresses.map(cardOf)}
+          value={chosen?.contact_id}
+          onChange={onChoose}
+        />
+      ) : (
+        <Chosen id={id} address={chosen} />
+      )}
+    </div>
+  );
+}
+
+const cardOf = (address: Address) => ({
+  value: address.contact_id,
+  label: <b>{addressee(address)}</b>,
+  detail: (
+    <>
+      {[...addressLinesOf(address), ...registrationsOf(address)].map((line) => (
+        <span key={line} className={styles.addressLine}>
+          {line}
+        </span>
+      ))}
+      {address.is_last_used === "Y" && <span className={styles.addressLine}>Used last</span>}
+    </>
+  ),
+});
+
+const Chosen = ({ id, address }: { id: string; address: Address }) => (
+  <address className={styles.chosen} id={id} tabIndex={-1}>
+    <span className="strong">{addressee(address)}</span>
+    {[...addressLinesOf(address), ...registrationsOf(address)].map((line) => (
+      <span key={line} className="muted">
+        {line}
+      </span>
+    ))}
+  </address>
+);
+
+/** Found by any of its words, the one that was used last first. */
+function Search({
+  id,
+  title,
+  addresses,
+  onChoose,
+}: Pick<AddressChoiceProps, "id" | "title" | "addresses" | "onChoose">) {
+  const [text, setText] = useState("");
+  return (
+    <ComboBox
+      id={id}
+      label={title}
+      labelHidden
+      text={text}
+      onText={setText}
+      suggestions={addressesWith(text, addresses).map((address) => ({
+        key: address.contact_id,
+        label: addressee(address),
+        detail: [
+          ...addressLinesOf(address),
+          ...registrationsOf(address),
+          ...(address.is_last_used === "Y" ? ["used last"] : []),
+        ].join(", "),
+      }))}
+      onPick={({ key }) => onChoose(key)}
+      empty="No address has that in it."
+      placeholder="Name, street, city or DEA number"
+      hint={`${addresses.length} addresses`}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+/** What may still be done with an order: cancelled, voided, shipped under its form; and where its parcels are looked up. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { noneOrderable, noRoom, orderFor, whyNotAgain } from "#contract/orders/rules/order-again.ts";
+import { cancelUntil, cancellingWords, whyNotCancellable } from "#contract/orders/rules/cancelling.ts";
+import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
+import { isOver, notOverBefore, overAtTheLatest, shipsUntil } from "#contract/orders/rules/sixty-days.ts";
+import { trackingPage } from "#contract/orders/rules/tracking.ts";
+import { isVoidable } from "#contract/orders/rules/voiding.ts";
+
+const placed_at = new Date("2026-11-23T15:00:00Z");
+const minutes = (count: number) => new Date(placed_at.getTime() + count * 60_000);
+const order = {
+  status: "PLACED",
+  release_at: minutes(30),
+  released_at: null,
+  placed_at,
+  is_form222: false,
+  form_arrived_at: null,
+} as const;
+
+describe("an order is cancelled", () => {
+  test("until the warehouse gets it, to the minute", () => {
+    expect(whyNotCancellable(order, minutes(29))).toBeUndefined();
+    expect(whyNotCancellable(order, minutes(30))).toBe(cancellingWords.released);
+    expect(cancelUntil(order, minutes(29))).toEqual(minutes(30));
+    expect(cancelUntil(order, minutes(30))).toBeNull();
+  });
+
+  test("not once the warehouse took it before", () => {
+    expect(whyNotCancellable({ ...order, released_at: minutes(1) }, minutes(2))).toBe(cancellingWords.released);
+  });
+
+  test("not where it is of before they could be", () => {
+    expect(whyNotCancellable({ ...order, release_at: null }, placed_at)).toBe(cancellingWords.released);
+  });
+
+  test("once; and not after something of it has shipped", () => {
+    expect(whyNotCancellable({ ...order, status: "CANCELLED" }, placed_at)).toBe(cancellingWords.cancelled);
+    for (const status of ["PARTIAL", "SHIPPED", "RECEIVED"] as const)
+      expect(whyNotCancellable({ ...order, status }, placed_at)).toBe(cancellingWords.shipped);
+  });
+
+  test("as long as its paper form is not here, for the sixty days in which it may be filled", () => {
+    const onForm = { ...order, is_form222: true };
+    expect(whyNotCancellable(onForm, minutes(600))).toBeUndefined();
+    expect(cancelUntil(onForm, minutes(600))).toEqual(notOverBefore(placed_at));
+    expect(whyNotCancellable({ ...onForm, form_arrived_at: minutes(500) }, minutes(600))).toBe(
+      cancellingWords.released,
+    );
+  });
+
+  test("where a time is told, it can be just before and cannot be then", () => {
+    const some = fc.record({ release: fc.integer({ min: 1, max: 90 }), now: fc.integer({ min: 0, max: 90 }) });
+    fc.assert(
+      fc.property(some, ({ release, now }) => {
+        const it = { ...order, release_at: minutes(release) };
+        const until = cancelUntil(it, minutes(now));
+        expect(until === null).toBe(whyNotCancellable(it, minutes(now)) !== undefined);
+        if (until === null) return;
+        expect(whyNotCancellable(it, new Date(until.getTime() - 1))).toBeUndefined();
+        expect(whyNotCancellable(it, until)).toBe(cancellingWords.released);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["an order that is on no form", { is_form222: false }, false],
+  ["one whose form is on its way", { is_form222: true }, true],
+  ["one whose form is here", { is_form222: true, form_arrived_at: placed_at }, false],
+  ["one that shipped before arrivals were written down", { is_form222: true, status: "SHIPPED" as const }, false],
+  ["one that was cancelled", { is_form222: true, status: "CANCELLED" as const }, false],
+])("waits for its form: %s", (_, more, waits) => {
+  expect(waitsForForm({ ...order, ...more })).toBe(waits);
+});
+
+describe("the sixty days of a form", () => {
+  test("are days where the customer is: the last one counts whole", () => {
+    expect(shipsUntil("America/New_York", placed_at)).toBe("2027-01-22");
+    expect(isOver("America/New_York", placed_at, new Date("2027-01-23T04:59:59Z"))).toBe(false);
+    expect(isOver("America/New_York", placed_at, new Date("2027-01-23T05:00:00Z"))).toBe(true);
+  });
+
+  test("late in the evening it is another day there than here", () => {
+    const evening = new Date("2026-11-24T03:00:00Z");
+    expect(shipsUntil("America/New_York", evening)).toBe("2027-01-22");
+    expect(shipsUntil("Etc/UTC", evening)).toBe("2027-01-23");
+  });
+
+  test("the bounds that hold everywhere hold in each zone", () => {
+    const zones = fc.constantFrom(
+      "America/New_York",
+      "Pacific/Honolulu",
+      "Etc/UTC",
+      "Pacific/Kiritimati",
+      "America/Adak",
+    );
+    const hours = fc
+      .integer({ min: 0, max: 24 * 365 })
+      .map((count) => new Date(placed_at.getTime() + count * 3_600_000));
+    fc.assert(
+      fc.property(zones, hours, fc.integer({ min: -72, max: 72 }), (zone, placed, about) => {
+        const now = new Date(notOverBefore(placed).getTime() + about * 3_600_000);
+        if (isOver(zone, placed, now)) {
+          expect(now >= notOverBefore(placed)).toBe(true);
+          expect(placed <= overAtTheLatest(now)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  ["nothing has shipped", 5, 0, 0, true],
+  ["a part was voided already", 5, 2, 0, true],
+  ["all was voided already", 5, 5, 0, false],
+  ["some has shipped", 5, 0, 1, false],
+])("a line is voided where %s", (_, quantity, voided_quantity, shipped_quantity, may) => {
+  expect(isVoidable({ quantity, voided_quantity, shipped_quantity })).toBe(may);
+});
+
+describe("ordering again", () => {
+  const row = (given: number, why?: "cart_full" | "maximum") =>
+    ({ given, adjusted: why === undefined ? null : { why } }) as Parameters<typeof whyNotAgain>[0][number];
+
+  test("goes on where anything goes in, even less than was ordered", () => {
+    expect(whyNotAgain([row(0), row(1, "maximum")])).toBeUndefined();
+  });
+
+  test("stops where nothing does, and where the cart is full, whatever went in before", () => {
+    expect(whyNotAgain([row(0), row(0)])).toBe(noneOrderable);
+    expect(whyNotAgain([])).toBe(noneOrderable);
+    expect(whyNotAgain([row(4), row(0, "cart_full")])).toBe(noRoom);
+  });
+
+  test("says whose order another company's is", () => {
+    expect(orderFor("North Campus Hospital")).toBe("Order for North Campus Hospital");
+  });
+});
+
+describe("a parcel's page", () => {
+  test("is its carrier's, however that is written, and holds the number alone", () => {
+    expect(trackingPage("ups", "1Z 999&x=1")).toBe("https://www.ups.com/track?tracknum=1Z%20999%26x%3D1");
+    for (const carrier of ["UPS", "FedEx", "USPS", "DHL"])
+      expect(new URL(trackingPage(carrier, "123")!).protocol).toBe("https:");
+  });
+
+  test("is none of a carrier that nobody has told us", () => {
+    expect(trackingPage("Local courier", "123")).toBeUndefined();
+    expect(trackingPage("", "123")).toBeUndefined();
+  });
+});

@@ -1,0 +1,242 @@
+/** A signed order on its page, from the signing to its receipt: who signed and what was checked, verified again, voided by line and whole, over after sixty days. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { itemsOf } from "#tests/support/at-checkout.ts";
+import { button, heading } from "#tests/support/at-shop.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { axeFinds, overflow, type Product, startProduct, type Visit } from "#tests/support/product.ts";
+
+const password = "Sign-the-order-2026";
+
+let product: Product;
+let visit: Visit;
+let items: number[];
+let signer: { contact_id: number; certificate_id: number; dea: string };
+
+beforeAll(async () => {
+  // Nothing ships by itself: `ships` has an order shipped.
+  product = await startProduct({ WAREHOUSE_DELAY_SECONDS: "3600" });
+  visit = await product.visit("/", { as: "buyer@northcampus.example" });
+  const { page } = visit;
+  await askFromPage(page, "/api/security/session-cart-type", { cart_type_code: "CSO" });
+  items = await itemsOf(product, "II", 3);
+  const ours = await product.rows<{ contact_id: number; dea: string }>(
+    `select d.contact_id, d.identification_code as dea from address_deas d join customers c using (customer_id)
+       where c.company_name like 'North Campus%' and 'II' = any(d.schedules) order by d.contact_id`,
+  );
+  const folder = join(product.dataDir, "csos", "demonstration");
+  // Whichever address stands at first has one.
+  for (const at of ours) {
+    const name = readdirSync(folder).find((each) => each.endsWith(`${at.dea}.pfx`));
+    if (name === undefined) continue;
+    const { SaveCertificateResult } = await askFromPage<{ SaveCertificateResult: { CertificateId: number } }>(
+      page,
+      "/api/csos-certificates",
+      {
+        file: readFileSync(join(folder, name)).toString("base64"),
+        certificatePassword: password,
+        certificateDeaNumber: at.dea,
+      },
+    );
+    signer = { ...at, certificate_id: SaveCertificateResult.CertificateId };
+  }
+  await page.reload(); // in the controlled cart
+});
+afterAll(() => product?.close());
+
+/** Signed and placed beside the screens: so many packages of each product. */
+async function signed(quantities: readonly number[]): Promise<number> {
+  const { page } = visit;
+  for (const [at, quantity] of quantities.entries())
+    await askFromPage(page, "/api/carts/add-item", { item_id: items[at], quantity, quantity_uom_code: "CT" });
+  type Cart = { cart_id: number; shippingMethods: { shipping_method_id: number; wrk_order_id: number }[] };
+  const cart = await askFromPage<Cart>(page, "/api/carts");
+  const { shipping_method_id, wrk_order_id } = cart.shippingMethods[0]!;
+  const cost = await askFromPage<{ shipping_cost: number }>(page, "/api/shipping-methods/cost", {
+    ShippingMethodId: shipping_method_id,
+    ContactId: signer.contact_id,
+    WrkOrderId: wrk_order_id,
+  });
+  const user = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
+  const [billTo] = await askFromPage<{ contact_id: number }[]>(
+    page,
+    `/api/addresses/for-customer/${user.customer_id}/of-type/2`,
+  );
+  const answer = await askFromPage<{ order_id: number; Reason: string | null }>(page, "/api/carts/checkout-csos", {
+    cart_id: cart.cart_id,
+    billing_contact_id: billTo!.contact_id,
+    shipping_contact_id: signer.contact_id,
+    shipping_charges: cost.shipping_cost,
+    shipping_method_id,
+    shipping_wrk_order_id: wrk_order_id,
+    certificate_id: signer.certificate_id,
+    certificate_dea_number: signer.dea,
+    certificate_password: password,
+  });
+  expect(answer.Reason).toBeNull();
+  return answer.order_id;
+}
+
+/** The warehouse is told that its time has come. */
+async function ships(order_id: number): Promise<void> {
+  await product.rows("update orders set placed_at = placed_at - interval '1 hour' where order_id = $1", [order_id]);
+  await product.rows(
+    `select portal_add_job('ship_order', json_build_object('customer_id', customer_id, 'order_id', order_id), now(), 'ship ' || order_id || ' 1') from orders where order_id = $1`,
+    [order_id],
+  );
+}
+
+const panel = (page: Page) => page.getByRole("region", { name: "Electronic signature" });
+
+/** Nothing wrong with it, on each device. */
+async function isSound(page: Page): Promise<void> {
+  expect(await axeFinds(page)).toEqual([]);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await overflow(page)).toBe(0);
+  }
+}
+
+test("signed at the checkout, verified on its page, shipped, and received at the dock, where the receipt is linked to it", async () => {
+  const { page } = visit;
+  await askFromPage(page, "/api/carts/add-item", { item_id: items[0], quantity: 2, quantity_uom_code: "CT" });
+  await goOn(page, "/checkout");
+  await heading(page, /checkout/i).waitFor();
+  await page.locator("#certificate-password").fill(password);
+  const sign = button(page, /^Sign and place order/);
+  await expect.poll(() => sign.isEnabled(), { timeout: 20_000 }).toBe(true);
+  await sign.click();
+  await page.waitForURL(/\/order-complete\/\d+$/);
+  const orderId = Number(page.url().split("/").at(-1));
+  const signature = panel(page);
+  await signature.getByText("When it was signed").waitFor();
+  await signature.scrollIntoViewIfNeeded();
+  for (const each of ["The order was not altered", "DEA number", "Not revoked", "Schedules"])
+    await expect.poll(() => signature.getByRole("listitem").filter({ hasText: each }).count()).toBe(1);
+  await button(page, "Verify again").press("Enter");
+  await signature.getByText("The signature is good. All 8 checks hold.").waitFor();
+  await isSound(page);
+  await product.rows(
+    "update orders set signed_order = set_byte(signed_order, 99, get_byte(signed_order, 99) # 1) where order_id = $1",
+    [orderId],
+  );
+  await button(page, "Verify again").click();
+  await signature.getByText("The signature does not hold.").waitFor();
+  await isSound(page);
+  await page.context().setOffline(true);
+  await signature.getByText("Verifying needs the network.").waitFor();
+  await signature.getByText("Voiding needs the network.").waitFor();
+  await expect.poll(() => button(page, "Verify again").isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+
+  await ships(orderId);
+  await page.getByText("The order has shipped").waitFor();
+  await expect.poll(() => button(page, "Void order or lines").count()).toBe(0);
+  await using dock = await product.visit(`/receive?order_id=${orderId}`, {
+    as: "dock@northcampus.example",
+    viewport: { width: 1024, height: 768 },
+  });
+  const order = dock.page.getByRole("region", { name: `Order ${orderId}` });
+  const [line] = await product.rows<{ word: string }>(
+    "select split_part(full_description, ' ', 1) as word from order_lines where order_id = $1",
+    [orderId],
+  );
+  await order
+    .getByRole("button", { name: new RegExp(line!.word) })
+    .first()
+    .click();
+  await dock.page.getByRole("button", { name: "All 2", exact: true }).click();
+  await dock.page.getByRole("button", { name: "Receive 2 cartons" }).click();
+  await dock.page.getByText("Receive created").waitFor();
+  await goOn(dock.page, `/purchase-order/${orderId}`);
+  await dock.page.getByText(/^Received 2 on /).waitFor();
+  await panel(dock.page).getByText("What was checked").waitFor();
+  const [linked] = await product.rows(
+    "select line_no, quantity_received, receive_date is not null as is_dated from receives where order_id = $1",
+    [orderId],
+  );
+  expect(linked).toEqual({ line_no: 1, quantity_received: 2, is_dated: true });
+  expect([...visit.complaints, ...dock.complaints]).toEqual([]);
+});
+
+test("voided by line: nothing is done without lines and reason; the other tab hears it in its open dialog and voids the rest", async () => {
+  const { page } = visit;
+  const orderId = await signed([1, 2, 3]);
+  await goOn(page, `/purchase-order/${orderId}`);
+  await heading(page, `Order ${orderId}`).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${product.url}/purchase-order/${orderId}`);
+  const dialog = (of: Page) => of.getByRole("dialog", { name: `Void order ${orderId}?` });
+  await button(other, "Void order or lines").click();
+  await dialog(other).getByText("The whole order").click();
+  await dialog(other).getByLabel("Reason").fill("Ordered twice");
+
+  await button(page, "Void order or lines").click();
+  await dialog(page).getByRole("button", { name: "Void", exact: true }).click();
+  await dialog(page).getByText("Choose what is voided.").waitFor();
+  await dialog(page).getByText("Say why. It stays with the order.").waitFor();
+  await dialog(page).getByText("Some of its lines").click();
+  await dialog(page).getByRole("checkbox", { name: /^2\. / }).check();
+  await dialog(page).getByText("2 packages are taken off. Everything else of this order goes on.").waitFor();
+  await isSound(page);
+  await dialog(page).getByLabel("Reason").fill("Wrong strength");
+  await page.keyboard.press("Escape");
+  await button(page, "Void order or lines").click();
+  expect(await dialog(page).getByLabel("Reason").inputValue()).toBe("Wrong strength");
+  await dialog(page).getByRole("button", { name: "Void 1 line" }).click();
+  await page.getByText(`1 line of order ${orderId} is voided`).waitFor();
+  await panel(page).getByText("Wrong strength").waitFor();
+  await isSound(page);
+
+  // It looks again by itself.
+  await dialog(other)
+    .getByText(/^Line 2: voided meanwhile by /)
+    .waitFor();
+  expect(await axeFinds(other)).toEqual([]);
+  expect(await dialog(other).getByLabel("Reason").inputValue()).toBe("Ordered twice");
+  await dialog(other).getByRole("button", { name: "Void 2 lines" }).click();
+  await other.getByText(/This order was cancelled by /).waitFor();
+  await expect.poll(() => panel(other).getByText("Voided", { exact: true }).count()).toBe(2);
+  expect(await button(other, "Void order or lines").count()).toBe(0);
+  await other.close();
+  const records = await product.rows("select kind, lines from csos_records where order_id = $1 order by record_id", [
+    orderId,
+  ]);
+  expect(records).toMatchObject([
+    { kind: "void", lines: [{ line_no: 2 }] },
+    { kind: "void", lines: [{ line_no: 1 }, { line_no: 3 }] },
+  ]);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("the supplier refuses a line, the last days are told, and who may not sign may look and not void", async () => {
+  const { page } = visit;
+  const orderId = await signed([1, 2]);
+  product.portal("csos", "refuse", String(orderId), "The form names no address.", "--line", "1");
+  // By the customer's calendar: between the two, summer time may end.
+  await product.rows(
+    `update orders set placed_at = (now() at time zone time_zone - interval '57 days') at time zone time_zone
+       from customers where customers.customer_id = orders.customer_id and order_id = $1`,
+    [orderId],
+  );
+  await goOn(page, `/purchase-order/${orderId}`);
+  await panel(page).getByText("This order ends in 3 days.", { exact: true }).waitFor();
+  await panel(page).getByText("Not accepted by the supplier").waitFor();
+  await isSound(page);
+  await button(page, "Void order or lines").click();
+  const dialog = page.getByRole("dialog", { name: `Void order ${orderId}?` });
+  await dialog.getByText("All that has not shipped").waitFor();
+  await dialog.getByText("Some of its lines").click();
+  await expect.poll(() => dialog.getByRole("checkbox", { name: /^1\. / }).isDisabled()).toBe(true);
+  await button(page, "Keep the order").click();
+  await using dock = await product.visit(`/purchase-order/${orderId}`, { as: "dock@northcampus.example" });
+  await panel(dock.page).getByText("Whoever may sign controlled orders here can void").waitFor();
+  expect(await button(dock.page, "Void order or lines").count()).toBe(0);
+  expect([...visit.complaints, ...dock.complaints]).toEqual([]);
+});

@@ -1,0 +1,178 @@
+/** Schedule II at the dock: what is not received says so with its days, and a second person confirms a count on the tablet of the first. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gtinOf } from "#contract/base/gtin.ts";
+import { isScheduleII } from "#contract/base/schedules.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { become, desk, phone, tablet } from "#tests/support/devices.ts";
+import { atDock, networkIsBack, pendingLines, receive, rowOf, type Dock } from "#tests/support/dock.ts";
+import { wedge } from "#tests/support/scanner.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+
+let product: Product;
+let dock: Dock;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+  dock = await atDock(product);
+});
+afterAll(async () => {
+  await dock?.[Symbol.asyncDispose]();
+  await product?.close();
+});
+
+/** What a feed brought of a delivery, as it came. */
+const keepDocument = `insert into epcis_documents (customer_id, shipment_order_id, format, content, content_hash, imported_at, kept_until)
+  select customer_id, $2, 'epcis-1.2-xml', $3, 'by hand', now(), current_date + 2000 from orders where order_id = $1`;
+
+/** Fits, and no rule of accessibility is broken, on each device. */
+async function looks(page: Page): Promise<void> {
+  for (const device of [desk, tablet, phone]) {
+    await become(page, device);
+    expect([device.name, await overflow(page)]).toEqual([device.name, 0]);
+  }
+  await become(page, tablet);
+  expect(await axeFinds(page)).toEqual([]);
+}
+const bar = (page: Page) => page.getByRole("region", { name: "Controlled substances" });
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).first();
+let line: PendingReceive;
+
+test("controlled orders that have shipped and are not received are told with their days, and lead to the order", async () => {
+  const { page } = dock;
+  const lines = await pendingLines(page);
+  line = lines.find((each) => isScheduleII(each.schedule_name) && each.order_qty >= 2 && each.rec_qty === 0)!;
+  const orders = new Set(lines.filter(({ schedule_name }) => schedule_name !== null).map(({ order_id }) => order_id));
+  await bar(page)
+    .getByText(/not received/)
+    .waitFor();
+  await looks(page);
+  await bar(page).getByRole("button", { name: "Show controlled orders to receive" }).click();
+  const dialog = page.getByRole("dialog", { name: "Controlled orders to receive" });
+  await expect.poll(() => dialog.getByRole("listitem").count()).toBe(orders.size);
+  await dialog
+    .getByText(/^Shipped (today|yesterday|\d+ days ago)$/)
+    .first()
+    .waitFor();
+  await looks(page);
+  await dialog.getByRole("button", { name: `Order ${line.order_id}`, exact: true }).click();
+  await page.waitForURL(/order_id=/);
+});
+
+test("the customer's admin says that a second person confirms each count", async () => {
+  await using admin = await product.visitAs("admin@northcampus.example", "/child-accounts");
+  const box = admin.page.getByRole("checkbox", { name: "A second person confirms each count" });
+  await box.check();
+  await expect.poll(() => product.rows("select from customers where wants_second_count")).toHaveLength(1);
+  await looks(admin.page);
+});
+
+test("counted without a network it waits in sight, and can be confirmed with the network: by another person's own password, once", async () => {
+  const { page, line: network } = dock;
+  await page.reload();
+  await network.request((request) => request.path === "/api/receives/unconfirmed");
+  await rowOf(page, line).waitFor();
+  await network.fault({ kind: "refuse" });
+  await receive(page, line, 2);
+  await status(page, "Saved on this").waitFor();
+  const confirm = bar(page).getByRole("button", { name: "Confirm 1 count" });
+  await confirm.click();
+  const dialog = page.getByRole("dialog", { name: "A second person confirms the count" });
+  await dialog.getByText(/^1 count saved on this tablet can be confirmed once it is at the server\.$/).waitFor();
+  await dialog.getByText("Confirming needs the network.").waitFor();
+  await looks(page);
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await networkIsBack(network, page);
+  const stands = () =>
+    product.rows<{ kind: string; who: string }>(
+      `select kind, u.email as who from controlled_receipts join users u using (user_id) where order_id = $1 order by record_id`,
+      [line.order_id],
+    );
+  await expect.poll(async () => (await stands()).length, { timeout: 15_000 }).toBe(1);
+  await confirm.click();
+  await dialog
+    .getByRole("listitem")
+    .filter({ hasText: `Order ${line.order_id}` })
+    .waitFor();
+  const by = async (email: string) => {
+    await dialog.getByLabel("Your e-mail").fill(email);
+    await dialog.getByLabel("Your password", { exact: true }).fill(demonstrationPassword);
+    await dialog.getByRole("button", { name: "Confirm 1 count" }).click();
+  };
+  await by("dock@northcampus.example");
+  await dialog.getByText(/counted some of this\. Somebody else confirms it\./).waitFor();
+  await looks(page);
+  await by("buyer@northcampus.example");
+  await dialog.waitFor({ state: "detached" });
+  await confirm.waitFor({ state: "detached" });
+  expect(await stands()).toEqual([
+    { kind: "receipt", who: "dock@northcampus.example" },
+    { kind: "confirmation", who: "buyer@northcampus.example" },
+  ]);
+  await page.getByRole("tab", { name: /^History/ }).click();
+  await page
+    .getByText(/^Count confirmed .* by /)
+    .first()
+    .waitFor();
+  await looks(page);
+});
+
+test("a package that is not on its notice goes into quarantine by one press, without a network, once, and is decided about", async () => {
+  const { page, line: network } = dock;
+  await network.lift();
+  await page.goto(`${network.address}/receive`);
+  const its = (await pendingLines(page)).find(
+    ({ serials = [], rec_qty, lots, schedule_name, ndc_code, quantity_UOM }) =>
+      serials.length > 0 &&
+      rec_qty === 0 &&
+      lots.length === 1 &&
+      schedule_name === null &&
+      quantity_UOM === "CT" &&
+      gtinOf(ndc_code) !== undefined,
+  )!;
+  const row = rowOf(page, its);
+  await row.waitFor();
+  await network.fault({ kind: "refuse" });
+  const scan = () => wedge(page, `01${gtinOf(its.ndc_code)}21FALSE1\u001D10${its.lots[0]!.lot_no}`);
+  await scan();
+  await status(page, "Serial FALSE1 is not on this shipment").waitFor();
+  await looks(page);
+  await page.getByRole("button", { name: "Quarantine", exact: true }).click();
+  await status(page, "In quarantine, not received").waitFor();
+  expect(await row.getByText(/^1 counted/).count()).toBe(0);
+  await scan();
+  await status(page, "Serial FALSE1 is in quarantine").waitFor();
+  await networkIsBack(network, page);
+  const stands = () =>
+    product.rows<object>("select status, reason, serial_number from quarantines where item_id = $1", [its.item_id]);
+  await expect
+    .poll(stands, { timeout: 15_000 })
+    .toEqual([{ status: "quarantined", reason: "unknown_serial", serial_number: "FALSE1" }]);
+  const delivery = its.packed![0]!.shipment_order_id;
+  await product.rows(keepDocument, [its.order_id, delivery, Buffer.from("<epcis:EPCISDocument/>")]);
+  await page.getByRole("tab", { name: "Quarantine" }).click();
+  const unit = page.getByRole("list", { name: "Units in quarantine" }).getByRole("listitem");
+  await unit.getByText("FALSE1", { exact: true }).waitFor();
+  await page.getByRole("textbox", { name: "Find by scan, lot or serial number" }).fill(its.lots[0]!.lot_no);
+  await page.keyboard.press("Enter");
+  const epcis = page
+    .getByRole("list", { name: "What was shipped" })
+    .getByRole("button", { name: /^EPCIS 1.2 of shipment / });
+  const [file] = await Promise.all([page.waitForEvent("download"), epcis.click()]);
+  expect(file.suggestedFilename()).toMatch(/^epcis-\d+\.xml$/);
+  expect(readFileSync(await file.path(), "utf8")).toBe("<epcis:EPCISDocument/>");
+  await looks(page);
+  await network.fault({ kind: "refuse" });
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
+  await expect.poll(() => epcis.isDisabled()).toBe(true);
+  await networkIsBack(network, page);
+  await expect.poll(() => epcis.isDisabled()).toBe(false);
+  await unit.getByRole("button", { name: "Release" }).click();
+  await page.getByRole("textbox", { name: "What was found" }).fill("The maker verified it.");
+  await looks(page);
+  await page.getByRole("button", { name: "Release" }).last().click();
+  await unit.getByText(/The maker verified it\.$/).waitFor();
+  expect(await stands()).toMatchObject([{ status: "released" }]);
+  await page.getByRole("tab", { name: /^Pending/ }).click();
+});

@@ -1,0 +1,133 @@
+/** The demonstration's own certificates: good there for each of its registrations, and believed by nobody else. */
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { readEnvironment } from "#server/base/environment.ts";
+import { holderOf, readCertificateFile } from "#server/csos/pkcs12/read.ts";
+import { certificatesHere, trustFor } from "#server/csos-settings.ts";
+import { fillIfEmpty } from "#server/db/seed/demonstration.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { judged } from "#server/services/csos/believed.ts";
+import { noTrust, type Trust } from "#server/services/csos/trust.ts";
+import { fillCompany } from "#tests/support/company.ts";
+import * as d from "#tests/support/csos/der.ts";
+import { authority, type Holder, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";
+import { testTrust } from "#tests/support/csos/trusted.ts";
+import { freshDatabase } from "#tests/support/database.ts";
+
+const { pools } = await freshDatabase();
+await inTransaction(pools.system, (db) => fillIfEmpty(db, { now: new Date() }));
+const dataDir = mkdtempSync(join(tmpdir(), "portal-demonstration-"));
+const folder = join(dataDir, "csos", "demonstration");
+const settings = (environment: Record<string, string> = {}) => readEnvironment({ DATA_DIR: dataDir, ...environment });
+const files = () =>
+  readdirSync(folder).flatMap((name) => {
+    const deaNumber = /-(\w+)\.pfx$/.exec(name)?.[1];
+    return deaNumber === undefined ? [] : [{ deaNumber, file: readFileSync(join(folder, name)), name }];
+  });
+const password = "Sign-the-order-2026";
+const authorities = () =>
+  readFileSync(join(folder, "authorities.pem"), "utf8")
+    .match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
+    .map((block) => new X509Certificate(block));
+
+/** What this trust makes of each file's certificate. */
+async function believed(trust: Trust) {
+  const now = new Date();
+  const outcomes = [];
+  for (const { deaNumber, file } of files()) {
+    const certificate = holderOf(readCertificateFile(file, password)).certificate!.raw;
+    // As a stranger would help: with every authority that there is.
+    const others = authorities().map(({ raw }) => raw);
+    const { outcome } = await judged(pools.system, trust, { certificate, others, deaNumber, signedAt: now, now });
+    outcomes.push(outcome.kind === "good" ? "good" : outcome.reason);
+  }
+  return [...new Set(outcomes)];
+}
+
+test("of two first starts at once one makes them: each registration with schedule II has a file that is good there", async () => {
+  const [one, other] = await Promise.all([trustFor(pools, settings()), trustFor(pools, settings())]);
+  expect(one.anchors).toEqual(other.anchors);
+  expect(files().length).toBeGreaterThan(1);
+  expect(await believed(one)).toEqual(["good"]);
+  expect(certificatesHere(settings())).toContain(`${password}\n  ${folder}`);
+  expect(files().map(({ name }) => statSync(join(folder, name)).mode & 0o777)).toEqual(files().map(() => 0o600));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test("no key of an authority lies anywhere: nobody can make another certificate below them", () => {
+  for (const name of readdirSync(folder))
+    expect(readFileSync(join(folder, name), "latin1")).not.toContain("PRIVATE KEY");
+  for (const { file } of files()) {
+    const { keys } = readCertificateFile(file, password);
+    expect(keys).toHaveLength(1);
+    const key = createPrivateKey({
+      key: keys[0]!.export({ type: "pkcs8", format: "der" }),
+      format: "der",
+      type: "pkcs8",
+    });
+    expect(authorities().map((each) => each.checkPrivateKey(key))).toEqual([false, false]);
+  }
+});
+
+test("outside the demonstration nobody believes them, whatever file is given along", async () => {
+  const off = await trustFor(pools, settings({ DEMONSTRATION: "off" }));
+  expect([off.anchors, off.crlAddresses]).toEqual([[], []]);
+  const elsewhere = mkdtempSync(join(tmpdir(), "portal-anchors-"));
+
+  const pem = join(elsewhere, "authorities.pem");
+  writeFileSync(pem, testTrust.anchors.map((raw) => new X509Certificate(raw).toString()).join(""));
+  const own = { CSOS_ANCHORS: pem, CSOS_CRLS: testTrust.crlAddresses.join(" "), CSOS_TIME: "ntp://127.0.0.1" };
+  const real = await trustFor(pools, settings(own));
+  expect(real.anchors).toHaveLength(1);
+  const { pools: others } = await freshDatabase();
+  await fillCompany(others.system, new Date());
+  const notDemonstration = await trustFor(others, settings());
+  expect(notDemonstration.anchors).toEqual([]);
+  for (const trust of [off, real, notDemonstration, noTrust, testTrust])
+    expect(await believed(trust)).toEqual(["no_path"]);
+  expect(certificatesHere(settings({ ...own }))).toBeUndefined();
+  expect(certificatesHere(settings({ DEMONSTRATION: "off" }))).toBeUndefined();
+});
+
+test("a start with authorities that would be refused at each question is refused, and says whose and why", async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), "portal-anchors-"));
+  const pem = (name: string, ...holders: Holder[]) => {
+    const file = join(elsewhere, name);
+    writeFileSync(file, holders.map(({ der }) => new X509Certificate(der).toString()).join(""));
+    return file;
+  };
+  const root = authority("Root");
+  const startsWith = (anchors: string) =>
+    trustFor(pools, settings({ CSOS_ANCHORS: anchors, CSOS_CRLS: "file:///x", CSOS_TIME: "ntp://127.0.0.1" }));
+  const good = pem("good.pem", root, authority("CA", { by: root }));
+  expect((await startsWith(good)).intermediates).toHaveLength(1);
+  const ended = await startsWith(pem("ended.pem", authority("Ended", { until: "2021-01-01" })));
+  expect(ended.anchors).toHaveLength(1);
+  const strange = { mine: { id: "1.2.3", critical: true, value: d.nothing } };
+  const refused: [file: string, why: RegExp][] = [
+    [
+      pem("weak.pem", root, authority("Weak", { keys: rsaKeys(1024) })),
+      /weak\.pem cannot be read: .*CN=Weak is not good\. Its key is too short/,
+    ],
+    [pem("holder.pem", root, subscriber("Nobody", root)), /holder\.pem cannot be read: .*CN=Nobody is not good\./],
+    [
+      pem("strange.pem", authority("Strange", { extensions: strange })),
+      /strange\.pem cannot be read: .*CN=Strange is not good\./,
+    ],
+    [
+      pem("sub.pem", authority("CA", { by: root })),
+      /nobody is believed: no certificate of \S+sub\.pem signed itself\.$/,
+    ],
+  ];
+  for (const [file, why] of refused) await expect(startsWith(file)).rejects.toThrow(why);
+  await expect(startsWith(join(elsewhere, "none.pem"))).rejects.toThrow(/none\.pem cannot be read: ENOENT/);
+});
+
+test("a start that is told to believe them is refused", async () => {
+  const told = { CSOS_ANCHORS: join(folder, "authorities.pem"), CSOS_CRLS: "file:///x", CSOS_TIME: "ntp://127.0.0.1" };
+  await expect(trustFor(pools, settings(told))).rejects.toThrow(/believed in the demonstration alone/);
+});

@@ -1,0 +1,129 @@
+/** Certificates are judged in a thread: it is ended when a question takes too long, keeps the lists that it read, and nobody else waits for it. */
+import { createHash } from "node:crypto";
+import { Readable, Writable } from "node:stream";
+import { expect, test } from "vitest";
+
+import { answerLines } from "#server/commands/json-lines.ts";
+import { linesIn } from "#server/commands/lines-in.ts";
+import { type Bring, judge, judgeLine, type ListGiven, readList } from "#server/csos/aside/judging.ts";
+import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { csosProfile } from "#server/csos/path/profile.ts";
+import { certificateFile } from "#tests/support/csos/certificate-file.ts";
+import { askCsos } from "#tests/support/csos/ask.ts";
+import { deaNumber, hierarchy, signedAt } from "#tests/support/csos/hierarchy.ts";
+import { crl } from "#tests/support/csos/issue.ts";
+import { longestTurn } from "#tests/support/longest-turn.ts";
+
+const { root, sub, signer, crls } = hierarchy();
+const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+const revocations = (count: number) => Array.from({ length: count }, (_, at) => ({ serial: 1_000_000 + at }));
+/** Over 2 MB. */
+const large = crl(sub, { revoked: revocations(100_000) });
+const base64 = (bytes: Buffer) => bytes.toString("base64");
+const line = {
+  leaf: base64(signer.der),
+  intermediates: [base64(sub.der)],
+  anchors: [base64(root.der)],
+  crls: crls.map(base64),
+  at: signedAt,
+};
+const question = (...lists: ListGiven[]) => ({
+  leaf: signer.der,
+  intermediates: [sub.der],
+  anchors: [root.der],
+  signedAt,
+  now: signedAt,
+  profile: csosProfile,
+  deaNumber,
+  lists,
+});
+const nothing: Bring = async () => [];
+
+test("a question that takes too long is answered so, and the next one is judged", async () => {
+  const long = { ...line, crls: Array<string>(20).fill(base64(crl(sub, { revoked: revocations(10_000) }))) };
+  expect(await judgeLine(long, 20)).toEqual({ kind: "rejected", reason: "too_much_work" });
+  expect(await judgeLine(line, 30_000)).toEqual({ kind: "good", value: null });
+  let deep: unknown = [];
+  for (let at = 0; at < 100_000; at++) deep = [deep];
+  expect(await judgeLine({ ...line, leaf: deep })).toEqual({ kind: "rejected", reason: "bad_input" });
+  expect(await judgeLine({ ...line, crls: [] }, 30_000)).toEqual({ kind: "rejected", reason: "crl_missing" });
+});
+
+test("a list is brought once, whatever is asked of it, and only as its hash says", async () => {
+  const lists = [...crls, large].map((content) => ({ hash: hashOf(content), content }));
+  const brought: string[][] = [];
+  const bring: Bring = async (hashes) => {
+    brought.push(hashes);
+    return lists.filter(({ hash }) => hashes.includes(hash));
+  };
+  const hashes = lists.map(({ hash }) => hash);
+  const asked = question(...hashes.map((hash) => ({ hash })));
+  for (const _ of [1, 2]) expect((await judge(asked, bring)).kind).toBe("good");
+  const cas = [sub.der];
+  const facts = await readList({ hash: hashes[2]! }, { cas, profile: csosProfile, bring });
+  expect(facts).toMatchObject({ kind: "good", value: { isUsable: true, isSigned: true } });
+  expect(brought).toEqual([hashes]);
+  const other = { hash: "0".repeat(64), content: crls[0]! };
+  expect(await readList(other, { cas, profile: csosProfile, bring })).toEqual({
+    kind: "rejected",
+    reason: "malformed",
+  });
+  expect(await judge(question({ hash: "1".repeat(64) }), nothing)).toEqual({
+    kind: "rejected",
+    reason: "crl_missing",
+  });
+});
+
+test("the portal's own lists may be of 16 MB, those of a question of 2", async () => {
+  expect(large.length).toBeGreaterThan(2 * 1024 * 1024);
+  expect(askCsos({ leaf: signer, others: [sub], anchors: [root], crls: [crls[0]!, large] })).toBe("crl_missing");
+  const content = Buffer.alloc(16 * 1024 * 1024 + 1);
+  const tooLarge = { hash: hashOf(content), content };
+  expect(await readList(tooLarge, { cas: [], profile: csosProfile, bring: nothing })).toEqual({
+    kind: "rejected",
+    reason: "too_large",
+  });
+});
+
+test("nobody else's turn is 50 ms away while lists are read or certificate files opened, whatever they hold", async () => {
+  const revoked = crl(sub, { revoked: [...revocations(50_000), { serial: signer.serial }] });
+  const lists = [crls[0]!, revoked].map((content) => ({ hash: hashOf(content), content }));
+  const files = [
+    certificateFile(signer, { password: "x", rounds: 2_000_000_000 }),
+    certificateFile(signer, { password: "x", rounds: 1_000_000 }),
+    Buffer.alloc(60_000, 0x30),
+    Buffer.alloc(60_000, Buffer.from("3080", "hex")),
+    Buffer.alloc(65_536, Buffer.from("a0823fff", "hex")),
+  ];
+  const longest = await longestTurn(async () => {
+    expect(await judge(question(...lists), nothing)).toEqual({ kind: "rejected", reason: "revoked" });
+    for (const file of files) await openCertificateFile(file, Buffer.from("y"), 5_000).catch(() => undefined);
+  });
+  expect(longest).toBeLessThan(50);
+});
+
+test("lines end at a line feed and nowhere else, and one that is too long is one answer", async () => {
+  const written: string[] = [];
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk.toString());
+      done();
+    },
+  });
+  const lines = ['{"id":"a\u2028b\u2029c"}', '{"id":\r1}', "", " \t\r", '{"id":2}\r', "\u0085", '{"id":"last"}'];
+  const bytes = Buffer.from(lines.join("\n"));
+  const pieces = Array.from({ length: bytes.length }, (_, at) => bytes.subarray(at, at + 1));
+  await answerLines(Readable.from(pieces), output, () => ({ ok: true }));
+  expect(written.map((each): unknown => (JSON.parse(each) as { id: unknown }).id)).toEqual([
+    "a\u2028b\u2029c",
+    1,
+    2,
+    null,
+    "last",
+  ]);
+  const megabyte = Buffer.alloc(1024 * 1024, "x");
+  const long = Readable.from([...Array.from({ length: 65 }, () => megabyte), Buffer.from("\nshort")]);
+  const found: (string | undefined)[] = [];
+  for await (const each of linesIn(long)) found.push(each?.toString());
+  expect(found).toEqual([undefined, "short"]);
+});

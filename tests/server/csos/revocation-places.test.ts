@@ -1,0 +1,387 @@
+/**
+ * Where revocation lists come from, and every way in which they do not: without a current one of our own authority nothing is signed, in the specified
+ * words, and the same cart signs as soon as there is one. Asked over the door; web server and directory are real, with a proxy before them that fails.
+ */
+import { once } from "node:events";
+import { createServer as createWebServer, type ServerResponse } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { readSignedOrder } from "#server/csos/cms/read.ts";
+import { clean } from "#server/jobs/clean.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { verifyOrder } from "#server/services/csos/verify-order.ts";
+import type { Trust } from "#server/services/csos/trust.ts";
+import { testApp } from "#tests/support/app.ts";
+import { signedRequest, uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
+import { people } from "#tests/support/company.ts";
+import { certificateFile } from "#server/csos/pkcs12/write.ts";
+import { entryOf, hasDirectory, startDirectory } from "#tests/support/csos/directory.ts";
+import * as d from "#tests/support/csos/der.ts";
+import { authority, crl, type CrlParts, type Extensions } from "#tests/support/csos/issue.ts";
+import { certificatePassword, signerOf, sub, testTrust } from "#tests/support/csos/trusted.ts";
+import { startProxy } from "#tests/support/fault-proxy.ts";
+
+let now = Date.parse("2026-11-20T15:00:00Z");
+const [ofRoot, ofSub] = testTrust.crlAddresses as [string, string];
+const asked: { addresses: readonly string[]; servers: readonly string[]; intermediates?: readonly Buffer[] } = {
+  addresses: [ofRoot, ofSub],
+  servers: [],
+};
+const trust: Trust = {
+  ...testTrust,
+  get anchors() {
+    return testTrust.anchors;
+  },
+  get intermediates() {
+    return asked.intermediates ?? testTrust.intermediates;
+  },
+  get crlAddresses() {
+    return asked.addresses;
+  },
+  get crlServers() {
+    return asked.servers;
+  },
+};
+const { signIn, pools } = await testApp({ clock: () => new Date(now), trust });
+const run = async (text: string, values: unknown[] = []) => (await pools.owner.query(text, values)).rows;
+const number = "BB1388568";
+const chief = await signIn(people.chief.email, { cart: "CSO" });
+const serial = 4711;
+const certificate = await uploaded(chief);
+const doomed = (await chief.post("/api/csos-certificates", uploadOf(number, signerOf(number, { serial })))).body
+  .SaveCertificateResult.CertificateId as number;
+const request = await signedRequest(chief, certificate);
+/** Nobody signs more often than every ten seconds. */
+const sign = async (more: object = {}) => {
+  now += 10_000;
+  return (await chief.post("/api/carts/checkout-csos", { ...request, ...more })).body;
+};
+const orders = async () => (await run("select count(*)::int as n from orders"))[0].n as number;
+
+const closed = {
+  Success: false,
+  LdapError: true,
+  order_id: null,
+  Reason: "Failed to contact the DEA LDAP server. Please try again later.",
+};
+const revoked = { Success: false, IsRevoked: true, Reason: "The certificate has been revoked." };
+
+/** The list of the subordinate CA, current at the time of the tests. */
+const list = (parts: CrlParts = {}, by = sub()) => crl(by, { from: "2026-11-20", until: "2026-11-30", ...parts });
+const scope = (...fields: Buffer[]): Extensions => ({
+  scope: { id: "2.5.29.28", critical: true, value: d.sequence(...fields) },
+});
+const uri = (text: string) => d.der(0xa0, d.der(0xa0, d.der(0x86, Buffer.from(text))));
+
+type Says = (answer: ServerResponse) => void;
+const pages = new Map<string, Says>();
+const hits = new Map<string, number>();
+const web = createWebServer((question, answer) => {
+  const path = question.url ?? "";
+  hits.set(path, (hits.get(path) ?? 0) + 1);
+  answer.on("error", () => {});
+  (pages.get(path) ?? ((each) => each.writeHead(404).end()))(answer);
+}).listen(0, "127.0.0.1");
+await once(web, "listening");
+const origin = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+const file =
+  (content: Buffer): Says =>
+  (answer) =>
+    answer.end(content);
+/** A new address that says this. */
+let pageCount = 0;
+function page(says: Says): string {
+  const path = `/${(pageCount += 1)}.crl`;
+  pages.set(path, says);
+  return origin + path;
+}
+afterAll(() => {
+  web.closeAllConnections();
+  web.close();
+});
+
+/** Who hears whether anybody was sent there. */
+async function listener() {
+  let count = 0;
+  const server = createServer((socket) => {
+    count += 1;
+    socket.destroy();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, count: () => count };
+}
+const elsewhere = await listener();
+
+test("the lists of files sign: what follows differs from this by its list alone", async () => {
+  const before = await orders();
+  expect(await sign({ certificate_id: doomed, certificate_password: "wrong" })).toMatchObject({
+    InvalidPassword: true,
+  });
+  expect(await orders()).toBe(before);
+});
+
+const pointsTo = (address: string) => (answer: ServerResponse) =>
+  void answer.writeHead(302, { location: address }).end();
+const webCases: [what: string, says: Says][] = [
+  ["is not there", (answer) => void answer.writeHead(404).end("none")],
+  ["has a server that fails, whatever it adds", (answer) => void answer.writeHead(500).end(list())],
+  ["is empty", file(Buffer.alloc(0))],
+  [
+    "is somebody's sign-in page",
+    (answer) => void answer.setHeader("content-type", "text/html").end("<h1>Welcome</h1>"),
+  ],
+  ["is a certificate", file(sub().der)],
+  ["is cut off", file(list().subarray(0, -20))],
+  [
+    "ends before it said all",
+    (answer) => {
+      answer.writeHead(200, { "content-length": list().length });
+      answer.write(list().subarray(0, 50), () => answer.destroy());
+    },
+  ],
+  ["has a byte behind it", file(Buffer.concat([list(), Buffer.from([0])]))],
+  [
+    "has one bit changed",
+    file(Buffer.from(list().map((byte, at, { length }) => (at === length - 5 ? byte ^ 1 : byte)))),
+  ],
+  [
+    "has no end",
+    (answer) => {
+      const more = () => {
+        while (!answer.destroyed && answer.write(Buffer.alloc(65_536, 0x30)));
+        answer.once("drain", more);
+      };
+      more();
+    },
+  ],
+  [
+    "is small and unpacks to a gigabyte's beginning",
+    (answer) => {
+      answer.setHeader("content-encoding", "gzip");
+      answer.end(gzipSync(Buffer.alloc(64 * 1024 * 1024)));
+    },
+  ],
+  ["sends us to another host", pointsTo(`http://127.0.0.1:${elsewhere.port}/sub.crl`)],
+  ["sends us to a file", pointsTo(ofSub)],
+  ["is another authority's", file(list({}, authority("Another CA")))],
+  ["is of our authority's name under another key", file(list({}, { ...sub(), keys: authority("x").keys }))],
+  ["has ended", file(list({ from: "2026-10-01", until: "2026-11-20T14:59:59Z" }))],
+  ["begins later", file(list({ from: "2026-11-20T20:00:00Z" }))],
+  ["is a delta", file(list({ extensions: { delta: { id: "2.5.29.27", critical: true, value: d.integer(1) } } }))],
+  ["is an indirect one", file(list({ extensions: scope(d.der(0x84, Buffer.from([0xff]))) }))],
+  ["is of another place", file(list({ extensions: scope(uri("http://elsewhere.example/sub.crl")) }))],
+  ["speaks of authorities alone", file(list({ extensions: scope(d.der(0x82, Buffer.from([0xff]))) }))],
+  ["speaks of some reasons alone", file(list({ extensions: scope(d.der(0x83, d.namedBits(1, 2).subarray(2))) }))],
+  [
+    "has a critical extension that nobody knows",
+    file(list({ extensions: { x: { id: "1.2.3.4", critical: true, value: d.nothing } } })),
+  ],
+  ["is signed by SHA-1", file(list({ hash: "sha1" }))],
+];
+test.each(webCases)("a list on the web that %s: nothing is signed", async (_, says) => {
+  const before = await orders();
+  asked.addresses = [ofRoot, page(says)];
+  expect(await sign()).toMatchObject(closed);
+  expect([await orders(), elsewhere.count()]).toEqual([before, 0]);
+});
+
+test("a list on the web that is good signs nothing with what it names, and names it at once", async () => {
+  asked.addresses = [ofRoot, page(file(list({ revoked: [{ serial, at: "2026-11-19" }] })))];
+  expect(await sign({ certificate_id: doomed })).toMatchObject(revoked);
+});
+
+/** A list that takes a while on a slow line. */
+const long = () => list({ revoked: Array.from({ length: 20_000 }, (_, at) => ({ serial: 1_000_000 + at })) });
+
+test(
+  "a line to the web that is dead, slow, cut or refused: nothing is signed, and five seconds are the longest wait",
+  { timeout: 120_000 },
+  async () => {
+    const path = new URL(page(file(long()))).pathname;
+    await using proxy = await startProxy(origin);
+    asked.addresses = [ofRoot, proxy.address + path];
+    for (const fault of [
+      { kind: "refuse" },
+      { kind: "reset", afterBytes: 20_000, of: "answer" },
+      { kind: "black-hole" },
+      { kind: "slow", ms: 1, bytesPerSecond: 20_000 },
+      { kind: "captive-portal" },
+    ] as const) {
+      await proxy.fault(fault);
+      const began = performance.now();
+      expect([fault.kind, await sign()]).toEqual([fault.kind, expect.objectContaining(closed)]);
+      expect(performance.now() - began).toBeLessThan(9_000);
+    }
+    await proxy.lift();
+    expect(await sign({ certificate_id: doomed, certificate_password: "wrong" })).toMatchObject({
+      InvalidPassword: true,
+    });
+  },
+);
+
+describe.skipIf(!hasDirectory())("a directory (slapd)", () => {
+  const lists = {
+    good: [list()],
+    long: [long()],
+    naming: [list({ revoked: [{ serial, at: "2026-11-19" }] })],
+    empty: [],
+    two: [list(), list({ until: "2026-11-29" })],
+    ended: [list({ from: "2026-10-01", until: "2026-11-19" })],
+    delta: [list({ extensions: { delta: { id: "2.5.29.27", critical: true, value: d.integer(1) } } })],
+    strange: [list({}, authority("Another CA"))],
+  };
+  let directory: Awaited<ReturnType<typeof startDirectory>>;
+  beforeAll(async () => {
+    const other = `ldap://127.0.0.1:${elsewhere.port}${entryOf("good").split("?")[0]}`;
+    directory = await startDirectory(lists, { referred: other });
+  });
+  afterAll(() => directory?.close());
+
+  test.each(["empty", "two", "ended", "delta", "strange", "referred", "nobody"])(
+    "whose entry is %s: nothing is signed",
+    async (cn) => {
+      asked.addresses = [ofRoot, directory.address + entryOf(cn)];
+      expect(await sign()).toMatchObject(closed);
+      expect(elsewhere.count()).toBe(0);
+    },
+  );
+
+  test("that names a certificate, that is far away, and that comes back", { timeout: 120_000 }, async () => {
+    asked.addresses = [ofRoot, directory.address + entryOf("naming")];
+    expect(await sign({ certificate_id: doomed })).toMatchObject(revoked);
+    await using proxy = await startProxy(directory.address.replace("ldap:", "tcp:"));
+    asked.addresses = [ofRoot, `ldap://127.0.0.1:${proxy.port}${entryOf("long")}`];
+    for (const fault of [
+      { kind: "refuse" },
+      { kind: "reset", afterBytes: 20_000, of: "answer" },
+      { kind: "black-hole" },
+      { kind: "slow", ms: 1, bytesPerSecond: 20_000 },
+    ] as const) {
+      await proxy.fault(fault);
+      const began = performance.now();
+      expect([fault.kind, await sign()]).toEqual([fault.kind, expect.objectContaining(closed)]);
+      expect(performance.now() - began).toBeLessThan(9_000);
+    }
+    await proxy.lift();
+    expect(await sign({ certificate_id: doomed, certificate_password: "wrong" })).toMatchObject({
+      InvalidPassword: true,
+    });
+    // What is no directory at all, and one that never ends.
+    asked.addresses = [ofRoot, origin.replace("http:", "ldap:") + entryOf("good")];
+    expect(await sign()).toMatchObject(closed);
+  });
+
+  test("is asked for the place that a certificate names, and no other server is", async () => {
+    const points = (...addresses: string[]): Extensions => ({
+      points: {
+        id: "2.5.29.31",
+        value: d.sequence(...addresses.map((each) => d.sequence(uri(each)))),
+      },
+    });
+    const strangers = [
+      `ldap://127.0.0.1:${elsewhere.port}${entryOf("good")}`,
+      `http://127.0.0.1:${elsewhere.port}/sub.crl`,
+      `${directory.address}@127.0.0.1:${elsewhere.port}${entryOf("good")}`,
+      `${directory.address}.example:${elsewhere.port}${entryOf("good")}`,
+      ofSub,
+    ];
+    asked.addresses = [ofRoot];
+    asked.servers = [directory.address];
+    const added = async (...addresses: string[]) =>
+      (
+        await chief.post(
+          "/api/csos-certificates",
+          uploadOf(number, signerOf(number, { extensions: points(...addresses) })),
+        )
+      ).body;
+    expect((await added(...strangers)).Reason).toBe(closed.Reason);
+    expect(elsewhere.count()).toBe(0);
+    expect(await added(...strangers, `ldap://${entryOf("good")}`)).toMatchObject({ Success: true });
+    expect((await added(directory.address + entryOf("ended"))).Reason).toBe(closed.Reason);
+    expect(elsewhere.count()).toBe(0);
+    asked.servers = [];
+  });
+});
+
+test("a list is kept until it ends, asked for anew within the hour, and an older one or a stranger's never takes its place", async () => {
+  const says = { now: file(list()) };
+  const address = page((answer) => says.now(answer));
+  const path = new URL(address).pathname;
+  asked.addresses = [ofRoot, address];
+  const tried = () => sign({ certificate_id: doomed, certificate_password: "wrong" });
+  const isAsked = async () => {
+    const before = hits.get(path) ?? 0;
+    const answer = await tried();
+    return [answer.InvalidPassword === true ? "signs" : answer.Reason, (hits.get(path) ?? 0) - before];
+  };
+  const later = (minutes: number) => {
+    now += minutes * 60_000;
+    return run("update sessions set last_seen_at = $1, ends_at = $2", [new Date(now), new Date(now + 3_600_000)]);
+  };
+  expect(await isAsked()).toEqual(["signs", 1]);
+  expect(await isAsked()).toEqual(["signs", 0]);
+  // Nobody is there: what is known counts, and is not asked for again at once.
+  says.now = (answer) => void answer.destroy();
+  await later(61);
+  expect(await isAsked()).toEqual(["signs", 1]);
+  expect(await isAsked()).toEqual(["signs", 0]);
+  // A new one names it.
+  says.now = file(list({ from: "2026-11-20T15:00:00Z", revoked: [{ serial, at: "2026-11-19" }] }));
+  await later(61);
+  expect(await isAsked()).toEqual([revoked.Reason, 1]);
+  // The old one served once more hides nothing, and neither do another authority's or none.
+  for (const other of [file(list()), file(list({}, authority("Another CA"))), file(Buffer.from("none"))]) {
+    says.now = other;
+    await later(61);
+    expect(await isAsked()).toEqual([revoked.Reason, 1]);
+  }
+  // A delta says that something is not known yet.
+  says.now = file(list({ extensions: { delta: { id: "2.5.29.27", critical: true, value: d.integer(1) } } }));
+  await later(61);
+  expect(await sign()).toMatchObject(closed);
+  // It is over, and there is no other.
+  says.now = file(list());
+  await later(11 * 24 * 60);
+  expect(await sign()).toMatchObject(closed);
+  await later(-11 * 24 * 60);
+});
+
+test("two addresses of one list are asked once each", async () => {
+  const addresses = [page(file(list({ until: "2026-11-28" }))), page(file(list({ until: "2026-11-28" })))];
+  const same = list({ until: "2026-11-28" });
+  for (const each of addresses) pages.set(new URL(each).pathname, file(same));
+  asked.addresses = [ofRoot, ...addresses];
+  await sign({ certificate_id: doomed, certificate_password: "wrong" });
+  await sign({ certificate_id: doomed, certificate_password: "wrong" });
+  expect(addresses.map((each) => hits.get(new URL(each).pathname))).toEqual([1, 1]);
+});
+
+test("what an order was checked with stays, all else goes a day after it ended; also where only the file has the authority", async () => {
+  const used = list({ until: "2026-11-27" });
+  asked.addresses = [ofRoot, page(file(used)), page(file(list({}, authority("Another CA"))))];
+  asked.intermediates = [];
+  const holder = signerOf(number);
+  const bytes = certificateFile(holder.keys.privateKey, [holder.der, sub().der], certificatePassword);
+  const { SaveCertificateResult } = (
+    await chief.post("/api/csos-certificates", { ...uploadOf(number, holder), file: bytes.toString("base64") })
+  ).body;
+  const placed = await sign({ certificate_id: SaveCertificateResult.CertificateId });
+  expect(placed).toMatchObject({ Success: true });
+  const verified = () => inTransaction(pools.system, (db) => verifyOrder(db, trust, placed.order_id));
+  expect(await verified()).toMatchObject({ isGood: true });
+  const [{ crl_hashes }] = await run("select crl_hashes from csos_orders where order_id = $1", [placed.order_id]);
+  const before = await run("select hash from csos_crls");
+  expect(before.length).toBeGreaterThan(crl_hashes.length);
+  const [{ signed_order }] = await run("select signed_order from orders where order_id = $1", [placed.order_id]);
+  expect(readSignedOrder(signed_order).others.map((each) => each.equals(sub().der))).toEqual([true]);
+  await clean(pools, new Date("2050-01-01"));
+  const after = (await run("select hash from csos_crls")).map(({ hash }: { hash: string }) => hash);
+  expect(new Set(after)).toEqual(new Set(crl_hashes));
+  expect(
+    await run("select p.address from csos_crl_places p left join csos_crls l using (hash) where l.hash is null"),
+  ).toEqual([]);
+  expect(await verified()).toMatchObject({ isGood: true });
+});

@@ -1,0 +1,56 @@
+/** How much of each shipment was counted in, of receipts that name a line and a lot and no shipment. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { countedOf } from "#src/screens/orders/purchase-order/counted.ts";
+
+type Given = Parameters<typeof countedOf>[0];
+const line = (line_no: number, closed_quantity = 0) => ({ line_no, closed_quantity }) as Given["lines"][number];
+const shipment = (order_id: number, ...lots: [line: number, lot: string, units: number][]) =>
+  ({
+    order_id,
+    lines: lots.map(([line_no, lot_no, quantity]) => ({ line_no, lot_no, quantity })),
+  }) as unknown as PurchaseOrder["shipments"][number];
+const receipt = (line_no: number, lot_no: string, quantity_received: number, receive_date = "11/13/2026") =>
+  ({ line_no, lot_no, quantity_received, receive_date, receive_status_code: "COM" }) as Given["receipts"][number];
+
+const two = [shipment(1, [1, "A", 4], [2, "B", 2]), shipment(2, [1, "A", 2], [1, "C", 4])];
+
+test("a lot counts for the shipment that brought it, the rest for the oldest with room, and a cancelled receipt for none", () => {
+  const cancelled = { ...receipt(2, "B", 2), receive_status_code: "CAN" as const };
+  const receipts = [receipt(1, "C", 3, "11/14/2026"), receipt(1, "unknown", 2), receipt(1, "A", 3), cancelled];
+  expect([...countedOf({ lines: [line(1), line(2)], shipments: two, receipts })]).toEqual([
+    [1, { units: 6, received: 4, last: "2026-11-13" }],
+    [2, { units: 6, received: 4, last: "2026-11-14" }],
+  ]);
+});
+
+test("what was declared as not coming counts as in, without a day", () => {
+  expect(countedOf({ lines: [line(1), line(2, 2)], shipments: two, receipts: [] }).get(1)).toEqual({
+    units: 6,
+    received: 2,
+    last: undefined,
+  });
+});
+
+test("no shipment has more than it brought, and together they have all that came, up to what was shipped", () => {
+  const lots = fc.constantFrom("A", "B", "C");
+  const some = fc.tuple(fc.constantFrom(1, 2), lots, fc.integer({ min: 1, max: 9 }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(some, { maxLength: 4 }), { maxLength: 4 }),
+      fc.array(some, { maxLength: 8 }),
+      (sent, came) => {
+        const shipments = sent.map((each, at) => shipment(at + 1, ...each));
+        const receipts = came.map(([line_no, lot, units]) => receipt(line_no, lot, units));
+        const counted = [...countedOf({ lines: [line(1), line(2)], shipments, receipts }).values()];
+        for (const { units, received } of counted) expect(received).toBeLessThanOrEqual(units);
+        const of = (list: typeof came, line_no: number) =>
+          list.reduce((sum, [no, , units]) => sum + (no === line_no ? units : 0), 0);
+        expect(counted.reduce((sum, { received }) => sum + received, 0)).toBe(
+          [1, 2].reduce((sum, no) => sum + Math.min(of(sent.flat(), no), of(came, no)), 0),
+        );
+      },
+    ),
+  );
+});

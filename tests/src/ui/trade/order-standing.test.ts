@@ -1,0 +1,207 @@
+/** Where an order stands: shape, words and what comes next, for everything that can become of one. Counts are units. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, isoToWire } from "#contract/base/dates.ts";
+import type { OrderRow, OrderStatus } from "#contract/orders/orders.ts";
+import { orderStatuses } from "#contract/orders/rules/orders.ts";
+import { shipmentStanding, standingOf, standsOf, type Stands } from "#src/ui/trade/order-standing.ts";
+
+const today = "2026-11-19";
+const units = (shipped: number, received = 0, due = 10) => ({ due, shipped, received, to_receive: shipped - received });
+const parcel = (arrives_on: string | null, delivered_at: string | null = null) => ({ arrives_on, delivered_at });
+const delayed = (arrives_on: string, delayed_to: string) => ({ ...parcel(arrives_on), delayed_to });
+const coming = parcel("11/20/2026");
+const there = parcel("11/16/2026", "2026-11-16T15:00:00.000Z");
+const order = (order_status: OrderStatus, part: Partial<Stands> = {}): Stands => ({
+  order_status,
+  units: units(0),
+  rest_expected_on: null,
+  received_on: null,
+  cancelled_at: null,
+  cancelled_by: null,
+  time_zone: "America/New_York",
+  shipments: [],
+  ...part,
+});
+const byMona = { cancelled_at: "2026-11-10T02:00:00.000Z", cancelled_by: "Mona Ortiz" };
+
+describe("an order", () => {
+  test.each<[Stands, string, string, string | undefined]>([
+    [order("PLACED"), "packing", "Being packed", undefined],
+    [order("PLACED", { waits_for_form: true }), "packing", "Waiting for the paper form", undefined],
+    [order("PLACED", { rest_expected_on: "12/02/2026" }), "packing", "Being packed", "Back in stock about Wed, Dec 2"],
+    [order("PLACED", { rest_expected_on: "11/02/2026" }), "packing", "Being packed", undefined],
+    [
+      order("PARTIAL", { units: units(4), shipments: [coming], rest_expected_on: "12/02/2026" }),
+      "part-sent",
+      "4 of 10 shipped",
+      "Arrives tomorrow, Fri, Nov 20. 6 backordered, about Wed, Dec 2",
+    ],
+    [
+      order("SHIPPED", { units: units(10), shipments: [parcel("11/24/2026")] }),
+      "sent",
+      "On its way",
+      "Arrives Tue, Nov 24",
+    ],
+    [order("SHIPPED", { units: units(10), shipments: [parcel("11/19/2026")] }), "sent", "On its way", "Arrives today"],
+    [order("SHIPPED", { units: units(10), shipments: [parcel(null)] }), "sent", "On its way", undefined],
+    [
+      order("SHIPPED", { units: units(10), shipments: [there] }),
+      "arrived",
+      "Delivered, not received",
+      "10 units to receive",
+    ],
+    // A line of ten with four counted in is no line of one.
+    [
+      order("SHIPPED", { units: units(10, 4), shipments: [there] }),
+      "part-in",
+      "4 of 10 received",
+      "6 units to receive",
+    ],
+    [
+      order("SHIPPED", { units: units(14, 11, 14), shipments: [there, coming] }),
+      "part-in",
+      "11 of 14 received",
+      "Arrives tomorrow, Fri, Nov 20",
+    ],
+    [
+      order("PARTIAL", { units: units(12, 12, 14), shipments: [there], rest_expected_on: "12/02/2026" }),
+      "backordered",
+      "2 backordered",
+      "About Wed, Dec 2. 12 received",
+    ],
+    [order("PARTIAL", { units: units(12, 12, 14), shipments: [there] }), "backordered", "2 backordered", "12 received"],
+    [
+      order("SHIPPED", { units: units(10), shipments: [parcel("11/18/2026")] }),
+      "late",
+      "Late: was due Wed, Nov 18",
+      "No new day is known",
+    ],
+    [
+      order("SHIPPED", { units: units(10), shipments: [parcel("11/18/2026"), coming] }),
+      "late",
+      "Late: was due Wed, Nov 18",
+      "Arrives tomorrow, Fri, Nov 20",
+    ],
+    // The carrier says a later day, be it before the first is over.
+    [
+      order("SHIPPED", { units: units(10), shipments: [delayed("11/18/2026", "11/24/2026")] }),
+      "late",
+      "Late: was due Wed, Nov 18",
+      "Arrives Tue, Nov 24",
+    ],
+    [
+      order("SHIPPED", { units: units(10), shipments: [delayed("11/19/2026", "11/20/2026")] }),
+      "late",
+      "Late: was due Thu, Nov 19",
+      "Arrives tomorrow, Fri, Nov 20",
+    ],
+    [
+      order("SHIPPED", { units: units(10), shipments: [delayed("11/16/2026", "11/18/2026")] }),
+      "late",
+      "Late: was due Mon, Nov 16",
+      "No new day is known",
+    ],
+    [order("RECEIVED", { received_on: "11/13/2026" }), "in", "Received", "Fri, Nov 13"],
+    [order("RECEIVED", { received_on: "11/13/2024" }), "in", "Received", "Nov 13, 2024"],
+    [order("RECEIVED"), "in", "Received", undefined],
+    [order("CANCELLED", byMona), "off", "Cancelled", "By Mona Ortiz, Mon, Nov 9"], // still the day before, where the customer is
+    [order("CANCELLED", { ...byMona, cancelled_by: null }), "off", "Cancelled", "Mon, Nov 9"],
+    [order("CANCELLED"), "off", "Cancelled", undefined],
+  ])("%# %j", (stands, shape, words, next) => {
+    expect(standingOf(stands, today)).toEqual({ shape, words, next });
+  });
+
+  const day = fc.integer({ min: -30, max: 30 }).map((days) => isoToWire(addDays(today, days)));
+  const parcels = fc.array(
+    fc.record({
+      arrives_on: fc.option(day),
+      delayed_to: fc.option(day),
+      delivered_at: fc.option(fc.constant("2026-11-16T15:00:00.000Z")),
+    }),
+    { maxLength: 4 },
+  );
+  const anyUnits = fc
+    .tuple(fc.integer({ min: 1, max: 500 }), fc.nat(500), fc.nat(500))
+    .map(([due, shipped, received]) => units(Math.min(due, shipped), Math.min(due, shipped, received), due));
+  const anyOrder = fc
+    .record({
+      status: fc.constantFrom(...orderStatuses),
+      units: anyUnits,
+      shipments: parcels,
+      rest_expected_on: fc.option(day),
+    })
+    .map(({ status, ...part }) => order(status, part));
+
+  test("is received, cancelled or packed exactly where its status says so, and its counts are never above what was ordered", () => {
+    const only: Partial<Record<OrderStatus, string>> = { PLACED: "packing", RECEIVED: "in", CANCELLED: "off" };
+    fc.assert(
+      fc.property(anyOrder, (stands) => {
+        const { shape, words, next } = standingOf(stands, today);
+        const expected = only[stands.order_status];
+        if (expected === undefined) expect(["packing", "in", "off"]).not.toContain(shape);
+        else expect(shape).toBe(expected);
+        const { due, to_receive } = stands.units;
+        for (const [, part, whole] of words.matchAll(/(\d+) of (\d+)/g)) {
+          expect(Number(whole)).toBe(due);
+          expect(Number(part)).toBeLessThanOrEqual(due);
+        }
+        // Where all is counted in nothing is waited for at the dock.
+        if (to_receive === 0) {
+          expect(["late", "arrived"]).not.toContain(shape);
+          expect(next ?? "").not.toMatch(/Arrives|to receive/);
+        }
+      }),
+    );
+  });
+
+  test("of an older server is told in its lines", () => {
+    const row = {
+      due_line_count: 3,
+      shipped_line_count: 2,
+      received_line_count: 1,
+      to_receive_line_count: 1,
+    } as OrderRow;
+    expect(standsOf(row).units).toEqual({ due: 3, shipped: 2, received: 1, to_receive: 1 });
+  });
+});
+
+test.each([
+  [
+    "on its way",
+    coming,
+    { units: 3, received: 0, last: undefined },
+    "sent",
+    "On its way",
+    "Arrives tomorrow, Fri, Nov 20",
+  ],
+  [
+    "late",
+    parcel("11/18/2026"),
+    { units: 3, received: 1, last: undefined },
+    "late",
+    "Late: was due Wed, Nov 18",
+    "No new day is known. 1 of 3 received",
+  ],
+  [
+    "late, with a new day",
+    delayed("11/18/2026", "11/24/2026"),
+    { units: 3, received: 1, last: undefined },
+    "late",
+    "Late: was due Wed, Nov 18",
+    "Arrives Tue, Nov 24. 1 of 3 received",
+  ],
+  ["delivered", there, { units: 3, received: 0, last: undefined }, "arrived", "Delivered, not received", undefined],
+  ["counted in part", there, { units: 3, received: 2, last: "2026-11-17" }, "part-in", "2 of 3 received", undefined],
+  ["counted in", there, { units: 3, received: 3, last: "2026-11-17" }, "in", "Received", "Tue, Nov 17"],
+  [
+    "counted in before the carrier said so",
+    parcel("11/18/2026"),
+    { units: 3, received: 3, last: "2026-11-17" },
+    "in",
+    "Received",
+    "Tue, Nov 17",
+  ],
+])("a shipment that is %s", (_, sent, counted, shape, words, next) => {
+  expect(shipmentStanding(sent, counted, today)).toEqual({ shape, words, next });
+});

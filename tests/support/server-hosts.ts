@@ -1,0 +1,71 @@
+/** The servers of browser tests: each is alone in a process while it runs; one that came to its end in order leaves its process to the next of this worker's files. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const script = fileURLToPath(new URL("server-host.ts", import.meta.url));
+const before = new URL("usual-priority.ts", import.meta.url).href;
+
+/** What servers leave behind in a process, such as their threads for hashing, goes with it after so many. */
+const most = 8;
+
+type Host = { child: ChildProcess; runs: number; lines: Set<(line: string) => void> };
+const idle: Host[] = [];
+
+/** Starts one with this added to its environment; gives its address once it is ready. `ended`: it, or its whole process. */
+export async function runServer(
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess; ended: Promise<unknown> }> {
+  const host = idle.pop() ?? newHost();
+  const { child, lines } = host;
+  hold(child, true);
+  host.runs += 1;
+  const gone = once(child, "close").then(([code]) => String(code));
+  const word = Promise.withResolvers<void>();
+  const hear = (said: unknown) => {
+    if (said === "ended") word.resolve();
+  };
+  child.on("message", hear);
+  const over = async () => {
+    await word.promise;
+    child.off("message", hear);
+    if (host.runs >= most) return void child.kill("SIGKILL");
+    hold(child, false);
+    idle.push(host);
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const listen = (line: string) => {
+    const ready = /ready: (http\S+)/.exec(line)?.[1];
+    if (ready !== undefined) resolve(ready);
+  };
+  lines.add(listen);
+  void gone.then((code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+  child.send(env);
+  const url = await promise.finally(() => lines.delete(listen));
+  return { url, child, ended: Promise.race([gone, over()]) };
+}
+
+function newHost(): Host {
+  const child = spawn(process.execPath, ["--import", before, script], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const lines: Host["lines"] = new Set();
+  createInterface(child.stdout!).on("line", (line) => {
+    for (const hear of lines) hear(line);
+  });
+  const host = { child, runs: 0, lines };
+  child.once("close", () => idle.splice(0, idle.length, ...idle.filter((each) => each !== host)));
+  return host;
+}
+
+/** A process that nobody needs now keeps none of its worker. */
+function hold(child: ChildProcess, isNeeded: boolean): void {
+  const stdout = child.stdout as unknown as { ref: () => void; unref: () => void };
+  for (const each of [child, child.channel!, stdout]) {
+    if (isNeeded) each.ref();
+    else each.unref();
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * What the checkout says, letter for letter, in the files that walk it in a browser: the specification's texts (docs/readings.md, "What it asks for") and our own beside
+ * them; and what was seen so far. `{}` stands for what is another each time: a name, a number. That none of the rules' words is missing here
+ * tests/contract/checkout/words.test.ts holds.
+ */
+
+export const specifiedTexts = {
+  "texts.test.ts": [
+    "Finish Updating Item Qty",
+    "Select Shipping Address",
+    "Select Billing Address",
+    "Select CSOS Certificate",
+    "Enter Certificate Password",
+    "Order Form Number must be 6 characters.",
+    "Validating Order Form Number...",
+    "Order Form Number must be unique.",
+    "Enter Order Form Number",
+    "Order Form Number must be 9 characters.",
+    "An order form number has letters and digits only.",
+    "Enter Confirm Order Form Number",
+    "Order Form Numbers do not match.",
+    "Calculate Shipping",
+    "Start Date is not valid.",
+    "There are 100 recurring orders already. End one first.",
+    "Checkout Success",
+    "Placing an order needs the network.",
+    "The shipping address has no DEA number.",
+    "The DEA number {} has expired.",
+    "{}: the DEA number {} does not cover schedule {}.",
+    "Nothing in this cart is of schedule II, so no order form is needed.",
+    "Not used before under this DEA number.",
+    "{}: Maximum Quantity is {}.",
+    "{}: This product is out of stock.",
+  ],
+  "shipping.test.ts": [
+    "Enter Delivery Contact Phone",
+    "Enter a valid Delivery Contact Phone",
+    "Calculate Shipping",
+    "Calculate Shipping Failed. Please try again.",
+    "Calculate Shipping Failed. Please try again. If this keeps happening please contact support.",
+    "Overnight delivery to WI is not possible.",
+    "Overnight delivery to AK is not possible.",
+    "Nothing is delivered there on a Saturday.",
+    "{} is not offered any more. Choose how to ship.",
+  ],
+  "two-orders.test.ts": [
+    "A Form 222 holds at most 20 lines.",
+    "Carfentanil, etorphine and diprenorphine must be alone on a Form 222. Order the other schedule II products separately.",
+    "Order Form Number must be unique.",
+  ],
+} as const;
+
+const seen = new Set<string>();
+
+export const walked = (texts: readonly string[]): void => texts.forEach((text) => seen.add(text));
+
+export const notWalked = (file: keyof typeof specifiedTexts): string[] =>
+  specifiedTexts[file].filter((text) => ![...seen].some((each) => isSaid(text, each)));
+
+/** Whether a sentence of the table is what was said. */
+function isSaid(text: string, said: string): boolean {
+  const parts = text.split("{}").map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".+")}$`).test(said);
+}
