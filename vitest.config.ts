@@ -75,14 +75,14 @@ export default defineConfig({
           include: ["tests/{e2e,offline}/**/*.test.ts"],
           globalSetup: "tests/support/demonstrations.ts",
           setupFiles: [setupFiles, "tests/support/tell-pages.ts"],
-          testTimeout: 120_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Of a file's seconds by the clock a fifth is waiting (for real time, a page, an answer): on two cores a third one works then.
-          maxWorkers: 3,
+          // A file starts server and database of its own: two of them keep two cores busy, more would only wait.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           // A worker's files share what takes long to load, and its browser (tests/support/browser.ts).
           isolate: false,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

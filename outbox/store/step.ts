@@ -8,7 +8,7 @@ import { resultOf } from "#outbox/database/database.ts";
 import { type Entry, type EntryFacts, reasonIn, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { withoutBulk } from "#outbox/entry/kinds.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
-import type { Turn } from "#outbox/entry/in-turn.ts";
+import { isJustEntered, type Turn } from "#outbox/entry/in-turn.ts";
 import { type EntryRecord, fromRecord, lastDone, never, put } from "#outbox/entry/record.ts";
 import { byKey, followersOf, inQueue } from "./queue.ts";
 import { longestWaitMs } from "#outbox/entry/verdict.ts";
@@ -18,7 +18,7 @@ export type Ended = { claimed: Entry; outcome: Partial<EntryFacts> };
 
 /**
  * For so many requests, each of up to `most` entries, of queues that are not in `except`: those of `first`, in this order, before all others. All that
- * goes of a queue goes in one request.
+ * goes of a queue goes in one request. While an entry of `first` is ready and no request has room for it, no later entry is claimed.
  */
 export type WantedQueues = { requests: number; most: number; except: ReadonlySet<string>; first?: readonly Turn[] };
 
@@ -81,22 +81,24 @@ export async function claimIn(
     parcel.bytes += sizeOf(record);
     return parcel.entries.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 })) > 0;
   };
+  const isReady = (record: EntryRecord): boolean =>
+    isDue(record.next_at, now) && isSendable(inFormat(fromRecord(record), format), format);
   const isFull = (): boolean => parcels.every((each) => each.entries.length >= most);
-  let hasRoom = true;
   const queues = first.map(({ orderingKey, count }) =>
     resultOf<EntryRecord[]>(entries.index("lanes").getAll(inQueue(orderingKey), Math.min(count, most))),
   );
-  for (const queue of await Promise.all(queues)) {
-    const [head] = queue;
-    if (head === undefined) continue;
-    const parcel = emptiest(parcels, sizeOf(head), most);
-    hasRoom &&= parcel !== undefined;
-    for (const record of queue) {
-      const mayJoin = record === head || fits(parcel, sizeOf(record), most);
-      if (!mayJoin || !isDue(record.next_at, now) || !claim(record, parcel)) break;
-    }
+  /** Requests that carry a queue's entries, by ordering key. "held": the rest of the queue waits for a later turn. */
+  const places = new Map<string, Parcel | "held">();
+  for (const record of inTurnOrder(await Promise.all(queues), now)) {
+    const place = places.get(record.scope);
+    if (place === "held") continue;
+    const parcel = place ?? emptiest(parcels, sizeOf(record), most);
+    // An entry that found no room is next. If later entries filled up each request, it would never find an empty one.
+    if (parcel === undefined && isReady(record)) return { claimed: claimed(), nextAt: undefined };
+    const isClaimed = fits(parcel, sizeOf(record), most) && isDue(record.next_at, now) && claim(record, parcel);
+    places.set(record.scope, isClaimed ? parcel! : "held");
   }
-  if (!hasRoom || isFull()) return { claimed: claimed(), nextAt: undefined };
+  if (isFull()) return { claimed: claimed(), nextAt: undefined };
   let nextAt: number | undefined;
   let from: IDBKeyRange | null = null;
   let lane = "";
@@ -117,6 +119,13 @@ export async function claimIn(
     if (part.length < partSize) return { claimed: claimed(), nextAt };
     from = IDBKeyRange.lowerBound([lane, []]);
   }
+}
+
+/** Returns the entries in the order of their turns: queues with a write just entered, then all others by seq. */
+function inTurnOrder(queues: readonly EntryRecord[][], now: number): EntryRecord[] {
+  const isHurried = (queue: EntryRecord[]) => queue.some((record) => isJustEntered(fromRecord(record), now));
+  const others = queues.filter((queue) => !isHurried(queue)).flat();
+  return [...queues.filter(isHurried).flat(), ...others.toSorted((one, other) => one.seq - other.seq)];
 }
 
 /** What goes in one request. */

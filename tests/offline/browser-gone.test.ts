@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { aLine, networkIsBack, onceEach, pendingLines, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
-import { isPendingRemembered } from "#tests/support/kept-answers.ts";
+import { keptPendingOrders } from "#tests/support/kept-answers.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { largeDelivery } from "#tests/support/large-delivery.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
@@ -46,10 +46,11 @@ async function openSignedIn(): Promise<Page> {
   return open(context);
 }
 
-/** The whole build is on the device, and the list of what is to be received, which is written a moment after it came. */
-async function isKept(page: Page): Promise<void> {
+/** Waits until the build is on the device, and a list of pending lines with the orders of these `lines`; it is written a moment after it came. */
+async function isKept(page: Page, lines: readonly PendingReceive[]): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await expect.poll(() => isPendingRemembered(page), soon).toBe(true);
+  const orders = lines.map(({ order_id }) => order_id);
+  await expect.poll(() => keptPendingOrders(page), soon).toEqual(expect.arrayContaining(orders));
 }
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: /^Sign in/ });
 
@@ -58,7 +59,7 @@ test("network cut during a receive, tab closed, browser closed, opened again: it
   await signIn(first, dock);
   const line = await aLine(first);
   await rowOf(first, line).waitFor();
-  await isKept(first);
+  await isKept(first, [line]);
   await network.fault({ kind: "refuse" });
   await receive(first, line, 1);
   await tally(first, line, 0, 1).waitFor();
@@ -100,7 +101,7 @@ const waits = (page: Page, line: PendingReceive, waiting: number) =>
 test("browser killed twice in each of three moments, with entries queued and in flight: each is there again, and arrives once, in order", async () => {
   let page = await openSignedIn();
   const lines = [await aLine(page, 7), await aLine(page, 7)];
-  await isKept(page);
+  await isKept(page, lines);
   for (let round = 1; round <= 6; round++) {
     const death = deaths[round % deaths.length]!;
     await network.fault({ kind: "refuse" });
@@ -159,7 +160,7 @@ test(
     let page = await openSignedIn();
     const lines = (await pendingLines(page)).filter((line) => line.order_id === order_id);
     expect(lines).toHaveLength(linesGiven);
-    await isKept(page);
+    await isKept(page, lines);
     for (const line of lines.slice(0, 1)) await rowOf(page, line).waitFor();
     await network.fault({ kind: "refuse" });
     /** Of each line that was said to be saved. */

@@ -43,8 +43,11 @@ export async function heal(world: World): Promise<Map<number, Entry[]>> {
   return entries;
 }
 
-/** Nobody of that name ever left anything here. The admin may have something to take over. */
-async function isIdle({ device, people, gone }: World, person: Person): Promise<boolean> {
+/**
+ * Returns true when a person has nothing to send from a device: no write was promised to them and the device has no database of theirs. An admin is not
+ * idle while there are users whose entries can be taken over.
+ */
+export async function isIdle({ device, people, gone }: World, person: Person): Promise<boolean> {
   if (person === people[2] && gone.size > 0) return false;
   return person.account.promised.size === 0 && !(await peopleIn(device.storage)).includes(person.user_id);
 }

@@ -26,7 +26,7 @@ export type Desk = { page: Page; line: FaultProxy; complaints: string[]; [Symbol
 export async function atDesk(product: Product, { as, ...options }: VisitOptions = {}): Promise<Desk> {
   const line = await startProxy(product.url);
   const context = await product.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "allow", ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(20_000);
   if (as !== undefined) await signedIn(context, line.address, as);
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -32,7 +32,7 @@ export async function atDock(
 ): Promise<Dock> {
   const line = await startProxy(product.url);
   const context = await product.browser.newContext({ ...tabletOptions, ...over });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(20_000);
   if (!byHand) await signedIn(context, line.address, email);
   const tab = async (where = path) => {
     const page = await context.newPage();

@@ -53,7 +53,7 @@ export function ownBrowser(): OwnBrowser {
       const browser = await connect().catch(connect);
       running = { child, ended, browser };
       const context = browser.contexts()[0]!;
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(20_000);
       return context;
     },
     close: async () => {

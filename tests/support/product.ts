@@ -93,7 +93,7 @@ export const overflow = (page: Page): Promise<number> =>
 async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   // Tests that look at what goes over the line see it only without a service worker; the others ask for it.
   const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block", ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(15_000);
   return context;
 }
 

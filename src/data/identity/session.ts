@@ -104,9 +104,13 @@ export async function signOut(client: QueryClient): Promise<string | undefined> 
   }
   dropToken();
   endDeviceSession();
+  const erased = eraseFromDevice();
+  // A user who sees the page signed out may close the browser at once: the data is erased before that.
+  await soonFromDisk(erased);
   await enter(client, null);
   tellTabs("left");
-  await forgetPerson(client);
+  eraseFromTab(client);
+  await erased;
   return answer?.slo_url;
 }
 
@@ -114,14 +118,27 @@ export async function signOut(client: QueryClient): Promise<string | undefined> 
 export async function followOut(client: QueryClient): Promise<void> {
   const user = client.getQueryData(sessionQuery.queryKey);
   if (user) await leaveOutbox(user.user_id);
+  const erased = eraseFromDevice();
+  await soonFromDisk(erased); // as in `signOut`
   await enter(client, null);
-  await forgetPerson(client);
+  eraseFromTab(client);
+  await erased;
 }
 
 /** What this tab and this device keep of whoever was here: answers they saw, what they typed, their prices. */
 async function forgetPerson(client: QueryClient): Promise<void> {
+  eraseFromTab(client);
+  await eraseFromDevice();
+}
+
+/** Removes the answers that this tab holds in memory. */
+function eraseFromTab(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !outlivesPerson.has(String(queryKey[0])) });
   client.getMutationCache().clear();
+}
+
+/** Removes the person's answers, drafts, prices, documents and orders from the disk. */
+async function eraseFromDevice(): Promise<void> {
   // Nothing of the first screen: whoever leaves does not wait for it.
   import("#src/offline/notices.ts").then(({ forgetNotices }) => forgetNotices()).catch(console.info);
   await Promise.all([forgetAnswers(), forgetDrafts(), keepOnlyOwnOf(undefined), forgetDocuments(), forgetOrders()]);

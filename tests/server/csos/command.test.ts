@@ -75,7 +75,7 @@ test("csos check", { timeout: 60_000 }, () => {
   ]);
 });
 
-test("csos open", { timeout: 240_000 }, () => {
+test("csos open", { timeout: 60_000 }, () => {
   const p12 = certificateFile(signer, { password: "secret" }).toString("base64");
   const subject = "C=US, O=NORTH CAMPUS HOSPITAL, CN=Ada Example, serialNumber=N0000417";
   const lines = [

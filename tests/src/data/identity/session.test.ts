@@ -16,6 +16,8 @@ const device = vi.hoisted(() => ({
   unsealed: new Set<number>(),
   sealingFails: false,
   reachable: true,
+  /** Its disk does not answer. */
+  isStalled: false,
   said: [] as string[],
 }));
 
@@ -52,7 +54,10 @@ vi.mock("#src/offline/outbox.ts", () => ({
   whenOutboxIsRead: async () => {},
 }));
 vi.mock("#src/offline/cache.ts", () => ({
-  forgetAnswers: async () => (device.answers = undefined),
+  forgetAnswers: async () => {
+    if (device.isStalled) await new Promise(() => {});
+    device.answers = undefined;
+  },
   keepAnswers: () => {},
   rememberedPerson: async () => undefined,
   restoreAnswers: async (_: unknown, { user_id }: SessionUser) => (device.answers = user_id),
@@ -81,7 +86,7 @@ let client: QueryClient;
 beforeEach(() => {
   client = new QueryClient();
   Object.assign(device, { token: undefined, stay: "first", answers: undefined, drafts: undefined, outbox: undefined });
-  Object.assign(device, { unsealed: new Set(), sealingFails: false, reachable: true, said: [] });
+  Object.assign(device, { unsealed: new Set(), sealingFails: false, reachable: true, isStalled: false, said: [] });
 });
 
 /** Signs in at the server, and comes in here. */
@@ -162,6 +167,43 @@ test("who cannot be sealed is not signed out; who cannot be reached is", async (
   await signOut(client);
   expect([shown(), device.token, device.said.at(-1)]).toEqual([undefined, undefined, "left"]);
   expect(logged).toHaveBeenCalledOnce();
+});
+
+describe("sign-out", () => {
+  /** Lists the owner of the kept answers and drafts at each moment at which the page starts to show nobody. */
+  function watchLeaving(): (number | undefined)[][] {
+    const seen: (number | undefined)[][] = [];
+    client.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.query.queryKey[0] !== "session" || event.action.type !== "success") return;
+      if (shown() === undefined) seen.push([device.answers, device.drafts]);
+    });
+    return seen;
+  }
+
+  test.each([
+    ["in this tab", () => signOut(client)],
+    ["in another tab", () => ((device.token = undefined), followOut(client))],
+  ])("%s erases the person's data from the device before the page shows nobody", async (_, leave) => {
+    await come(1);
+    Object.assign(device, { answers: 1, drafts: 1 });
+    const seen = watchLeaving();
+    await leave();
+    expect(seen).toEqual([[undefined, undefined]]);
+  });
+
+  test("shows nobody and tells the other tabs when the disk does not answer", async () => {
+    vi.useFakeTimers();
+    try {
+      await come(1);
+      device.isStalled = true;
+      void signOut(client);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect([shown(), device.token, device.said.at(-1)]).toEqual([undefined, undefined, "left"]);
+      expect(client.getQueryData(["orders"])).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 test("a tab knows that somebody else was here meanwhile, by the token and by the stay", async () => {
