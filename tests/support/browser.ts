@@ -1,6 +1,7 @@
 /** The browser of the end-to-end tests: a Chromium found by `npm test`, or the system's own. */
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright";
+import { recordContext } from "./evidence.ts";
 
 /** Where it is. */
 export const chromiumPath = (): string => process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -40,15 +41,19 @@ export const returnBrowser = (browser: Browser): Promise<unknown> =>
  * Starts it; what is given is added to its environment and its options; `without` are options of Playwright that it does not get; `isWhole`: all of it,
  * for what its shell has not.
  */
-export const startBrowser = ({
+export async function startBrowser({
   env = {},
   args = [],
   without = [],
   isWhole = false,
-}: { env?: Record<string, string>; args?: string[]; without?: string[]; isWhole?: boolean } = {}): Promise<Browser> =>
-  chromium.launch({
+}: { env?: Record<string, string>; args?: string[]; without?: string[]; isWhole?: boolean } = {}): Promise<Browser> {
+  const browser = await chromium.launch({
     env: { ...process.env, ...env },
     executablePath: isWhole ? chromiumPath() : shellPath(),
     ignoreDefaultArgs: without,
     args: [...browserOptions, ...args],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => recordContext(await newContext(options));
+  return browser;
+}

@@ -11,6 +11,7 @@ import { addressOf, usualTransport } from "#server/db/address.ts";
 import { openDataFolder } from "#server/db/data-folder.ts";
 import { isRunning, runningPostmaster } from "./data-folder.ts";
 import { ownDatabase } from "./demonstrations.ts";
+import { recordServer } from "./evidence.ts";
 import { until } from "./until.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -42,12 +43,14 @@ export async function startProductServer(env: Record<string, string>): Promise<P
   const database = await ownDatabase(dataDir, { isEmpty: env["DEMONSTRATION"] === "off" });
   const started = {
     DATA_DIR: dataDir,
-    LOG_LEVEL: "error",
+    // A failing test shows the log (evidence.ts); a benchmark does not pay for it.
+    LOG_LEVEL: process.env["VITEST"] ? "info" : "error",
     WAREHOUSE_DELAY_SECONDS: "1",
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   };
-  let running = await run({ PORT: "0", ...started });
+  const log = recordServer(`server ${dataDir}`);
+  let running = await run({ PORT: "0", ...started }, log.add);
   const { url } = running;
   let pool: Pool | undefined;
 
@@ -73,11 +76,12 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     freeze: () => void running.child.kill("SIGSTOP"),
     kill: () => stop("SIGKILL"),
     start: async () => {
-      running = await run({ PORT: new URL(url).port, ...started });
+      running = await run({ PORT: new URL(url).port, ...started }, log.add);
     },
     close: async () => {
       await pool?.end();
       await stop("SIGTERM");
+      log.end();
       // It outlives a server that was killed.
       if (database === undefined) await endDatabase(dataDir);
       else await database.drop();
@@ -92,14 +96,18 @@ function mailsIn(folder: string): string[] {
   return files.toSorted().map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
+/** Starts the server process; `addToLog` gets its output. */
 async function run(
   env: Record<string, string>,
+  addToLog: (text: string) => void,
 ): Promise<{ url: string; child: ChildProcess; ended: Promise<unknown> }> {
   const child = spawn(process.execPath, [join(root, "server/main.ts")], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", addToLog);
+  child.stderr.on("data", (text: string) => process.stderr.write(text));
   const ended = once(child, "close");
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on("line", (line) => {
