@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Client, clientOf } from "#tests/support/app.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
+import { makePastOrder } from "#tests/support/past-order.ts";
 
 let started: Demonstration;
 let staff: Client;
@@ -53,7 +54,12 @@ describe("the typeahead", () => {
 });
 
 describe("addresses", () => {
-  test("for shipping carry their DEA registrations, first the one that the asker used last", async () => {
+  test("for shipping carry their DEA registrations, first the one that the user ordered to last", async () => {
+    await makePastOrder(async (sql, values) => (await started.pools.owner.query(sql, values)).rows, {
+      email: "buyer@northcampus.example",
+      at: new Date(),
+      shipTo: "North Campus Surgery Center",
+    });
     const { body } = await buyer.get("/api/addresses/for-customer/1001/of-type/3");
     expect(
       body.map(({ company_name, is_default, is_last_used }: Record<string, string>) => [
