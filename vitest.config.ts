@@ -74,7 +74,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/{e2e,offline}/**/*.test.ts"],
           globalSetup: "tests/support/demonstrations.ts",
-          setupFiles: [setupFiles, "tests/support/tell-pages.ts"],
+          setupFiles: [setupFiles, "tests/support/keep-evidence.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A file starts server and database of its own: two of them keep two cores busy, more would only wait.

@@ -7,6 +7,7 @@ const programs = join(root, "node_modules", ".bin");
 const bin = (name) => join(programs, name);
 const path = `${programs}${delimiter}${process.env.PATH}`;
 const results = join(root, ".build", "results");
+const evidence = join(root, ".build", "evidence");
 
 /** A static check counts as one. */
 export async function check(node, { name, options = [], hear }) {
@@ -19,39 +20,81 @@ export function one(name, code) {
   return { passed: 0, failed: 1, skipped: 0, failures: [`${name}: it ended with ${code}; it says why above.`] };
 }
 
-/** Projects of Vitest; what could not even be loaded counts as failed too, and so does an end that no test explains. */
-export async function vitest(node, { name, projects = [name], env = {}, options = [], hear }) {
+/**
+ * Projects of Vitest; what could not even be loaded counts as failed too, and so does an end that no test explains. `files` and `title` (a regular expression) choose
+ * tests. The result has the counts of each file too, so that one file can be counted again (flaky.mjs).
+ */
+export async function vitest(node, { name, projects = [name], env = {}, options = [], files = [], title, hear }) {
   mkdirSync(results, { recursive: true });
+  const ownEvidence = join(evidence, name);
+  rmSync(ownEvidence, { recursive: true, force: true });
   const [counts, times] = [join(results, `${name}.json`), join(results, `${name}.times`)];
   for (const file of [counts, times]) rmSync(file, { force: true });
   const chosen = projects.flatMap((project) => ["--project", project]);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${counts}`];
-  const code = await run(node, [bin("vitest"), "run", ...chosen, ...options, ...reporters], {
-    env: { PATH: path, PROCESSOR_TIMES: times, ...env },
+  const selection = [...files, ...(title === undefined ? [] : ["-t", title])];
+  const code = await run(node, [bin("vitest"), "run", ...chosen, ...options, ...selection, ...reporters], {
+    env: { PATH: path, PROCESSOR_TIMES: times, EVIDENCE: ownEvidence, ...env },
     hear,
   });
   sayTimes(times, hear ?? ((text) => process.stdout.write(text)));
-  const counted = existsSync(counts) ? countsOf(JSON.parse(readFileSync(counts, "utf8"))) : one(name, code);
+  const counted = existsSync(counts)
+    ? countFiles(JSON.parse(readFileSync(counts, "utf8")), { title, folders: readFolders(ownEvidence) })
+    : one(name, code);
+  if (code === 0 && title !== undefined && counted.passed + counted.failed === 0)
+    return { ...counted, failed: 1, failures: [`${name}: no test has the title ${title}.`] };
   if (code === 0 || counted.failed > 0) return counted;
   return { ...counted, failed: 1, failures: [`${name}: it ended with ${code}, and no test says why.`] };
 }
 
-function countsOf({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  );
-  const failures = [];
-  for (const { name, message, assertionResults } of testResults) {
-    if (assertionResults.length === 0 && message) failures.push(`${relative(root, name)}\n${beginning(message)}`);
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === "failed")
-        failures.push(`${relative(root, name)}: ${fullName}\n${beginning(failureMessages.join("\n"))}`);
-  }
+/** Returns the folders of a run's evidence by file and full title of the test (tests/support/evidence.ts). */
+function readFolders(folder) {
+  const index = join(folder, "index.jsonl");
+  if (!existsSync(index)) return new Map();
+  const rows = readFileSync(index, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return new Map(rows.map(({ file, name, folder: own }) => [`${file} ${name}`, relative(root, own)]));
+}
+
+/** Counts the JSON report of a run by file and in total. Tests that a title leaves out are not counted as skipped. */
+function countFiles({ testResults }, { title, folders }) {
+  const pattern = title === undefined ? undefined : new RegExp(title);
+  const byFile = testResults.map(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const counted = { file, passed: 0, failed: 0, skipped: 0, failures: [] };
+    for (const { status: result, fullName, failureMessages } of assertionResults) {
+      if (result === "passed") counted.passed++;
+      else if (result !== "failed") counted.skipped += pattern === undefined || pattern.test(fullName) ? 1 : 0;
+      else {
+        counted.failed++;
+        const folder = folders.get(`${name} ${fullName}`);
+        const shown = folder === undefined ? "" : `\nEvidence: ${folder}`;
+        const text = `${file}: ${fullName}\n${beginning(failureMessages.join("\n"))}${shown}`;
+        counted.failures.push({ test: fullName, text });
+      }
+    }
+    // Its tests say nothing of a file that cannot be loaded, or whose hook fails.
+    if (status === "failed" && counted.failed === 0) {
+      counted.failed++;
+      const text = `${file}\nIt could not be loaded, or one of its hooks failed; the reason is above.\n${beginning(message)}`;
+      counted.failures.push({ test: "(the file or a hook)", text });
+    }
+    return counted;
+  });
+  return sumFiles(byFile);
+}
+
+/** Adds up the counts of files. */
+export function sumFiles(byFile) {
+  const sum = (key) => byFile.reduce((total, each) => total + each[key], 0);
   return {
-    passed: numPassedTests,
-    failed: numFailedTests + unloaded.length,
-    skipped: numPendingTests + numTodoTests,
-    failures,
+    passed: sum("passed"),
+    failed: sum("failed"),
+    skipped: sum("skipped"),
+    failures: byFile.flatMap(({ failures }) => failures.map(({ text }) => text)),
+    byFile,
   };
 }
 

@@ -1,12 +1,15 @@
 /**
- * `npm test`: every suite, each with its seconds; `npm test -- types unit` runs only those. Last line: the true counts.
+ * `npm test`: every suite, each with its seconds; `npm test -- types unit` runs only those, `npm test -- tests/contract/cart/cart.test.ts -t "title"` one file or one
+ * test of it. Last line: the true counts.
  * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
  */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { installFromDebian, onPath } from "./debian.mjs";
 import { findChromium, findShell } from "./chromium.mjs";
+import { parseArguments } from "./arguments.mjs";
 import { findEngines } from "./engines.mjs";
+import { rerunFailedFiles } from "./flaky.mjs";
 import { findIdentityProvider } from "./identity-provider.mjs";
 import { buildPage, findNode, install } from "./ready.mjs";
 import { check, one, vitest } from "./suite.mjs";
@@ -14,33 +17,27 @@ import { runAll } from "./whole-run.mjs";
 
 await install();
 const node = findNode();
-// What the server's documents are read and checked with, and the directory that it asks for revocations; where they cannot be had, those tests count as skipped.
-const programs = [
-  ["pdftotext", "poppler-utils"],
-  ["qpdf", "qpdf"],
-  ["slapd", "slapd"],
-].filter(([program]) => onPath(program).length === 0 && !existsSync(`/usr/sbin/${program}`));
-const isServerAsked = process.argv.length <= 2 || process.argv.slice(2).some((name) => /^(server|touched)$/.test(name));
-if (programs.length > 0 && isServerAsked)
-  await installFromDebian("what reads PDFs, and a directory (LDAP)", ...programs.map(([, debian]) => debian));
+const server = ["server", "waiting"];
 
 /** The slowest first: what is left for the end is short then. */
 const beside = {
   // Tests that wait for real time, with hardly any work of their own.
-  waiting: { waits: true, run: (hear) => vitest(node, { name: "waiting", hear }) },
-  server: { run: (hear) => vitest(node, { name: "server", hear }) },
+  waiting: { waits: true, run: (hear) => vitest(node, { name: "waiting", title, hear }) },
+  server: {
+    run: (hear) =>
+      files.has("server")
+        ? vitest(node, { name: "server", projects: server, files: files.get("server"), title, hear })
+        : vitest(node, { name: "server", title, hear }),
+  },
   touched: {
     isUnasked: false,
     run: (hear) =>
-      vitest(node, {
-        name: "touched",
-        projects: ["server", "waiting"],
-        options: ["--changed", "--passWithNoTests"],
-        hear,
-      }),
+      vitest(node, { name: "touched", projects: server, options: ["--changed", "--passWithNoTests"], hear }),
   },
-  simulation: { run: (hear) => vitest(node, { name: "simulation", hear }) },
-  unit: { run: (hear) => vitest(node, { name: "unit", projects: ["unit", "page"], hear }) },
+  simulation: { run: (hear) => vitest(node, { name: "simulation", files: files.get("simulation"), title, hear }) },
+  unit: {
+    run: (hear) => vitest(node, { name: "unit", projects: ["unit", "page"], files: files.get("unit"), title, hear }),
+  },
   lint: { run: (hear) => check(node, { name: "oxlint", options: ["--type-aware", "--deny-warnings"], hear }) },
   types: { run: (hear) => check(node, { name: "tsc", options: ["-b"], hear }) },
   "dead code": { run: (hear) => check(node, { name: "knip", hear }) },
@@ -49,16 +46,25 @@ const beside = {
 /** It fills the machine by itself. */
 const alone = { browser: { run: browser } };
 
-const asked = process.argv.slice(2);
 const all = { ...beside, ...alone };
-const unknown = asked.filter((name) => !Object.hasOwn(all, name));
-if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(", ")}; there are: ${Object.keys(all).join(", ")}.`);
+const choice = parseArguments(process.argv.slice(2), Object.keys(all));
+if ("error" in choice) {
+  console.error(choice.error);
   process.exit(1);
 }
+const { suites: chosen, files, title } = choice;
+// What the server's documents are read and checked with, and the directory that it asks for revocations; where they cannot be had, those tests count as skipped.
+const programs = [
+  ["pdftotext", "poppler-utils"],
+  ["qpdf", "qpdf"],
+  ["slapd", "slapd"],
+].filter(([program]) => onPath(program).length === 0 && !existsSync(`/usr/sbin/${program}`));
+const isServerChosen = chosen.length === 0 || ["server", "waiting", "touched"].some((name) => chosen.includes(name));
+if (programs.length > 0 && isServerChosen)
+  await installFromDebian("what reads PDFs, and a directory (LDAP)", ...programs.map(([, debian]) => debian));
 const stages = [beside, alone].map((suites) =>
   Object.entries(suites)
-    .filter(([name, { isUnasked = true }]) => (asked.length > 0 ? asked.includes(name) : isUnasked))
+    .filter(([name, { isUnasked = true }]) => (chosen.length > 0 ? chosen.includes(name) : isUnasked))
     .map(([name, suite]) => ({ name, ...suite })),
 );
 process.exit(await runAll(stages, { places: availableParallelism() }));
@@ -74,5 +80,7 @@ async function browser(hear) {
   const provider = await findIdentityProvider();
   if (!(await buildPage(node, hear))) return one("page", 1);
   const env = { CHROMIUM: chromium, CHROMIUM_SHELL: shell, SIMPLESAMLPHP: provider, ...engines };
-  return vitest(node, { name: "browser", projects: ["e2e"], env, hear });
+  const runBrowser = (name, own) => vitest(node, { name, projects: ["e2e"], env, title, hear, files: own });
+  const first = await runBrowser("browser", files.get("browser"));
+  return rerunFailedFiles(first, (failed) => runBrowser("browser-again", failed));
 }

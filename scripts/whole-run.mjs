@@ -1,10 +1,10 @@
 /**
  * Suites beside each other: as many at once as there are places, in the order given, and what each says is printed whole when it ends. At the end the seconds
- * of each, whatever failed by its name, and as the last line the true counts. A suite that dies is one that failed.
+ * of each, whatever failed or was flaky by its name, and as the last line the true counts. A suite that dies is one that failed.
  */
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counted
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky?: string[] }} Counted `flaky`: failures that did not repeat (flaky.mjs)
  * @typedef {{ name: string, waits?: boolean, run: (hear?: (text: string) => void) => Promise<Counted> }} Suite one that `waits` most of its time takes no place
  */
 
@@ -23,6 +23,7 @@ export async function runAll(stages, { places, say = (text) => process.stdout.wr
   for (const { counted } of done) for (const key of Object.keys(total)) total[key] += counted[key];
   // Again at the end, where a log that was cut still has them.
   for (const { counted } of done) for (const failure of counted.failures) say(`\nFAILED ${failure}\n`);
+  for (const { counted } of done) for (const test of counted.flaky ?? []) say(`\nFLAKY ${test}\n`);
   say(`\n${done.map(({ line }) => line).join("\n")}\n${"in all".padEnd(10)} ${seconds(started).padStart(7)} s\n`);
   say(`${inWords(total)}\n`);
   return total.failed > 0 ? 1 : 0;

@@ -1,6 +1,7 @@
 /** Opens the kit page as one device; whatever the page complains about fails the test at its end. */
 import type { Browser, BrowserContext, Page } from "playwright";
 import { expect } from "vitest";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 
 export type Screen = { name: string; width: number; height: number; finger: boolean };
 
@@ -37,7 +38,7 @@ export async function openKit(browser: Browser, url: string, screen: Screen, how
     page,
     context,
     [Symbol.asyncDispose]: async () => {
-      await context.close();
+      await closeAfterTest(() => context.close());
       expect(complaints).toEqual([]);
     },
   };

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBrowser } from "#tests/support/browser.ts";
 import { aLine, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
@@ -38,10 +39,11 @@ async function tablet(browser = product.browser): Promise<Tablet> {
     context,
     page,
     line,
-    [Symbol.asyncDispose]: async () => {
-      await context.close();
-      await line.close();
-    },
+    [Symbol.asyncDispose]: () =>
+      closeAfterTest(async () => {
+        await context.close();
+        await line.close();
+      }),
   };
 }
 

@@ -5,6 +5,7 @@ import { dateIn } from "#contract/base/dates.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { signIn } from "#tests/support/product.ts";
 import { putClockWrong, withWrongClock } from "#tests/support/wrong-clock.ts";
@@ -49,7 +50,7 @@ async function tablet(mark: string, offMs: number): Promise<Tablet> {
     await context.close();
     await line.close();
   };
-  return { context, page, line, [Symbol.asyncDispose]: close };
+  return { context, page, line, [Symbol.asyncDispose]: () => closeAfterTest(close) };
 }
 
 test.each([

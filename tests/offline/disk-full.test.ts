@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
 import { entriesOn, fillDisk, limitDisk } from "#tests/support/disk.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -36,7 +37,7 @@ async function smallTablet() {
     await context.close();
     await line.close();
   };
-  return { page, line, makeRoom, [Symbol.asyncDispose]: close };
+  return { page, line, makeRoom, [Symbol.asyncDispose]: () => closeAfterTest(close) };
 }
 
 test("no room when a receipt is entered: the pad keeps all of it and says what to do; with room again it works", async () => {

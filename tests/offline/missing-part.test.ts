@@ -5,6 +5,7 @@ import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, receive, rowOf } from "#tests/support/dock.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, signIn } from "#tests/support/product.ts";
@@ -88,10 +89,11 @@ test("a page that is for the network alone is not kept: without it that is said,
   const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
   context.setDefaultTimeout(20_000);
   await using _tab = {
-    [Symbol.asyncDispose]: async () => {
-      await context.close();
-      await line.close();
-    },
+    [Symbol.asyncDispose]: () =>
+      closeAfterTest(async () => {
+        await context.close();
+        await line.close();
+      }),
   };
   const page = await openKept(context, `${line.address}/`);
   await signIn(page, "buyer@northcampus.example");

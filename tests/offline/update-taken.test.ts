@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 
 let portal: Deployment;
@@ -28,7 +29,7 @@ async function tablet(mark: string) {
     await context.close();
     await line.close();
   };
-  return { page, [Symbol.asyncDispose]: close };
+  return { page, [Symbol.asyncDispose]: () => closeAfterTest(close) };
 }
 
 test("while the page takes the network for gone, and it is there: the server is asked, and the build is taken", async () => {

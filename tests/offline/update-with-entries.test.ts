@@ -5,6 +5,7 @@ import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { signIn } from "#tests/support/product.ts";
 
@@ -37,7 +38,7 @@ async function tablet(mark: string) {
     await context.close();
     await line.close();
   };
-  return { page, line, [Symbol.asyncDispose]: close };
+  return { page, line, [Symbol.asyncDispose]: () => closeAfterTest(close) };
 }
 
 /** While the device's storage says so, receipts do not get through: the first one reaches the server and its answer is lost, the next must wait. */

@@ -5,6 +5,7 @@ import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, offer, open, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { aLine, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
 
 let portal: Deployment;
@@ -23,7 +24,7 @@ const soon = <Seen>(look: () => Seen | Promise<Seen>) => expect.poll(look, { tim
 async function device(serviceWorkers: "allow" | "block" = "allow") {
   const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers });
   context.setDefaultTimeout(15_000);
-  return { context, [Symbol.asyncDispose]: () => context.close() };
+  return { context, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
 }
 
 const leftBehind = (page: Page) => page.getByText("The portal was updated.");

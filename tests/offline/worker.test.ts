@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
 
 let portal: Deployment;
@@ -31,7 +32,7 @@ async function visit(path: string, options: Parameters<Browser["newContext"]>[0]
       complaints.push(message.text());
   });
   await page.goto(`${portal.url}${path}`);
-  return { context, page, complaints, [Symbol.asyncDispose]: () => context.close() };
+  return { context, page, complaints, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
 }
 
 const controlled = (page: Page) =>

@@ -2,7 +2,8 @@
 import type { Anchored, Anchor } from "#server/services/audit/audit-chain.ts";
 import { auditKeysOf } from "#server/services/audit/audit-keys.ts";
 
-export const auditKeys = auditKeysOf(["the key of a test, of 32 characters or more"]);
+export const auditKey = "the-key-of-a-test-of-32-characters-or-more";
+export const auditKeys = auditKeysOf([auditKey]);
 
 export function newAnchor(): Anchor & { kept: Anchored[] } {
   const kept: Anchored[] = [];

@@ -1,6 +1,7 @@
 /** The browser of the end-to-end tests: a Chromium found by `npm test`, or the system's own. */
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright";
+import { recordContext } from "./evidence.ts";
 
 /** Where it is. */
 export const chromiumPath = (): string => process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -23,9 +24,6 @@ export const browserOptions: readonly string[] = [
   "--password-store=basic",
 ];
 
-/** Of a page that are told; the frame around a screen takes some fifty. */
-const mostLines = 300;
-
 let lent: Promise<Browser> | undefined;
 
 /** The one that all files of a worker share, one after the other: each finds it without a page. A file that kills its browser starts one of its own. */
@@ -33,18 +31,6 @@ export async function borrowBrowser(): Promise<Browser> {
   const before = await lent;
   if (before?.isConnected() !== true) lent = startBrowser();
   return lent!;
-}
-
-/** What stands on the pages that are open in it, for who reads why a test failed: address and words of each. */
-export async function whatStands(): Promise<string[]> {
-  const browser = await lent;
-  const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
-  return Promise.all(
-    pages.map(async (page) => {
-      const words = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
-      return `${page.url()}\n${words.split("\n").slice(0, mostLines).join("\n")}`;
-    }),
-  );
 }
 
 /** Leaves it as it was found. */
@@ -55,15 +41,19 @@ export const returnBrowser = (browser: Browser): Promise<unknown> =>
  * Starts it; what is given is added to its environment and its options; `without` are options of Playwright that it does not get; `isWhole`: all of it,
  * for what its shell has not.
  */
-export const startBrowser = ({
+export async function startBrowser({
   env = {},
   args = [],
   without = [],
   isWhole = false,
-}: { env?: Record<string, string>; args?: string[]; without?: string[]; isWhole?: boolean } = {}): Promise<Browser> =>
-  chromium.launch({
+}: { env?: Record<string, string>; args?: string[]; without?: string[]; isWhole?: boolean } = {}): Promise<Browser> {
+  const browser = await chromium.launch({
     env: { ...process.env, ...env },
     executablePath: isWhole ? chromiumPath() : shellPath(),
     ignoreDefaultArgs: without,
     args: [...browserOptions, ...args],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => recordContext(await newContext(options));
+  return browser;
+}

@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { expect } from "vitest";
 import type { Product as Item, ProductPage } from "#contract/catalogue/catalogue.ts";
+import { closeAfterTest } from "./evidence.ts";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { keptCatalogue } from "./kept-catalogue.ts";
 import type { Product, VisitOptions } from "./product.ts";
@@ -37,10 +38,11 @@ export async function atDesk(product: Product, { as, ...options }: VisitOptions 
     page,
     line,
     complaints,
-    [Symbol.asyncDispose]: async () => {
-      await context.close();
-      await line.close();
-    },
+    [Symbol.asyncDispose]: () =>
+      closeAfterTest(async () => {
+        await context.close();
+        await line.close();
+      }),
   };
 }
 

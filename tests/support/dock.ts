@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { expect } from "vitest";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
+import { closeAfterTest } from "./evidence.ts";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { askFromPage } from "./from-page.ts";
 import { signIn, type Product } from "./product.ts";
@@ -47,10 +48,11 @@ export async function atDock(
     page,
     line,
     tab,
-    [Symbol.asyncDispose]: async () => {
-      await context.close();
-      await line.close();
-    },
+    [Symbol.asyncDispose]: () =>
+      closeAfterTest(async () => {
+        await context.close();
+        await line.close();
+      }),
   };
 }
 

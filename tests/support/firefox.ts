@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { launch, type ElementHandle } from "puppeteer-core";
 import { inTime, type Engine } from "./engine.ts";
+import { recordConsole, recordFailedRequest, recordPage } from "./evidence.ts";
 
 const program = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
 
@@ -21,6 +22,15 @@ export async function startFirefox(): Promise<Engine> {
     extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
   });
   const page = await browser.newPage();
+  const forget = recordPage({
+    url: () => page.url(),
+    dom: () => page.content(),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+  });
+  page.on("console", (message) => recordConsole(page.url(), message.type(), message.text()));
+  page.on("requestfailed", (request) =>
+    recordFailedRequest(request.method(), request.url(), request.failure()?.errorText ?? "failed"),
+  );
 
   /** Does something with the first that is to be seen, as soon as it can be done: what is being redrawn is tried again. */
   const act = (xpath: string, what: (element: ElementHandle) => Promise<unknown>): Promise<void> =>
@@ -82,7 +92,10 @@ export async function startFirefox(): Promise<Engine> {
         await element.type(text);
       }),
     evaluate: (body) => page.evaluate(`(async () => { ${body} })()`) as never,
-    close: () => browser.close(),
+    close: async () => {
+      forget();
+      await browser.close();
+    },
   };
 }
 

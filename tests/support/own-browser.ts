@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, type Browser, type BrowserContext } from "playwright";
 import { browserOptions, chromiumPath } from "./browser.ts";
+import { closeAfterTest, recordContext } from "./evidence.ts";
 
 export type OwnBrowser = {
   /**
@@ -52,7 +53,7 @@ export function ownBrowser(): OwnBrowser {
       const connect = () => chromium.connectOverCDP(address, { timeout: 15_000 });
       const browser = await connect().catch(connect);
       running = { child, ended, browser };
-      const context = browser.contexts()[0]!;
+      const context = recordContext(browser.contexts()[0]!);
       context.setDefaultTimeout(20_000);
       return context;
     },
@@ -65,10 +66,11 @@ export function ownBrowser(): OwnBrowser {
       await ended;
     },
     kill,
-    [Symbol.asyncDispose]: async () => {
-      await kill();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
+    [Symbol.asyncDispose]: () =>
+      closeAfterTest(async () => {
+        await kill();
+        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      }),
   };
 }
 

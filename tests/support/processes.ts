@@ -21,8 +21,15 @@ export type Running = {
   killGroup: (signal: NodeJS.Signals) => void;
 };
 
-/** Runs a script with this Node in a process group of its own; killed when the test ends, if it still runs. */
+/** The server: without DATA_DIR it writes to the folder `data` of the checkout. */
+const serverScript = /(^|\/)server\/main\.ts$/;
+
+/**
+ * Runs a script with this Node in a process group of its own; killed when the test ends, if it still runs.
+ * @throws Error if the script is the server and `env` names no data folder.
+ */
 export function runNode(script: string, options: string[] = [], env: Record<string, string> = {}): Running {
+  if (serverScript.test(script) && !env["DATA_DIR"]) throw new Error(`${script} needs a DATA_DIR of its own.`);
   const child = spawn(process.execPath, [script, ...options], {
     cwd: root,
     env: { ...withoutTestSettings(), ...env },

@@ -9,6 +9,7 @@ import { addressOf, usualTransport } from "#server/db/address.ts";
 import { openDataFolder } from "#server/db/data-folder.ts";
 import { isRunning, runningPostmaster } from "./data-folder.ts";
 import { ownDatabase } from "./demonstrations.ts";
+import { recordServer } from "./evidence.ts";
 import { runServer } from "./server-hosts.ts";
 import { until } from "./until.ts";
 
@@ -41,13 +42,15 @@ export async function startProductServer(env: Record<string, string>): Promise<P
   const database = await ownDatabase(dataDir, { isEmpty: env["DEMONSTRATION"] === "off" });
   const started = {
     DATA_DIR: dataDir,
-    LOG_LEVEL: "error",
+    // A failing test shows the log (evidence.ts); a benchmark does not pay for it.
+    LOG_LEVEL: process.env["VITEST"] ? "info" : "error",
     WAREHOUSE_DELAY_SECONDS: "1",
     WAREHOUSE_FORM_DELAY_SECONDS: "2",
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   };
-  let running = await runServer({ PORT: "0", ...started });
+  const log = recordServer(`server ${dataDir}`);
+  let running = await runServer({ PORT: "0", ...started }, log.add);
   const { url } = running;
   let pool: Pool | undefined;
 
@@ -73,11 +76,12 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     freeze: () => void running.child.kill("SIGSTOP"),
     kill: () => stop("SIGKILL"),
     start: async () => {
-      running = await runServer({ PORT: new URL(url).port, ...started });
+      running = await runServer({ PORT: new URL(url).port, ...started }, log.add);
     },
     close: async () => {
       await pool?.end();
       await stop("SIGTERM");
+      log.end();
       // It outlives a server that was killed.
       if (database === undefined) await endDatabase(dataDir);
       else await database.drop();

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { wrongBy } from "./axe.ts";
 import { borrowBrowser, returnBrowser } from "./browser.ts";
+import { closeAfterTest } from "./evidence.ts";
 import { takePictures } from "./pictures.ts";
 import { startProductServer, type ProductServer } from "./product-server.ts";
 import { signedIn, untilIn } from "./signed-in.ts";
@@ -107,5 +108,5 @@ async function look(context: BrowserContext, url: string, leave: (page: Page) =>
       complaints.push(message.text());
   });
   await page.goto(url);
-  return { page, complaints, [Symbol.asyncDispose]: () => leave(page) };
+  return { page, complaints, [Symbol.asyncDispose]: () => closeAfterTest(() => leave(page)) };
 }

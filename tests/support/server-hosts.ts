@@ -11,17 +11,25 @@ const before = new URL("usual-priority.ts", import.meta.url).href;
 /** What servers leave behind in a process, such as their threads for hashing, goes with it after so many. */
 const most = 8;
 
-type Host = { child: ChildProcess; runs: number; lines: Set<(line: string) => void> };
+type Host = {
+  child: ChildProcess;
+  runs: number;
+  lines: Set<(line: string) => void>;
+  /** Gets all output of the server that runs now. */
+  addToLog: (text: string) => void;
+};
 const idle: Host[] = [];
 
-/** Starts one with this added to its environment; gives its address once it is ready. `ended`: it, or its whole process. */
+/** Starts one with this added to its environment; gives its address once it is ready. `ended`: it, or its whole process. `addToLog` gets its output. */
 export async function runServer(
   env: Record<string, string>,
+  addToLog: (text: string) => void,
 ): Promise<{ url: string; child: ChildProcess; ended: Promise<unknown> }> {
   const host = idle.pop() ?? newHost();
   const { child, lines } = host;
   hold(child, true);
   host.runs += 1;
+  host.addToLog = addToLog;
   const gone = once(child, "close").then(([code]) => String(code));
   const word = Promise.withResolvers<void>();
   const hear = (said: unknown) => {
@@ -50,21 +58,25 @@ export async function runServer(
 function newHost(): Host {
   const child = spawn(process.execPath, ["--import", before, script], {
     cwd: root,
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const lines: Host["lines"] = new Set();
   createInterface(child.stdout!).on("line", (line) => {
     for (const hear of lines) hear(line);
   });
-  const host = { child, runs: 0, lines };
+  const host: Host = { child, runs: 0, lines, addToLog: () => {} };
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => host.addToLog(text));
+  child.stderr!.on("data", (text: string) => process.stderr.write(text));
   child.once("close", () => idle.splice(0, idle.length, ...idle.filter((each) => each !== host)));
   return host;
 }
 
 /** A process that nobody needs now keeps none of its worker. */
 function hold(child: ChildProcess, isNeeded: boolean): void {
-  const stdout = child.stdout as unknown as { ref: () => void; unref: () => void };
-  for (const each of [child, child.channel!, stdout]) {
+  type Countable = { ref: () => void; unref: () => void };
+  const streams = [child.stdout, child.stderr] as unknown as Countable[];
+  for (const each of [child, child.channel!, ...streams]) {
     if (isNeeded) each.ref();
     else each.unref();
   }

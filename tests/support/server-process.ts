@@ -1,4 +1,6 @@
 /** A real server in a process of its own on a test's database, asked over the network. */
+import { auditKey } from "./audit-keys.ts";
+import { newDataFolder } from "./data-folder.ts";
 import { runNode, type Running } from "./processes.ts";
 
 export type ServerProcess = {
@@ -7,7 +9,10 @@ export type ServerProcess = {
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<Response>;
 };
 
-/** Starts one that answers to this session's token; killed when the test ends. */
+/**
+ * Starts one that answers to this session's token; killed when the test ends. Unless `env` names a data folder it has one of its own, and the audit key of the test, so that
+ * several servers can use one database.
+ */
 export async function startServer(
   url: string,
   token: string | undefined,
@@ -19,6 +24,7 @@ export async function startServer(
     WAREHOUSE: "off",
     DEMONSTRATION: "off",
     LOG_LEVEL: "warn",
+    ...(env["DATA_DIR"] === undefined && { DATA_DIR: newDataFolder(), AUDIT_KEY: auditKey }),
     ...env,
   });
   const ready = await process.line(/The portal is ready: /);

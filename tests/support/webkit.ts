@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { inTime, patienceMs, type Engine } from "./engine.ts";
+import { recordPage } from "./evidence.ts";
 import { until } from "./until.ts";
 
 const program = process.env["WEBKIT_DRIVER"] ?? "/usr/bin/WebKitWebDriver";
@@ -44,6 +45,12 @@ export async function startWebKit(): Promise<Engine> {
   });
   const session = `/session/${sessionId}`;
   await ask("POST", `${session}/window/rect`, { x: 0, y: 0, width: 1024, height: 768 });
+  // WebDriver gives neither console nor requests.
+  const forget = recordPage({
+    url: () => ask<string>("GET", `${session}/url`),
+    dom: () => ask<string>("GET", `${session}/source`),
+    screenshot: async () => Buffer.from(await ask<string>("GET", `${session}/screenshot`), "base64"),
+  });
 
   /** The first that is to be seen, as the path of its commands. */
   async function find(xpath: string): Promise<string> {
@@ -92,6 +99,7 @@ export async function startWebKit(): Promise<Engine> {
       return told.is;
     },
     close: async () => {
+      forget();
       await ask("DELETE", session);
       await end(driver);
       await end(screen.process);

@@ -19,12 +19,15 @@ export function useCartSwitch() {
     );
   }
 
-  /** Chooses the cart and leaves what belongs to the other one: its product, its search, its filters, its checkout. */
+  /**
+   * Chooses the cart and leaves what belongs to the other one: its product, its search, its filters, its checkout.
+   * Does not navigate if the user has opened another address before the cart is chosen.
+   */
   async function switchTo(to: PlateContext): Promise<void> {
-    const { pathname } = router.state.location;
+    const { href, pathname } = router.state.location;
     if (!(await choose(to))) return;
-    // Whoever went on meanwhile is not fetched back: it may take as long as signing in again.
-    if (router.state.location.pathname !== pathname) return;
+    // Choosing ends after the new cart's queries are loaded. If the session has expired, it also waits for the sign-in.
+    if (router.state.location.href !== href) return;
     if (pathname.startsWith("/product")) await router.navigate({ to: to === "cs" ? "/products/cs" : "/products/all" });
     else if (pathname.startsWith("/checkout")) await router.navigate({ to: "/cart" });
     else await router.navigate({ to: pathname, search: {}, replace: true });

@@ -157,7 +157,7 @@ test(
       await place(page).click();
       await isLost;
     };
-    // While it stands the page goes on asking: with an answer it would know all.
+    // The page must not see an answer between the end of the fault and its own end: with one it would know everything.
     const leave = async () => {
       await page.goto("about:blank");
       await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -160,6 +160,7 @@ test("without a network the list is there, says from when it is, and what needs 
   await page.getByRole("link", { name: "OR trays" }).waitFor();
   await page.context().setOffline(true);
   await page.getByText("Changing them needs the network.").waitFor();
+  // An answer that was in flight makes the server reachable again for a moment.
   await expect.poll(() => page.getByRole("button", { name: /^Skip / }).isDisabled()).toBe(true);
   await page.context().setOffline(false);
 });

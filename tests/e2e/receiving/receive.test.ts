@@ -85,7 +85,7 @@ test("a line is received in part, then the rest, and stays in its place until th
   await backAtDock(page);
   const all = await pending(page);
   const before = all.length;
-  // Others of its order are to come: else the order would be all in.
+  // Another line of its order is still pending: the last line of an order shows the panel of a complete order instead.
   const line = await aLine(page, 0, ({ order_id }) => all.filter((each) => each.order_id === order_id).length > 1);
   await choose(page, line);
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
@@ -109,6 +109,7 @@ test("a line is received in part, then the rest, and stays in its place until th
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Scan/);
   await expect.poll(() => row(page, line).isVisible()).toBe(true);
   await tab(page, /History/).click();
+  await page.getByLabel("From", { exact: true }).waitFor(); // the board is left only once the history is shown
   await tab(page, /Pending/).click();
   await expect.poll(() => row(page, line).count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** The frame around the screens: paths, bar, navigation, customer and cart changes, home. */
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { become, desk, devices, fitsEverywhere, tablet } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
@@ -139,6 +139,28 @@ describe("the bar", () => {
     await page.waitForURL((url) => url.pathname === "/products/cs" && url.search === "");
     await heading(page, "Controlled Substances").waitFor();
     expect(await page.getByLabel("Search products").inputValue()).toBe("");
+  });
+
+  test("keeps the page that the user opens while the change of carts is still loading", async () => {
+    await goOnWithRx("/orders", "Orders");
+    const pageOpened = Promise.withResolvers<void>();
+    onTestFinished(() => pageOpened.resolve());
+    // The bar shows these counts on every page, so leaving Orders does not cancel the request.
+    await page.route("**/api/carts/counts", async (route) => {
+      await pageOpened.promise;
+      await route.fallback();
+    });
+    const controlled = page.getByRole("banner").getByRole("radio", { name: "Controlled" });
+    await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
+    await expect.poll(() => context(page)).toBe("cs");
+    await rail(page)
+      .getByRole("link", { name: /^Anesthesia/ })
+      .click();
+    await heading(page, "Anesthesia").waitFor();
+    await expect.poll(() => controlled.isDisabled()).toBe(true);
+    pageOpened.resolve();
+    await expect.poll(() => controlled.isDisabled()).toBe(false);
+    expect(pathOf(page)).toMatch(/^\/product-class\/\d+$/);
   });
 
   test("another customer: always the Rx cart, nothing of the first one's, and what one may do there", async () => {

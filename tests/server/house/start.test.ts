@@ -19,9 +19,15 @@ import { zipOf } from "#tests/support/zip.ts";
 const main = join(root, "server/main.ts");
 const portal = join(root, "server/portal.ts");
 
-/** A server on a free port, without the demonstration unless asked. */
+/** Starts a server on a free port with a data folder of its own, without the demonstration; `environment` takes precedence. */
 const start = (environment: Record<string, string>): Running =>
-  runNode(main, [], { PORT: "0", DEMONSTRATION: "off", LOG_LEVEL: "warn", ...environment });
+  runNode(main, [], {
+    PORT: "0",
+    DEMONSTRATION: "off",
+    LOG_LEVEL: "warn",
+    DATA_DIR: environment["DATA_DIR"] ?? newDataFolder(),
+    ...environment,
+  });
 
 /** So long the server lets running calls go on (serve.ts). */
 const drainMs = 10_000;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Client, clientOf } from "#tests/support/app.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
+import { makePastOrder } from "#tests/support/past-order.ts";
 
 let started: Demonstration;
 let staff: Client;
@@ -53,13 +54,12 @@ describe("the typeahead", () => {
 });
 
 describe("addresses", () => {
-  test("for shipping carry their DEA registrations, first the one that the caller used last", async () => {
-    // Where the demonstration's last order went is another place from day to day.
-    await started.pools.system.query(
-      `update orders set ship_contact_id = (select contact_id from addresses where customer_id = 1001 and address_type = 3 and company_name = 'North Campus Surgery Center')
-         where order_id = (select o.order_id from orders o join users u using (user_id) where o.customer_id = 1001 and u.email = 'buyer@northcampus.example'
-           order by o.placed_at desc, o.order_id desc limit 1)`,
-    );
+  test("for shipping carry their DEA registrations, first the one that the user ordered to last", async () => {
+    await makePastOrder(async (sql, values) => (await started.pools.owner.query(sql, values)).rows, {
+      email: "buyer@northcampus.example",
+      at: new Date(),
+      shipTo: "North Campus Surgery Center",
+    });
     const { body } = await buyer.get("/api/addresses/for-customer/1001/of-type/3");
     expect(
       body.map(({ company_name, is_default, is_last_used }: Record<string, string>) => [

@@ -1,0 +1,37 @@
+/** The arguments of `npm test`: names of suites, or test files, with `-t` a title. */
+
+/** Suite that runs a test file, by the file's folder; the first match counts. */
+const suitesByFolder = [
+  [/^tests\/(e2e|offline)\//, "browser"],
+  [/^tests\/simulation\//, "simulation"],
+  [/^tests\/server\//, "server"],
+  [/^tests\//, "unit"],
+];
+const titleOptions = ["-t", "--testNamePattern"];
+
+/**
+ * Returns the chosen suites (empty: all), the test files by suite, and the title; or an error message for the user.
+ * @param {string[]} words
+ * @param {string[]} names the suites that exist
+ * @returns {{ suites: string[], files: Map<string, string[]>, title?: string } | { error: string }}
+ */
+export function parseArguments(words, names) {
+  const suites = [];
+  const files = new Map();
+  let title;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (titleOptions.includes(word)) {
+      title = words[++at];
+      if (!title) return { error: `${word} needs a title.` };
+    } else if (names.includes(word)) suites.push(word);
+    else if (/\.test\.tsx?$/.test(word)) {
+      const file = word.replaceAll("\\", "/").replace(/^\.\//, "");
+      const suite = suitesByFolder.find(([folder]) => folder.test(file))?.[1];
+      if (suite === undefined) return { error: `${word} is not below tests/.` };
+      files.set(suite, [...(files.get(suite) ?? []), file]);
+    } else return { error: `There is no suite or test file ${word}; the suites are: ${names.join(", ")}.` };
+  }
+  if (title !== undefined && suites.length + files.size === 0) return { error: "-t needs a suite or a test file." };
+  return { suites: [...new Set([...suites, ...files.keys()])], files, ...(title !== undefined && { title }) };
+}

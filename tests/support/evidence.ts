@@ -1,0 +1,145 @@
+/**
+ * Evidence of a failing browser test: screenshot and DOM of each open page, console, failed requests and the server's log. Written to a folder that the summary of
+ * `npm test` names. Pages, contexts and servers register here; keep-evidence.ts writes and clears the evidence after each test.
+ */
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { BrowserContext } from "playwright";
+import { root } from "./processes.ts";
+
+/** A page that a test drives, of any browser. */
+export type RecordedPage = {
+  url: () => string | Promise<string>;
+  /** Returns the page's markup. */
+  dom: () => Promise<string>;
+  /** Returns a PNG. */
+  screenshot: () => Promise<Buffer>;
+};
+
+/** Folder of a run's evidence; `npm test` sets it. */
+const folder = process.env["EVIDENCE"] ?? join(root, ".build", "evidence", "browser");
+const maxLines = 2000;
+const maxLogCharacters = 500_000;
+/** Limit for one screenshot or one DOM: a page that hangs must not hide the evidence of the others. */
+const captureTimeoutMs = 10_000;
+
+const contexts = new Set<BrowserContext>();
+const pages = new Set<RecordedPage>();
+/** Log of each running server, by its address. */
+const serverLogs = new Map<string, () => string>();
+const consoleLines: string[] = [];
+const failedRequests: string[] = [];
+const closings: (() => Promise<void>)[] = [];
+let isTestRunning = false;
+
+/** Records the console, the errors and the failed requests of all pages of a context. */
+export function recordContext(context: BrowserContext): BrowserContext {
+  contexts.add(context);
+  context[Symbol.asyncDispose] = () => closeAfterTest(() => context.close());
+  context.once("close", () => contexts.delete(context));
+  context.on("console", (message) => recordConsole(message.page()?.url() ?? "worker", message.type(), message.text()));
+  context.on("weberror", (error) => recordConsole(error.page()?.url() ?? "worker", "exception", error.error().message));
+  context.on("requestfailed", (request) =>
+    recordFailedRequest(request.method(), request.url(), request.failure()?.errorText ?? "failed"),
+  );
+  return context;
+}
+
+/** Records a page of a browser without contexts; returns a function that ends it. */
+export function recordPage(page: RecordedPage): () => void {
+  pages.add(page);
+  return () => void pages.delete(page);
+}
+
+export const recordConsole = (url: string, type: string, text: string): void =>
+  addLine(consoleLines, `${now()} ${url} [${type}] ${text}`);
+
+export const recordFailedRequest = (method: string, url: string, reason: string): void =>
+  addLine(failedRequests, `${now()} ${method} ${url} ${reason}`);
+
+/** Collects a server's output; `end` forgets it. */
+export function recordServer(name: string): { add: (text: string) => void; end: () => void } {
+  let log = "";
+  serverLogs.set(name, () => log);
+  return {
+    add: (text) => (log = (log + text).slice(-maxLogCharacters)),
+    end: () => void serverLogs.delete(name),
+  };
+}
+
+/** Postpones a disposal to the end of the running test, so that a failed test still has its pages. Outside of a test it closes at once. */
+export async function closeAfterTest(close: () => Promise<unknown>): Promise<void> {
+  if (isTestRunning) closings.push(async () => void (await close()));
+  else await close();
+}
+
+export function beginTest(): void {
+  isTestRunning = true;
+}
+
+/** Runs the postponed disposals, the latest first, and forgets what the test left. @throws the first error of a disposal, after the others have run. */
+export async function endTest(): Promise<void> {
+  isTestRunning = false;
+  const errors: unknown[] = [];
+  for (let close = closings.pop(); close !== undefined; close = closings.pop())
+    await close().catch((error: unknown) => errors.push(error));
+  consoleLines.length = 0;
+  failedRequests.length = 0;
+  if (errors.length > 0) throw errors[0];
+}
+
+/** Writes the evidence of a failed test. @param name as the summary of the run names the test */
+export async function writeEvidence({ file, name }: { file: string; name: string }): Promise<void> {
+  const own = join(folder, toFileName(relative(root, file)), toFileName(name));
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(own, { recursive: true });
+  await Promise.all([...openPages(), ...pages].map((page, at) => capture(page, join(own, `page-${at + 1}`))));
+  writeFileSync(join(own, "console.txt"), toText(consoleLines));
+  writeFileSync(join(own, "failed-requests.txt"), toText(failedRequests));
+  const logs = [...serverLogs].map(([server, log]) => `${server}\n${log()}`);
+  writeFileSync(join(own, "server.log"), logs.join("\n\n"));
+  appendFileSync(join(folder, "index.jsonl"), `${JSON.stringify({ file, name, folder: own })}\n`);
+}
+
+const openPages = (): RecordedPage[] =>
+  [...contexts]
+    .flatMap((context) => context.pages())
+    .map((page) => ({
+      url: () => page.url(),
+      dom: () => page.content(),
+      screenshot: () => page.screenshot({ timeout: captureTimeoutMs }),
+    }));
+
+/** Writes one page as `.png`, `.html` and `.txt` (address, and the reason for what could not be captured). */
+async function capture({ url, dom, screenshot }: RecordedPage, path: string): Promise<void> {
+  const notes: string[] = [];
+  const attempt = async (what: string, write: () => Promise<void>) => {
+    await within(write()).catch((error: unknown) => notes.push(`${what}: ${String(error)}`));
+  };
+  await attempt("address", async () => void notes.push(await url()));
+  await attempt("screenshot", async () => writeFileSync(`${path}.png`, await screenshot()));
+  await attempt("DOM", async () => writeFileSync(`${path}.html`, await dom()));
+  writeFileSync(`${path}.txt`, toText(notes));
+}
+
+/** Rejects after the capture limit. */
+async function within(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("timed out")), captureTimeoutMs);
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+function addLine(lines: string[], line: string): void {
+  lines.push(line);
+  if (lines.length > maxLines) lines.shift();
+}
+
+const now = (): string => new Date().toISOString();
+const toText = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+const toFileName = (text: string): string =>
+  text
+    .replaceAll(/[^A-Za-z0-9.]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 100);
