@@ -313,6 +313,13 @@ saml
     withDatabase(async ({ pools }) => print([await removeProvider(pools, customer, test)])),
   );
 
+/** Returns a limit in milliseconds, undefined without one. @throws StartError if it is not a number from 1 to 60. */
+function toLimitMs(seconds: string | undefined): number | undefined {
+  if (seconds === undefined) return undefined;
+  if (!/^([1-9]|[1-5]\d|60)$/.test(seconds)) throw new StartError(`--seconds is "${seconds}"; expected: 1 to 60.`);
+  return Number(seconds) * 1000;
+}
+
 const csos = program
   .command("csos")
   .description(
@@ -329,7 +336,8 @@ csos
   .description(
     "{ id, p12, password } in, { id, ok, subject, has_key, reason } out; p12 is a certificate file (PKCS#12) in base64",
   )
-  .action(() => openLines());
+  .option("--seconds <number>", "limit for one file, from 1 to 60; on a busy machine more than the usual 1.8")
+  .action(({ seconds }: { seconds?: string }) => openLines(toLimitMs(seconds)));
 csos
   .command("verify")
   .description("whether a signed order still is what was signed: each check with its result")

@@ -19,11 +19,11 @@ export function checkLines(): Promise<void> {
   return answerLines(process.stdin, process.stdout, answer, { rubbish: refused("bad_input") });
 }
 
-/** `{ id, p12, password }` in, `{ id, ok, subject?, has_key?, reason? }` out. */
-export function openLines(): Promise<void> {
+/** `{ id, p12, password }` in, `{ id, ok, subject?, has_key?, reason? }` out. @param limitMs wall-clock limit for one file, in milliseconds; the portal's own without it */
+export function openLines(limitMs?: number): Promise<void> {
   const refused = (reason: RejectionReason) => ({ ok: false, reason });
   const answer = async (line: Line) => {
-    const outcome = await judged(() => opened(line));
+    const outcome = await judged(() => opened(line, limitMs));
     if (outcome.kind === "rejected") return refused(outcome.reason);
     const { subject, hasKey } = outcome.value;
     const missing = subject === undefined ? "no_certificate" : hasKey ? undefined : "no_private_key";
@@ -33,10 +33,10 @@ export function openLines(): Promise<void> {
   return answerLines(process.stdin, process.stdout, answer, { rubbish: refused("bad_input"), beside });
 }
 
-async function opened({ p12, password }: Line) {
+async function opened({ p12, password }: Line, limitMs: number | undefined) {
   const text = password ?? "";
   if (typeof p12 !== "string" || typeof text !== "string" || text.length > 1024) reject("bad_input");
-  return valueOf(await openCertificateFile(base64Of(p12), Buffer.from(text, "utf8")));
+  return valueOf(await openCertificateFile(base64Of(p12), Buffer.from(text, "utf8"), limitMs));
 }
 
 /** A fault of ours accepts nothing and stops nobody. */

@@ -8,9 +8,9 @@ import { root as folder } from "#tests/support/processes.ts";
 
 const { root, sub, signer, crls } = hierarchy();
 
-function said(command: string, lines: unknown[]): unknown[] {
+function said(command: string, lines: unknown[], ...options: string[]): unknown[] {
   const input = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-  const output = execFileSync(process.execPath, [join(folder, "server/portal.ts"), "csos", command], {
+  const output = execFileSync(process.execPath, [join(folder, "server/portal.ts"), "csos", command, ...options], {
     input,
     encoding: "utf8",
   });
@@ -85,11 +85,8 @@ test("csos open", { timeout: 60_000 }, () => {
     { id: "c", p12: 5 },
     { id: "d", p12: "" },
   ];
-  const isLate = (answer: unknown) => (answer as { reason?: string }).reason === "too_slow";
-  let answers = said("open", lines);
-  // A machine with much other work needs longer than the two seconds of a line, and then says so.
-  for (let again = 0; again < 8 && answers.some(isLate); again++) answers = said("open", lines);
-  expect(answers).toEqual([
+  // The usual limit is wall-clock time, which a busy machine exceeds.
+  expect(said("open", lines, "--seconds", "30")).toEqual([
     { id: "a", ok: true, subject, has_key: true },
     { id: "b", ok: false, reason: "wrong_password" },
     { id: null, ok: false, reason: "bad_input" },
