@@ -11,40 +11,52 @@ type PastOrder = {
   shipTo?: string;
 };
 
-/** A received Rx order of the user: its new number, and the number of the order that it copies. */
-const copyOrderSql = `
-  with original as (
-    select o.* from orders o join users u using (user_id)
-      where u.email = $1 and o.cart_type_code = 'RXO' and o.status = 'RECEIVED' and exists (select from shipments s where s.order_id = o.order_id)
-      order by o.placed_at desc, o.order_id desc limit 1),
-  copied as (
-    insert into orders
-    select (jsonb_populate_record(null::orders, to_jsonb(original) || jsonb_build_object('order_id', nextval('order_numbers'), 'cart_id', null, 'recurring_order_id', null,
+/** The rows of the copy as `original` (jsonb), made from a received Rx order of the user; `original_id` is that order's number. */
+const orderSql = `
+  select o.order_id as original_id, to_jsonb(o) || jsonb_build_object('order_id', nextval('order_numbers'), 'cart_id', null, 'recurring_order_id', null,
       'placed_at', $2::timestamptz, 'ship_contact_id', coalesce((select contact_id from addresses a
-        where a.customer_id = original.customer_id and a.address_type = 3 and a.company_name = $3), original.ship_contact_id)))).* from original
-    returning order_id, customer_id)
-  select original.order_id as original_id, copied.order_id from original, copied`;
+        where a.customer_id = o.customer_id and a.address_type = 3 and a.company_name = $3), o.ship_contact_id)) as original
+    from orders o join users u using (user_id)
+    where u.email = $1 and o.cart_type_code = 'RXO' and o.status = 'RECEIVED' and exists (select from shipments s where s.order_id = o.order_id)
+    order by o.placed_at desc, o.order_id desc limit 1`;
+const linesSql = `
+  select to_jsonb(l) || jsonb_build_object('order_id', $2::int, 'placed_at', $3::timestamptz) as original from order_lines l where l.order_id = $1`;
+const shipmentsSql = `
+  select s.shipment_order_id as original_id, to_jsonb(s) || jsonb_build_object('order_id', $2::int, 'shipment_order_id', nextval('order_numbers'),
+      'shipped_at', $3::timestamptz, 'arrives_on', null) as original
+    from shipments s where s.order_id = $1`;
+const shipmentLinesSql = `
+  select to_jsonb(sl) || jsonb_build_object('order_id', $2::int, 'shipment_order_id', $3::int) as original
+    from shipment_lines sl where sl.shipment_order_id = $1`;
 
-const copyLinesSql = `
-  insert into order_lines
-  select (jsonb_populate_record(null::order_lines, to_jsonb(l) || jsonb_build_object('order_id', $2::int))).* from order_lines l where l.order_id = $1`;
-
-const copyShipmentsSql = `
-  with made as (
-    select to_jsonb(s) as original, s.shipment_order_id as original_id, nextval('order_numbers') as shipment_order_id from shipments s where s.order_id = $1),
-  copied as (
-    insert into shipments overriding user value
-    select (jsonb_populate_record(null::shipments, made.original || jsonb_build_object('order_id', $2::int, 'shipment_order_id', made.shipment_order_id, 'shipped_at', $3::timestamptz,
-      'arrives_on', null))).* from made)
-  insert into shipment_lines
-  select (jsonb_populate_record(null::shipment_lines, to_jsonb(sl) || jsonb_build_object('order_id', $2::int, 'shipment_order_id', made.shipment_order_id))).*
-    from made join shipment_lines sl on sl.shipment_order_id = made.original_id`;
+type Copy = { original: { order_id: number; shipment_order_id: number } };
+type NumberedCopy = Copy & { original_id: number };
 
 /** Places and ships an order at a time of the past as the owner of a database with the demonstration; returns its number. */
 export async function makePastOrder(query: Query, { email, at, shipTo }: PastOrder): Promise<number> {
-  const [made] = await query<{ original_id: number; order_id: number }>(copyOrderSql, [email, at, shipTo ?? null]);
-  if (made === undefined) throw new Error(`The demonstration has no received order of ${email}.`);
-  await query(copyLinesSql, [made.original_id, made.order_id]);
-  await query(copyShipmentsSql, [made.original_id, made.order_id, at]);
-  return made.order_id;
+  const [order] = await query<NumberedCopy>(orderSql, [email, at, shipTo ?? null]);
+  if (order === undefined) throw new Error(`The demonstration has no received order of ${email}.`);
+  const { order_id } = order.original;
+  await insertRows(query, "orders", [order]);
+  await insertRows(query, "order_lines", await query<Copy>(linesSql, [order.original_id, order_id, at]));
+  const shipments = await query<NumberedCopy>(shipmentsSql, [order.original_id, order_id, at]);
+  await insertRows(query, "shipments", shipments);
+  for (const { original_id, original } of shipments) {
+    const values = [original_id, order_id, original.shipment_order_id];
+    await insertRows(query, "shipment_lines", await query<Copy>(shipmentLinesSql, values));
+  }
+  return order_id;
+}
+
+/** Inserts rows that are given as JSON, without the columns that the database itself generates. */
+async function insertRows(query: Query, table: string, copies: readonly Copy[]): Promise<void> {
+  const [columns] = await query<{ list: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
+  );
+  await query(
+    `insert into ${table} (${columns!.list}) select ${columns!.list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(copies.map(({ original }) => original))],
+  );
 }
