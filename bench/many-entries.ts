@@ -1,5 +1,6 @@
 /** Whether the page stays quick with 10,000 entries waiting: the longest task of its main thread, with no network. */
-import { aLine, row } from "#tests/support/pad.ts";
+import { row } from "#tests/support/pad.ts";
+import { shipLines } from "#tests/support/shipped-order.ts";
 import { counted, keepAll, writes } from "./entries.ts";
 import { rounded, type Figure } from "./figure.ts";
 import { still, tabletOf, untilKept } from "./tablet.ts";
@@ -13,13 +14,13 @@ export async function manyEntriesFigures(): Promise<Figure[]> {
   const { page, line, over, user_id } = tablet;
   const beside = await still(tablet, over("/favicon.svg"));
   const said = await writes(tablet, many);
+  const lines = await shipLines(tablet.server, [{}, {}, {}]);
   await page.goto(over("/receive"));
   await page
     .getByRole("region", { name: /^Order/ })
     .first()
     .waitFor();
   await untilKept(page);
-  const lines = [await aLine(page, 0), await aLine(page, 1), await aLine(page, 2)];
   await page.goto(over("/favicon.svg"));
   await line.fault({ kind: "refuse" });
   await keepAll(beside, user_id, said);

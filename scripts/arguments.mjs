@@ -1,4 +1,5 @@
-/** The arguments of `npm test`: names of suites, or test files, with `-t` a title. */
+/** The arguments of `npm test`: names of suites, or test files, with `-t` a title, with `--date` another day. */
+import { parseNewYorkTime } from "./new-york-time.mjs";
 
 /** Suite that runs a test file, by the file's folder; the first match counts. */
 const suitesByFolder = [
@@ -10,20 +11,29 @@ const suitesByFolder = [
 const titleOptions = ["-t", "--testNamePattern"];
 
 /**
- * Returns the chosen suites (empty: all), the test files by suite, and the title; or an error message for the user.
+ * Returns the chosen suites (empty: all), the test files by suite, the title, and the time at which the tests' clock starts (milliseconds since 1970); or an error
+ * message for the user.
  * @param {string[]} words
  * @param {string[]} names the suites that exist
- * @returns {{ suites: string[], files: Map<string, string[]>, title?: string } | { error: string }}
+ * @returns {{ suites: string[], files: Map<string, string[]>, title?: string, startMs?: number } | { error: string }}
  */
 export function parseArguments(words, names) {
   const suites = [];
   const files = new Map();
   let title;
+  let startMs;
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
     if (titleOptions.includes(word)) {
       title = words[++at];
       if (!title) return { error: `${word} needs a title.` };
+    } else if (word === "--date") {
+      const text = words[++at] ?? "";
+      startMs = parseNewYorkTime(text);
+      if (startMs === undefined)
+        return {
+          error: `--date needs a day, as 2028-02-29, or a time in New York, as "2026-12-31 23:30"; not "${text}".`,
+        };
     } else if (names.includes(word)) suites.push(word);
     else if (/\.test\.tsx?$/.test(word)) {
       const file = word.replaceAll("\\", "/").replace(/^\.\//, "");
@@ -33,5 +43,10 @@ export function parseArguments(words, names) {
     } else return { error: `There is no suite or test file ${word}; the suites are: ${names.join(", ")}.` };
   }
   if (title !== undefined && suites.length + files.size === 0) return { error: "-t needs a suite or a test file." };
-  return { suites: [...new Set([...suites, ...files.keys()])], files, ...(title !== undefined && { title }) };
+  return {
+    suites: [...new Set([...suites, ...files.keys()])],
+    files,
+    ...(title !== undefined && { title }),
+    ...(startMs !== undefined && { startMs }),
+  };
 }

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every suite, each with its seconds; `npm test -- types unit` runs only those, `npm test -- tests/contract/cart/cart.test.ts -t "title"` one file or one
- * test of it. Last line: the true counts.
+ * test of it. `--date 2028-02-29` runs the tests on another day. Last line: the true counts.
  * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
  */
 import { existsSync } from "node:fs";
@@ -9,6 +9,7 @@ import { installFromDebian, onPath } from "./debian.mjs";
 import { findChromium, findShell } from "./chromium.mjs";
 import { parseArguments } from "./arguments.mjs";
 import { findEngines } from "./engines.mjs";
+import { createFakeClock } from "./fake-clock.mjs";
 import { rerunFailedFiles } from "./flaky.mjs";
 import { findIdentityProvider } from "./identity-provider.mjs";
 import { buildPage, findNode, install } from "./ready.mjs";
@@ -22,21 +23,20 @@ const server = ["server", "waiting"];
 /** The slowest first: what is left for the end is short then. */
 const beside = {
   // Tests that wait for real time, with hardly any work of their own.
-  waiting: { waits: true, run: (hear) => vitest(node, { name: "waiting", title, hear }) },
+  waiting: { waits: true, run: (hear) => runTests({ name: "waiting", hear }) },
   server: {
     run: (hear) =>
       files.has("server")
-        ? vitest(node, { name: "server", projects: server, files: files.get("server"), title, hear })
-        : vitest(node, { name: "server", title, hear }),
+        ? runTests({ name: "server", projects: server, files: files.get("server"), hear })
+        : runTests({ name: "server", hear }),
   },
   touched: {
     isUnasked: false,
-    run: (hear) =>
-      vitest(node, { name: "touched", projects: server, options: ["--changed", "--passWithNoTests"], hear }),
+    run: (hear) => runTests({ name: "touched", projects: server, options: ["--changed", "--passWithNoTests"], hear }),
   },
-  simulation: { run: (hear) => vitest(node, { name: "simulation", files: files.get("simulation"), title, hear }) },
+  simulation: { run: (hear) => runTests({ name: "simulation", files: files.get("simulation"), hear }) },
   unit: {
-    run: (hear) => vitest(node, { name: "unit", projects: ["unit", "page"], files: files.get("unit"), title, hear }),
+    run: (hear) => runTests({ name: "unit", projects: ["unit", "page"], files: files.get("unit"), hear }),
   },
   lint: { run: (hear) => check(node, { name: "oxlint", options: ["--type-aware", "--deny-warnings"], hear }) },
   types: { run: (hear) => check(node, { name: "tsc", options: ["-b"], hear }) },
@@ -52,7 +52,12 @@ if ("error" in choice) {
   console.error(choice.error);
   process.exit(1);
 }
-const { suites: chosen, files, title } = choice;
+const { suites: chosen, files, title, startMs } = choice;
+const clock = startMs === undefined ? { environment: {} } : await createFakeClock(startMs);
+if ("error" in clock) {
+  console.error(clock.error);
+  process.exit(1);
+}
 // What the server's documents are read and checked with, and the directory that it asks for revocations; where they cannot be had, those tests count as skipped.
 const programs = [
   ["pdftotext", "poppler-utils"],
@@ -69,6 +74,11 @@ const stages = [beside, alone].map((suites) =>
 );
 process.exit(await runAll(stages, { places: availableParallelism() }));
 
+/** Runs projects of Vitest on the chosen day. */
+function runTests({ env, ...options }) {
+  return vitest(node, { ...options, title, env: { ...clock.environment, ...env } });
+}
+
 async function browser(hear) {
   const chromium = await findChromium(node);
   if (chromium === undefined) {
@@ -76,11 +86,11 @@ async function browser(hear) {
     return { passed: 0, failed: 0, skipped: 1, failures: [] };
   }
   const shell = await findShell(chromium);
-  const engines = await findEngines();
+  const engines = await findEngines({ isOtherDay: startMs !== undefined });
   const provider = await findIdentityProvider();
   if (!(await buildPage(node, hear))) return one("page", 1);
   const env = { CHROMIUM: chromium, CHROMIUM_SHELL: shell, SIMPLESAMLPHP: provider, ...engines };
-  const runBrowser = (name, own) => vitest(node, { name, projects: ["e2e"], env, title, hear, files: own });
+  const runBrowser = (name, own) => runTests({ name, projects: ["e2e"], env, hear, files: own });
   const first = await runBrowser("browser", files.get("browser"));
   return rerunFailedFiles(first, (failed) => runBrowser("browser-again", failed));
 }

@@ -22,16 +22,18 @@ import { readTls, type Tls } from "./tls/tls-files.ts";
 import { untilToldToStop } from "#server/base/until-told-to-stop.ts";
 import { version } from "#server/base/version.ts";
 
-/** The built page; where it was not built (a test, `npm run dev`) only the API is served. */
-const pageFolder = fileURLToPath(new URL("../dist", import.meta.url));
-const isBuilt = existsSync(join(pageFolder, "index.html"));
+const builtPage = fileURLToPath(new URL("../dist", import.meta.url));
 /** Calls that are still running after this long are cut off. */
 const drainMs = 10_000;
 /** Told to stop, the server is gone after this at the latest, whatever hangs. */
 const stopMs = 40_000;
 
-/** Resolves when it has come to its end. @throws StartError what keeps it from starting, in one sentence. */
-export async function serve(): Promise<void> {
+/**
+ * Resolves when it has come to its end. `pageFolder` is the built page; where it was not built (a test, `npm run dev`) only the API is served.
+ * @throws StartError what keeps it from starting, in one sentence.
+ */
+export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
+  const isBuilt = existsSync(join(pageFolder, "index.html"));
   const stop = untilToldToStop();
   let atLatest: NodeJS.Timeout | undefined;
   const environment = readEnvironment();

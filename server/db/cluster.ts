@@ -9,8 +9,21 @@ import type { DataFolder } from "./data-folder.ts";
 import { majorVersion, type Programs } from "./programs.ts";
 import { give, giveAll } from "./service-user.ts";
 
+/** Variables of libfaketime, which `npm test -- --date` preloads: the database must have the server's clock. Empty without it. */
+const fakeClock = Object.fromEntries(
+  ["FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "LD_PRELOAD"].flatMap((name) => {
+    const value = process.env[name];
+    return process.env["FAKETIME"] === undefined || value === undefined ? [] : [[name, value]];
+  }),
+);
+
 /** What a child process of the database may see of our environment. */
-export const bareEnvironment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+export const bareEnvironment = {
+  PATH: process.env["PATH"] ?? "/usr/bin:/bin",
+  LC_ALL: "C",
+  TZ: "UTC",
+  ...fakeClock,
+};
 
 /**
  * Makes the cluster if there is none. Text sorts and folds by PostgreSQL's own C.UTF-8, which is the same on every system.

@@ -1,5 +1,5 @@
 /** Chance in SQL: a hash of the seed, what is asked and a number. The same every time, in whatever order and batch rows are made. */
-import { randomOf } from "#server/db/seed/random.ts";
+import { randomOf } from "#server/base/random.ts";
 
 export type Dice = {
   /** SQL: from 0 up to, not including, 1. `number` is SQL for a whole number that names the row. */

@@ -4,7 +4,7 @@ import { parse } from "csv-parse";
 
 import { cents } from "#contract/base/money.ts";
 import { ndc542 } from "#contract/base/ndc.ts";
-import { randomOf } from "#server/db/seed/random.ts";
+import { randomOf } from "#server/base/random.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { Refused } from "./refused.ts";
 

@@ -3,7 +3,7 @@ import { parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized
 
 import { arrivesOn, leavesOn, nextCutoff, saturdayOf } from "#contract/checkout/rules/shipping-calendar.ts";
 import { poundsOf } from "#contract/checkout/rules/shipping-weight.ts";
-import { randomOf } from "#server/db/seed/random.ts";
+import { randomOf } from "#server/base/random.ts";
 import {
   type Carrier,
   type Destination,
@@ -30,12 +30,28 @@ export const embeddedCarrier: Carrier = {
   },
 };
 
-/** On the day that it said, between nine and five of the clock there; which parcel when, its number says. */
+/** On the day that it said. */
 function handedOver({ tracking_number, arrives_on, time_zone }: UnderWay): Date {
-  const random = randomOf(`delivered ${tracking_number}`);
-  const clock = new Time(random.whole(9, 16), random.whole(0, 59));
+  const minutes = deliveryMinutes(tracking_number);
+  const clock = new Time(Math.floor(minutes / 60), minutes % 60);
   return toZoned(toCalendarDateTime(parseDate(arrives_on), clock), time_zone, "compatible").toDate();
 }
+
+/** Returns the minutes after midnight, where it goes, at which a parcel is handed over: between nine and five, by its number. */
+export function deliveryMinutes(tracking_number: string): number {
+  const random = randomOf(`delivered ${tracking_number}`);
+  return random.whole(9, 16) * 60 + random.whole(0, 59);
+}
+
+/** Returns the working days that a service takes to a ZIP code, or undefined where the carrier does not offer it. */
+export function findTransitDays(to: Destination, service: CarrierService, tariff: Tariff): number | undefined {
+  const zone = zoneOf(to, tariff);
+  const row = tariff.rates.find((each) => each.service === service && each.zone === zone?.zone);
+  return zone && row && countTransitDays(service, zone, row);
+}
+
+const countTransitDays = (service: CarrierService, { groundDays }: Zone, { days }: Rate): number =>
+  days ?? (service === "ground" ? groundDays : usualDays[service]);
 
 /** The same question has always the same answer; undefined for a ZIP code in no zone. */
 export function rate({ to, ounces, now, tariff }: RateQuestion): Rates | undefined {
@@ -52,7 +68,7 @@ export function rate({ to, ounces, now, tariff }: RateQuestion): Rates | undefin
         possible: false,
         why: `${wordsOf[service]} is possible up to ${found.pounds} lb. This order weighs about ${pounds} lb.`,
       };
-    const days = found.days ?? (service === "ground" ? zone.groundDays : usualDays[service]);
+    const days = countTransitDays(service, zone, found);
     const leaves = leavesOn(now, clockOf(service), tariff.rest);
     return {
       possible: true,

@@ -1,8 +1,8 @@
 /** The distributor's warehouse: told what an order still needs, it says what it packed. Here is the interface and its stand-in for the demonstration. */
 import { addDays } from "#contract/base/dates.ts";
-import { type AnalysisResult, analysisOf } from "#server/db/seed/analysis.ts";
-import { type Random, randomOf } from "#server/db/seed/random.ts";
-import { toteOf } from "#server/db/seed/totes.ts";
+import { type AnalysisResult, analysisOf } from "#server/base/analysis.ts";
+import { type Random, randomOf } from "#server/base/random.ts";
+import { toteOf } from "#server/base/totes.ts";
 import { trackingOf } from "./carrier.ts";
 
 /** What an order still needs. */

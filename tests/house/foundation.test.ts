@@ -44,6 +44,7 @@ function project(faults: Record<string, string> = {}): string {
     "tsconfig.json",
     "tsconfig.base.json",
     ".oxlintrc.json",
+    "tests/house/lint-plugin.ts",
     ".oxfmtrc.json",
     "knip.json",
   ];
@@ -126,11 +127,16 @@ const lintFaults = {
   "server/says-any.ts": `export const size = (rows: any): number => rows.length;\n`,
   "server/ignores.ts": `// @ts-ignore\nexport const size: number = "1";\n`,
   "server/half-switch.ts": `export function name(way: "in" | "out"): string {\n  switch (way) {\n    case "in":\n      return "In";\n  }\n  return "";\n}\n`,
+  "tests/new-date.ts": `export const now = new Date();\n`,
+  "tests/date-now.ts": `export const soon = new Date(Date.now() + 1);\n`,
+  "tests/date-call.ts": `export const words = Date();\n`,
+  "tests/clock-passed-on.ts": `export const clock = globalThis.Date.now;\n`,
 };
 const lintSound = {
   "src/screens/receiving/other/part.ts": `/** A part. */\nexport const part = "part";\n`,
   "src/screens/receiving/part/knows-part.ts": `import { part } from "#src/screens/receiving/other/part.ts";\n\nexport const knows = part;\n`,
   "server/http/knows-services.ts": `import { act } from "#server/services/act.ts";\n\nexport const knows = act;\n`,
+  "tests/fixed-date.ts": `export const day = new Date("2026-11-20T15:00:00Z");\nexport const now = new Date(day);\n`,
   "server/services/knows-caller.ts": `import type { Caller } from "#server/base/caller.ts";\n\nexport const idOf = (caller: Caller) => caller.id;\n`,
 };
 
@@ -144,10 +150,14 @@ const lintRules: Record<string, string> = {
   "server/says-any.ts": "typescript(no-explicit-any)",
   "server/ignores.ts": "typescript(ban-ts-comment)",
   "server/half-switch.ts": "typescript(switch-exhaustiveness-check)",
+  "tests/new-date.ts": "tests(present-time)",
+  "tests/date-now.ts": "tests(present-time)",
+  "tests/date-call.ts": "tests(present-time)",
+  "tests/clock-passed-on.ts": "tests(present-time)",
   "src/goes-on.ts": "eslint(max-lines-per-function)",
 };
 
-test("lint: layers, cycles, long functions of the page, floating promises and escapes from the types are refused", async () => {
+test("lint: layers, cycles, long functions of the page, floating promises, escapes from the types and tests that read the clock are refused", async () => {
   const lint = (folder: string) => run(folder, "oxlint", "--type-aware", "--deny-warnings", "--format=unix", ...worlds);
   const [clean, faulty] = await Promise.all([lint(project(lintSound)), lint(project({ ...lintSound, ...lintFaults }))]);
   expect(clean).toMatchObject({ code: 0 });

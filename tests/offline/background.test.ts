@@ -2,10 +2,11 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBrowser } from "#tests/support/browser.ts";
-import { aLine, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
+import { pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 /** Somebody at a desk, over a good line: sees what the server has. */
@@ -79,9 +80,9 @@ async function closeAll({ context, page, line }: Tablet) {
 }
 
 test("entered without a network, every tab closed, network back: the worker sends it, once, with no page open", async () => {
+  const line = await shipLine(product);
   await using here = await tablet();
   const { page, context, line: network } = here;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, line, 1);
@@ -109,9 +110,9 @@ test("entered without a network, every tab closed, network back: the worker send
 });
 
 test("of a person whose session is no longer on the tablet the worker sends nothing", async () => {
+  const line = await shipLine(product);
   await using here = await tablet();
   const { page, line: network } = here;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, line, 1);
@@ -147,9 +148,9 @@ test("the browser itself wakes the worker where it can: nobody asks, no page is 
     ],
   });
   try {
+    const line = await shipLine(product);
     await using here = await tablet(browser);
     const { page, line: network } = here;
-    const line = await aLine(page);
     await rowOf(page, line).waitFor();
     await network.fault({ kind: "refuse" });
     await receive(page, line, 1);

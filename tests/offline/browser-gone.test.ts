@@ -1,32 +1,35 @@
 /** The browser goes away while entries wait: closed by a person, or killed in the middle of what it does. What was saved is there again, and arrives once. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { aLine, networkIsBack, onceEach, pendingLines, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { networkIsBack, onceEach, pendingLines, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { keptPendingOrders } from "#tests/support/kept-answers.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { largeDelivery } from "#tests/support/large-delivery.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
-import { ownBrowser } from "#tests/support/own-browser.ts";
+import { ownBrowser, type OwnBrowser } from "#tests/support/own-browser.ts";
 import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 let product: ProductServer;
 let network: FaultProxy;
-/** One profile for the file: what the tests before kept is there. */
-const browser = ownBrowser();
+/** With a profile of its own for each test. */
+let browser: OwnBrowser;
 beforeAll(async () => {
   product = await startProductServer({ WAREHOUSE: "off" });
   network = await startProxy(product.url);
 });
+beforeEach(() => {
+  browser = ownBrowser();
+});
 afterEach(async () => {
-  await browser.close();
+  await browser[Symbol.asyncDispose]();
   await network.lift();
 });
 afterAll(async () => {
-  await browser[Symbol.asyncDispose]();
   await network?.close();
   await product?.close();
 });
@@ -55,9 +58,9 @@ async function isKept(page: Page, lines: readonly PendingReceive[]): Promise<voi
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: /^Sign in/ });
 
 test("network cut during a receive, tab closed, browser closed, opened again: it waits for its person and arrives once", async () => {
+  const line = await shipLine(product);
   const first = await open(await browser.open());
   await signIn(first, dock);
-  const line = await aLine(first);
   await rowOf(first, line).waitFor();
   await isKept(first, [line]);
   await network.fault({ kind: "refuse" });
@@ -99,8 +102,8 @@ const waits = (page: Page, line: PendingReceive, waiting: number) =>
   rowOf(page, line).getByRole("img", { name: new RegExp(`sent, ${waiting} waiting, of`) });
 
 test("browser killed twice in each of three moments, with entries queued and in flight: each is there again, and arrives once, in order", async () => {
+  const lines = await shipLines(product, [{}, {}]);
   let page = await openSignedIn();
-  const lines = [await aLine(page, 7), await aLine(page, 7)];
   await isKept(page, lines);
   for (let round = 1; round <= 6; round++) {
     const death = deaths[round % deaths.length]!;
@@ -116,7 +119,7 @@ test("browser killed twice in each of three moments, with entries queued and in 
       await expect.poll(() => statesOnDisk(page), soon).toContain("sending");
     }
     if (death === "unanswered")
-      await expect.poll(async () => (await onceEach(product, lines[0]!)).length, soon).toBe(round);
+      await expect.poll(async () => (await onceEach(product, lines[0])).length, soon).toBe(round);
     await browser.kill();
 
     if (death === "queued") {

@@ -1,11 +1,12 @@
 /** A Wi-Fi that wants a sign-in answers everything with 200 and a page of its own: nothing of it is taken for an answer, and nothing of it is kept. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -40,9 +41,9 @@ const workerState = (page: Page) =>
   });
 
 test("in the middle of the dock's work: the entry waits, every screen stays ours, and it arrives once when the Wi-Fi is signed in", async () => {
+  const line = await shipLine(product);
   await using dock = await atDock(product, "/receive", dockWorker, withWorker);
   const { page, line: network } = dock;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();

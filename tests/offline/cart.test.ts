@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { atDock, pill, type Dock } from "#tests/support/dock.ts";
+import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
@@ -14,17 +15,22 @@ afterAll(() => product?.close());
 
 const soon = { timeout: 20_000 };
 const cartOf = ({ page }: Dock) => askFromPage<Cart>(page, "/api/carts");
-const item = { item_id: 48_001, quantity_uom_code: "CT" };
+const item_id = 48_001;
+
+/** So many of one product are in the cart, and nothing else; the page shows it. */
+async function fillCart({ page }: Dock, quantity: number): Promise<void> {
+  await removeCartLines(page);
+  const listed = await askFromPage<{ units: { quantity_uom_code: string }[] }>(page, `/api/products/${item_id}`);
+  const { quantity_uom_code } = listed.units[0]!;
+  await askFromPage(page, "/api/carts/add-item", { item_id, quantity_uom_code, quantity });
+  await page.reload();
+  await page.getByText(`1 product, ${quantity} units`).waitFor();
+}
 
 test("changed without a network: the lines are dashed, the sum is estimated, the checkout waits, and all of it arrives", async () => {
   await using dock = await atDock(product, "/cart", "buyer@lakeshore.example");
   const { page, line: network } = dock;
-  await page.getByText("The cart is empty.").waitFor();
-  const listed = await askFromPage<{ units: { quantity_uom_code: string }[] }>(page, "/api/products/48001");
-  const { quantity_uom_code } = listed.units[0]!;
-  await askFromPage(page, "/api/carts/add-item", { item_id: item.item_id, quantity_uom_code, quantity: 2 });
-  await page.reload();
-  await page.getByText("1 product, 2 units").waitFor();
+  await fillCart(dock, 2);
 
   await network.fault({ kind: "refuse" });
   await page.getByRole("spinbutton").fill("5");
@@ -48,12 +54,7 @@ test("changed without a network: the lines are dashed, the sum is estimated, the
 test("signing out with an entry waiting asks first; it takes the typed count to discard", async () => {
   await using dock = await atDock(product, "/cart", "admin@lakeshore.example");
   const { page, line: network } = dock;
-  await page.getByText("The cart is empty.").waitFor();
-  const listed = await askFromPage<{ units: { quantity_uom_code: string }[] }>(page, "/api/products/48001");
-  const { quantity_uom_code } = listed.units[0]!;
-  await askFromPage(page, "/api/carts/add-item", { item_id: item.item_id, quantity_uom_code, quantity: 2 });
-  await page.reload();
-  await page.getByText("1 product, 2 units").waitFor();
+  await fillCart(dock, 2);
   // Without the service worker the menu's part of the program must be here before the cut.
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).waitFor();
@@ -81,6 +82,7 @@ test("a checkout that is opened anew without a network has the cart and what was
   await using dock = await atDock(product, "/cart", "buyer@lakeshore.example", { serviceWorkers: "allow" });
   const { page, line: network } = dock;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await fillCart(dock, 5);
   const place = page.getByRole("button", { name: /^Place order/ });
   await page
     .getByRole("link", { name: "Proceed to checkout" })

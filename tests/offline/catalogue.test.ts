@@ -4,6 +4,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import { everything, heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
 import { pill } from "#tests/support/dock.ts";
+import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { evict } from "#tests/support/disk.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -27,6 +28,7 @@ let used: Desk | undefined;
 /** The buyer's desk after one visit: the one that the tests before left, with its line well. */
 async function usedDesk(): Promise<Desk> {
   used ??= await visitOnce(product);
+  await used.page.unrouteAll({ behavior: "ignoreErrors" });
   await used.line.lift();
   used.complaints.length = 0;
   return used;
@@ -34,6 +36,7 @@ async function usedDesk(): Promise<Desk> {
 
 test("after one visit: browse, search by words and by NDC, a class, a product, into the cart, and it arrives", async () => {
   const { page, line, complaints } = await usedDesk();
+  await removeCartLines(page);
   const all = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
   await ageCatalogue(page, 3);
   await line.fault({ kind: "refuse" });

@@ -1,10 +1,13 @@
 /** A device that was last used yesterday: opened without a network the dock goes on with yesterday's list, the rest stays shut; with one all of it is of today. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { entriesOn } from "#tests/support/disk.ts";
+import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { ageEntries } from "#tests/support/kept-entries.ts";
+import { getHoursSinceDay } from "#tests/support/other-day.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { age, keptAnswers } from "#tests/support/read-cache.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -13,24 +16,29 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const person = "buyer@northcampus.example";
+/** Of their customer. */
+const timeZone = "America/New_York";
 const soon = { timeout: 20_000 };
 const shut = (page: Page) => page.getByText("Sign in when the network is back", { exact: true });
 
-/** A day passes for what the device keeps and for the session at the server; the browser was left open. */
-async function aDayPasses(page: Page, address: string): Promise<void> {
+/** A day passes for what the device keeps and for the session at the server; the browser was left open. Returns the time of the oldest entry since then. */
+async function aDayPasses(page: Page, address: string): Promise<Date> {
   await page.goto("about:blank"); // what is still written is written
   await page.goto(`${address}/favicon.svg`);
-  await age(page, 24);
-  await ageEntries(page, 24);
+  const hours = getHoursSinceDay(timeZone, 1);
+  await age(page, hours);
+  await ageEntries(page, hours);
   await page.context().clearCookies({ name: "stcart-life" });
-  const ago = "- interval '24 hours'";
+  const ago = `- interval '${hours} hours'`;
   await product.rows(`update sessions set last_seen_at = last_seen_at ${ago}, ends_at = ends_at ${ago}`);
+  const [entry] = await entriesOn(page);
+  return new Date(entry!.created_at);
 }
 
 test("opened without a network, then with one", async () => {
+  const line = await shipLine(product);
   await using dock = await atDock(product, "/receive", person, { serviceWorkers: "allow" });
   const { page, line: network } = dock;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const all = ["cart lines", "orders search", "receiving pending", "addresses 1001"];
@@ -38,7 +46,7 @@ test("opened without a network, then with one", async () => {
   await network.fault({ kind: "refuse" });
   await receive(page, line, 1);
   await tally(page, line, 0, 1).waitFor();
-  await aDayPasses(page, network.address);
+  const entered = await aDayPasses(page, network.address);
 
   // What is shown: the pending list with its age, and what waits. It can be gone on with.
   await page.goto(`${network.address}/receive`);
@@ -49,13 +57,8 @@ test("opened without a network, then with one", async () => {
   expect(await page.getByRole("dialog").count()).toBe(0);
   await pill(page).click();
   await page.getByRole("heading", { level: 1, name: "2 entries are waiting" }).waitFor();
-  const made = new Date(Date.now() - 24 * 3_600_000).toLocaleDateString("en-US", {
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    timeZone: "America/New_York",
-  });
-  await page.getByText(made).waitFor();
+  const day = entered.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone });
+  await page.getByText(day).waitFor();
   await page.getByText("2 are saved on this tablet and go out once you have signed in again.").waitFor();
   await page.getByText("Until then only what waits of receiving is shown").waitFor();
   expect(await page.getByRole("button", { name: /^(Edit|Discard|Send)/ }).count()).toBe(0);

@@ -1,10 +1,11 @@
 /** No room on the device: nothing is said to be saved that is not, what was typed stays, and what waited before goes out all the same. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
+import { pill, receive, rowOf } from "#tests/support/dock.ts";
 import { entriesOn, fillDisk, limitDisk } from "#tests/support/disk.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -41,9 +42,9 @@ async function smallTablet() {
 }
 
 test("no room when a receipt is entered: the pad keeps all of it and says what to do; with room again it works", async () => {
+  const [kept, refused] = await shipLines(product, [{}, {}]);
   await using dock = await smallTablet();
   const { page, line: network, makeRoom } = dock;
-  const [kept, refused] = [await aLine(page), await aLine(page)];
   await rowOf(page, kept).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, kept, 1);

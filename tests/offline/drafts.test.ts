@@ -2,10 +2,11 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { aLine, atDock, pill, receiptsOf, rowOf } from "#tests/support/dock.ts";
+import { atDock, pill, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -27,9 +28,9 @@ async function type(page: Page, line: PendingReceive): Promise<void> {
 }
 
 test("a half-filled pad is there again after a reload, and in a new tab after a crash; once received it is gone", async () => {
+  const line = await shipLine(product);
   await using dock = await atDock(product);
   const { page } = dock;
-  const line = await aLine(page);
   await type(page, line);
   await expect.poll(() => onDisk(page, "2 boxes crushed"), soon).toContain("database drafts");
   expect(await leftThere(page).count()).toBe(0);
@@ -55,9 +56,9 @@ test("a half-filled pad is there again after a reload, and in a new tab after a 
 });
 
 test("typed for one line, another line begins empty; started over, nothing is left", async () => {
+  const [one, two] = await shipLines(product, [{}, {}]);
   await using dock = await atDock(product);
   const { page } = dock;
-  const [one, two] = [await aLine(page), await aLine(page)];
   await type(page, one);
   await rowOf(page, two).getByRole("button", { name: two.full_description, exact: true }).click();
   expect(await amount(page).inputValue()).toBe("");

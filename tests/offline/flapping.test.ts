@@ -1,11 +1,12 @@
 /** A line that comes and goes in every way while the dock works on: nothing is lost, doubled or out of order. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 import type { Fault } from "#tests/support/proxy/fault.ts";
+import { shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -37,6 +38,7 @@ async function flap(line: FaultProxy, isOver: () => boolean): Promise<void> {
 }
 
 test("a line that flaps while 30 receipts and 15 changes of the cart are entered: each once, in order", async () => {
+  const lines = await shipLines(product, [{}, {}, {}]);
   await using dock = await atDock(product);
   const { page, line: network } = dock;
   const cart = await dock.tab("/cart");
@@ -45,7 +47,6 @@ test("a line that flaps while 30 receipts and 15 changes of the cart are entered
   await askFromPage(cart, "/api/carts/add-item", { ...item, quantity: 1 });
   await cart.reload();
   await cart.getByText("1 product, 1 unit").waitFor();
-  const lines = [await aLine(page, 11), await aLine(page, 11), await aLine(page, 11)];
   const began = await product.rows<{ id: number }>("select coalesce(max(audit_id), 0)::int as id from audit");
 
   let isEntered = false;

@@ -1,7 +1,8 @@
 /** The line between the dock and the server breaks: what is entered is kept and shown, and arrives once, in order. Built page, real server, real faults. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, atDock, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { atDock, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -12,9 +13,9 @@ afterAll(() => product?.close());
 const soon = { timeout: 20_000 };
 
 test("network cut during a receive: saved here and shown so, sent by itself when it is back", async () => {
+  const line = await shipLine(product);
   await using dock = await atDock(product);
   const { page, line: network } = dock;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await network.fault({ kind: "refuse" });
 
@@ -38,9 +39,9 @@ test("network cut during a receive: saved here and shown so, sent by itself when
 });
 
 test("answers lost after the server had committed: never shown as sent, sent again under their keys, there once", async () => {
+  const line = await shipLine(product);
   await using dock = await atDock(product);
   const { page, line: network } = dock;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   // More often than Chromium by itself sends a request again, which it does on each of its six connections that was used before.
   await network.fault({ kind: "answer-lost", of: /POST \/api\/receives$/, times: 7 });
@@ -58,10 +59,10 @@ test("answers lost after the server had committed: never shown as sent, sent aga
 });
 
 test("two tabs, and both are online again: one of them sends, in the order of entry, each once; both show the same", async () => {
+  const line = await shipLine(product);
   await using dock = await atDock(product);
   const { page, line: network } = dock;
   const other = await dock.tab();
-  const line = await aLine(page, 8);
   await Promise.all([rowOf(page, line).waitFor(), rowOf(other, line).waitFor()]);
   await network.fault({ kind: "refuse" });
   for (const [tab, quantity] of [
@@ -101,9 +102,9 @@ test("two tabs, and both are online again: one of them sends, in the order of en
 });
 
 test("the next carton chosen while the last one is on its way: it stays chosen, with its own lot, and what is typed is its own", async () => {
+  const [one, two] = await shipLines(product, [{}, {}]);
   await using dock = await atDock(product);
   const { page, line: network } = dock;
-  const [one, two] = [await aLine(page), await aLine(page)];
   await rowOf(page, two).waitFor();
   await network.fault({ kind: "black-hole" });
   await receive(page, one, one.remaining);

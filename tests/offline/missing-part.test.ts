@@ -1,15 +1,17 @@
 /** An open tab asks for a part of its program that is gone or out of reach: it says so plainly, and nothing that was typed is lost. */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
-import { aLine, receive, rowOf } from "#tests/support/dock.ts";
+import { receive, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
-import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
+import { startProxy } from "#tests/support/fault-proxy.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, signIn } from "#tests/support/product.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 
 let portal: Deployment;
@@ -18,17 +20,15 @@ beforeAll(async () => {
   [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
 });
 afterAll(async () => {
-  await tab?.close();
   if (browser) await returnBrowser(browser);
   await portal?.close();
 });
 
 const soon = { timeout: 20_000 };
 
-let tab: { page: Page; line: FaultProxy; close: () => Promise<void> } | undefined;
-
-/** Opened by a dock worker, served by no worker. */
-async function openTab(): Promise<NonNullable<typeof tab>> {
+/** A dock worker's tab that no service worker serves, with a quantity on the pad and the pad's other side open. */
+async function openTyping() {
+  const goods = await shipLine(portal);
   const line = await startProxy(portal.url);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 }, // with the rail
@@ -41,25 +41,15 @@ async function openTab(): Promise<NonNullable<typeof tab>> {
   const page = await context.newPage();
   await page.goto(`${line.address}/receive`);
   await untilIn(page);
-  const close = async () => {
-    await context.close();
-    await line.close();
-  };
-  return { page, line, close };
-}
-
-/** The tab as the tests before left it, with its line well, a quantity on the pad and the pad's other side open. */
-async function typing() {
-  tab ??= await openTab();
-  const { page, line } = tab;
-  await line.lift();
-  await goOn(page, "/receive");
-  const goods = await aLine(page);
   await rowOf(page, goods).getByRole("button", { name: goods.full_description, exact: true }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
   await page.getByLabel("Notes").fill("One carton dented");
-  return { page, line, goods };
+  const close = async () => {
+    await context.close();
+    await line.close();
+  };
+  return { page, line, goods, [Symbol.asyncDispose]: () => closeAfterTest(close) };
 }
 
 const calendar = (page: Page) => page.getByRole("button", { name: "Choose receive date from a calendar" });
@@ -68,7 +58,7 @@ const orders = (page: Page) =>
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 
 /** All that was typed is still there, and can be received. */
-async function receiveWhatWasTyped({ page, goods }: Awaited<ReturnType<typeof typing>>) {
+async function receiveWhatWasTyped({ page, goods }: { page: Page; goods: PendingReceive }) {
   expect(await page.getByLabel("Notes").inputValue()).toBe("One carton dented");
   await page.getByRole("button", { name: "Back to the quantity" }).click();
   expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
@@ -95,6 +85,7 @@ test("a page that is for the network alone is not kept: without it that is said,
         await line.close();
       }),
   };
+  await portal.deploy("before");
   const page = await openKept(context, `${line.address}/`);
   await signIn(page, "buyer@northcampus.example");
   await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
@@ -119,7 +110,7 @@ test("a page that is for the network alone is not kept: without it that is said,
   await portal.deploy("next");
   await page.goto(`${line.address}/child-accounts`);
   await page.getByText("Only admins see this page").waitFor();
-  expect(await buildOf(page)).toBe("one");
+  expect(await buildOf(page)).toBe("before");
   await comeBack(page);
   await offer(page).waitFor();
   await take(page).click();
@@ -130,7 +121,7 @@ test("a page that is for the network alone is not kept: without it that is said,
 });
 
 test("out of reach without a network, in the middle of typing: it says what it needs, and the form stays", async () => {
-  const typed = await typing();
+  await using typed = await openTyping();
   const { page, line } = typed;
   await line.fault({ kind: "refuse" });
   await calendar(page).click();
@@ -142,7 +133,8 @@ test("out of reach without a network, in the middle of typing: it says what it n
 });
 
 test("a whole page out of reach: it says that it needs the network, the way back works, and a reload is offered once it is back", async () => {
-  const { page, line, goods } = await typing();
+  await using typed = await openTyping();
+  const { page, line, goods } = typed;
   await line.fault({ kind: "refuse" });
   await orders(page).click();
   await page.getByText("This page needs the network.").waitFor();
@@ -173,7 +165,7 @@ test("a whole page out of reach: it says that it needs the network, the way back
 });
 
 test("gone after three deploys, in the middle of typing: a plain word and a reload on offer, and the form stays", async () => {
-  const typed = await typing();
+  await using typed = await openTyping();
   const { page } = typed;
   for (const mark of ["later", "laterStill", "last"]) await portal.deploy(mark);
   await calendar(page).click();

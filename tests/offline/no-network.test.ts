@@ -1,12 +1,14 @@
 /** No network when the page is opened: what the person worked with is there, with its age. */
 import type { Cookie, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
+import { makePastOrder } from "#tests/support/past-order.ts";
+import { getNowMs, getToday } from "#tests/support/present.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { age, cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
-import { signedIn } from "#tests/support/signed-in.ts";
 
 /** Looking for what is kept is work for the page too: a few times a second will do. */
 const soon = { timeout: 10_000, interval: 250 };
@@ -14,8 +16,12 @@ const buyer = "buyer@northcampus.example";
 const floater = "floater@northcampus.example";
 
 let product: Product;
+/** An order of the buyer that shipped forty days ago. */
+let pastOrderId: number;
 beforeAll(async () => {
   product = await startProduct();
+  const at = new Date(getNowMs() - 40 * 86_400_000);
+  pastOrderId = await makePastOrder(product.rows, { email: buyer, at });
 });
 afterAll(async () => {
   await used?.[Symbol.asyncDispose]();
@@ -41,7 +47,7 @@ const rest = (page: Page) => page.goto(`${product.url}/favicon.svg`);
 
 let used: (Visit & { cookies: Cookie[] }) | undefined;
 
-/** The device of one visit, only to home, as the tests before left it: what it keeps is older than three hours, its session is there, and the portal is not open. */
+/** The device of one visit, only to home, as the tests before left it: it keeps answers older than three hours, its session is valid, and the portal is not open. */
 async function usedDevice(): Promise<Visit> {
   if (used === undefined) {
     const visit = await product.visit("/", { as: buyer });
@@ -52,8 +58,16 @@ async function usedDevice(): Promise<Visit> {
   await reconnect(page);
   await rest(page);
   await page.context().addCookies(cookies);
+  await age(page); // answers that a test renewed
   complaints.length = 0;
   return used;
+}
+
+/** The same device for a test after which no other can use it. */
+async function lastUsedDevice(): Promise<Visit> {
+  const visit = await usedDevice();
+  used = undefined;
+  return visit;
 }
 
 /** How many whole orders lie on the device. */
@@ -96,8 +110,6 @@ describe("the server cannot be reached", () => {
     await page.goto(`${product.url}/orders`);
     await page.getByRole("region", { name: "Orders found" }).waitFor();
     await expect.poll(() => page.getByText(/^Orders from /).count()).toBe(0);
-    await rest(page);
-    await age(page); // for the tests to come
   });
 
   test("a purchase order of the last 45 days opens that nobody looked at, and orders are sought by what they hold", async () => {
@@ -105,19 +117,15 @@ describe("the server cannot be reached", () => {
     await page.goto(`${product.url}/`);
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     const { customer_id } = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
-    const day = (daysAgo: number) =>
-      new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString("en-US", {
-        year: "numeric",
-        month: "2-digit",
-        day: "2-digit",
-      });
-    const { orders, total } = await askFromPage<{ orders: { order_id: number }[]; total: number }>(
-      page,
-      "/api/orders/search",
-      { customer_id, order_from_date: day(44), order_to_date: day(0), page_size: 200 },
-    );
+    const today = getToday("America/New_York");
+    const { total } = await askFromPage<{ total: number }>(page, "/api/orders/search", {
+      customer_id,
+      order_from_date: isoToWire(addDays(today, -44)),
+      order_to_date: isoToWire(today),
+      page_size: 200,
+    });
     await expect.poll(() => wholeOrders(page), { timeout: 45_000, interval: 500 }).toBeGreaterThanOrEqual(total);
-    const { order_id } = orders.at(-1)!;
+    const order_id = pastOrderId;
     const order = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
     const [sent] = order.shipments[0]!.lines;
 
@@ -211,6 +219,7 @@ describe("the morning after: no network, and the session is over", () => {
     await expect.poll(() => page.getByText(/^List from /).count()).toBe(0);
     await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Orders", exact: true }).click();
     await page.getByRole("region", { name: "Orders found" }).waitFor();
+    used!.cookies = await page.context().cookies(); // of the new session, which sealed what is kept
   });
 });
 
@@ -218,7 +227,8 @@ describe("another person, or nobody", () => {
   const mine = ["Mona", buyer, "North Campus"];
 
   test("somebody else who signs in finds nothing of the first, and what is kept is theirs", async () => {
-    const { page } = await usedDevice();
+    await using visit = await lastUsedDevice();
+    const { page } = visit;
     expect(await whereIs(page, mine)).toContain("database read-cache");
     await page.context().clearCookies();
     await page.goto(product.url);
@@ -229,8 +239,9 @@ describe("another person, or nobody", () => {
   });
 
   test("signing out takes every byte, in this tab and in the other, and an answer that comes late is written for nobody", async () => {
-    const { page } = await usedDevice();
-    await page.goto(product.url);
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    await signIn(page, buyer);
     await leaveHome(page);
     const other = await page.context().newPage();
     await other.goto(`${product.url}/orders`);
@@ -259,10 +270,8 @@ describe("another person, or nobody", () => {
   });
 
   test("choosing another customer leaves nothing of the first one's", async () => {
-    const { page } = await usedDevice();
-    await page.context().clearCookies();
-    await signedIn(page.context(), product.url, floater);
-    await page.goto(product.url);
+    await using visit = await product.visit("/", { as: floater });
+    const { page } = visit;
     await page.getByRole("dialog").getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     await expect.poll(() => keptAnswers(page), soon).toContain("addresses 1001");

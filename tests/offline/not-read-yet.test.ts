@@ -1,9 +1,10 @@
 /** What waits on this device is not read yet, or cannot be read: nothing may say meanwhile that all is sent. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { entriesOn } from "#tests/support/disk.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -23,18 +24,18 @@ const rememberWhatThePillSays = (page: Page) =>
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 
-/** Signed in, with the rows there and so many of a line waiting: nothing gets through. */
+/** Signed in, with the rows there and so many of a line waiting, and none of another: nothing gets through. */
 async function waiting(quantity: number) {
+  const [line, other] = await shipLines(product, [{}, {}]);
   const dock = await atDock(product);
   const { page, line: network } = dock;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   const tab = await dock.tab("/favicon.svg"); // nothing of the page runs there
   await network.fault({ kind: "refuse" });
   await receive(page, line, quantity);
   await tally(page, line, 0, quantity).waitFor();
   await rememberWhatThePillSays(page);
-  return { dock, page, tab, network, line };
+  return { dock, page, tab, network, line, other };
 }
 
 /** Another tab is at the entries and does not end; gives what ends it. */
@@ -101,10 +102,9 @@ test("no list is shown before what waits was read, and lies over it", async () =
 });
 
 test("a storage that does not open: it is said, the form stays, and all goes on once it opens again", async () => {
-  const { dock, page, network, line } = await waiting(1);
+  const { dock, page, network, line, other } = await waiting(1);
   await using _ = dock;
   await network.lift();
-  const other = await aLine(page);
   await page.addInitScript(() => {
     const real = indexedDB.open.bind(indexedDB);
     IDBFactory.prototype.open = (name, version) => {

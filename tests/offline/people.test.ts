@@ -3,11 +3,12 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { startBrowser } from "#tests/support/browser.ts";
-import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
+import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 import { untilIn } from "#tests/support/signed-in.ts";
 
 const dean = "dock@northcampus.example";
@@ -22,10 +23,7 @@ beforeAll(async () => {
   const [row] = await product.rows("select user_id from users where email = $1", [dean]);
   deanId = row!["user_id"] as number;
 });
-afterAll(async () => {
-  await used?.[Symbol.asyncDispose]();
-  await product?.close();
-});
+afterAll(() => product?.close());
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const isWelcome = (page: Page) => heading(page, "Order and receive pharmaceuticals").waitFor();
@@ -43,35 +41,29 @@ async function seeWhatIsNeededOffline(page: Page, sync: string | RegExp = "All s
   await heading(page, sync).waitFor();
 }
 
-let used: Dock | undefined;
-
-/** The tablet as the tests before left it, with its line well: at the pending lines. Dean is here unless another of them signed in last. */
-async function usedTablet(): Promise<Dock> {
-  used ??= await atDock(product, "/", dean, { byHand: true });
-  const { page, line } = used;
-  await line.lift();
-  const isIn = (await page.context().cookies()).some(({ name }) => name === "stcart");
-  if (!isIn) await Promise.all([page.waitForResponse("**/api/outbox/seal-key"), signIn(page, dean)]);
-  await goOn(page, "/receive");
-  await page
+/** A tablet with Dean at the pending lines. */
+async function openTablet(): Promise<Dock> {
+  const dock = await atDock(product, "/", dean, { byHand: true });
+  await goOn(dock.page, "/receive");
+  await dock.page
     .getByRole("region", { name: /^Order \d+/ })
     .first()
     .waitFor();
-  return used;
+  return dock;
 }
 
 /** At the dock with the key for sealing on the tablet, and so many units received while there was no network. */
-async function receivedOffline(quantity: number): Promise<{ dock: Dock; line: PendingReceive }> {
-  const dock = await usedTablet();
+async function receiveOffline(quantity: number) {
+  const line = await shipLine(product);
+  const dock = await openTablet();
   const { page } = dock;
   await seeWhatIsNeededOffline(page);
   await page.goBack();
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await dock.line.fault({ kind: "refuse" });
   await receive(page, line, quantity);
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
-  return { dock, line };
+  return { dock, line, [Symbol.asyncDispose]: () => dock[Symbol.asyncDispose]() };
 }
 
 /** Signs in from the welcome page, in place of whoever was here. */
@@ -104,7 +96,8 @@ const leftOf = async (page: Page, words: string[]): Promise<string[]> =>
   (await whereIs(page, words)).filter((place) => place !== "database catalogue");
 
 test("signed out without a network: kept locked, readable nowhere, and sent once at the next sign-in", async () => {
-  const { dock, line } = await receivedOffline(2);
+  await using received = await receiveOffline(2);
+  const { dock, line } = received;
   const { page } = dock;
   await askToLeave(page);
   await page.getByText("1 entry is only on this tablet.").waitFor();
@@ -127,8 +120,9 @@ test("signed out without a network: kept locked, readable nowhere, and sent once
 });
 
 test("signed out with nothing waiting: not even the name of a database is left", async () => {
-  const { page } = await usedTablet();
-  const line = await aLine(page);
+  const line = await shipLine(product);
+  await using dock = await openTablet();
+  const { page } = dock;
   await rowOf(page, line).waitFor();
   await receive(page, line, 1);
   await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
@@ -141,9 +135,10 @@ test("signed out with nothing waiting: not even the name of a database is left",
 });
 
 test("a session that ended, and another person signs in: they see only how many wait; the first one's arrive when they are back", async () => {
-  const { dock, line } = await receivedOffline(3);
+  await using received = await receiveOffline(3);
+  const { dock, line } = received;
   const { page } = dock;
-  await product.rows("delete from sessions");
+  await product.rows("delete from sessions where user_id = $1", [deanId]);
   await dock.line.lift();
   const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
   await dialog.getByLabel("E-mail").fill(stranger);
@@ -170,7 +165,8 @@ test("a session that ended, and another person signs in: they see only how many 
 });
 
 test("what is discarded without a network stands in the audit trail as soon as there is one, also after signing out", async () => {
-  const { dock, line } = await receivedOffline(2);
+  await using received = await receiveOffline(2);
+  const { dock, line } = received;
   const { page, line: network } = dock;
   const notes = () =>
     product.rows<{ customer_id: number; user_id: number; input: { quantity: number; reason_kind: string | null } }>(
@@ -216,7 +212,8 @@ test("what is discarded without a network stands in the audit trail as soon as t
 });
 
 test("a person who cannot come back: their admin takes over what they left, both names stay with it", async () => {
-  const { dock, line } = await receivedOffline(1);
+  await using received = await receiveOffline(1);
+  const { dock, line } = received;
   const { page } = dock;
   await askToLeave(page);
   await page.getByRole("button", { name: "Keep it for my next sign-in" }).click();
@@ -299,11 +296,8 @@ test("a page that one left shows nothing when one goes back to it after its pers
 });
 
 test("a page that comes back while it is somebody else's turn loads anew, and is not seen before", async () => {
-  const { page } = await usedTablet();
-  await page
-    .getByRole("region", { name: /^Order \d+/ })
-    .first()
-    .waitFor();
+  await using dock = await openTablet();
+  const { page } = dock;
   const shown = await page.evaluate(() => {
     const event = (name: string) => new PageTransitionEvent(name, { persisted: true });
     globalThis.dispatchEvent(event("pagehide"));

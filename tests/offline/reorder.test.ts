@@ -33,7 +33,9 @@ async function usedDesk(): Promise<Desk> {
 const withOffer = "99917-1104-1";
 
 test("two taps from the icon with no network: opened, one usual item added; the server has it once the line is back", async () => {
-  const { page, line, complaints } = await usedDesk();
+  // Of somebody whose cart no other test fills.
+  await using desk = await visitOnce(product, { email: "owner@cornerstreet.example" });
+  const { page, line, complaints } = desk;
   // One visit to home has kept it: nobody looked at this page before.
   await expect.poll(() => keptAnswers(page), soon).toContain("usual-items");
   await line.fault({ kind: "refuse" });

@@ -1,8 +1,9 @@
 /** A role is taken in the middle of a replay: what comes after waits for its person, what came before stands, and everybody else's goes on. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -31,10 +32,9 @@ const takeOrderingAfterOne = (email: string) =>
     create trigger take_ordering after insert on receives for each row execute function take_ordering()`);
 
 test("the entries after it need their person, who sees why; a colleague's arrive; with the role back all of them go out, once each", async () => {
+  const [mine, theirs] = await shipLines(product, [{}, {}]);
   await using dock = await atDock(product, "/receive", dockWorker);
   await using other = await atDock(product, "/receive", colleague);
-  const mine = await aLine(dock.page, 3);
-  const theirs = await aLine(other.page);
   await rowOf(other.page, theirs).waitFor();
   await dock.line.fault({ kind: "refuse" });
   await other.line.fault({ kind: "refuse" });
@@ -77,10 +77,10 @@ test("the entries after it need their person, who sees why; a colleague's arrive
 });
 
 test("somebody who loses the role at the pad is told at once, what they typed is kept, and with the role back it stands there again", async () => {
+  const mine = await shipLine(product);
   await using dock = await atDock(product, "/receive", dockWorker);
   await using admin = await product.visitAs("admin@northcampus.example", "/");
   const { page } = dock;
-  const mine = await aLine(page);
   await rowOf(page, mine).getByRole("button", { name: mine.full_description, exact: true }).click();
   const pad = page.getByRole("region", { name: mine.full_description });
   await pad.getByRole("textbox", { name: /^Quantity/ }).fill("2");

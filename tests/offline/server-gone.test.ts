@@ -1,17 +1,8 @@
 /** The server stands still, dies and comes again while the device thinks it has a network: the dock goes on, and what it entered arrives once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  aLine,
-  onceEach,
-  pendingLines,
-  pill,
-  receive,
-  receiptsOf,
-  rowOf,
-  tabletOptions,
-  tally,
-} from "#tests/support/dock.ts";
+import { onceEach, pill, receive, receiptsOf, rowOf, tabletOptions, tally } from "#tests/support/dock.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -22,12 +13,11 @@ afterAll(() => product?.close());
 const soon = { timeout: 30_000 };
 
 test("frozen, then killed, then started again, with navigator.onLine true all the time", async () => {
+  const [line, undone] = await shipLines(product, [{}, {}]);
   await using visit = await product.visit("/receive", { ...tabletOptions, serviceWorkers: "allow" });
   const { page } = visit;
   page.setDefaultTimeout(30_000);
   await signIn(page, "dock@northcampus.example");
-  const lines = await pendingLines(page);
-  const line = await aLine(page, 6, lines);
   await rowOf(page, line).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
 
@@ -44,7 +34,6 @@ test("frozen, then killed, then started again, with navigator.onLine true all th
   await receive(page, line, 2);
   await tally(page, line, 0, 3).waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 2 waiting");
-  const undone = await aLine(page, 3, lines);
   await receive(page, undone, 1);
   await tally(page, undone, 0, 1).waitFor();
   await page.reload();

@@ -2,8 +2,9 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entriesOn, evict } from "#tests/support/disk.ts";
-import { aLine, atDock, pill, receive, rowOf } from "#tests/support/dock.ts";
+import { atDock, pill, receive, rowOf } from "#tests/support/dock.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -27,9 +28,9 @@ const removeDatabases = (page: Page) =>
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Sign in/ });
 
 test("under the open page, while an entry waits: it is still shown, is on the disk again, and arrives once", async () => {
+  const [one, two] = await shipLines(product, [{}, {}]);
   await using here = await atDock(product);
   const { page, line: network } = here;
-  const [one, two] = [await aLine(page), await aLine(page)];
   await rowOf(page, two).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, one, 1);
@@ -48,9 +49,9 @@ test("under the open page, while an entry waits: it is still shown, is on the di
 });
 
 test("under the open page, with a network: the next receipt arrives, and nobody is asked for what the page knows", async () => {
+  const line = await shipLine(product);
   await using here = await atDock(product);
   const { page } = here;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await evict(page, "databases");
   await receive(page, line, 1);
@@ -60,9 +61,9 @@ test("under the open page, with a network: the next receipt arrives, and nobody 
 });
 
 test("removed by another tab while an entry waits: put back and said at once, and it arrives after the tab was closed", async () => {
+  const line = await shipLine(product);
   await using here = await atDock(product);
   const { page, line: network } = here;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   const other = await here.tab("/favicon.svg");
   await network.fault({ kind: "refuse" });
@@ -85,9 +86,9 @@ test("removed by another tab while an entry waits: put back and said at once, an
 });
 
 test.each(["databases", "everything"] as const)("between two visits, %s: the page opens and receives", async (what) => {
+  const line = await shipLine(product);
   await using here = await atDock(product);
   const { page, line: network } = here;
-  const line = await aLine(page);
   await page.goto(`${network.address}/favicon.svg`);
   await evict(page, what);
   const complaints: string[] = [];

@@ -2,10 +2,11 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
-import { aLine, atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
+import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
+import { shipLines } from "#tests/support/shipped-order.ts";
 
 const dean = { email: "dock@northcampus.example", name: "Dean Kowalski" };
 const priya = { email: "admin@northcampus.example", name: "Priya Raman" };
@@ -40,10 +41,9 @@ async function unlock({ page, line }: Dock, who: typeof dean, how: "picked" | "t
 }
 
 test("a person switched with entries waiting: theirs arrive under their name when they are back, the next one's under hers", async () => {
+  const [first, second] = await shipLines(product, [{}, {}]);
   await using dock = await atDock(product, "/receive", dean.email);
   const { page } = dock;
-  const first = await aLine(page);
-  const second = await aLine(page);
   await rowOf(page, first).waitFor();
   // As the server itself says it: where it seems to be away, the next person could not sign in.
   const busy = { status: 429, json: {}, headers: { "retry-after": "1" } };

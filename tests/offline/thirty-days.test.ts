@@ -9,10 +9,13 @@ import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, offer, open, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { entriesOn } from "#tests/support/disk.ts";
-import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
+import { pill, receive, rowOf } from "#tests/support/dock.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { addRecord, leaveFormat1, type Record1 } from "#tests/support/old-build.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { getNowMs } from "#tests/support/present.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
+import { shipLines } from "#tests/support/shipped-order.ts";
 
 let portal: Deployment;
 let browser: Browser;
@@ -30,9 +33,9 @@ afterAll(async () => {
 const email = "admin@northcampus.example";
 const soon = { timeout: 30_000, interval: 200 };
 const monthMs = 30 * 86_400_000;
-const then = Date.now() - monthMs;
+const then = getNowMs() - monthMs;
 
-type Tablet = { context: BrowserContext; page: Page };
+type Tablet = { context: BrowserContext; page: Page; [Symbol.asyncDispose]: () => Promise<void> };
 
 /** A tablet that is signed in at the dock, kept by its worker. */
 async function tablet(mark: string): Promise<Tablet> {
@@ -45,13 +48,8 @@ async function tablet(mark: string): Promise<Tablet> {
   context.setDefaultTimeout(20_000);
   const page = await openKept(context, `${portal.url}/receive`);
   await signIn(page, email);
-  return { context, page };
+  return { context, page, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
 }
-
-let used: Tablet | undefined;
-
-/** The tablet that the tests before left, on its build and with its person signed in. */
-const usedTablet = async (): Promise<Tablet> => (used ??= await tablet("used"));
 
 /** A record as the old build left it, of a month ago. */
 const record = (seq: number, over: Partial<Record1> & Pick<Record1, "call" | "body" | "scope">): Record1 => ({
@@ -118,8 +116,9 @@ const arrived = (itemId: number) =>
   );
 
 test("entries of the old build come back to a new one: after the sign-in all of them arrive, each once, none dropped", async () => {
-  const { context, page } = await tablet("old");
-  const [twice, back, lost] = [await aLine(page), await aLine(page), await aLine(page)];
+  const [twice, back, lost] = await shipLines(portal, [{}, {}, {}]);
+  await using here = await tablet("old");
+  const { context, page } = here;
   const first = record(1, {
     call: "receive",
     body: receiptOf(twice, 1),
@@ -156,7 +155,8 @@ test("entries of the old build come back to a new one: after the sign-in all of 
   await page.goto(`${portal.url}/favicon.svg`);
   await leaveFormat1(page, user_id, [first, second, mistake, takenBack, unheard, added]);
   await context.clearCookies();
-  await portal.rows("update sessions set created_at = $1, last_seen_at = $1, ends_at = $1", [new Date(then)]);
+  const end = "update sessions set created_at = $1, last_seen_at = $1, ends_at = $1 where user_id = $2";
+  await portal.rows(end, [new Date(then), user_id]);
   await page.close();
   await portal.deploy("new");
 
@@ -187,7 +187,6 @@ test("entries of the old build come back to a new one: after the sign-in all of 
     [user_id],
   );
   expect(cart).toEqual([{ quantity: 2 }]);
-  used = { context, page: again };
 });
 
 test(
@@ -196,10 +195,11 @@ test(
   async () => {
     const formats = [3, 4];
     expect(formats.at(-1)).toBe(version - 1); // whoever raises it adds what the build before wrote
-    const { page } = await usedTablet();
+    await using here = await tablet("formats");
+    const { page } = here;
     /** With its names of then: a receipt, and one that was under way, and did arrive. */
     const written = async (v: number) => {
-      const [first, unheard] = [await aLine(page), await aLine(page)];
+      const [first, unheard] = await shipLines(portal, [{}, {}]);
       const receiptBy = (seq: number, line: PendingReceive, over: object = {}) => ({
         ...record(seq, { call: "receive", body: receiptOf(line, 1), scope: scopeOf(line) }),
         v,
@@ -248,8 +248,9 @@ test(
 );
 
 test("an old tab that meets an entry of a newer format leaves it as it is, and goes on with its own", async () => {
-  const { page } = await usedTablet();
-  const [first, line] = [await aLine(page), await aLine(page)];
+  const [first, line] = await shipLines(portal, [{}, {}]);
+  await using here = await tablet("older");
+  const { page } = here;
   const newer = {
     ...record(99, { call: "receive", body: { of: "another shape" }, scope: "weigh:1" }),
     v: 99,

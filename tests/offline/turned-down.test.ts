@@ -1,21 +1,18 @@
 /** The server turns something down in mid replay: an entry, or the person's session. The others go on, and nothing is lost or doubled. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aLine, atDock, networkIsBack, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
-import { goOn } from "#tests/support/go-on.ts";
+import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
 });
-afterAll(async () => {
-  await used?.[Symbol.asyncDispose]();
-  await product?.close();
-});
+afterAll(() => product?.close());
 
 const dockWorker = "dock@northcampus.example";
 const soon = { timeout: 20_000 };
@@ -28,16 +25,6 @@ const correctUnit = (line: { order_id: number; item_id: number }, unit: string) 
     unit,
   ]);
 
-let used: Dock | undefined;
-
-/** The tablet at the dock as the tests before left it: its line is well, and the pending lines are open. */
-async function usedDock(): Promise<Dock> {
-  used ??= await atDock(product);
-  await used.line.lift();
-  await goOn(used.page, "/receive");
-  return used;
-}
-
 /** Somebody's other browser, which asks without the portal's program. */
 async function elsewhere(email: string): Promise<Page> {
   const context = await product.browser.newContext();
@@ -48,8 +35,9 @@ async function elsewhere(email: string): Promise<Page> {
 }
 
 test("refused at once, with all that was to come: the pad keeps what was typed, and nothing is left in the outbox", async () => {
-  const { page } = await usedDock();
-  const line = await aLine(page);
+  const line = await shipLine(product);
+  await using dock = await atDock(product);
+  const { page } = dock;
   await rowOf(page, line).waitFor();
   await correctUnit(line, "CS");
   await receive(page, line, line.remaining);
@@ -63,8 +51,9 @@ test("refused at once, with all that was to come: the pad keeps what was typed, 
 });
 
 test("a refused receipt among good ones: the good ones go, it says why, and is edited and sent again", async () => {
-  const { page, line: network } = await usedDock();
-  const [bad, good, alsoGood] = [await aLine(page), await aLine(page), await aLine(page)];
+  const [bad, good, alsoGood] = await shipLines(product, [{}, {}, {}]);
+  await using dock = await atDock(product);
+  const { page, line: network } = dock;
   await rowOf(page, good).waitFor();
   await network.fault({ kind: "refuse" });
   for (const line of [good, bad, alsoGood]) {
@@ -143,8 +132,9 @@ test("a cart line that was changed elsewhere meanwhile: the other lines go, it s
 });
 
 test("the session ends in mid replay: one dialog; the same person signs in, and the rest goes on in order", async () => {
-  const { page, line: network } = await usedDock();
-  const line = await aLine(page, 6);
+  const line = await shipLine(product);
+  await using dock = await atDock(product);
+  const { page, line: network } = dock;
   await rowOf(page, line).waitFor();
   await network.fault({ kind: "refuse" });
   for (const at of [1, 2, 3, 4, 5]) {

@@ -2,20 +2,20 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cart } from "#contract/cart/cart.ts";
-import { aLine, atDock, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
+import { addItem, removeItem, type Cart } from "#contract/cart/cart.ts";
+import { chooseCartType } from "#contract/identity/session.ts";
+import { askServer, tokenOf } from "#tests/support/ask-server.ts";
+import { atDock, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
 });
-afterAll(async () => {
-  for (const each of opened.values()) await each[Symbol.asyncDispose]();
-  await product?.close();
-});
+afterAll(() => product?.close());
 
 const soon = { timeout: 20_000 };
 const mona = "buyer@northcampus.example";
@@ -39,39 +39,32 @@ const boxes = (page: Page) =>
     }),
   );
 
-const opened = new Map<string, Dock>();
-
-/** A person's device as the tests before left it, which follows what others do; at a page of the portal. */
-async function at(path: string, email: string, device: "tablet" | "desk"): Promise<Dock> {
-  const name = `${email} ${device}`;
-  const known = opened.get(name);
-  if (known === undefined) {
-    const dock = await atDock(product, path, email);
-    opened.set(name, dock);
-    await Promise.all([following(dock.page), dock.page.reload()]);
-    return dock;
-  }
-  await known.line.lift();
-  await goOn(known.page, path);
-  return known;
+/** A person's device that follows what others do, at a page of the portal. */
+async function openDevice(path: string, email: string): Promise<Dock> {
+  const dock = await atDock(product, path, email);
+  await Promise.all([following(dock.page), dock.page.reload()]);
+  return dock;
 }
 
-/** Both of Mona's devices look at a cart with four of one product. */
-async function bothAtFour() {
-  const tablet = await at("/cart", mona, "tablet");
-  if ((await cartOf(tablet)).itemCount === 0) {
-    const listed = await askFromPage<{ units: { quantity_uom_code: string }[] }>(tablet.page, "/api/products/48001");
-    const { quantity_uom_code } = listed.units[0]!;
-    await askFromPage(tablet.page, "/api/carts/add-item", { item_id: 48_001, quantity_uom_code, quantity: 4 });
-  } else await update(tablet, "4");
-  const desk = await at("/cart", mona, "desk");
+/** Both of Mona's devices look at a cart with four cartons of one product. */
+async function openBothAtFour() {
+  const token = await tokenOf(product, mona);
+  const item = { item_id: 48_001, quantity_uom_code: "CT" };
+  await askServer(product, chooseCartType.path, { cart_type_code: "RXO" }, token);
+  await askServer(product, removeItem.path, item, token);
+  await askServer(product, addItem.path, { ...item, quantity: 4 }, token);
+  const [tablet, desk] = [await openDevice("/cart", mona), await openDevice("/cart", mona)];
   for (const { page } of [tablet, desk]) await page.getByText("1 product, 4 units").waitFor();
   await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
-  return { tablet, desk };
+  const devices = new AsyncDisposableStack();
+  devices.use(tablet);
+  devices.use(desk);
+  return { tablet, desk, [Symbol.asyncDispose]: () => devices.disposeAsync() };
 }
 
 test("what one device changes stands on the other within a second, with a sentence that says so", async () => {
-  const { tablet, desk } = await bothAtFour();
+  await using both = await openBothAtFour();
+  const { tablet, desk } = both;
   const arrived = tablet.page.waitForResponse((answer) => answer.url().endsWith("/api/carts/update-item"));
   await update(tablet, "7");
   await arrived;
@@ -86,7 +79,8 @@ test("what one device changes stands on the other within a second, with a senten
 });
 
 test("a device that was offline and one that was not changed the same line: the later one waits for a word, and both are told", async () => {
-  const { tablet, desk } = await bothAtFour();
+  await using both = await openBothAtFour();
+  const { tablet, desk } = both;
   await tablet.line.fault({ kind: "refuse" });
   await update(tablet, "6");
   await tablet.page.getByText("Subtotal, estimated").waitFor();
@@ -110,7 +104,8 @@ test("a device that was offline and one that was not changed the same line: the 
 });
 
 test("a line taken off offline that another device changed waits for a word, and says what it is and what was wanted", async () => {
-  const { tablet, desk } = await bothAtFour();
+  await using both = await openBothAtFour();
+  const { tablet, desk } = both;
   const other = await tablet.tab();
   await other.getByText("1 product, 4 units").waitFor();
   await tablet.page.bringToFront();
@@ -140,8 +135,9 @@ test("a line taken off offline that another device changed waits for a word, and
 });
 
 test("two people receive one delivery: each sees the other's count within two seconds, nothing moves, and what both counted is told as too much", async () => {
-  const [tablet, other] = [await at("/receive", dean, "tablet"), await at("/receive", mona, "desk")];
-  const line = await aLine(tablet.page, 4);
+  const [line] = await shipLines(product, [{}, {}]); // of a complete order another list is shown beside the rows
+  await using tablet = await openDevice("/receive", dean);
+  await using other = await openDevice("/receive", mona);
   await rowOf(other.page, line).waitFor();
   const places = () => other.page.getByRole("listitem").evaluateAll((rows) => rows.map(({ id }) => id));
   const before = await places();
@@ -158,6 +154,7 @@ test("two people receive one delivery: each sees the other's count within two se
     (row, words) =>
       new Promise<number>((resolve) => {
         const look = () =>
+          // oxlint-disable-next-line tests/present-time -- runs in the page, by its clock
           row.querySelector(`[aria-label^="${words}"]`) === null ? requestAnimationFrame(look) : resolve(Date.now());
         look();
       }),
@@ -192,8 +189,8 @@ test("two people receive one delivery: each sees the other's count within two se
 }, 120_000);
 
 test("two tabs of one tablet: what one entered stands in the other, and is undone there", async () => {
-  const tablet = await at("/receive", dean, "tablet");
-  const line = await aLine(tablet.page, 3);
+  const line = await shipLine(product);
+  await using tablet = await openDevice("/receive", dean);
   const second = await tablet.tab();
   await rowOf(second, line).waitFor();
   await receive(tablet.page, line, 3);

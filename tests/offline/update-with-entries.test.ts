@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
-import { aLine, pill, receive, rowOf } from "#tests/support/dock.ts";
+import { pill, receive, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { signIn } from "#tests/support/product.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
 let portal: Deployment;
 let browser: Browser;
@@ -65,9 +66,9 @@ const arrived = (itemId: number) =>
   );
 
 test("taken while three wait whose first answer was lost: all are there on the new build, and arrive once and in order", async () => {
+  const [line, typed] = await shipLines(portal, [{}, {}]);
   await using here = await tablet("one1");
   const { page, line: network } = here;
-  const [line, typed] = [await aLine(page), await aLine(page)];
   await rowOf(page, typed).waitFor();
   await portal.deploy("two1");
   await comeBack(page);
@@ -96,9 +97,9 @@ test("taken while three wait whose first answer was lost: all are there on the n
 });
 
 test("taken while one is on its way and others wait behind it: it arrives before the tab loads anew, the others after", async () => {
+  const line = await shipLine(portal);
   await using here = await tablet("one2");
   const { page, line: network } = here;
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await portal.deploy("two2");
   await comeBack(page);

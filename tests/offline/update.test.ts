@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, offer, open, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
-import { aLine, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
+import { receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 
 let portal: Deployment;
 let browser: Browser;
@@ -168,6 +169,7 @@ test("a tab that saw one broken build after another learns of the repaired one, 
 
 test("taken while a receipt is on its way: that one arrives first, and a second press changes nothing", async () => {
   await portal.deploy("one9");
+  const line = await shipLine(portal);
   await using tablet = await device();
   await tablet.context.addInitScript(() => {
     const { fetch } = globalThis;
@@ -182,7 +184,6 @@ test("taken while a receipt is on its way: that one arrives first, and a second 
   });
   const page = await openKept(tablet.context, `${portal.url}/receive`);
   await signIn(page, "dock@northcampus.example");
-  const line = await aLine(page);
   await rowOf(page, line).waitFor();
   await markDocument(page);
   await portal.deploy("two9");

@@ -10,6 +10,7 @@ import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { dockLines, historyLines } from "#src/data/overlay/receiving-overlay.ts";
 import { placeOf, titleOf } from "#src/screens/outbox/entry-words.ts";
 import { anEntry, aPendingLine } from "#tests/support/entries.ts";
+import { getNowMs } from "#tests/support/present.ts";
 import { line } from "#tests/support/visitors.ts";
 
 const known = ["receive", "cancelReceive", "uncancelReceive", "addItem", "addItems", "updateItem", "removeItem"];
@@ -97,7 +98,7 @@ test("is never merged with what this build writes, on either side", () => {
 });
 
 test("is noted by its key and its call when all is discarded", () => {
-  const discarding = { user_id: 102, device: "d1", now: Date.now(), newKey: () => "note", version };
+  const discarding = { user_id: 102, device: "d1", now: getNowMs(), newKey: () => "note", version };
   fc.assert(
     fc.property(newerEntries, (entry) => {
       const { body } = noteOf(entry, discarding);

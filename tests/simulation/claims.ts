@@ -3,7 +3,7 @@ import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { partLength, photoPartsOf, photoPartBytes, reasonCodes } from "#contract/receiving/rules/claims.ts";
 import { suspectCodes } from "#contract/receiving/rules/suspect.ts";
 import type { Entry, Write } from "#outbox/entry/entry.ts";
-import type { Random } from "#server/db/seed/random.ts";
+import type { Random } from "#server/base/random.ts";
 import { jpegOf } from "#tests/support/claim-examples.ts";
 import { items } from "#tests/support/company.ts";
 import { idOf, look, type Id } from "./account.ts";

@@ -1,5 +1,5 @@
 /** A colleague at a tablet of their own, at the same deliveries: another disk, another clock, another outbox, and a chance of its own for all that becomes of it. */
-import { randomOf } from "#server/db/seed/random.ts";
+import { randomOf } from "#server/base/random.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { newAccount } from "./account.ts";
 import { claimSomething } from "./claims.ts";

@@ -5,7 +5,7 @@ import type { Entry } from "#outbox/entry/entry.ts";
 import type { Format } from "#outbox/entry/format.ts";
 import type { Machine, Message } from "#outbox/entry/machine.ts";
 import type { Hear, WireAnswer, Request } from "#outbox/entry/wire.ts";
-import type { Random } from "#server/db/seed/random.ts";
+import type { Random } from "#server/base/random.ts";
 import { singlesIn } from "#tests/support/tablet.ts";
 import { cipher } from "./cipher.ts";
 import { met } from "./faults.ts";

@@ -3,7 +3,7 @@ import type { Single } from "./device.ts";
 import { before, entriesOnDisk, lookAtOverlays, lookAtScreens, lookForLost, lookForSealed } from "./sight.ts";
 import { decideAll, unexpectedGoods, writeSomething } from "./person.ts";
 import { moveNetwork } from "./network.ts";
-import { randomOf } from "#server/db/seed/random.ts";
+import { randomOf } from "#server/base/random.ts";
 import { quiet, spare } from "./process.ts";
 import { end, fetchKey, live, nextFormat, openTab, pause, signIn, takeOverFrom } from "./tablet.ts";
 import { lookForUntold } from "./telling.ts";

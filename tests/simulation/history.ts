@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { letGo, takeUpAgain } from "#outbox/database/aside.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
-import { randomOf } from "#server/db/seed/random.ts";
+import { randomOf } from "#server/base/random.ts";
 import { newAccount } from "./account.ts";
 import { problemsOf } from "./check.ts";
 import { runBuild } from "./builds.ts";

@@ -4,7 +4,7 @@ import { gtinOf, withCheckDigit } from "#contract/base/gtin.ts";
 import { packageName } from "#contract/receiving/rules/packages.ts";
 import { addedBy } from "#contract/receiving/rules/receiving.ts";
 import type { Write } from "#outbox/entry/entry.ts";
-import type { Random } from "#server/db/seed/random.ts";
+import type { Random } from "#server/base/random.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { countedOf, restOf, withoutLastScan, withScan } from "#src/screens/receiving/count/counting.ts";
 import { aboutGoods, emptyDraft, missing, receiptOf, type ReceiptDraft } from "#src/screens/receiving/count/draft.ts";

@@ -3,7 +3,7 @@ import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import type { Format } from "#outbox/entry/format.ts";
 import type { Area } from "#outbox/entry/kinds.ts";
 import type { Outbox } from "#outbox/outbox.ts";
-import type { Random } from "#server/db/seed/random.ts";
+import type { Random } from "#server/base/random.ts";
 import type { KeptCart } from "#src/data/cart/cart-parts.ts";
 import type { HeardAnswer } from "#src/data/overlay/laid-over.ts";
 import type { Pending } from "#src/data/receiving/pending-changes.ts";

@@ -9,6 +9,7 @@ import { auditKeys } from "./audit-keys.ts";
 import { testTrust } from "./csos/trusted.ts";
 import { fillCompany, password, passwordCost, people } from "./company.ts";
 import { freshDatabase } from "./database.ts";
+import { getNow } from "./present.ts";
 
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string }; // oxlint-disable-line typescript/no-explicit-any -- what the server says is what tests look at
 
@@ -34,7 +35,7 @@ export type TestApp = {
 
 /** Starts it at the top of a test file. `clock` gives the server's time. */
 export async function testApp({
-  clock = () => new Date(),
+  clock = getNow,
   trust = testTrust,
   push,
 }: { clock?: () => Date; trust?: Trust; push?: Push } = {}): Promise<TestApp> {

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { heading } from "./at-shop.ts";
+import { removeCartLines } from "./empty-cart.ts";
 import { askFromPage } from "./from-page.ts";
 import { goOn } from "./go-on.ts";
 import { type Product, type Visit } from "./product.ts";
@@ -19,7 +20,7 @@ type Opening = {
   before?: (page: Page) => Promise<void>;
 };
 
-/** Opens the checkout of a person's cart, in which these lines are. */
+/** Opens the checkout of a person's cart, in which these lines and no others are. */
 export async function atCheckout(
   product: Product,
   { as, cart, lines, path = "/checkout", before }: Opening,
@@ -27,6 +28,7 @@ export async function atCheckout(
   const visit = await product.visit("/favicon.svg"); // of the portal, and without its program
   await signedIn(visit.page.context(), product.url, as);
   await askFromPage(visit.page, "/api/security/session-cart-type", { cart_type_code: cart });
+  await removeCartLines(visit.page);
   await fillCart(visit.page, lines);
   await before?.(visit.page);
   await visit.page.goto(`${product.url}${path}`);

@@ -7,7 +7,7 @@ import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { testApp } from "./app.ts";
 import { auditKeys as keys, newAnchor } from "./audit-keys.ts";
 
-/** When everything is written and sealed. */
+/** The time of the application, and when everything is written and sealed. */
 export const at = new Date("2026-11-20T12:00:00Z");
 const later = new Date("2026-11-20T13:00:00Z");
 /** As if the database were new. */
@@ -15,7 +15,7 @@ export const emptied = "truncate audit, audit_seals, audit_heads";
 
 /** At the top of a test file. `anchor` may be replaced, beside a database that is emptied. */
 export async function auditTrail() {
-  const { pools, signIn } = await testApp();
+  const { pools, signIn } = await testApp({ clock: () => at });
   const { system, owner } = pools;
   const kept = { anchor: newAnchor() };
   const sealer = (given = keys) => ({ keys: given, anchor: kept.anchor, clock: () => at });

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright";
 import { recordContext } from "./evidence.ts";
+import { setClock, withoutFakeClock } from "./fake-clock.ts";
 
 /** Where it is. */
 export const chromiumPath = (): string => process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -48,12 +49,12 @@ export async function startBrowser({
   isWhole = false,
 }: { env?: Record<string, string>; args?: string[]; without?: string[]; isWhole?: boolean } = {}): Promise<Browser> {
   const browser = await chromium.launch({
-    env: { ...process.env, ...env },
+    env: { ...withoutFakeClock(process.env), ...env },
     executablePath: isWhole ? chromiumPath() : shellPath(),
     ignoreDefaultArgs: without,
     args: [...browserOptions, ...args],
   });
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => recordContext(await newContext(options));
+  browser.newContext = async (options) => setClock(recordContext(await newContext(options)));
   return browser;
 }

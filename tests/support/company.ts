@@ -124,7 +124,7 @@ const statements = (hashed: string, now: Date): Statement[] => [
   ],
   [
     `insert into address_deas (customer_id, contact_id, identification_code, schedules, valid_to_date) values
-      (1, 202, 'BB1388568', '{II,IIN,III,IIIN,IV,V}', '2030-01-31'), (2, 205, 'F91234563', '{III,IIIN,IV,V}', '2030-01-31')`,
+      (1, 202, 'BB1388568', '{II,IIN,III,IIIN,IV,V}', '2039-12-31'), (2, 205, 'F91234563', '{III,IIIN,IV,V}', '2039-12-31')`,
   ],
   [`insert into classifications (class_id, class_name) values (1, 'Injectables'), (6, 'Inhalation')`],
   [`update classifications set add_header_html = '<p>Inhalation products travel upright.</p>' where class_id = 6`],

@@ -7,6 +7,7 @@ import { fillDemonstration } from "#server/db/seed/demonstration.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { type Client, clientOf } from "./app.ts";
 import { freshDatabase } from "./database.ts";
+import { getNow } from "./present.ts";
 
 export type Demonstration = {
   app: FastifyInstance;
@@ -16,7 +17,7 @@ export type Demonstration = {
 };
 
 /** Call it at the top of a test file or in `beforeAll`. */
-export async function demonstration(now = new Date()): Promise<Demonstration> {
+export async function demonstration(now = getNow()): Promise<Demonstration> {
   const { pools } = await freshDatabase();
   await inTransaction(pools.system, (db) => fillDemonstration(db, { now }));
   const app = await buildApp({ pools, environment: { trustProxy: false, logLevel: "silent" }, version: "0.0.0-test" });

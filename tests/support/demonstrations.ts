@@ -1,40 +1,50 @@
 /**
  * Once per run of the browser suite: a PostgreSQL server, and in it a database with the demonstration. Each server of the run gets a copy of it, which spares it
- * making a cluster, migrating, filling and making certificates. Outside of a run (a benchmark), or a day later, a server has its own embedded database, or fills its own.
+ * making a cluster, migrating, filling and making certificates. Outside of a run (a benchmark) a server has its own embedded database. Once it is past midnight
+ * where a customer is, a server fills its database itself.
  */
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dateIn } from "#contract/base/dates.ts";
 import { readEnvironment } from "#server/base/environment.ts";
 import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { trustFor } from "#server/csos-settings.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
+import { preparePage } from "./built-page.ts";
 import { urlOf } from "./database-url.ts";
 import { asOwner, startPostgres } from "./postgres.ts";
+import { getNowMs, getToday } from "./present.ts";
 
 /** Tells the test files where they are. */
 const variable = "PORTAL_TESTS_DEMONSTRATION";
-type Filled = { url: string; template: string; folder: string; day: string };
-/** The demonstration's dates are calculated from the day on which it was filled. */
-const today = () => new Date().toISOString().slice(0, 10);
+/** `zones` are those of the customers. */
+type Filled = { url: string; template: string; folder: string; filledAtMs: number; zones: string[] };
 
 export default async function setup(): Promise<() => Promise<void>> {
+  const removePage = preparePage();
   const folder = mkdtempSync(join(tmpdir(), "portal-filled-"));
   const server = await startPostgres();
-  const filled: Filled = { url: server.url, template: `portal_demonstration_${process.pid}`, folder, day: today() };
-  await asOwner(server.url, `create database ${filled.template} encoding 'UTF8' template template0`);
-  const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(server.url, filled.template) }, "server");
+  const template = `portal_demonstration_${process.pid}`;
+  await asOwner(server.url, `create database ${template} encoding 'UTF8' template template0`);
+  const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(server.url, template) }, "server");
+  const filledAtMs = getNowMs(); // before filling, so that a midnight during it counts
   await fillWhenEmpty(database.pools, readAuditKeys({ dataDir: folder, auditKey: undefined }));
   // Its certificates lie in the folder too: their keys are a third of a second of a processor for each server that makes its own.
   await trustFor(database.pools, readEnvironment({ DATA_DIR: folder }));
+  const { rows } = await database.pools.system.query<{ zone: string }>(
+    "select distinct time_zone as zone from customers",
+  );
   await database.close();
+  const filled: Filled = { url: server.url, template, folder, filledAtMs, zones: rows.map(({ zone }) => zone) };
   process.env[variable] = JSON.stringify(filled);
   return async () => {
-    await asOwner(server.url, `drop database if exists ${filled.template} with (force)`);
+    await asOwner(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
+    removePage();
   };
 }
 
@@ -49,10 +59,14 @@ export async function ownDatabase(
 ): Promise<OwnDatabase | undefined> {
   const said = process.env[variable];
   if (said === undefined) return undefined;
-  const { url, template, folder, day }: Filled = JSON.parse(said);
-  const isFilled = !isEmpty && day === today();
+  const { url, template, folder, ...filled }: Filled = JSON.parse(said);
+  const isFilled = !isEmpty && isOfToday(filled);
   const name = `portal_e2e_${randomUUID().replaceAll("-", "")}`;
   await asOwner(url, `create database ${name} encoding 'UTF8' template ${isFilled ? template : "template0"}`);
   if (isFilled) cpSync(folder, dataDir, { recursive: true });
   return { url: urlOf(url, name), drop: () => asOwner(url, `drop database if exists ${name} with (force)`) };
 }
+
+/** Returns true until the first midnight of a customer: the demonstration's dates are calculated from the day on which it was filled. */
+const isOfToday = ({ filledAtMs, zones }: Pick<Filled, "filledAtMs" | "zones">): boolean =>
+  zones.every((zone) => dateIn(zone, new Date(filledAtMs)) === getToday(zone));

@@ -2,7 +2,6 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { QueryResultRow } from "pg";
 import { buildApp } from "#server/app.ts";
@@ -10,9 +9,9 @@ import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
 import { changeWorker, makeBuild } from "./builds.ts";
+import { builtPage } from "./built-page.ts";
 import { ownDatabase } from "./demonstrations.ts";
-
-const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+import type { JobContext } from "./product-server.ts";
 
 export type Deployment = {
   url: string;
@@ -23,6 +22,8 @@ export type Deployment = {
   ) => Promise<void>;
   /** Asks the database as its owner, past every right. */
   rows: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  /** Returns what a job needs that a test runs in the server's place. */
+  openJobContext: () => Promise<JobContext>;
   /** Nobody answers any more, until the next deploy. */
   down: () => Promise<void>;
   close: () => Promise<void>;
@@ -46,7 +47,7 @@ export async function startDeployment(): Promise<Deployment> {
   };
   const deploy: Deployment["deploy"] = async (mark, { change, serviceWorker = "on" } = {}) => {
     const pageFolder = mkdtempSync(join(folder, "page-"));
-    makeBuild(dist, pageFolder, mark);
+    makeBuild(builtPage(), pageFolder, mark);
     if (change) changeWorker(pageFolder, change);
     await down();
     app = await buildApp({
@@ -65,6 +66,7 @@ export async function startDeployment(): Promise<Deployment> {
     url: `http://localhost:${port}`,
     deploy,
     rows: async (sql, values = []) => (await database.pools.owner.query(sql, values)).rows,
+    openJobContext: async () => ({ pools: database.pools, auditKeys }),
     down,
     close: async () => {
       await down();

@@ -85,6 +85,7 @@ const keepNoPrices = (page: Page): Promise<void> =>
       opening.addEventListener("success", () => {
         const transaction = opening.result.transaction("own", "readwrite");
         const own = { version: "1", unchanged: false, prices: [], incentives: [] };
+        // oxlint-disable-next-line tests/present-time -- runs in the page, by its clock
         transaction.objectStore("own").put({ owner: its, as_of: Date.now(), own }, "own");
         transaction.addEventListener("complete", () => resolve());
         transaction.addEventListener("error", () => reject(transaction.error!));

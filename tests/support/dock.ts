@@ -1,6 +1,5 @@
 /** The dock worker's tablet behind a line that can fail: what the offline tests of receiving share. */
 import type { BrowserContextOptions, Page } from "playwright";
-import { expect } from "vitest";
 import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { closeAfterTest } from "./evidence.ts";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
@@ -40,9 +39,11 @@ export async function atDock(
     await page.goto(`${line.address}${where}`);
     return page;
   };
-  const page = await tab();
-  if (byHand) await signIn(page, email);
-  else await untilIn(page);
+  const page = await context.newPage();
+  await Promise.all([
+    waitForFirstAnswers(page),
+    page.goto(`${line.address}${path}`).then(() => (byHand ? signIn(page, email) : untilIn(page))),
+  ]);
   await line.request((request) => request.path === "/api/outbox/seal-key"); // before anybody cuts the line
   return {
     page,
@@ -56,32 +57,21 @@ export async function atDock(
   };
 }
 
+/** Waits for the answers that each page asks for at its start: where the line is cut before, a toast lies over the page. */
+const waitForFirstAnswers = (page: Page) =>
+  Promise.all(
+    ["/api/bells", "/api/carts/counts"].map(async (path) => {
+      const answer = await page.waitForResponse((each) => each.url().endsWith(path) && each.status() === 200);
+      await answer.finished();
+    }),
+  );
+
 export const pendingLines = (page: Page) => askFromPage<PendingReceive[]>(page, "/api/receives/search-pending", {});
 
 /** What the server has received on a line. */
 export async function receiptsOf(page: Page, { order_id, item_id }: PendingReceive): Promise<Receipt[]> {
   const all = await askFromPage<Receipt[]>(page, "/api/receives/search-historical", {});
   return all.filter((each) => each.order_id === order_id && each.item_id === item_id);
-}
-
-/** By file, each of which has a server of its own. */
-const taken = new Set<string>();
-const mark = ({ ndc_code }: PendingReceive) => `${expect.getState().testPath} ${ndc_code}`;
-
-/** A pending line with at least so many to come, all shipped, none received yet, and one known lot that no other test of this file uses. */
-export async function aLine(page: Page, atLeast = 3, lines?: readonly PendingReceive[]): Promise<PendingReceive> {
-  const line = (lines ?? (await pendingLines(page))).find(
-    (each, _at, all) =>
-      each.order_qty >= atLeast &&
-      each.rec_qty === 0 &&
-      each.lots[0]?.quantity === each.order_qty &&
-      each.lots.length === 1 &&
-      !taken.has(mark(each)) &&
-      all.filter(({ ndc_code }) => ndc_code === each.ndc_code).length === 1,
-  );
-  if (line === undefined) throw new Error("The demonstration has no such pending line.");
-  taken.add(mark(line));
-  return line;
 }
 
 export const rowOf = (page: Page, line: PendingReceive) =>

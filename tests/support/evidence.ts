@@ -5,6 +5,7 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { BrowserContext } from "playwright";
+import { getNow } from "./present.ts";
 import { root } from "./processes.ts";
 
 /** A page that a test drives, of any browser. */
@@ -136,7 +137,7 @@ function addLine(lines: string[], line: string): void {
   if (lines.length > maxLines) lines.shift();
 }
 
-const now = (): string => new Date().toISOString();
+const now = (): string => getNow().toISOString();
 const toText = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 const toFileName = (text: string): string =>
   text

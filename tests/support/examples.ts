@@ -1,4 +1,5 @@
 /** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
@@ -349,17 +350,14 @@ async function journey(client: Client): Promise<Record<string, unknown>> {
   };
 }
 
-/** What the dock sends for one carton of it. */
-export const receiptOf = (orderId: number | null, now: Date): Record<string, unknown> => {
-  const [year, month, day] = now.toISOString().slice(0, 10).split("-");
-  return {
-    order_id: orderId,
-    item_id: items.plain,
-    quantity_received: 1,
-    lot_no: "ON26114",
-    receive_date: `${month}/${day}/${year}`,
-  };
-};
+/** What the dock of North sends for one carton of it on that day. */
+export const receiptOf = (orderId: number | null, now: Date): Record<string, unknown> => ({
+  order_id: orderId,
+  item_id: items.plain,
+  quantity_received: 1,
+  lot_no: "ON26114",
+  receive_date: isoToWire(dateIn("America/Chicago", now)),
+});
 
 async function received(world: World, hold_reason?: string): Promise<number> {
   const receipt = { ...receiptOf(await arrived(world), world.now), ...(hold_reason && { hold_reason }) };

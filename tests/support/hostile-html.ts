@@ -2,7 +2,7 @@
  * HTML that would like to run or to load something, of every kind that is known to have got past a filter, and mutations of it. In a sample RUN is a
  * script that tells on it, EVIL an address that only it asks for: `hostileSamples` puts its own number into both.
  */
-import { randomOf } from "#server/db/seed/random.ts";
+import { randomOf } from "#server/base/random.ts";
 import { hostileMarkup } from "./hostile-markup.ts";
 
 /** Its script calls `ran(number)`, its address is `https://evil.example/number`. */

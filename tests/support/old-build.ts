@@ -44,6 +44,7 @@ export const leaveFormat1 = (page: Page, user_id: number, records: Record1[]): P
           entries.createIndex("key", "key", { unique: true });
           entries.createIndex("lanes", ["lane", "seq", "next_at"]);
           entries.createIndex("states", ["state", "seq"]);
+          // oxlint-disable-next-line tests/present-time -- runs in the page, by its clock
           opening.result.createObjectStore("sender").put(Date.now() - 30 * 86_400_000, "beat");
           for (const record of those) entries.put(record);
         });

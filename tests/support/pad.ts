@@ -1,11 +1,12 @@
 /** The dock's screen in the browser of a test: its rows and its pad, and what is typed and pressed there. */
 import type { BrowserContextOptions, Page } from "playwright";
-import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import { isoToWire } from "#contract/base/dates.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { dueOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
+import { shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { tabletOptions } from "./dock.ts";
 import { askFromPage } from "./from-page.ts";
 import { goOn } from "./go-on.ts";
+import { getToday } from "./present.ts";
 import type { Product, Visit } from "./product.ts";
 
 /** Signed in there as the dock worker, on a tablet unless said otherwise. */
@@ -44,20 +45,5 @@ export const isIn = (page: Page, line: PendingReceive) =>
 export const undo = (page: Page, line: PendingReceive) => row(page, line).getByRole("button", { name: /^Undo / });
 export const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
 
-/** A line that nothing else in a file touches: `place` counts those that answer `fits`. */
-export async function aLine(page: Page, place: number, fits: (line: PendingReceive) => boolean = () => true) {
-  const lines = (await pending(page)).filter(
-    (line, _at, all) =>
-      dueOf(line) >= 3 &&
-      dueOf(line) === line.remaining &&
-      line.lots.length === 1 &&
-      all.filter((other) => other.ndc_code === line.ndc_code).length === 1 &&
-      fits(line),
-  );
-  const line = lines.at(place);
-  if (line === undefined) throw new Error("The demonstration has no such pending line.");
-  return line;
-}
-
 /** Today at the hospital, as the page takes it. */
-export const today = () => isoToWire(dateIn("America/New_York", new Date()));
+export const today = () => isoToWire(getToday("America/New_York"));

@@ -5,8 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Pool, type QueryResultRow } from "pg";
+import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { addressOf, usualTransport } from "#server/db/address.ts";
 import { openDataFolder } from "#server/db/data-folder.ts";
+import { openPools, type Pools } from "#server/db/open.ts";
+import type { ShipOrder } from "#server/jobs/ship-order.ts";
 import { isRunning, runningPostmaster } from "./data-folder.ts";
 import { ownDatabase } from "./demonstrations.ts";
 import { recordServer } from "./evidence.ts";
@@ -15,12 +18,17 @@ import { until } from "./until.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** The database as a server's jobs reach it, and the audit keys of that server: under others its trail would be invalid. */
+export type JobContext = Pick<ShipOrder, "pools" | "auditKeys">;
+
 export type ProductServer = {
   url: string;
   /** Its data folder. */
   dataDir: string;
   /** Asks the database as its owner, past every right. */
   rows: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  /** Returns what a job needs that a test runs in the server's place; closed with the server. */
+  openJobContext: () => Promise<JobContext>;
   /** Mails to this address so far, the oldest first, as they lie in the data folder. */
   mailsTo: (email: string) => string[];
   /** Runs the command line beside it; gives what it printed. */
@@ -53,6 +61,8 @@ export async function startProductServer(env: Record<string, string>): Promise<P
   let running = await runServer({ PORT: "0", ...started }, log.add);
   const { url } = running;
   let pool: Pool | undefined;
+  let pools: Promise<Pools> | undefined;
+  const getDatabaseUrl = async () => database?.url ?? (await embeddedUrl(dataDir));
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
     running.child.kill(signal);
@@ -63,8 +73,12 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     url,
     dataDir,
     rows: async (sql, values = []) => {
-      pool ??= openAt(database?.url ?? (await embeddedUrl(dataDir)));
+      pool ??= openAt(await getDatabaseUrl());
       return (await pool.query(sql, values)).rows;
+    },
+    openJobContext: async () => {
+      pools ??= getDatabaseUrl().then((address) => openPools(address));
+      return { pools: await pools, auditKeys: readAuditKeys({ dataDir, auditKey: env["AUDIT_KEY"] }) };
     },
     mailsTo: (email) => mailsIn(join(dataDir, "mail")).filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`)),
     portal: (...words) =>
@@ -80,6 +94,7 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     },
     close: async () => {
       await pool?.end();
+      await (await pools)?.end();
       await stop("SIGTERM");
       log.end();
       // It outlives a server that was killed.

@@ -19,7 +19,7 @@ export const reconnect = (page: Page): Promise<void> => page.unrouteAll({ behavi
 export const keptAnswers = async (page: Page): Promise<string[]> =>
   (await queriesOf(page)).map(({ queryKey }) => queryKey.slice(0, 2).join(" "));
 
-/** Makes every kept answer older. */
+/** Makes every kept answer at least so old. */
 export const age = async (page: Page, hours = 3): Promise<void> => void (await queriesOf(page, hours * 3_600_000));
 
 /** All that is kept, as one text. */
@@ -27,7 +27,7 @@ export const keptText = async (page: Page): Promise<string> => JSON.stringify(aw
 
 type Query = { queryKey: unknown[]; state: { dataUpdatedAt: number; data?: { at?: number } } };
 
-/** What is kept of answers, opened with the session's secret as the page does (src/offline/at-rest.ts), and made older. */
+/** What is kept of answers, opened with the session's secret as the page does (src/offline/at-rest.ts), and made at least so old. */
 const queriesOf = (page: Page, olderMs = 0): Promise<Query[]> =>
   page.evaluate(async (older) => {
     type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
@@ -55,9 +55,10 @@ const queriesOf = (page: Page, olderMs = 0): Promise<Query[]> =>
       const closed = plain === undefined ? [] : (JSON.parse(new TextDecoder().decode(plain)) as Query[]);
       const open = record.client.clientState.queries;
       if (older === 0) return [...open, ...closed];
+      const latest = Date.now() - older; // oxlint-disable-line tests/present-time -- runs in the page
       for (const { state } of [...open, ...closed]) {
-        state.dataUpdatedAt -= older;
-        if (state.data?.at !== undefined) state.data.at -= older; // of an answer with entries laid over it
+        state.dataUpdatedAt = Math.min(state.dataUpdatedAt, latest);
+        if (state.data?.at !== undefined) state.data.at = Math.min(state.data.at, latest); // of an answer with entries laid over it
       }
       if (sealed !== undefined && plain !== undefined) {
         const text = new TextEncoder().encode(JSON.stringify(closed));

@@ -2,6 +2,7 @@
 import { isDatabaseGone, openPools } from "#server/db/open.ts";
 import { placeRecurringOrders } from "#server/jobs/recurring-orders.ts";
 import { auditKeys } from "./audit-keys.ts";
+import { getNow } from "./present.ts";
 
 const pools = openPools(process.env["DATABASE_URL"]!);
 console.log("at work");
@@ -9,7 +10,7 @@ for (;;)
   await placeRecurringOrders({
     pools,
     auditKeys,
-    clock: () => new Date(),
+    clock: getNow,
     address: () => "http://portal",
     log: { error: () => {} },
     releaseMs: 0,

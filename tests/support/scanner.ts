@@ -1,10 +1,11 @@
 /** A scanner at the keyboard port of a test's browser. */
 import type { Page } from "playwright";
+import { getNowMs } from "./present.ts";
 
 /** Types as it does: faster than anybody's hand, with Enter at the end. A group separator in the code is U+001D. */
 export async function wedge(page: Page, code: string) {
   const session = await page.context().newCDPSession(page);
-  const begun = Date.now() / 1000 - 1;
+  const begun = getNowMs() / 1000 - 1;
   const press = (key: string, at: number) => {
     const pressed = { ...pressOf(key), timestamp: begun + at * 0.008 };
     return [

@@ -1,5 +1,6 @@
 /** A person of the demonstration whose second factor is on, by the API: what the browser then meets is the sign-in. */
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { getNowMs } from "./present.ts";
 import { codeAt } from "./security-examples.ts";
 
 const stepMs = 30_000;
@@ -22,7 +23,7 @@ export async function turnOnSecondFactor(url: string, email: string): Promise<Se
   const { token } = await ask("login", { email, password: demonstrationPassword });
   const { barcodeUri } = await ask("two-factor-setup", undefined, token);
   // The server takes one step back and one ahead: beginning with the one back leaves two more without any wait.
-  let step = Math.floor(Date.now() / stepMs) - 1;
+  let step = Math.floor(getNowMs() / stepMs) - 1;
   const next = () => codeAt(barcodeUri, new Date(step * stepMs));
   const { success } = await ask("two-factor-verify", { key: next() }, token);
   if (!success) throw new Error("The code was not taken.");
@@ -31,8 +32,8 @@ export async function turnOnSecondFactor(url: string, email: string): Promise<Se
     email,
     recovery_codes,
     code: async () => {
-      step = Math.max(step + 1, Math.floor(Date.now() / stepMs) - 1);
-      const earlyMs = (step - 1) * stepMs - Date.now();
+      step = Math.max(step + 1, Math.floor(getNowMs() / stepMs) - 1);
+      const earlyMs = (step - 1) * stepMs - getNowMs();
       if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
       return next();
     },

@@ -1,5 +1,6 @@
 /** A process that is one server after the other (server-hosts.ts): what takes a second of a processor to load is loaded once. It ends with whoever started it. */
 import { serve } from "#server/serve.ts";
+import { builtPage } from "./built-page.ts";
 
 const own = { ...process.env };
 let isServing = false;
@@ -10,7 +11,7 @@ process.on("message", (env: Record<string, string>) => void serveOnce(env));
 async function serveOnce(env: Record<string, string>): Promise<void> {
   isServing = true;
   process.env = { ...own, ...env };
-  await serve();
+  await serve({ pageFolder: builtPage() });
   isServing = false;
   // The next one listens by itself.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(signal);

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright";
 import { headers } from "#contract/base/headers.ts";
 import { chooseCartType, currentUser, login } from "#contract/identity/session.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { getNowMs } from "./present.ts";
 
 /**
  * Signs a person in; for the Rx cart, where they have one customer. `url` is where the page will be opened. The calls are asked beside the browser, which takes
@@ -29,7 +30,7 @@ export async function signedIn(context: BrowserContext, url: string, email: stri
   // As the page keeps them (src/api/token.ts).
   const place = { domain: new URL(url).hostname, path: "/", secure: true, sameSite: "Strict" } as const;
   await context.addCookies([
-    { name: "stcart-life", value: String(Date.now() + 12 * 3_600_000), ...place },
+    { name: "stcart-life", value: String(getNowMs() + 12 * 3_600_000), ...place },
     { name: "stcart", value: token, ...place },
   ]);
 }

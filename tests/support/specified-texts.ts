@@ -3,6 +3,7 @@
  * them; and what was seen so far. `{}` stands for what is another each time: a name, a number. That none of the rules' words is missing here
  * tests/contract/checkout/words.test.ts holds.
  */
+import { afterAll, expect } from "vitest";
 
 export const specifiedTexts = {
   "texts.test.ts": [
@@ -50,12 +51,26 @@ export const specifiedTexts = {
   ],
 } as const;
 
-const seen = new Set<string>();
+/** The texts that were seen, by test file: the files of a worker share this module. */
+const seenByFile = new Map<string, Set<string>>();
 
-export const walked = (texts: readonly string[]): void => texts.forEach((text) => seen.add(text));
+/** Notes texts that the running test saw. */
+export function walked(texts: readonly string[]): void {
+  const { testPath = "" } = expect.getState();
+  const seen = seenByFile.get(testPath) ?? new Set();
+  for (const text of texts) seen.add(text);
+  seenByFile.set(testPath, seen);
+}
 
-export const notWalked = (file: keyof typeof specifiedTexts): string[] =>
-  specifiedTexts[file].filter((text) => ![...seen].some((each) => isSaid(text, each)));
+/** Fails a file whose tests have all passed, in whatever order, and have not seen all of its specified texts; called once in the file. */
+export function expectAllWalked(name: keyof typeof specifiedTexts): void {
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Vitest takes no other first argument
+  afterAll(({}, { tasks }) => {
+    if (!tasks.every((task) => task.result?.state === "pass")) return; // one of them ran alone
+    const seen = [...seenByFile].flatMap(([path, texts]) => (path.endsWith(`/${name}`) ? [...texts] : []));
+    expect(specifiedTexts[name].filter((text) => !seen.some((each) => isSaid(text, each)))).toEqual([]);
+  });
+}
 
 /** Whether a sentence of the table is what was said. */
 function isSaid(text: string, said: string): boolean {

@@ -26,4 +26,8 @@ const shift = `
     static now() {
       return Right.now() + off;
     }
+    // Times from the disk or from a worker are of the class that was replaced.
+    static [Symbol.hasInstance](value) {
+      return value instanceof Right;
+    }
   };`;

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demonstration: a distributor's catalogue, three customers, their people and 90 days of orders. The same every time, apart from dates. */
+/** Fills an empty database with the demonstration: a distributor's catalogue, three customers, their people and nine months of orders. The same every time, apart from dates. */
 import { dateIn } from "#contract/base/dates.ts";
 import type { Tx } from "#server/db/open.ts";
 import { fillAllocations } from "./availability.ts";

@@ -1,10 +1,10 @@
 /** Lots of the demonstration: two a product. Of most there are results, of some the maker's own certificate, of a few neither. */
 import { addDays, dateIn } from "#contract/base/dates.ts";
-import { type AnalysisResult, analysisOf } from "./analysis.ts";
+import { type AnalysisResult, analysisOf } from "#server/base/analysis.ts";
+import { randomOf } from "#server/base/random.ts";
 import { hex } from "./insert.ts";
 import { storedCertificate } from "./stored-certificate.ts";
-import type { PlanWorld } from "./order-plan.ts";
-import { randomOf } from "./random.ts";
+import type { SeededProduct } from "./products.ts";
 
 export type Lot = {
   item_id: number;
@@ -16,7 +16,7 @@ export type Lot = {
 };
 
 /** By item. Expiries lie 2 to 30 months ahead, so that some are near. */
-export function lotsOf({ products, now }: PlanWorld): Map<number, Lot[]> {
+export function lotsOf({ products, now }: { products: readonly SeededProduct[]; now: Date }): Map<number, Lot[]> {
   const today = dateIn("UTC", now);
   return new Map(
     products.map(({ item_id, full_description }) => {

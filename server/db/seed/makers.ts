@@ -1,6 +1,6 @@
 /** Makers of the demonstration's products; their labeler codes are given to nobody. */
+import type { Random } from "#server/base/random.ts";
 import type { Form } from "./drug.ts";
-import type { Random } from "./random.ts";
 
 export type Maker = {
   name: string;

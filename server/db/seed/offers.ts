@@ -11,17 +11,18 @@ export type ContractPrices = Map<string, number>;
 export const priceKey = (customer_id: number, item_id: number, uom: string): string =>
   `${customer_id} ${lineKey({ item_id, quantity_uom_code: uom })}`;
 
-/** The hospital pays 6 % less for every fifth product, the clinics 3 % less for every ninth. */
-export async function fillContractPrices(
-  db: Tx,
-  { customerIds }: People,
+type ContractPriceRow = { customer_id: number; item_id: number; quantity_uom_code: string; price_cents: number };
+
+/** Returns the rows of the contract prices: the hospital pays 6% less for every fifth product, the clinics 3% less for every ninth. */
+export function listContractPrices(
+  { customerIds }: Pick<People, "customerIds">,
   products: readonly SeededProduct[],
-): Promise<ContractPrices> {
+): ContractPriceRow[] {
   const contracts = [
     { customer_id: customerIds.hospital, every: 5, share: 0.94 },
     { customer_id: customerIds.clinics, every: 9, share: 0.97 },
   ];
-  const rows = contracts.flatMap(({ customer_id, every, share }) =>
+  return contracts.flatMap(({ customer_id, every, share }) =>
     products
       .filter(({ item_id }) => item_id % every === 0)
       .flatMap(({ item_id, units }) =>
@@ -32,13 +33,26 @@ export async function fillContractPrices(
         ),
       ),
   );
-  await insertRows(db, "customer_prices", rows);
-  return new Map(
+}
+
+/** Returns contract prices by `priceKey`. */
+export const toContractPrices = (rows: readonly ContractPriceRow[]): ContractPrices =>
+  new Map(
     rows.map(({ customer_id, item_id, quantity_uom_code, price_cents }) => [
       priceKey(customer_id, item_id, quantity_uom_code),
       price_cents,
     ]),
   );
+
+/** Writes the contract prices. */
+export async function fillContractPrices(
+  db: Tx,
+  people: People,
+  products: readonly SeededProduct[],
+): Promise<ContractPrices> {
+  const rows = listContractPrices(people, products);
+  await insertRows(db, "customer_prices", rows);
+  return toContractPrices(rows);
 }
 
 type Offer = {

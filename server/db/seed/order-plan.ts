@@ -1,22 +1,18 @@
-/** What the demonstration's customers ordered in the last 90 days, and how far each order has come. */
+/** The demonstration's orders and how far each has come, without dates: schedule.ts dates them for a day on which the demonstration is filled. */
 import { isScheduleII } from "#contract/base/schedules.ts";
-import type { SeededAddress } from "./places.ts";
+import { demonstrationTariff } from "#server/outside/carrier-demonstration.ts";
+import { findTransitDays } from "#server/outside/carrier-embedded.ts";
+import { randomOf, type Random } from "#server/base/random.ts";
+import { type DemonstrationBuyer, buyers, type ReceiptState } from "./buyers.ts";
+import type { Lot } from "./lots.ts";
+import { wholeOffers } from "./offers.ts";
+import { addOffer, createLine, type LineSources, pickProducts, type PlannedLine, sumGoods } from "./order-lines.ts";
 import type { People } from "./people.ts";
-import { type ContractPrices, priceKey, wholeOffers, type WholeOffer } from "./offers.ts";
-import type { Unit } from "./packaging.ts";
-import type { SeededProduct } from "./products.ts";
-import { randomOf, type Random } from "./random.ts";
+import type { SeededAddress } from "./places.ts";
+import { type PlannedReceipt, planReceipts } from "./receipts.ts";
+import { type PlannedParcel, planParcels } from "./shipments.ts";
+import { serviceByMethod, shippingMethods } from "./shipping-methods.ts";
 
-export type PlannedLine = {
-  product: SeededProduct;
-  unit: Unit;
-  quantity: number;
-  list_cents: number;
-  price_cents: number;
-  /** What an offer took off each, and its name. */
-  discount_cents: number;
-  incentive_name: string | null;
-};
 export type PlannedOrder = {
   customer_id: number;
   user_id: number;
@@ -25,86 +21,36 @@ export type PlannedOrder = {
   time_zone: string;
   payment_terms: string;
   cart_type_code: "RXO" | "CSO";
-  placed_at: Date;
+  /** Working days from the next day on which the carrier delivers until its first parcel arrives; below 0 it has arrived. */
+  arrivesIn: number;
+  /** Seconds after midnight by the customer's clock when it is placed. */
+  placedSeconds: number;
   bill: SeededAddress;
   ship: SeededAddress;
   order_name: string;
+  shipping_instructions: string;
   lines: PlannedLine[];
-  /** What has come in: all of it, one carton too much, some of it, nothing. A backorder has not even shipped wholly. */
-  receipt: "all" | "over" | "part" | "none";
+  method: ShippingMethod;
+  /** Working days that its parcels travel. */
+  transitDays: number;
+  shipping_cents: number;
+  /** What has come in: all, one carton too much, some, nothing. A backorder has not even shipped wholly. */
+  receipt: ReceiptState;
   isBackorder: boolean;
-  random: Random;
+  parcels: PlannedParcel[];
+  receipts: PlannedReceipt[];
 };
 
-export type PlanWorld = {
-  people: People;
-  addresses: readonly SeededAddress[];
-  products: readonly SeededProduct[];
-  prices: ContractPrices;
-  now: Date;
-};
+/** What orders are made from. */
+export type OrderSources = LineSources & { people: People; addresses: readonly SeededAddress[] };
+export type PlanWorld = OrderSources & { now: Date };
 
-type Buyer = {
-  email: string;
-  receiver: string;
-  orders: number;
-  controlled: number;
-  name: keyof People["customerIds"];
-  time_zone: string;
-  payment_terms: string;
-};
-const buyers: readonly Buyer[] = [
-  {
-    name: "hospital",
-    email: "buyer@northcampus.example",
-    receiver: "dock@northcampus.example",
-    orders: 86,
-    controlled: 14,
-    time_zone: "America/New_York",
-    payment_terms: "Net 30 days",
-  },
-  {
-    name: "clinics",
-    email: "admin@lakeshore.example",
-    receiver: "buyer@lakeshore.example",
-    orders: 62,
-    controlled: 8,
-    time_zone: "America/Chicago",
-    payment_terms: "Net 45 days",
-  },
-  {
-    name: "pharmacy",
-    email: "owner@cornerstreet.example",
-    receiver: "owner@cornerstreet.example",
-    orders: 24,
-    controlled: 5,
-    time_zone: "America/Los_Angeles",
-    payment_terms: "Net 15 days",
-  },
-];
+/**
+ * Working days since the newest and the oldest order of the past arrived. The oldest were placed nine months ago: that reaches back over two finished quarters
+ * on every day of the year. Orders of the past that are not completely received are more recent.
+ */
+const arrived = { newest: 5, oldest: 183, oldestOpen: 60 };
 
-/** Orders of the last days that are still to be received; the rest of the 90 days is received, apart from a few. Weekdays ago, type, lines. */
-const stillToCome: Record<
-  keyof People["customerIds"],
-  readonly [weekdaysAgo: number, type: "RXO" | "CSO", lines: number, receipt: PlannedOrder["receipt"]][]
-> = {
-  hospital: [
-    [2, "RXO", 6, "none"],
-    [3, "CSO", 3, "none"],
-    [4, "RXO", 5, "part"],
-    [6, "RXO", 4, "none"],
-  ],
-  clinics: [
-    [2, "RXO", 5, "none"],
-    [3, "RXO", 6, "part"],
-    [5, "CSO", 2, "none"],
-    [8, "RXO", 3, "none"],
-  ],
-  pharmacy: [[3, "RXO", 2, "none"]],
-};
-
-/** Of the 90 days that are told of. */
-const weekdays = 62;
 const orderNames = [
   "Weekly restock",
   "OR trays",
@@ -117,53 +63,52 @@ const orderNames = [
   "",
 ];
 
-/** Of the orders that have come, one in so many took an offer along. */
+/** One in this many received orders took an offer along. */
 const offerEvery = 4;
 
-/** All orders, oldest first. */
-export function plannedOrders(world: PlanWorld): PlannedOrder[] {
-  const orders = buyers.flatMap((buyer) => {
+/** Returns all orders with their parcels and receipts, by customer. The same every time, on every day. */
+export function planOrders(sources: OrderSources, lots: Map<number, Lot[]>): PlannedOrder[] {
+  return buyers.flatMap((buyer) => {
     const random = randomOf(`orders of ${buyer.name}`);
     const offers = wholeOffers(buyer.name);
-    const past = Array.from({ length: buyer.orders + buyer.controlled }, (_, at) => {
-      const weekdaysAgo = Math.round(7 + random.fraction() * (weekdays - 7));
+    const drafts = Array.from({ length: buyer.orders + buyer.controlled }, (_, at) => {
       const receipt = at % 41 === 7 ? "over" : at % 43 === 9 ? "part" : "all";
-      const order = planned(world, buyer, random, {
-        weekdaysAgo,
+      const isBackorder = at % 47 === 11;
+      const draft = draftOrder(sources, buyer, random, {
+        arrivesIn: -drawAge(random, receipt === "all" && !isBackorder),
         type: at < buyer.orders ? "RXO" : "CSO",
         lines: random.whole(1, 7),
         receipt,
-        isBackorder: at % 47 === 11,
+        isBackorder,
       });
       const takesOffer = at % offerEvery === 1 && at < buyer.orders && receipt === "all";
-      return takesOffer ? withOffer(world, order, offers[((at - 1) / offerEvery) % offers.length]!) : order;
+      return takesOffer ? addOffer(draft, offers[((at - 1) / offerEvery) % offers.length]!, sources) : draft;
     });
-    const open = stillToCome[buyer.name].map(([weekdaysAgo, type, lines, receipt]) =>
-      planned(world, buyer, random, { weekdaysAgo, type, lines, receipt, isBackorder: false }),
-    );
-    return [...past, ...open];
+    const open = buyer.open.map((order) => draftOrder(sources, buyer, random, { ...order, isBackorder: false }));
+    return [...drafts, ...open].map((draft) => completeOrder(draft, lots));
   });
-  return orders.toSorted((a, b) => a.placed_at.getTime() - b.placed_at.getTime());
 }
 
-type Wish = {
-  weekdaysAgo: number;
-  type: "RXO" | "CSO";
-  lines: number;
-  receipt: PlannedOrder["receipt"];
-  isBackorder: boolean;
-};
+/** Draws how many working days ago an order arrived. There are more recent orders than old ones; what is still open is recent. */
+function drawAge(random: Random, isSettled: boolean): number {
+  const fraction = random.fraction();
+  const { newest, oldest, oldestOpen } = arrived;
+  return newest + Math.round(isSettled ? fraction ** 2 * (oldest - newest) : fraction * (oldestOpen - newest));
+}
 
-function planned(
-  { people, addresses, products, prices, now }: PlanWorld,
-  buyer: Buyer,
+type Wish = Pick<PlannedOrder, "arrivesIn" | "receipt" | "isBackorder"> & { type: "RXO" | "CSO"; lines: number };
+type Draft = ReturnType<typeof draftOrder>;
+
+function draftOrder(
+  { people, addresses, products, prices }: OrderSources,
+  buyer: DemonstrationBuyer,
   random: Random,
   wish: Wish,
-): PlannedOrder {
+) {
   const customer_id = people.customerIds[buyer.name];
-  const its = addresses.filter((address) => address.customer_id === customer_id);
-  const ships = its.filter(({ address_type, dea }) => address_type === 3 && (wish.type === "RXO" || dea !== null));
-  const ordered = productsFor(products, wish, random);
+  const own = addresses.filter((address) => address.customer_id === customer_id);
+  const ships = own.filter(({ address_type, dea }) => address_type === 3 && (wish.type === "RXO" || dea !== null));
+  const ordered = pickProducts(products, wish, random);
   return {
     customer_id,
     user_id: people.userIds.get(buyer.email)!,
@@ -171,83 +116,42 @@ function planned(
     time_zone: buyer.time_zone,
     payment_terms: buyer.payment_terms,
     cart_type_code: wish.type,
-    placed_at: officeHour(now, wish.weekdaysAgo, random),
-    bill: random.pick(its.filter(({ address_type }) => address_type === 2)),
-    // What has II in it goes where II may go: the first address.
+    arrivesIn: wish.arrivesIn,
+    placedSeconds: random.whole(8, 15) * 3600 + random.whole(0, 59) * 60 + random.whole(0, 59),
+    bill: random.pick(own.filter(({ address_type }) => address_type === 2)),
+    // Schedule II goes to the first address, which may receive it.
     ship: ordered.some(({ schedule_name }) => isScheduleII(schedule_name)) ? ships[0]! : random.pick(ships),
     order_name: random.pick(orderNames),
-    lines: ordered.map((product) => lineOf(product, customer_id, prices, random)),
+    lines: ordered.map((product) => createLine(product, customer_id, prices, random)),
     receipt: wish.receipt,
     isBackorder: wish.isBackorder,
-    // A stream of its own: what follows does not depend on the order in which orders are told.
+    // A stream of its own: the content of one order does not depend on another order.
     random: randomOf(`${buyer.name} ${random.fraction()}`),
   };
 }
 
-/** Different products of the right cart that can be bought; an order that is still to come begins with something cold. */
-function productsFor(
-  products: readonly SeededProduct[],
-  { type, lines, receipt }: Wish,
-  random: Random,
-): SeededProduct[] {
-  const fit = products.filter(
-    ({ schedule_name, contact_customer_service, available, units }) =>
-      (schedule_name !== null) === (type === "CSO") &&
-      schedule_name !== "I" &&
-      !contact_customer_service &&
-      available !== 0 &&
-      units.every(({ price_cents, max_sale_qty }) => price_cents !== null && max_sale_qty !== 0),
-  );
-  const chosen = new Set<SeededProduct>();
-  const isCold = ({ storage }: SeededProduct) => storage === "cold";
-  if (receipt !== "all" && fit.some(isCold)) chosen.add(random.pick(fit.filter(isCold)));
-  while (chosen.size < lines) chosen.add(random.pick(fit));
-  return [...chosen];
+/** Adds shipping, parcels and receipts, in this order of the order's own stream. */
+function completeOrder({ random, ...draft }: Draft, lots: Map<number, Lot[]>): PlannedOrder {
+  const travel = pickTravel(draft, random);
+  const order = { ...draft, ...travel };
+  const parcels = planParcels(order, lots, random);
+  const receipts = planReceipts(order, parcels, random);
+  const shipping_instructions = random.chance(0.15) ? "Ring at the dock, then leave with the pharmacy." : "";
+  return { ...order, parcels, receipts, shipping_instructions };
 }
 
-function lineOf(product: SeededProduct, customer_id: number, prices: ContractPrices, random: Random): PlannedLine {
-  const unit = product.units[0]!;
-  const most = Math.min(unit.max_sale_qty ?? 16, unit.price_cents! > 50_000 ? 3 : 16);
-  return { ...priced(product, customer_id, prices), quantity: random.whole(1, most) };
-}
+type ShippingMethod = (typeof shippingMethods)[number];
+type Travel = Pick<PlannedOrder, "method" | "transitDays" | "shipping_cents">;
 
-/** In its first unit, at contract or list price. */
-function priced(product: SeededProduct, customer_id: number, prices: ContractPrices): Omit<PlannedLine, "quantity"> {
-  const unit = product.units[0]!;
-  const list_cents = unit.price_cents!;
-  const price_cents = prices.get(priceKey(customer_id, product.item_id, unit.quantity_uom_code)) ?? list_cents;
-  return { product, unit, list_cents, price_cents, discount_cents: 0, incentive_name: null };
-}
-
-/** The same order with what makes an offer whole; unchanged where a product of it cannot be had. */
-function withOffer(
-  { products, prices }: PlanWorld,
-  order: PlannedOrder,
-  { groups, quantity, ...offer }: WholeOffer,
-): PlannedOrder {
-  const canBeHad = ({ available, contact_customer_service, units: [unit] }: SeededProduct) =>
-    available !== 0 &&
-    !contact_customer_service &&
-    unit!.price_cents !== null &&
-    (unit!.max_sale_qty ?? quantity) >= quantity;
-  const found = groups.map((group) => products.find((each) => each.display_group === group && canBeHad(each)));
-  if (found.includes(undefined)) return order;
-  const others = order.lines.filter(({ product }) => !groups.includes(product.display_group));
-  const added = found.map((product, at) => ({
-    ...priced(product!, order.customer_id, prices),
-    quantity,
-    ...(at === 0 && { discount_cents: offer.discount_cents, incentive_name: offer.name }),
-  }));
-  return { ...order, lines: [...others, ...added] };
-}
-
-/** Between 13 and 21 UTC, so many weekdays ago: in weekdays one order comes after another on whichever day the portal is started. */
-function officeHour(now: Date, weekdaysAgo: number, random: Random): Date {
-  const at = new Date(now);
-  for (let left = weekdaysAgo; left > 0;) {
-    at.setUTCDate(at.getUTCDate() - 1);
-    if (at.getUTCDay() % 6 !== 0) left--;
-  }
-  at.setUTCHours(random.whole(13, 20), random.whole(0, 59), random.whole(0, 59), 0);
-  return at;
+/** Picks how an order travels: mostly by ground, and always so where it was just sent or the carrier has no other service. */
+function pickTravel({ lines, arrivesIn, ship }: Omit<Draft, "random">, random: Random): Travel {
+  const ground = shippingMethods[0]!;
+  const picked = random.chance(0.78) ? ground : random.pick(shippingMethods.slice(1));
+  const findDays = ({ shipping_method_id }: ShippingMethod) =>
+    findTransitDays(ship.contact, serviceByMethod[shipping_method_id]!, demonstrationTariff());
+  const isRecent = arrivesIn > -arrived.newest;
+  const method = isRecent || findDays(picked) === undefined ? ground : picked;
+  const isFree = method.free_from_cents !== null && sumGoods(lines) >= method.free_from_cents;
+  const shipping_cents = isFree ? 0 : [1_250, 2_800, 5_400, 6_900][method.shipping_method_id - 1]!;
+  return { method, transitDays: findDays(method)!, shipping_cents };
 }

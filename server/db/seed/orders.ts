@@ -1,40 +1,27 @@
 /** Writes the planned orders: purchase orders and lines, shipments with lots and invoices, receipts and their history. */
 import { isScheduleII } from "#contract/base/schedules.ts";
-import { toteOf } from "./totes.ts";
 import type { Tx } from "#server/db/open.ts";
+import { toteOf } from "#server/base/totes.ts";
 import { insertRows, takeIds, takeNumbers, type NewRow } from "./insert.ts";
+import { createCalendarAround } from "./calendar.ts";
 import { lotsOf } from "./lots.ts";
-import { type PlannedOrder, plannedOrders, type PlanWorld } from "./order-plan.ts";
-import { receiptsOf, type SeedReceipt, unexpectedReceipts } from "./receipts.ts";
-import { shipmentsOf, type PlannedShipment } from "./shipments.ts";
-import { shippingMethods } from "./shipping-methods.ts";
+import { sumGoods } from "./order-lines.ts";
+import { planOrders, type PlanWorld } from "./order-plan.ts";
+import { listUnexpectedReceipts, type SeedReceipt } from "./receipts.ts";
+import { dateOrders, type DatedOrder, type DatedShipment } from "./schedule.ts";
 
-/** An order with what became of it. */
-type Story = {
-  order: PlannedOrder;
-  shipments: PlannedShipment[];
-  receipts: SeedReceipt[];
-  order_id: number;
-  method: (typeof shippingMethods)[number];
-  shipping_cents: number;
-};
+/** A shipment has an order number of its own. */
+type Shipment = DatedShipment & { number: number };
+type Story = Omit<DatedOrder, "shipments"> & { order_id: number; shipments: Shipment[] };
 
 /** Until the warehouse gets an order. */
 const releaseMs = 30 * 60_000;
 
-/** Writes 90 days of orders. */
+/** Writes nine months of orders. */
 export async function fillOrders(db: Tx, world: PlanWorld): Promise<void> {
+  const calendar = createCalendarAround(world.now);
   const lots = lotsOf(world);
-  const stories = plannedOrders(world).map((order): Omit<Story, "order_id"> => {
-    const goods = goodsOf(order);
-    const method = order.random.chance(0.78) ? shippingMethods[0]! : order.random.pick(shippingMethods.slice(1));
-    const shipping_cents =
-      method.free_from_cents !== null && goods >= method.free_from_cents
-        ? 0
-        : [1_250, 2_800, 5_400, 6_900][method.shipping_method_id - 1]!;
-    const shipments = shipmentsOf(order, { lots, shipping_cents, now: world.now });
-    return { order, shipments, receipts: receiptsOf(order, shipments, world.now), method, shipping_cents };
-  });
+  const stories = dateOrders(planOrders(world, lots), { now: world.now, calendar });
   const numbered = await withNumbers(db, stories);
   const invoices = await takeIds(db, {
     table: "shipments",
@@ -84,32 +71,24 @@ export async function fillOrders(db: Tx, world: PlanWorld): Promise<void> {
   );
   await fillReceipts(db, [
     ...numbered.flatMap(({ order_id, receipts }) => receipts.map((receipt) => ({ ...receipt, order_id }))),
-    ...unexpectedReceipts(world, lots),
+    ...listUnexpectedReceipts(world, lots, calendar),
   ]);
 }
 
-const goodsOf = ({ lines }: PlannedOrder): number =>
-  sum(lines.map(({ quantity, price_cents }) => quantity * price_cents));
-const discountOf = ({ lines }: PlannedOrder): number =>
-  sum(lines.map(({ quantity, discount_cents }) => quantity * discount_cents));
-
 /** Orders and shipments share one series of numbers, in the order of time. */
-async function withNumbers(db: Tx, stories: Omit<Story, "order_id">[]): Promise<Story[]> {
-  const placed = stories.map((story) => ({
-    at: story.order.placed_at,
-    give: (number: number) => void ids.set(story, number),
-  }));
+async function withNumbers(db: Tx, stories: readonly DatedOrder[]): Promise<Story[]> {
+  const placed = stories.map((story) => ({ key: story as object, at: story.placed_at }));
   const shipped = stories.flatMap(({ shipments }) =>
-    shipments.map((shipment) => ({
-      at: shipment.shipped_at,
-      give: (number: number) => void (shipment.number = number),
-    })),
+    shipments.map((shipment) => ({ key: shipment as object, at: shipment.shipped_at })),
   );
-  const ids = new Map<Omit<Story, "order_id">, number>();
   const events = [...placed, ...shipped].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const numbers = await takeNumbers(db, "'order_numbers'", events.length);
-  for (const [at, { give }] of events.entries()) give(numbers[at]!);
-  return stories.map((story) => ({ ...story, order_id: ids.get(story)! }));
+  const numbersByEvent = new Map(events.map(({ key }, at) => [key, numbers[at]!]));
+  return stories.map((story) => ({
+    ...story,
+    order_id: numbersByEvent.get(story)!,
+    shipments: story.shipments.map((shipment) => ({ ...shipment, number: numbersByEvent.get(shipment)! })),
+  }));
 }
 
 const shippedOf = ({ shipments }: Story, line_no: number) =>
@@ -128,9 +107,10 @@ const receivedOf = ({ receipts }: Story, line_no: number) =>
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function orderRow(story: Story): NewRow {
-  const { order, order_id, method, shipping_cents } = story;
-  const goods_cents = goodsOf(order);
-  const discount_cents = discountOf(order);
+  const { order, order_id, placed_at } = story;
+  const { method, shipping_cents } = order;
+  const goods_cents = sumGoods(order.lines);
+  const discount_cents = sum(order.lines.map(({ quantity, discount_cents: each }) => quantity * each));
   const isWhole = (done: (line_no: number) => number) =>
     order.lines.every(({ quantity }, at) => done(at + 1) >= quantity);
   const isShipped = isWhole((line_no) => shippedOf(story, line_no));
@@ -140,12 +120,12 @@ function orderRow(story: Story): NewRow {
     order_id,
     user_id: order.user_id,
     cart_type_code: order.cart_type_code,
-    placed_at: order.placed_at,
-    released_at: new Date(order.placed_at.getTime() + releaseMs),
+    placed_at,
+    released_at: new Date(placed_at.getTime() + releaseMs),
     status: !isShipped ? "PARTIAL" : isWhole((line_no) => receivedOf(story, line_no)) ? "RECEIVED" : "SHIPPED",
     customer_order_no: `PO-${20_000 + (order_id % 10_000)}`,
     order_name: order.order_name,
-    shipping_instructions: order.random.chance(0.15) ? "Ring at the dock, then leave with the pharmacy." : "",
+    shipping_instructions: order.shipping_instructions,
     bill_contact_id: order.bill.contact.contact_id,
     ship_contact_id: order.ship.contact.contact_id,
     bill_to: order.bill.contact,
@@ -191,7 +171,7 @@ const lineRows = (story: Story): NewRow[] =>
     voided_quantity: 0,
   }));
 
-const shipmentRow = ({ order, order_id }: Story, shipment: PlannedShipment, invoice_id: number): NewRow => ({
+const shipmentRow = ({ order, order_id }: Story, shipment: Shipment, invoice_id: number): NewRow => ({
   customer_id: order.customer_id,
   shipment_order_id: shipment.number,
   order_id,

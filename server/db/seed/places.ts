@@ -121,10 +121,9 @@ export type SeededAddress = {
   };
 };
 
-/** Writes addresses and registrations. */
-export async function fillPlaces(db: Tx, { customerIds }: People, today: string): Promise<SeededAddress[]> {
-  const ids = await takeIds(db, { table: "addresses", column: "contact_id", count: places.length });
-  const seeded = places.map(({ customer, type, name, lines, person, dea }, at): SeededAddress => {
+/** Returns all addresses. @param ids one number for each of `placeCount` addresses. */
+export function listAddresses({ customerIds }: Pick<People, "customerIds">, ids: readonly number[]): SeededAddress[] {
+  return places.map(({ customer, type, name, lines, person, dea }, at): SeededAddress => {
     const [address1, address2, city_name, state_code, zip_code, phone] = lines;
     const [first_name, last_name] = person;
     return {
@@ -145,6 +144,15 @@ export async function fillPlaces(db: Tx, { customerIds }: People, today: string)
       },
     };
   });
+}
+
+/** Number of addresses. */
+export const placeCount = places.length;
+
+/** Writes addresses and registrations. */
+export async function fillPlaces(db: Tx, people: People, today: string): Promise<SeededAddress[]> {
+  const ids = await takeIds(db, { table: "addresses", column: "contact_id", count: placeCount });
+  const seeded = listAddresses(people, ids);
   const isFirst = (at: number) =>
     !seeded
       .slice(0, at)

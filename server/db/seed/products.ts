@@ -5,6 +5,7 @@ import { addDays } from "#contract/base/dates.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
 import { searchTextOf } from "#contract/catalogue/rules/search-words.ts";
 import type { Tx } from "#server/db/open.ts";
+import { randomOf, type Random } from "#server/base/random.ts";
 import { peculiarStock } from "./availability.ts";
 import { classIds, classRows } from "./classes.ts";
 import { demonstrationDrugs, type Drug, type Form } from "./drug.ts";
@@ -12,7 +13,6 @@ import { hex, insertRows } from "./insert.ts";
 import { makersOf, ndcOf } from "./makers.ts";
 import { packagingOf, unitsOf, type Unit } from "./packaging.ts";
 import { pictureOf } from "./pictures.ts";
-import { randomOf, type Random } from "./random.ts";
 
 export type SeededProduct = {
   item_id: number;
@@ -33,13 +33,18 @@ const firstItem = 48_001;
 /** This share of packs has a second maker. */
 const secondMakers = 0.6;
 
+/** Returns all products; the same every time. */
+export function listProducts(): (Made & Peculiarities)[] {
+  const made = demonstrationDrugs()
+    .flatMap((drug, at) => productsOf(drug, at + 1))
+    .map((one, at) => ({ ...one, item_id: firstItem + at }));
+  return made.map((one) => ({ ...one, ...peculiaritiesOf(one) }));
+}
+
 /** Writes classes, groups, pictures, products, units and stock. @param today `YYYY-MM-DD`, from which the days of more stock are calculated. */
 export async function fillProducts(db: Tx, today: string): Promise<SeededProduct[]> {
   const drugs = demonstrationDrugs();
-  const made = drugs
-    .flatMap((drug, at) => productsOf(drug, at + 1))
-    .map((one, at) => ({ ...one, item_id: firstItem + at }));
-  const products = made.map((one) => ({ ...one, ...peculiaritiesOf(one) }));
+  const products = listProducts();
 
   await insertRows(db, "classifications", classRows);
   await insertRows(

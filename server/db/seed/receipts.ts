@@ -1,11 +1,15 @@
-/** How the demonstration's shipments were received: mostly as shipped, with the mistakes that people make. */
+/** How the demonstration's parcels were received: mostly as shipped, with the mistakes that people make. */
 import { dateIn } from "#contract/base/dates.ts";
-import { instantOf, timeIn, weekdayOf } from "#contract/checkout/rules/shipping-calendar.ts";
+import type { Random } from "#server/base/random.ts";
+import type { Calendar } from "./calendar.ts";
 import type { Lot } from "./lots.ts";
-import type { PlannedOrder, PlanWorld } from "./order-plan.ts";
-import { weekdayAfter, type PlannedShipment, type ShippedLot } from "./shipments.ts";
+import type { ReceiptState } from "./buyers.ts";
+import type { PlannedLine } from "./order-lines.ts";
+import type { People } from "./people.ts";
+import type { SeededProduct } from "./products.ts";
+import type { PlannedParcel, ShippedLot } from "./shipments.ts";
 
-export type SeedReceipt = {
+type Receipt = {
   customer_id: number;
   line_no: number | null;
   item_id: number;
@@ -13,23 +17,34 @@ export type SeedReceipt = {
   quantity_uom_code: string;
   lot_no: string;
   expiration_date: string | null;
-  receive_date: string;
   notes: string;
   receive_status_code: "COM" | "CAN";
   flagged: string[];
   user_id: number;
-  created_at: Date;
-  cancelled_at: Date | null;
 };
+export type PlannedReceipt = Receipt & {
+  /** Index of the parcel that it is from. */
+  parcel: number;
+  /** When it is counted: so many working days after the parcel was handed over, and minutes after the time of day. */
+  countedAfter: { workdays: number; minutes: number };
+  /** Minutes after it was counted until it is canceled. */
+  canceledAfter: number | null;
+};
+export type SeedReceipt = Receipt & { receive_date: string; created_at: Date; cancelled_at: Date | null };
 
-const hourMs = 3_600_000;
+type ReceivedOrder = { customer_id: number; receiver_id: number; lines: PlannedLine[]; receipt: ReceiptState };
 
-/** The receipts of an order's shipments. */
-export function receiptsOf(order: PlannedOrder, shipments: readonly PlannedShipment[], now: Date): SeedReceipt[] {
+/** Returns the receipts of an order's parcels. */
+export function planReceipts(
+  order: ReceivedOrder,
+  parcels: readonly PlannedParcel[],
+  random: Random,
+): PlannedReceipt[] {
   if (order.receipt === "none") return [];
-  const receipts = shipments.flatMap((shipment) => {
-    const at = countedAt(shipment, order.random.whole(40, 90), { timeZone: order.time_zone, now });
-    return shipment.lines.flatMap((line) => receiptsOfLot(order, line, at));
+  const receipts = parcels.flatMap(({ lines }, parcel) => {
+    const slowness = random.whole(40, 90);
+    const countedAfter = { workdays: Math.floor((slowness - 40) / 17), minutes: (slowness % 17) * 3 };
+    return lines.flatMap((line) => receiveLot(order, line, { parcel, countedAfter }, random));
   });
   // Of what came in part, the first line is short by some and the others have not been counted yet.
   if (order.receipt === "part")
@@ -37,7 +52,7 @@ export function receiptsOf(order: PlannedOrder, shipments: readonly PlannedShipm
       ...receipt,
       quantity_received: Math.max(1, Math.floor(receipt.quantity_received / 2)),
       receive_status_code: "COM",
-      cancelled_at: null,
+      canceledAfter: null,
     }));
   const [last] = receipts.slice(-1);
   if (order.receipt === "over" && last)
@@ -53,43 +68,34 @@ export function receiptsOf(order: PlannedOrder, shipments: readonly PlannedShipm
   return receipts;
 }
 
-/** Within the hour after it was handed over, on that weekday or one of the next two; `slowness` from 40 to 90. What has not come is not counted in the end. */
-function countedAt(
-  { arrives_on, delivered_at }: PlannedShipment,
-  slowness: number,
-  { timeZone, now }: { timeZone: string; now: Date },
-): Date {
-  const came = delivered_at ?? now;
-  const whileMs = (slowness % 17) * 3 * 60_000;
-  const latest = now.getTime() - hourMs;
-  const day = weekdayAfter(arrives_on, Math.floor((slowness - 40) / 17));
-  const atLeisure = instantOf(timeZone, day, timeIn(timeZone, came)).getTime() + whileMs;
-  return new Date(atLeisure <= latest ? atLeisure : Math.min(came.getTime() + whileMs, latest));
-}
-
-function receiptsOfLot(order: PlannedOrder, line: ShippedLot, at: Date): SeedReceipt[] {
-  const { random } = order;
-  const { product, unit } = order.lines[line.line_no - 1]!;
-  const receipt = (quantity_received: number, minutes: number, given: Partial<SeedReceipt> = {}): SeedReceipt => {
-    const created_at = new Date(at.getTime() + minutes * 60_000);
-    return {
-      customer_id: order.customer_id,
-      line_no: line.line_no,
-      item_id: product.item_id,
-      quantity_received,
-      quantity_uom_code: unit.quantity_uom_code,
-      lot_no: line.lot_no,
-      expiration_date: line.expiration_date,
-      receive_date: dateIn(order.time_zone, created_at),
-      notes: "",
-      receive_status_code: "COM",
-      flagged: [],
-      user_id: order.receiver_id,
-      created_at,
-      cancelled_at: null,
-      ...given,
-    };
-  };
+function receiveLot(
+  { customer_id, receiver_id, lines }: ReceivedOrder,
+  line: ShippedLot,
+  { parcel, countedAfter }: Pick<PlannedReceipt, "parcel" | "countedAfter">,
+  random: Random,
+): PlannedReceipt[] {
+  const { product, unit } = lines[line.line_no - 1]!;
+  const receipt = (
+    quantity_received: number,
+    minutes: number,
+    given: Partial<PlannedReceipt> = {},
+  ): PlannedReceipt => ({
+    customer_id,
+    line_no: line.line_no,
+    item_id: product.item_id,
+    quantity_received,
+    quantity_uom_code: unit.quantity_uom_code,
+    lot_no: line.lot_no,
+    expiration_date: line.expiration_date,
+    notes: "",
+    receive_status_code: "COM",
+    flagged: [],
+    user_id: receiver_id,
+    parcel,
+    countedAfter: { ...countedAfter, minutes: countedAfter.minutes + minutes },
+    canceledAfter: null,
+    ...given,
+  });
   if (line.quantity > 4 && random.chance(0.12)) {
     const some = random.whole(1, line.quantity - 1);
     return [receipt(some, 0), receipt(line.quantity - some, 17)];
@@ -99,22 +105,25 @@ function receiptsOfLot(order: PlannedOrder, line: ShippedLot, at: Date): SeedRec
       lot_no: `${line.lot_no.slice(0, -1)}X`,
       notes: "Lot misread.",
       receive_status_code: "CAN",
-      cancelled_at: new Date(at.getTime() + 4 * 60_000),
+      canceledAfter: 4,
     });
     return [wrong, receipt(line.quantity, 6)];
   }
   return [receipt(line.quantity, 0)];
 }
 
-/** Goods that came without an order: one carton at the hospital, five days ago or on the weekday before. */
-export function unexpectedReceipts(
-  { people, products, now }: PlanWorld,
+type UnexpectedSources = { people: People; products: readonly SeededProduct[]; now: Date };
+
+/** Returns the receipts of goods that came without an order: one carton at the hospital, four working days ago. */
+export function listUnexpectedReceipts(
+  { people, products, now }: UnexpectedSources,
   lots: Map<number, Lot[]>,
+  calendar: Calendar,
 ): (SeedReceipt & { order_id: null })[] {
   const product = products.find(({ schedule_name }) => schedule_name === null)!;
   const [lot] = lots.get(product.item_id)!;
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hourMs);
-  const created_at = [5, 6, 7].map(daysAgo).find((at) => weekdayOf(dateIn("America/New_York", at)) % 6 !== 0)!;
+  const timeZone = "America/New_York";
+  const receive_date = calendar.getWorkday(dateIn(timeZone, now), -4);
   return [
     {
       customer_id: people.customerIds.hospital,
@@ -125,12 +134,12 @@ export function unexpectedReceipts(
       quantity_uom_code: product.units[0]!.quantity_uom_code,
       lot_no: lot!.lot_no,
       expiration_date: lot!.expiration_date,
-      receive_date: dateIn("America/New_York", created_at),
+      receive_date,
       notes: "In the box of another order, not on its pack list.",
       receive_status_code: "COM",
       flagged: [],
       user_id: people.userIds.get("dock@northcampus.example")!,
-      created_at,
+      created_at: calendar.getInstant(timeZone, receive_date, 10.5 * 3600),
       cancelled_at: null,
     },
   ];

@@ -1,9 +1,8 @@
-/** How the demonstration's past orders were shipped: in one or two parcels, each line of one or two lots. */
-import { dateIn } from "#contract/base/dates.ts";
-import { arrivesOn, instantOf } from "#contract/checkout/rules/shipping-calendar.ts";
+/** How the demonstration's orders are packed: in one or two parcels, each line from one or two lots. */
+import { deliveryMinutes } from "#server/outside/carrier-embedded.ts";
+import type { Random } from "#server/base/random.ts";
 import type { Lot } from "./lots.ts";
-import type { PlannedOrder, PlannedLine } from "./order-plan.ts";
-import { randomOf } from "./random.ts";
+import type { PlannedLine } from "./order-lines.ts";
 
 export type ShippedLot = {
   line_no: number;
@@ -12,83 +11,59 @@ export type ShippedLot = {
   expiration_date: string;
   serial_numbers: string[];
 };
-export type PlannedShipment = {
-  /** Its own order number; given later. */
-  number: number;
-  shipped_at: Date;
-  /** `YYYY-MM-DD`, and when it was handed over, where that is over. */
-  arrives_on: string;
-  delivered_at: Date | null;
+export type PlannedParcel = {
+  /** Seconds after noon by the warehouse's clock when it leaves, before the carrier's cut-off. */
+  leavesSeconds: number;
+  /** Seconds after midnight where it goes when it is handed over, as the carrier says (server/outside/carrier-embedded.ts). */
+  deliveredSeconds: number;
   carrier: string;
   tracking_number: string;
   invoice_cents: number;
   lines: ShippedLot[];
 };
 
-type Given = { lots: Map<number, Lot[]>; shipping_cents: number; now: Date };
-const hourMs = 3_600_000;
+/** Parcels leave in one of seven slots of an afternoon, 25 minutes each. */
+const slot = 25 * 60;
 
-/** The shipments of an order, the second on the next weekday; of a backorder the last line has not shipped. */
-export function shipmentsOf(order: PlannedOrder, { lots, shipping_cents, now }: Given): PlannedShipment[] {
-  const { random } = order;
+type PackedOrder = { lines: PlannedLine[]; isBackorder: boolean; placedSeconds: number; shipping_cents: number };
+
+/** Returns an order's parcels, which leave on one working day after another. The last line of a backorder is in none. */
+export function planParcels(order: PackedOrder, lots: Map<number, Lot[]>, random: Random): PlannedParcel[] {
   const lineNos = order.lines.map((_, at) => at + 1);
   const due = order.isBackorder && lineNos.length > 1 ? lineNos.slice(0, -1) : lineNos;
   const cut = due.length > 3 && random.chance(0.3) ? random.whole(1, due.length - 1) : due.length;
   return [due.slice(0, cut), due.slice(cut)]
     .filter((parcel) => parcel.length > 0)
     .map((parcel, nth) => {
-      const packedMs = Math.min(order.placed_at.getTime() + random.whole(3, 9) * hourMs, closingOf(order.placed_at));
-      const shipped_at = new Date(
-        Math.min(packedMs + nth * untilNextMs(order.placed_at), now.getTime() - (2 - nth) * hourMs),
-      );
+      // From 1:00 to 3:55 PM; the order's own minutes keep the times of parcels apart.
+      const leavesSeconds = 3600 + (random.whole(3, 9) - 3) * slot + (order.placedSeconds % slot);
       const tracking_number = `1Z99AA1${String(random.whole(0, 99_999_999)).padStart(8, "0")}${String(random.whole(0, 999)).padStart(3, "0")}`;
       return {
-        number: 0,
-        shipped_at,
-        ...journeyOf({ shipped_at, tracking_number, time_zone: order.time_zone }, now),
+        leavesSeconds,
+        deliveredSeconds: deliveryMinutes(tracking_number) * 60,
         carrier: "UPS",
         tracking_number,
         invoice_cents: parcel.reduce(
-          (sum, line_no) => sum + billedOf(order.lines[line_no - 1]!),
-          nth === 0 ? shipping_cents : 0,
+          (sum, line_no) => sum + billLine(order.lines[line_no - 1]!),
+          nth === 0 ? order.shipping_cents : 0,
         ),
-        lines: parcel.flatMap((line_no) =>
-          shippedLots(order, line_no, lots.get(order.lines[line_no - 1]!.product.item_id)!),
-        ),
+        lines: parcel.flatMap((line_no) => {
+          const line = order.lines[line_no - 1]!;
+          return pickLots({ line_no, quantity: line.quantity }, lots.get(line.product.item_id)!, random);
+        }),
       };
     });
 }
 
-/** Ten or eleven in the evening of New York: what was ordered on a Friday leaves on that Friday. */
-const closingOf = (placed_at: Date): number =>
-  Date.UTC(placed_at.getUTCFullYear(), placed_at.getUTCMonth(), placed_at.getUTCDate(), 27);
-
-/** Until the next parcel is packed: what was ordered on a Friday goes on on Monday. */
-const untilNextMs = (placed_at: Date): number => (placed_at.getUTCDay() === 5 ? 20 + 2 * 24 : 20) * hourMs;
-
 /** With what an offer took off, as the invoice says it. */
-const billedOf = ({ quantity, price_cents, discount_cents }: PlannedLine): number =>
+const billLine = ({ quantity, price_cents, discount_cents }: PlannedLine): number =>
   quantity * (price_cents - discount_cents);
 
-/** By ground, to whichever place, in weekdays. Holidays are worked through, so that one order comes after another alike on any day of the year. */
-const transitDays = 2;
-const noHolidays = { holidays: [], dates: [] };
-
-/** The nth weekday after a day. */
-export const weekdayAfter = (day: string, nth: number): string => arrivesOn(day, nth, noHolidays);
-
-type Parcel = { shipped_at: Date; tracking_number: string; time_zone: string };
-
-/** Handed over in the hours of the dock. */
-function journeyOf({ shipped_at, tracking_number, time_zone }: Parcel, now: Date) {
-  const arrives_on = weekdayAfter(dateIn(time_zone, shipped_at), transitDays);
-  const { whole } = randomOf(`delivered ${tracking_number}`); // of its own, so that what follows stays as it was
-  const arrives = instantOf(time_zone, arrives_on, `${String(whole(9, 15)).padStart(2, "0")}:${whole(10, 59)}`);
-  return { arrives_on, delivered_at: arrives <= now ? arrives : null };
-}
-
-function shippedLots({ lines, random }: PlannedOrder, line_no: number, [first, second]: Lot[]): ShippedLot[] {
-  const { quantity } = lines[line_no - 1]!;
+function pickLots(
+  { line_no, quantity }: { line_no: number; quantity: number },
+  [first, second]: Lot[],
+  random: Random,
+): ShippedLot[] {
   const ofFirst = quantity > 3 && random.chance(0.2) ? random.whole(1, quantity - 1) : quantity;
   const lot = ({ lot_no, expiration_date }: Lot, count: number): ShippedLot => ({
     line_no,

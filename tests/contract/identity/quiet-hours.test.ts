@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { quietEnd } from "#contract/identity/rules/quiet-hours.ts";
+import { getNow } from "#tests/support/present.ts";
 
 const chicago = "America/Chicago";
 const endOf = (from: number, until: number, now: string) =>
@@ -35,4 +36,4 @@ test("an end is after now, within a day and an hour, and quiet no more", () => {
   );
 });
 
-test("without them nothing is held", () => expect(quietEnd(null, new Date(), chicago)).toBeNull());
+test("without them nothing is held", () => expect(quietEnd(null, getNow(), chicago)).toBeNull());

@@ -1,6 +1,6 @@
 /** Prices a person can follow: offers in lines and sums, each price explained, offers within reach, and the order that says the same. */
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -154,7 +154,16 @@ test("a full cart says so, names no offers, and cuts what is added with a senten
 
 test("an offer's name may be long: it wraps in the list, in the cart and at the product, on the narrowest phone too", async () => {
   const name = "Autumn stocking programme for ambulatory surgery centers: ondansetron in every size and strength";
-  await product.rows("update incentives set incentive_name = $1 where tier_quantity is not null", [name]);
+  const offers = await product.rows<{ incentive_id: number; incentive_name: string }>(
+    "select incentive_id, incentive_name from incentives where tier_quantity is not null",
+  );
+  const rename = async (incentive_id: number, to: string) => {
+    await product.rows("update incentives set incentive_name = $2 where incentive_id = $1", [incentive_id, to]);
+  };
+  for (const { incentive_id } of offers) await rename(incentive_id, name);
+  onTestFinished(async () => {
+    for (const { incentive_id, incentive_name } of offers) await rename(incentive_id, incentive_name);
+  });
   await using visit = await product.visitAs("owner@cornerstreet.example", "/product-search/ondansetron");
   const { page } = visit;
   const badge = (words: string | RegExp) => page.locator(".badge").filter({ hasText: words }).first();

@@ -6,19 +6,17 @@ import { become, dark, desk, devices, phone, tablet } from "#tests/support/devic
 import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
-import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
-/** A buyer's page, in which tests go on. */
-let visit: Visit;
 beforeAll(async () => {
   product = await startProduct();
-  visit = await product.visit("/", { as: buyer });
 });
 afterAll(() => product?.close());
 
 const buyer = "buyer@northcampus.example";
+const owner = "owner@cornerstreet.example";
 const button = (page: Page, name: RegExp | string) => page.getByRole("button", { name });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const edited = (page: Page) => page.getByRole("list", { name: "Lines of the guide" }).getByRole("listitem");
@@ -42,8 +40,8 @@ async function made(page: Page, name: string): Promise<void> {
 }
 
 test("a guide is made, filled, put in order by keys, saved, and ordered from: par minus what is on hand", async () => {
+  await using visit = await product.visitAs(buyer, "/order-guides");
   const { page } = visit;
-  await goOn(page, "/order-guides");
   await page.getByRole("heading", { name: "No order guides yet" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await made(page, "Shelf A");
@@ -139,8 +137,9 @@ test("loading, a failure, and a guide that is gone each say what is so", async (
 const ketorolac = 48_006;
 
 test("puts the product on an order guide of the company, or on a new one; two who do so at once both do", async () => {
+  // Of a customer whose list of guides no other test expects to be empty.
+  await using visit = await product.visitAs(owner, `/product-detail/${ketorolac}`);
   const { page } = visit;
-  await goOn(page, `/product-detail/${ketorolac}`);
   const dialog = page.getByRole("dialog", { name: "Add to an order guide" });
   await button(page, "Add to an order guide").click();
   await dialog.getByRole("textbox", { name: "New order guide" }).fill("Recovery room");
@@ -170,8 +169,8 @@ test("puts the product on an order guide of the company, or on a new one; two wh
 });
 
 test("on a phone, a tablet in the dark and a desk nothing is too wide, nor while a price explains itself", async () => {
-  await using owner = await product.visit("/order-guides", { as: "owner@cornerstreet.example" });
-  const { page } = owner;
+  await using visit = await product.visitAs(owner, "/order-guides");
+  const { page } = visit;
   const each = [phone, dark(tablet), desk];
   await begun(page, "Shelf of all");
   await button(page, /^Put on \d+ usual items$/).click();

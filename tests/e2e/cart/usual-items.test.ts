@@ -1,34 +1,28 @@
 /** Usual items: a buyer's first screen, in every state, with many added in one go. */
 import type { Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutputOf } from "#contract/base/call.ts";
 import type { Additions, Cart } from "#contract/cart/cart.ts";
 import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
 import { money } from "#src/ui/kit/words/format.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
+import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
-import { goOn } from "#tests/support/go-on.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
-/** A buyer who has just signed in. Tests go on in her page: each begins at an address, and leaves no row chosen. */
-let mona: Visit;
-/** Another of the same customer, with a cart of her own. So do these in hers. */
-let priya: Visit;
 beforeAll(async () => {
   product = await startProduct();
-  mona = await product.visit("/");
-  await signIn(mona.page, "buyer@northcampus.example");
-  priya = await at(admin);
 });
-afterEach(() => mona.page.unrouteAll());
 afterAll(() => product?.close());
 
 const discardedWords = "You discarded this before it was confirmed. If you still want it, add it again.";
+const buyer = "buyer@northcampus.example";
+/** Of the same customer, with a cart of their own. */
 const admin = "admin@northcampus.example";
 /** With one tab at a time: another one might send in its place, past the routes of the one that is looked at. */
 const owner = "owner@cornerstreet.example";
@@ -47,7 +41,10 @@ const units = async (page: Page): Promise<number> => {
 };
 
 test("after signing in a buyer sees what the company usually orders; chosen ones are added in one go, each answered", async () => {
+  await using mona = await product.visit("/");
   const { page, complaints } = mona;
+  await signIn(page, buyer);
+  await emptyCart(page);
   await heading(page, "Usual items").waitFor();
   await lines(page).first().waitFor();
   expect(await lines(page).count()).toBeGreaterThan(10);
@@ -79,13 +76,12 @@ test("after signing in a buyer sees what the company usually orders; chosen ones
   expect([await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()]).toEqual(["2", "5"]);
   await named(page, /^Add 2 products$/).waitFor();
   expect(await named(page, /^Undo$/).count()).toBe(0);
-  for (const each of [0, 1]) await boxes.nth(each).fill("");
   expect(complaints).toEqual([]);
 });
 
 test("nothing is wider than a phone, a tablet or a desk, nor while a price explains itself, which ticks nothing", async () => {
+  await using mona = await at(buyer);
   const { page } = mona;
-  await goOn(page, "/usual-items");
   await lines(page).first().waitFor();
   const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
   const [found] = items.flatMap(({ product: { full_description, schedule_name, ...one }, last_quantity_uom_code }) => {
@@ -104,6 +100,7 @@ test("nothing is wider than a phone, a tablet or a desk, nor while a price expla
 });
 
 test("a list that the server turns down as a whole is told here, and stands as it was chosen, also over a reload", async () => {
+  await using priya = await at(admin);
   const { page } = priya;
   const box = page.getByRole("spinbutton").first();
   await box.fill("3");
@@ -155,7 +152,9 @@ test("more than an order may hold is told at the row and keeps the button shut, 
 });
 
 test("the keyboard alone chooses, counts and adds; what was chosen survives a reload", async () => {
+  await using priya = await at(admin);
   const { page } = priya;
+  await emptyCart(page);
   const row = lines(page).nth(1);
   const tick = row.getByRole("checkbox");
   await tick.focus();
@@ -174,6 +173,8 @@ test("the keyboard alone chooses, counts and adds; what was chosen survives a re
 });
 
 test("one press adds what was ordered last of one product", async () => {
+  await using priya = await at(admin);
+  await emptyCart(priya.page);
   const row = lines(priya.page).nth(2);
   const quantity = await row.getByRole("spinbutton").inputValue();
   await row.getByRole("button", { name: /^Add \d/ }).click();
@@ -240,9 +241,9 @@ test("a list that is turned down a moment after its screen was left is told once
 });
 
 test("on a phone the first product is in view at once, a row has one thing to press, and the cart is one press away", async () => {
+  await using mona = await at(buyer);
   const { page } = mona;
-  await product.rows("delete from cart_lines");
-  await page.goto(`${product.url}/usual-items`);
+  await emptyCart(page);
   await become(page, phone);
   const first = lines(page).first();
   await first.waitFor();
@@ -273,8 +274,8 @@ const answers = (page: Page, items: UsualItem[], when: Promise<void> = Promise.r
 
 // Its looks while it waits and where it failed: ordering-states.test.ts.
 test("after a failure trying again works; a new customer is told where to begin", async () => {
+  await using mona = await at(buyer);
   const { page } = mona;
-  await become(page, desk);
   await forgotten(page);
   await page.route("**/api/usual-items", (route) =>
     route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } }),
@@ -293,8 +294,8 @@ test("after a failure trying again works; a new customer is told where to begin"
 });
 
 test("all of them are drawn as one comes near, also where fewer were remembered than there are now", async () => {
+  await using mona = await at(buyer);
   const { page } = mona;
-  await become(page, desk);
   const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
   const rx = items.filter((each) => each.product.schedule_name === null);
   const [few, many] = [rx.slice(0, 5), rx.slice(0, 60)];

@@ -1,21 +1,27 @@
 /** A product's page and what the list says of bonus and headers, in every state, on every device: axe finds nothing and nothing is cut. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chooseCartType } from "#contract/identity/session.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { visitOnce } from "#tests/support/desk.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { explains } from "#tests/support/explained.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 
 let product: Product;
-/** A buyer, in whose page the tests go on: each begins at an address. */
+/** A buyer's page. Each test begins at an address, with an empty Rx cart. */
 let mona: Visit;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
   mona = await product.visitAs("buyer@northcampus.example", "/");
 });
 afterAll(() => product?.close());
-beforeEach(() => product.rows("delete from cart_lines"));
+beforeEach(async () => {
+  await product.rows("delete from cart_lines");
+  await askFromPage(mona.page, chooseCartType.path, { cart_type_code: "RXO" });
+  await mona.page.goto(`${product.url}/contact`);
+});
 
 // Layout goes by the device, contrast by the theme: between the page and the list each device meets both.
 const forPage = [phone, dark(tablet), desk];

@@ -1,6 +1,6 @@
 /** A product's page: what a quantity comes to, the kit check, its offers and substitutes, the picture under fingers and keys, and the way back. */
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
@@ -201,13 +201,16 @@ test("a substitute leads to its page and back, and from the page back to the lis
 });
 
 test("a product that cannot be had shows its substitutes before its offers", async () => {
+  onTestFinished(async () => {
+    await product.rows("update stock set available = 5000 where item_id = $1", [ketorolac]);
+  });
   await product.rows("update stock set available = 0, expected_on = null where item_id = $1", [ketorolac]);
-  await page.goto(`${product.url}/product-detail/${ketorolac}`);
-  await table(page, "Substitutes").waitFor();
-  const heads = await page.getByRole("heading", { level: 2 }).allTextContents();
+  // On a page of its own: the others' would remember that.
+  await using own = await product.visit(`/product-detail/${ketorolac}`, { as: buyer });
+  await table(own.page, "Substitutes").waitFor();
+  const heads = await own.page.getByRole("heading", { level: 2 }).allTextContents();
   expect(heads.indexOf("Substitutes")).toBeLessThan(heads.indexOf("Offers"));
-  await table(page, "Substitutes").getByText("In stock").first().waitFor();
-  await product.rows("update stock set available = 5000 where item_id = $1", [ketorolac]);
+  await table(own.page, "Substitutes").getByText("In stock").first().waitFor();
 });
 
 const picture = (of: Page) => button(of, /^Enlarge/);

@@ -1,6 +1,6 @@
 /** Finding a product: what is typed brings names, lists are narrowed down and sorted, and all of it stands in the address. */
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
@@ -141,7 +141,11 @@ describe("filters", () => {
 
 describe("what is typed", () => {
   test("brings names as one types, for arrows or a pointer; Enter alone searches, and the text is remembered until sign-out", async () => {
-    await goOn(page, "/");
+    // On a device of its own: the texts of other tests are remembered too.
+    await using own = await product.visit("/", { as: buyer });
+    ({ page } = own);
+    onTestFinished(() => void ({ page } = visit));
+    await become(page, desk);
     await box().fill("ondansteron 2mg");
     await options().first().waitFor();
     await expect.poll(() => options().first().textContent()).toContain("Ondansetron 2 mg/mL");
@@ -174,7 +178,7 @@ describe("what is typed", () => {
     await box().click();
     await page.keyboard.press("ArrowDown");
     expect(await options().count()).toBe(0);
-    expect(visit.complaints).toEqual([]);
+    expect(own.complaints).toEqual([]);
   });
 
   test("is found however it is written: strength, NDC, carton, a letter wrong; and says when it is only near", async () => {

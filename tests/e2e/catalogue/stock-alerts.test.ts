@@ -1,5 +1,7 @@
 /** The bell on a product that cannot be had: set, told once in the app and by mail, taken off; and how availability is told on the way there. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#contract/base/dates.ts";
+import { getToday } from "#tests/support/present.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
@@ -21,6 +23,10 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
      where s.available = 0 and s.expected_on is not null and p.schedule_name is null order by p.item_id limit 1`,
   );
   const { item_id, full_description } = out!;
+  await product.rows("update stock set expected_on = $2 where item_id = $1", [
+    item_id,
+    addDays(getToday("America/New_York"), 10),
+  ]);
   await using visit = await product.visit(`/product-detail/${item_id}`, { as: email, viewport: sizes[2]! });
   const { page, complaints } = visit;
   await page.getByText(/^Back on \w{3} \d+, \d{4}$/).waitFor();

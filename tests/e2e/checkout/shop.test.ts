@@ -1,18 +1,26 @@
 /** The buyer's whole loop: find, add, change, check out, and the order that comes of it; on every device. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import { chooseCartType } from "#contract/identity/session.ts";
 import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
+import { emptyCart } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 let product: Product;
-/** A buyer's page, in which the tests go on. */
+/** A buyer's page. Each test begins at home, with an empty Rx cart. */
 let visit: Visit;
 beforeAll(async () => {
   product = await startProduct();
   visit = await product.visit("/", { as: "buyer@northcampus.example" });
+});
+beforeEach(async () => {
+  const { page } = visit;
+  await askFromPage(page, chooseCartType.path, { cart_type_code: "RXO" });
+  await page.goto(product.url);
+  await emptyCart(page);
 });
 afterAll(() => product?.close());
 

@@ -16,16 +16,16 @@ let product: Product;
 /** The admin's, which stays open from test to test, as on a desk. */
 let desk: Visit;
 let page: Page;
-/** The dock worker's, whom the admin changes. */
-let theirs: Page;
 beforeAll(async () => {
   product = await startProduct();
   desk = await product.visit("/contact", { as: admin });
   ({ page } = desk);
-  ({ page: theirs } = await product.visit("/receive", { as: dock }));
 });
 afterAll(() => product?.close());
-beforeEach(() => comeToTheList());
+beforeEach(async () => {
+  await product.rows("update users set is_2_factor_enabled = false");
+  await comeToTheList();
+});
 
 /** From another screen: the list is as it stands by then, and nothing is said of what was before. */
 async function comeToTheList(): Promise<void> {
@@ -40,6 +40,8 @@ const yes = () => question().getByRole("button", { name: "Yes" }).click();
 
 describe("roles", () => {
   test("a box saves at once, says so while it does, and the person feels it with their next step; whoever is no admin is told whom to ask", async () => {
+    await using visit = await product.visit("/receive", { as: dock });
+    const theirs = visit.page;
     await theirs.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
 
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -74,7 +76,8 @@ describe("roles", () => {
     const messages = page.getByRole("region", { name: "Messages" });
     await messages.getByText(/ has the Ordering role$/).waitFor();
     const taken = answerOf(page, "/delete-user-role");
-    await messages.getByRole("button", { name: "Undo" }).click();
+    const given = page.locator(".toast").filter({ hasText: " has the Ordering role" }); // another may still say that it was taken
+    await given.getByRole("button", { name: "Undo" }).click();
     expect((await taken).status()).toBe(200);
     await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     await box(page, dock, "Ordering").click();
@@ -175,6 +178,8 @@ describe("adding", () => {
 
 describe("questions", () => {
   test("disabling and re-enabling ask first, and take the person out of an open page", async () => {
+    await using visit = await product.visit("/receive", { as: dock });
+    const theirs = visit.page;
     await page.getByRole("button", { name: "Disable Dean Kowalski" }).click();
     await question().waitFor();
     expect(await axeFinds(page)).toEqual([]);
@@ -194,14 +199,14 @@ describe("questions", () => {
   });
 
   test("a password mail asks first, says to whom it went, and lies in the mails", async () => {
+    const listMails = () => product.rows("select subject from mails where to_address = $1", [reporter]);
+    const before = await listMails();
     await page.getByRole("button", { name: "Reset mail to Grace Lindqvist" }).click();
-    const said = toast(page, "Email sent to reports@northcampus.example.").waitFor();
+    const said = toast(page, `Email sent to ${reporter}.`).waitFor();
     await yes();
     await said;
-    const mails = await product.rows("select subject from mails where to_address = $1", [
-      "reports@northcampus.example",
-    ]);
-    expect(mails).toEqual([{ subject: "A new password for the ordering portal" }]);
+    expect(await listMails()).toHaveLength(before.length + 1);
+    expect(await listMails()).toContainEqual({ subject: "A new password for the ordering portal" });
   });
 
   test("a lost second factor is turned off for another, not for an admin: it asks first, signs them out and mails them", async () => {
@@ -232,7 +237,6 @@ describe("questions", () => {
     const sessions = "select session_id from sessions join users using (user_id) where email = $1";
     expect(await product.rows(sessions, [reporter])).toEqual([]);
     expect(await tokenOf(product, reporter)).toBeDefined();
-    await product.rows("update users set is_2_factor_enabled = false");
   });
 
   test("removing asks first and says who is gone", async () => {

@@ -1,6 +1,6 @@
 /** The premier modal: at home, once, put away in any way, and never over somebody's work. */
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 
@@ -14,7 +14,7 @@ afterAll(() => product?.close());
 
 const offer = (page: Page) => page.getByRole("dialog", { name: "Free second-day shipping in December" });
 const home = (page: Page) => page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" });
-const forget = () => product.rows("delete from user_settings");
+beforeEach(() => product.rows("delete from user_settings")); // nobody has seen it
 
 test("on every device, light and dark, it fits and is accessible", async () => {
   await using visit = await product.visit("/", { as: director });
@@ -23,7 +23,6 @@ test("on every device, light and dark, it fits and is accessible", async () => {
 });
 
 test.each(["Go on", "Close", "Escape"])("%s puts it away for good", async (way) => {
-  await forget();
   await using visit = await product.visit("/", { as: director });
   const { page } = visit;
   await offer(page).waitFor();
@@ -40,7 +39,6 @@ test.each(["Go on", "Close", "Escape"])("%s puts it away for good", async (way) 
 });
 
 test("at work it is not shown", async () => {
-  await forget();
   await using visit = await product.visit("/orders", { as: director });
   await visit.page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
   expect(await offer(visit.page).count()).toBe(0);

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { startBrowser } from "#tests/support/browser.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
 import { desk, fitsAtAnyWidth, fitsEverywhere, phone } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -22,12 +23,7 @@ let order: PurchaseOrder;
 
 beforeAll(async () => {
   [product, whole] = await Promise.all([startProduct(), startBrowser({ isWhole: true })]);
-  const context = await whole.newContext({ reducedMotion: "reduce", serviceWorkers: "block", viewport: desk });
-  context.setDefaultTimeout(15_000);
-  await signedIn(context, product.url, email);
-  page = await context.newPage();
-  await page.goto(product.url);
-  await untilIn(page);
+  ({ page } = await openDesk());
   ofPhone = await product.visit("/", { as: email, viewport: phone, hasTouch: true, isMobile: true });
   order = await aShippedOrder(page);
 });
@@ -35,7 +31,18 @@ afterAll(async () => {
   await Promise.all([whole?.close(), product?.close()]);
 });
 
-/** With a lot that has a certificate. */
+/** A desk that has opened no document yet: what was opened once is kept. */
+async function openDesk() {
+  const context = await whole.newContext({ reducedMotion: "reduce", serviceWorkers: "block", viewport: desk });
+  context.setDefaultTimeout(15_000);
+  await signedIn(context, product.url, email);
+  const opened = await context.newPage();
+  await opened.goto(product.url);
+  await untilIn(opened);
+  return { page: opened, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
+}
+
+/** With an invoice of its first shipment, and a lot that has a certificate. */
 async function aShippedOrder(of: Page): Promise<PurchaseOrder> {
   const { orders } = await askFromPage<{ orders: { order_id: number }[] }>(of, "/api/orders/search", {
     order_from_date: "01/01/2020",
@@ -45,9 +52,11 @@ async function aShippedOrder(of: Page): Promise<PurchaseOrder> {
   });
   for (const { order_id } of orders) {
     const found = await askFromPage<PurchaseOrder>(of, `/api/carts/purchase-orders/${order_id}`);
+    const [first] = found.shipments;
+    if (first === undefined || first.invoice_id === null) continue;
     if (found.shipments.some(({ lines }) => lines.some(({ has_CoA }) => has_CoA))) return found;
   }
-  throw new Error("No shipped order has a lot with a certificate.");
+  throw new Error("No shipped order has an invoice and a lot with a certificate.");
 }
 
 async function atOrder(at: Page): Promise<void> {
@@ -63,7 +72,7 @@ const invoice = (at: Page) => at.getByRole("button", { name: `Invoice of shipmen
 const isInvoice = "**/api/reports/invoice/**";
 const isPdf = "**/api/reports/pack-list/**";
 const inTime = { timeout: 15_000 };
-const windows = (): Page[] => page.context().pages();
+const windows = (of = page): Page[] => of.context().pages();
 const toast = (at: Page, words: RegExp) =>
   at.getByRole("status").or(at.getByRole("alert")).filter({ hasText: words }).first();
 
@@ -94,15 +103,15 @@ test.each([
   { what: "broken", answer: { status: 500, json: { Message: "x" } }, words: /Something went wrong and it was logged/ },
   { what: "not reached", answer: undefined, words: /No connection/ },
 ])("a call that is $what closes the window and is told", async ({ answer, words }) => {
-  await atOrder(page);
-  await page.route(isInvoice, (route) =>
+  await using own = await openDesk();
+  await atOrder(own.page);
+  await own.page.route(isInvoice, (route) =>
     answer === undefined ? route.abort() : route.fulfill({ ...answer, headers: { "x-request-id": "one-of-ours" } }),
   );
-  await invoice(page).click();
-  await toast(page, words).waitFor();
-  await expect.poll(() => windows().length, inTime).toBe(1);
-  await expect.poll(() => invoice(page).isEnabled()).toBe(true);
-  await page.unroute(isInvoice);
+  await invoice(own.page).click();
+  await toast(own.page, words).waitFor();
+  await expect.poll(() => windows(own.page).length, inTime).toBe(1);
+  await expect.poll(() => invoice(own.page).isEnabled()).toBe(true);
 });
 
 test("where the browser blocks the window, or the session is over, the document comes in a dialog", async () => {
@@ -139,18 +148,19 @@ test("where the browser blocks the window, or the session is over, the document 
 });
 
 test("one that takes too long closes its window and is told; two windows at once each get their own", async () => {
-  await atOrder(page);
-  await page.clock.install();
-  await page.route(isInvoice, () => {}); // never answered
-  await invoice(page).click();
-  await expect.poll(() => windows().length, inTime).toBe(2);
-  await page.clock.runFor(90_000);
-  await toast(page, /No connection|too long/).waitFor();
-  await expect.poll(() => windows().length, inTime).toBe(1);
-  await expect.poll(() => invoice(page).isEnabled()).toBe(true);
-  await page.unroute(isInvoice);
-  await page.clock.resume();
+  await using slowDesk = await openDesk();
+  const { page: slow } = slowDesk;
+  await atOrder(slow);
+  await slow.clock.install();
+  await slow.route(isInvoice, () => {}); // never answered
+  await invoice(slow).click();
+  await expect.poll(() => windows(slow).length, inTime).toBe(2);
+  await slow.clock.runFor(90_000);
+  await toast(slow, /No connection|too long/).waitFor();
+  await expect.poll(() => windows(slow).length, inTime).toBe(1);
+  await expect.poll(() => invoice(slow).isEnabled()).toBe(true);
 
+  await atOrder(page);
   const other = await page.context().newPage();
   await other.goto(`${product.url}/purchase-order/${order.detail.order_id}`);
   await untilIn(other);

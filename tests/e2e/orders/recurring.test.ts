@@ -1,24 +1,26 @@
 /** Recurring orders on the built product: from a checkout that repeats to the list, skipped and put back, paused, changed by two people, run, and ended. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, dateIn, isoToWire } from "#contract/base/dates.ts";
+import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
-import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { getToday } from "#tests/support/present.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
-let visit: Visit;
 beforeAll(async () => {
   product = await startProduct();
-  visit = await product.visit("/", { as: "buyer@northcampus.example" });
 });
 afterAll(() => product?.close());
 
 const button = (page: Page, name: RegExp | string) => page.getByRole("button", { name });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const start = addDays(dateIn("America/Chicago", new Date()), 7);
+const buyer = "buyer@northcampus.example";
+const list = "/orders/recurring";
+/** A week from today by the calendar of the buyer's customer. */
+const start = addDays(getToday("America/New_York"), 7);
 
 type Cart = {
   cart_id: number;
@@ -65,11 +67,17 @@ async function checkedOut(page: Page, order_name: string): Promise<RecurringOrde
   return recurring.find((order) => order.order_name === order_name)!;
 }
 
-test("from the orders to the list: what repeats is there; a date is skipped and put back, it is paused and goes on", async () => {
+test("the list of a customer without recurring orders says so", async () => {
+  await using visit = await product.visitAs("owner@cornerstreet.example", list);
   const { page } = visit;
-  await goOn(page, "/orders/recurring");
   await page.getByRole("heading", { name: "No recurring orders yet" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("from the orders to the list: what repeats is there; a date is skipped and put back, it is paused and goes on", async () => {
+  await using visit = await product.visitAs(buyer, "/");
+  const { page } = visit;
   await checkedOut(page, "ICU par levels");
   await checkedOut(page, "OR trays");
   await goOn(page, "/orders");
@@ -91,9 +99,12 @@ test("from the orders to the list: what repeats is there; a date is skipped and 
 });
 
 test("it is changed: period, date, quantity, one product less and one more; what a colleague did meanwhile stands too", async () => {
+  await using visit = await product.visitAs(buyer, list);
   const { page } = visit;
-  await page.getByRole("link", { name: "ICU par levels" }).click();
-  await title(page, "ICU par levels").waitFor();
+  const { recurring_order_id } = await checkedOut(page, "PACU par levels");
+  await page.reload();
+  await page.getByRole("link", { name: "PACU par levels" }).click();
+  await title(page, "PACU par levels").waitFor();
   await page.getByText("Every month", { exact: true }).click();
   const later = isoToWire(addDays(start, 1));
   await page.getByRole("textbox", { name: "Next order on" }).fill(later);
@@ -111,25 +122,25 @@ test("it is changed: period, date, quantity, one product less and one more; what
   await fitsEverywhere(page);
   const find = async () =>
     (await askFromPage<{ recurring: RecurringOrder[] }>(page, "/api/recurring-orders")).recurring.find(
-      ({ order_name }) => order_name.startsWith("ICU"),
+      (order) => order.recurring_order_id === recurring_order_id,
     )!;
   const before = await find();
-  const { recurring_order_id, version, order_name: _name, ...rest } = before;
+  const { version, recurring_order_id: _id, order_name: _name, ...rest } = before;
   await askFromPage(page, "/api/recurring-orders/change", {
     recurring_order_id,
     version,
-    order_name: "ICU stock",
+    order_name: "PACU stock",
     frequency: rest.frequency,
     next_date: rest.next_dates[0],
     when_short: rest.when_short,
     lines: rest.lines.map(({ item_id, quantity_uom_code, quantity }) => ({ item_id, quantity_uom_code, quantity })),
   });
-  await title(page, "ICU stock").waitFor(); // the colleague's name for it, live
+  await title(page, "PACU stock").waitFor(); // the colleague's name for it, live
   await button(page, "Save changes").click();
   await button(page, "Put mine on top").click();
-  await page.getByText("ICU stock is saved").waitFor();
+  await page.getByText("PACU stock is saved").waitFor();
   expect(await find()).toMatchObject({
-    order_name: "ICU stock",
+    order_name: "PACU stock",
     frequency: "monthly",
     when_short: "wait",
     shipping_method_desc: "2nd Day Air",
@@ -140,7 +151,11 @@ test("it is changed: period, date, quantity, one product less and one more; what
 });
 
 test("it is run between its dates, which stay; and it ends", async () => {
+  await using visit = await product.visitAs(buyer, list);
   const { page } = visit;
+  await checkedOut(page, "Night floor");
+  await page.reload();
+  await page.getByRole("link", { name: "Night floor" }).click();
   await button(page, "Order now").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Order now" }).click();
   await page
@@ -152,15 +167,18 @@ test("it is run between its dates, which stay; and it ends", async () => {
   await button(page, "End recurring order").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End recurring order" }).click();
   await title(page, "Recurring orders").waitFor();
-  await expect.poll(() => page.getByRole("link", { name: "ICU stock" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "Night floor" }).count()).toBe(0);
 });
 
 test("without a network the list is there, says from when it is, and what needs the network", async () => {
+  await using visit = await product.visit(list, { as: buyer });
   const { page } = visit;
-  await page.getByRole("link", { name: "OR trays" }).waitFor();
+  await checkedOut(page, "Clinic trays");
+  await page.reload();
+  await page.getByRole("link", { name: "Clinic trays" }).waitFor();
   await page.context().setOffline(true);
   await page.getByText("Changing them needs the network.").waitFor();
   // An answer that was in flight makes the server reachable again for a moment.
-  await expect.poll(() => page.getByRole("button", { name: /^Skip / }).isDisabled()).toBe(true);
-  await page.context().setOffline(false);
+  const row = page.getByRole("row").filter({ hasText: "Clinic trays" });
+  await expect.poll(() => row.getByRole("button", { name: /^Skip / }).isDisabled()).toBe(true);
 });

@@ -4,21 +4,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
-import { atDock, aLine, networkIsBack, pendingLines, type Dock } from "#tests/support/dock.ts";
+import { atDock, networkIsBack } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
 const upright = { name: "tablet upright", width: 768, height: 1024 };
 let product: Product;
-let dock: Dock;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  dock = await atDock(product);
 });
-afterAll(async () => {
-  await dock?.[Symbol.asyncDispose]();
-  await product?.close();
-});
+afterAll(() => product?.close());
 
 const status = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).first();
 /** Fits, and no rule of accessibility is broken, on each device. */
@@ -30,40 +26,24 @@ async function looks(page: Page): Promise<void> {
   }
   await become(page, tablet);
 }
-/** The receipts of these lines of an order: others of it may have come in long before. */
+/** The receipts of these lines of an order. */
 const receiptsOf = (lines: readonly PendingReceive[], status_code = "COM") =>
   product.rows<{ line_no: number; lot_no: string; quantity_received: number; serials: number }>(
     `select line_no, lot_no, quantity_received, coalesce(cardinality(serial_numbers), 0) as serials from receives
       where order_id = $1 and receive_status_code = $2 and line_no = any($3) order by line_no, lot_no`,
     [lines[0]!.order_id, status_code, lines.map(({ line_no }) => line_no)],
   );
-/** The lines of an order of which nothing is in, several of them in one delivery. */
-async function anOrder(page: Page, taken: readonly number[] = []): Promise<PendingReceive[]> {
-  const orders = Map.groupBy(await pendingLines(page), ({ order_id }) => order_id);
-  const its = [...orders.values()].find(
-    (lines) =>
-      lines.length >= 2 &&
-      lines.length <= 6 &&
-      !taken.includes(lines[0]!.order_id) &&
-      lines.every(({ rec_qty, closed_qty, lots, order_qty }) => {
-        const shipped = lots.reduce((sum, { quantity }) => sum + quantity, 0);
-        return rec_qty === 0 && closed_qty === 0 && shipped === order_qty;
-      }),
-  );
-  if (its === undefined) throw new Error("The demonstration has no such order.");
-  return its;
-}
-let first: number;
 
 test("a tote that agrees is entered in one tap with its lots and serials, what was counted of it once, and taken back in one", async () => {
+  const lines = await shipLines(product, [{ quantity: 2 }, { quantity: 3 }]);
+  await using dock = await atDock(product);
   const { page } = dock;
-  const lines = await anOrder(page);
-  first = lines[0]!.order_id;
-  const sscc = lines[0]!.packed![0]!.sscc!;
+  const { order_id, packed } = lines[0];
+  const sscc = packed![0]!.sscc!;
   const inIt = lines.flatMap((line) => line.packed!.filter((each) => each.sscc === sscc));
   const sum = inIt.reduce((total, { quantity }) => total + quantity, 0);
-  await page.goto(`${dock.line.address}/receive?order_id=${first}`);
-  await page.getByRole("region", { name: `Order ${first}` }).waitFor();
+  await page.goto(`${dock.line.address}/receive?order_id=${order_id}`);
+  await page.getByRole("region", { name: `Order ${order_id}` }).waitFor();
   const amount = page.getByRole("textbox", { name: /^Quantity/ });
   await wedge(page, inIt[0]!.lot_no);
   await amount.fill("1"); // on the pad, and not entered
@@ -91,17 +71,18 @@ test("a tote that agrees is entered in one tap with its lots and serials, what w
 const byLot = (one: { lot_no: string }, other: { lot_no: string }) => one.lot_no.localeCompare(other.lot_no);
 
 test("of a delivery that was received in part the rest is entered, and what is in is told and not entered again", async () => {
+  const lines = await shipLines(product, [{ quantity: 2 }, { quantity: 3 }, { quantity: 4 }]);
+  await using dock = await atDock(product);
   const { page } = dock;
-  const lines = await anOrder(page, [first]).catch(() => anOrder(page));
   const [line] = lines;
-  const { order_id } = line!;
-  const delivery = line!.packed![0]!.shipment_order_id;
+  const { order_id } = line;
+  const delivery = line.packed![0]!.shipment_order_id;
   await page.goto(`${dock.line.address}/receive?order_id=${order_id}`);
   const row = page
     .getByRole("region", { name: `Order ${order_id}` })
     .getByRole("listitem")
-    .filter({ hasText: line!.ndc_code });
-  await row.getByRole("button", { name: line!.full_description, exact: true }).click();
+    .filter({ hasText: line.ndc_code });
+  await row.getByRole("button", { name: line.full_description, exact: true }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("1");
   await page.getByRole("button", { name: /^Receive 1/ }).click();
   await status(page, "Receive created").waitFor();
@@ -122,8 +103,9 @@ test("of a delivery that was received in part the rest is entered, and what is i
 });
 
 test("what is wrong is reported without a network, with photos, the tab is killed, and it comes whole as one claim", async () => {
+  const line = await shipLine(product);
+  await using dock = await atDock(product);
   const { page, line: network } = dock;
-  const line = await aLine(page, 2);
   const { order_id } = line;
   await page.goto(`${network.address}/receive?order_id=${order_id}`);
   const at = page
@@ -163,7 +145,6 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   await network.lift();
   const again = await next.newPage();
   await again.goto(`${network.address}/receive?order_id=${order_id}`);
-  dock.page = again;
   const photos = () =>
     product.rows<{ size: number | null; claims: number }>(
       `select length(p.picture) as size, (select count(*)::int from claims c where c.order_id = $1) as claims
@@ -192,8 +173,9 @@ test("what is wrong is reported without a network, with photos, the tab is kille
 }, 120_000);
 
 test("the rest of a line is declared as not coming, and it is open again once that is taken back", async () => {
+  const line = await shipLine(product);
+  await using dock = await atDock(product);
   const { page } = dock;
-  const line = await aLine(page, 3);
   const { order_id } = line;
   await page.goto(`${dock.line.address}/receive?order_id=${order_id}`);
   const row = page
@@ -225,11 +207,10 @@ test("the rest of a line is declared as not coming, and it is open again once th
 });
 
 test("what came in its place is named, on the delivery that it came with; a package is put in quarantine with a reason and a note, a case as its cartons", async () => {
+  const line = await shipLine(product);
+  const other = await shipLine(product);
+  await using dock = await atDock(product);
   const { page } = dock;
-  const line = await aLine(page, 1);
-  const other = (await pendingLines(page)).find(
-    ({ item_id, order_id }) => item_id !== line.item_id && order_id !== line.order_id,
-  )!;
   const { order_id } = line;
   await page.goto(`${dock.line.address}/receive?order_id=${order_id}`);
   const row = page

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
-import { isScheduleII } from "#contract/base/schedules.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pendingLines, receive, rowOf, type Dock } from "#tests/support/dock.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -37,12 +37,28 @@ async function looks(page: Page): Promise<void> {
 }
 const bar = (page: Page) => page.getByRole("region", { name: "Controlled substances" });
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).first();
-let line: PendingReceive;
+/** The board as it is opened, over a line that works. */
+async function openBoard(): Promise<Page> {
+  const { page, line: network } = dock;
+  await network.lift();
+  await page.goto(`${network.address}/receive`);
+  return page;
+}
+/** Ships a line of schedule II. It is ordered as one of schedule V, which needs neither a form nor a certificate. */
+async function shipScheduleII(): Promise<PendingReceive> {
+  const [line] = await shipLines(product, [{}], { schedule: "V" });
+  await product.rows("update order_lines set schedule_name = 'II' where order_id = $1", [line.order_id]);
+  return line;
+}
+const wantSecondCount = (isWanted: boolean) =>
+  product.rows("update customers set wants_second_count = $1 where company_name = 'North Campus Hospital Pharmacy'", [
+    isWanted,
+  ]);
 
 test("controlled orders that have shipped and are not received are told with their days, and lead to the order", async () => {
-  const { page } = dock;
+  const line = await shipScheduleII();
+  const page = await openBoard();
   const lines = await pendingLines(page);
-  line = lines.find((each) => isScheduleII(each.schedule_name) && each.order_qty >= 2 && each.rec_qty === 0)!;
   const orders = new Set(lines.filter(({ schedule_name }) => schedule_name !== null).map(({ order_id }) => order_id));
   await bar(page)
     .getByText(/not received/)
@@ -61,6 +77,7 @@ test("controlled orders that have shipped and are not received are told with the
 });
 
 test("the customer's admin says that a second person confirms each count", async () => {
+  await wantSecondCount(false);
   await using admin = await product.visitAs("admin@northcampus.example", "/child-accounts");
   const box = admin.page.getByRole("checkbox", { name: "A second person confirms each count" });
   await box.check();
@@ -69,8 +86,10 @@ test("the customer's admin says that a second person confirms each count", async
 });
 
 test("counted without a network it waits in sight, and can be confirmed with the network: by another person's own password, once", async () => {
-  const { page, line: network } = dock;
-  await page.reload();
+  await wantSecondCount(true);
+  const line = await shipScheduleII();
+  const page = await openBoard();
+  const { line: network } = dock;
   await network.request((request) => request.path === "/api/receives/unconfirmed");
   await rowOf(page, line).waitFor();
   await network.fault({ kind: "refuse" });
@@ -119,18 +138,9 @@ test("counted without a network it waits in sight, and can be confirmed with the
 });
 
 test("a package that is not on its notice goes into quarantine by one press, without a network, once, and is decided about", async () => {
-  const { page, line: network } = dock;
-  await network.lift();
-  await page.goto(`${network.address}/receive`);
-  const its = (await pendingLines(page)).find(
-    ({ serials = [], rec_qty, lots, schedule_name, ndc_code, quantity_UOM }) =>
-      serials.length > 0 &&
-      rec_qty === 0 &&
-      lots.length === 1 &&
-      schedule_name === null &&
-      quantity_UOM === "CT" &&
-      gtinOf(ndc_code) !== undefined,
-  )!;
+  const its = await shipLine(product);
+  const page = await openBoard();
+  const { line: network } = dock;
   const row = rowOf(page, its);
   await row.waitFor();
   await network.fault({ kind: "refuse" });

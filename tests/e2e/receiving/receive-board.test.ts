@@ -36,6 +36,7 @@ afterAll(() => product?.close());
 
 test("an order has a board of its own: the bar says what is left, a carton of another order is told and not counted, and the way there is one press", async () => {
   const { page } = atHand;
+  await backAtDock(page);
   const all = await pending(page);
   const [first] = all;
   const its = all.filter(({ order_id }) => order_id === first!.order_id);
@@ -64,6 +65,7 @@ test("an order has a board of its own: the bar says what is left, a carton of an
 
 test("a line that is full keeps its place and is marked; the next one opens by itself where that is wanted", async () => {
   const { page } = atHand;
+  await backAtDock(page);
   await tab(page, /^Set up/).click();
   await page.getByText("Opens by itself").click();
   expect(await axeFinds(page)).toEqual([]);
@@ -145,7 +147,8 @@ const isInView = (what: Locator): Promise<boolean> =>
   });
 
 test("the pad lies at the hand that is chosen, sunlight keeps every colour readable, and the screen stays awake until one leaves", async () => {
-  const { page } = atHand;
+  await using own = await atPad(product); // its browser's own means are replaced
+  const { page } = own;
   await page.addInitScript(() => {
     const locks: string[] = [];
     Object.assign(globalThis, { locks });
@@ -178,12 +181,11 @@ test("the pad lies at the hand that is chosen, sunlight keeps every colour reada
   for (const look of [axeFinds, wrongColours]) expect(await look(page)).toEqual([]);
   await goOn(page, "/contact");
   await expect.poll(locks).toEqual(["screen", "released"]);
-  await page.evaluate(() => ["dock hand", "dock contrast"].forEach((name) => localStorage.removeItem(name)));
-  await page.goto(`${product.url}/receive`);
 });
 
 test("a tablet of the dock opens with Receive, and Home and Back stay what they are; a low battery is told once, and no more when it is charged", async () => {
-  const { page } = atHand;
+  await using own = await atPad(product); // its browser's own means are replaced
+  const { page } = own;
   await tab(page, /^Set up/).click();
   await page.getByRole("group", { name: "The portal opens with" }).getByText("Receive").click();
   await page.addInitScript(() => {
@@ -213,7 +215,6 @@ test("a tablet of the dock opens with Receive, and Home and Back stay what they 
   await tab(page, /^Pending/).waitFor();
   await page.goForward();
   await home.waitFor();
-  await page.evaluate(() => localStorage.removeItem("dock start"));
 });
 
 /** Changes what the device tells of its battery. */

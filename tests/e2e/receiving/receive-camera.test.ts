@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
@@ -10,37 +10,26 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { type Label, movieOf, numbersOf, pictureOf, shotOf, symbolOf } from "#tests/support/camera-pictures.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
-import { aLine, amount, row, status } from "#tests/support/pad.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
+import { amount, row, status } from "#tests/support/pad.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-camera-"));
 const movie = join(folder, "cartons.y4m");
 let product: Product;
 let browser: Browser;
-let context: BrowserContext;
-let page: Page;
 let line: PendingReceive;
-const complaints: string[] = [];
 
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
+  line = await shipLine(product);
+  writeFileSync(movie, movieOf(cartons(line)));
   browser = await startBrowser({
     isWhole: true, // its shell has no cameras
     args: ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${movie}`],
   });
-  context = await browser.newContext({ ...tabletOptions, serviceWorkers: "allow", permissions: ["camera"] });
-  context.setDefaultTimeout(20_000);
-  await signedIn(context, product.url, "dock@northcampus.example");
-  page = await context.newPage();
-  page.on("pageerror", ({ message }) => complaints.push(message));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load")) complaints.push(message.text());
-  });
-  await page.goto(`${product.url}/receive`);
-  await untilIn(page);
-  line = await aLine(page, 0, ({ ndc_code, quantity_UOM }) => quantity_UOM === "CT" && gtinOf(ndc_code) !== undefined);
-  writeFileSync(movie, movieOf(cartons(line)));
 });
 afterAll(async () => {
   await browser?.close();
@@ -61,17 +50,41 @@ function cartons({ ndc_code, lots: [lot] }: PendingReceive) {
   return [...held(undefined, 6), ...held(label("V1"), 8), ...held(undefined, 2), ...held(label("V2"), 8)];
 }
 
-const camera = () => page.getByRole("region", { name: "Camera" });
-const button = () => page.getByRole("button", { name: "Scan with the camera" });
+/** Opens the dock on a tablet with this camera. */
+async function openDock() {
+  const context = await browser.newContext({ ...tabletOptions, serviceWorkers: "allow", permissions: ["camera"] });
+  context.setDefaultTimeout(20_000);
+  await signedIn(context, product.url, "dock@northcampus.example");
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load")) complaints.push(message.text());
+  });
+  await page.goto(`${product.url}/receive`);
+  await untilIn(page);
+  await row(page, line).waitFor();
+  const camera = page.getByRole("region", { name: "Camera" });
+  const button = page.getByRole("button", { name: "Scan with the camera" });
+  return {
+    context,
+    page,
+    complaints,
+    camera,
+    button,
+    [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()),
+  };
+}
 
 test("cartons in bad light, tilted and blurred, are counted with lot, expiry and serial, each once; the board stays where it is", async () => {
-  await row(page, line).waitFor();
-  const { width, height } = (await button().boundingBox())!;
+  await using dock = await openDock();
+  const { page, complaints, camera, button } = dock;
+  const { width, height } = (await button.boundingBox())!;
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(60);
   const top = page.getByRole("listitem").filter({ hasText: "NDC" }).first();
   const place = await top.boundingBox();
-  await button().click();
-  await camera().waitFor();
+  await button.click();
+  await camera.waitFor();
   expect(await top.boundingBox()).toEqual(place);
   await expect
     .poll(
@@ -94,18 +107,20 @@ test("cartons in bad light, tilted and blurred, are counted with lot, expiry and
   ]) {
     await page.setViewportSize(viewport);
     expect(await overflow(page)).toBe(0);
-    await expect.poll(() => camera().getByLabel("What the camera sees").isVisible()).toBe(true);
+    await expect.poll(() => camera.getByLabel("What the camera sees").isVisible()).toBe(true);
   }
   // On a phone the list stays beside the camera, and the pad comes once it is closed.
   await expect.poll(() => amount(page).isVisible()).toBe(false);
-  await camera().getByRole("button", { name: "Close the camera" }).click();
+  await camera.getByRole("button", { name: "Close the camera" }).click();
   expect(await amount(page).inputValue()).toBe("2");
   await page.setViewportSize(tabletOptions.viewport!);
-  expect(await button().getAttribute("aria-expanded")).toBe("false");
+  expect(await button.getAttribute("aria-expanded")).toBe("false");
   expect(complaints).toEqual([]);
 });
 
 test("it goes out when the page is hidden, when it is closed, and says why where there is none", async () => {
+  await using dock = await openDock();
+  const { page, camera, button } = dock;
   const states = () =>
     page.evaluate(() => (globalThis as { tracks?: MediaStreamTrack[] }).tracks?.map(({ readyState }) => readyState));
   await page.evaluate(() => {
@@ -119,13 +134,13 @@ test("it goes out when the page is hidden, when it is closed, and says why where
       return stream;
     };
   });
-  await button().click();
-  await camera().getByText("Hold the carton’s code into the frame").waitFor();
+  await button.click();
+  await camera.getByText("Hold the carton’s code into the frame").waitFor();
   await hide(page, true);
   await expect.poll(states).toEqual(["ended"]);
   await hide(page, false);
   await expect.poll(states).toEqual(["ended", "live"]);
-  await button().click();
+  await button.click();
   await expect.poll(states).toEqual(["ended", "ended"]);
 
   for (const [name, words] of [
@@ -136,23 +151,24 @@ test("it goes out when the page is hidden, when it is closed, and says why where
     await page.evaluate((told) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", told));
     }, name);
-    await button().click();
-    await camera().getByText(words).waitFor();
+    await button.click();
+    await camera.getByText(words).waitFor();
     if (name === "NotAllowedError") expect(await axeFinds(page)).toEqual([]);
-    await camera().getByRole("button", { name: "Close the camera" }).click();
+    await camera.getByRole("button", { name: "Close the camera" }).click();
   }
 });
 
 test("after one visit it reads without a network", async () => {
+  await using dock = await openDock();
+  const { context, page, camera, button } = dock;
   const kept = () => page.evaluate(async () => (await (await caches.open("programs")).keys()).length);
   await expect.poll(kept, { timeout: 30_000 }).toBe(2);
   await context.setOffline(true);
   await page.reload();
   await row(page, line).waitFor();
-  await button().click();
+  await button.click();
   await status(page, /Serial V[12] was counted at \d/).waitFor({ timeout: 60_000 });
-  await camera().getByRole("button", { name: "Close the camera" }).click();
-  await context.setOffline(false);
+  await camera.getByRole("button", { name: "Close the camera" }).click();
 });
 
 /** As another tab over it does: no browser without windows hides a page by itself. */

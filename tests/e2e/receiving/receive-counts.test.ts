@@ -4,16 +4,15 @@ import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
-import { aLine, amount, atPad, backAtDock, pending, receive, row, status, tab } from "#tests/support/pad.ts";
-import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { amount, atPad, pending, receive, row, status, tab } from "#tests/support/pad.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 
 const GS = "\u001D";
 let product: Product;
-let atHand: Visit;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  atHand = await atPad(product);
 });
 afterAll(() => product?.close());
 
@@ -21,13 +20,12 @@ const gtin = (line: PendingReceive) => gtinOf(line.ndc_code)!;
 const yymmdd = (wire: string) => wireToIso(wire)!.replaceAll("-", "").slice(2);
 const carton = (line: PendingReceive, serial: string, lot = line.lots[0]!) =>
   `01${gtin(line)}21${serial}${GS}17${yymmdd(lot.expiration_date)}10${lot.lot_no}`;
-const byCarton = (line: PendingReceive) => line.quantity_UOM === "CT" && gtinOf(line.ndc_code) !== undefined;
 const title = (line: PendingReceive) => ({ level: 2, name: line.full_description });
 
 test("cartons are counted by scan with lot, expiry and serial, one twice is refused with its time, and a reload loses none", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 9, byCarton);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
   await row(page, line).waitFor();
   await page.getByLabel("Scan, or type NDC or lot").focus();
   await wedge(page, carton(line, "A1"));
@@ -63,22 +61,17 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
   await receive(page).click();
   await status(page, "Receive created").waitFor();
   await expect
-    .poll(() => product.rows("select serial_numbers from receives where serial_numbers is not null"))
+    .poll(() => product.rows("select serial_numbers from receives where order_id = $1", [line.order_id]))
     .toEqual([{ serial_numbers: ["A1", "A2"] }]);
   await wedge(page, carton(line, "A1"));
   await status(page, "Serial A1 was counted at").waitFor();
 });
 
 test("a lot that was not shipped turns the row amber and is entered by itself; too many and a case are told", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 10, byCarton);
   // Nobody numbered its packages: else a serial that is not among them is told first.
-  await product.rows("update shipment_lines set serial_numbers = '{}' where order_id = $1 and line_no = $2", [
-    line.order_id,
-    line.line_no,
-  ]);
-  await backAtDock(page);
+  const line = await shipLine(product, { quantity: 4, serials: "none" });
+  await using visit = await atPad(product);
+  const { page } = visit;
   await row(page, line).waitFor();
   await wedge(page, carton(line, "B1"));
   await page.getByRole("heading", title(line)).waitFor();
@@ -104,9 +97,9 @@ test("a lot that was not shipped turns the row amber and is entered by itself; t
 });
 
 test("without its separators a code is asked about, and the next carton of that lot is not", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 11, byCarton);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
   await row(page, line).waitFor();
   const lost = (serial: string) =>
     `01${gtin(line)}10${line.lots[0]!.lot_no}17${yymmdd(line.lots[0]!.expiration_date)}21${serial}`;
@@ -127,9 +120,9 @@ test("without its separators a code is asked about, and the next carton of that 
 });
 
 test("without a network a carton is counted and entered all the same, and goes out by itself", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 12, byCarton);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
   await row(page, line).waitFor();
   await page.context().setOffline(true);
   await wedge(page, carton(line, "N1"));
@@ -146,16 +139,9 @@ test("without a network a carton is counted and entered all the same, and goes o
 });
 
 test("an order of which the last line comes in is all in, and the history finds it by scan", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const all = await pending(page);
-  const line = all.find(
-    (each) =>
-      each.lots.length === 1 &&
-      byCarton(each) &&
-      dueOf(each) > 0 &&
-      all.filter(({ order_id }) => order_id === each.order_id).length === 1,
-  )!;
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
   await row(page, line).waitFor();
   await wedge(page, carton(line, "H1"));
   await page.getByRole("heading", title(line)).waitFor();

@@ -1,20 +1,19 @@
 /** At the dock labels and reports are printed of what came: on a tablet they open in a dialog, from which they are shown, saved or shared. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { gtinOf } from "#contract/base/gtin.ts";
-import { aLine, amount, atPad, backAtDock, choose, receive, status, tab } from "#tests/support/pad.ts";
-import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { amount, atPad, backAtDock, choose, receive, status, tab } from "#tests/support/pad.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 
 let product: Product;
-let atHand: Visit;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  atHand = await atPad(product);
 });
 afterAll(() => product?.close());
 
 test("of a receipt a label is printed for its lot or its bin, and saved for a label printer; of the day a report", async () => {
-  const { page, complaints } = atHand;
-  const line = await aLine(page, 0, ({ ndc_code }) => gtinOf(ndc_code) !== undefined);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
   await choose(page, line);
   await amount(page).fill("2");
   await receive(page).click();

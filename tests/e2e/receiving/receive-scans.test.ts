@@ -1,39 +1,23 @@
 /** At the dock a scan leads to its line, wherever the focus is, and the pad says what is odd about the goods in the hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, dateIn, isoToWire } from "#contract/base/dates.ts";
-import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
-import { tabletOptions } from "#tests/support/dock.ts";
-import {
-  aLine,
-  amount,
-  atPad,
-  backAtDock,
-  choose,
-  pending,
-  receive,
-  row,
-  status,
-  tab,
-  today,
-} from "#tests/support/pad.ts";
-import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { amount, atPad, choose, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
+import { getToday } from "#tests/support/present.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
-/** The tablet at the dock. It stays on from test to test, as it does at the dock from carton to carton. */
-let atHand: Visit;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  atHand = await atPad(product);
 });
 afterAll(() => product?.close());
 
 test("a scan never becomes the quantity, wherever the focus is; what a hand types does, and a count far above what is due asks", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 7);
-  const other = await aLine(page, 8);
+  const [line, other] = await shipLines(product, [{}, {}]);
+  await using visit = await atPad(product);
+  const { page } = visit;
   await choose(page, line);
   await amount(page).focus();
   await wedge(page, other.ndc_code.replaceAll("-", ""));
@@ -63,12 +47,12 @@ test("a scan never becomes the quantity, wherever the focus is; what a hand type
 });
 
 test("a line in two lots asks which, and fills in what has shipped; the order is named, and the row in view", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
+  const lines = await shipLines(product, [{}, {}, {}, {}, {}, {}, { lots: 2 }]);
+  const line = lines[6]; // so far down that it is out of view
+  await using visit = await atPad(product);
+  const { page } = visit;
   await page.setViewportSize({ width: 1024, height: 600 });
-  const all = await pending(page);
-  const line = all.findLast((each) => each.lots.length === 2 && dueOf(each) > 0)!;
-  await row(page, all[0]!).waitFor();
+  await row(page, line).waitFor();
   await page.getByLabel("Scan, or type NDC or lot").fill(`${line.order_id} ${line.ndc_code}`);
   await page.keyboard.press("Enter");
   const pad = page.getByRole("region", { name: line.full_description });
@@ -81,13 +65,12 @@ test("a line in two lots asks which, and fills in what has shipped; the order is
   await pad.getByRole("radio", { name: new RegExp(`${lot!.lot_no}.*${lot!.quantity} shipped`) }).click();
   await page.getByRole("button", { name: `All ${Math.min(dueOf(line), lot!.quantity)}`, exact: true }).click();
   await expect.poll(() => receive(page).isEnabled()).toBe(true);
-  await page.setViewportSize(tabletOptions.viewport!);
 });
 
 test("a scanner reaches its field from anywhere: a lot opens the pad with the lot, an unknown code closes it and says so", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 3);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
   const lot = line.lots[0]!.lot_no;
   await row(page, line).waitFor();
   await wedge(page, lot);
@@ -104,9 +87,9 @@ test("a scanner reaches its field from anywhere: a lot opens the pad with the lo
 });
 
 test("the other side of the pad takes lot, date and notes; a strange lot is told", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 4);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
   await choose(page, line);
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
   await page.locator("#pad-lot").fill("rc5510");
@@ -127,17 +110,19 @@ test("the other side of the pad takes lot, date and notes; a strange lot is told
 });
 
 test("a controlled line says that the entry is the legal record", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 0, (each) => each.schedule_name !== null);
+  const [line] = await shipLines(product, [{}], { schedule: "IV" });
+  await using visit = await atPad(product);
+  const { page } = visit;
   await choose(page, line);
   await page.getByText("This entry is the legal record of receipt.").waitFor();
 });
 
 test("who scans a carton while the history is open is led to its line, and no date takes the code", async () => {
-  const { page } = atHand;
-  await backAtDock(page, "/receive?tab=history");
-  const line = await aLine(page, -2);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
+  await row(page, line).waitFor();
+  await tab(page, /History/).click();
   await page.getByLabel("From", { exact: true }).focus();
   await wedge(page, line.lots[0]!.lot_no);
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
@@ -145,15 +130,10 @@ test("who scans a carton while the history is open is led to its line, and no da
 });
 
 test("goods that are expired or short-dated say so on both sides of the pad, by the shipment's word and by the label's", async () => {
-  const day = (months: number) => addDays(dateIn("America/New_York", new Date()), months * 30);
-  const dated = (line: PendingReceive, date: string) =>
-    product.rows("update shipment_lines set expiration_date = $1 where lot_no = $2", [date, line.lots[0]!.lot_no]);
-  const { page } = atHand;
-  await backAtDock(page);
-  const [old, short, fine] = [await aLine(page, 2), await aLine(page, 3), await aLine(page, 4)];
-  await dated(old, day(-2));
-  await dated(short, day(2));
-  await backAtDock(page);
+  const inDays = (days: number) => isoToWire(addDays(getToday("America/New_York"), days));
+  const [old, short, fine] = await shipLines(product, [{ expiresInDays: -60 }, { expiresInDays: 60 }, {}]);
+  await using visit = await atPad(product);
+  const { page } = visit;
   await row(page, old)
     .getByText(/^Expired .*, do not put away$/)
     .waitFor();
@@ -183,12 +163,12 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
   await status(page, "Ready to receive 1").waitFor();
   await details.click();
   expect(await pad.getByText(/^Expired|^Short-dated/).count()).toBe(0);
-  await page.locator("#pad-expires").fill(isoToWire(day(-1)));
+  await page.locator("#pad-expires").fill(inDays(-30));
   await pad
     .getByText(/do not put away\. It goes on hold\.$/)
     .first()
     .waitFor();
-  await page.locator("#pad-expires").fill(isoToWire(day(1)));
+  await page.locator("#pad-expires").fill(inDays(30));
   await pad
     .getByText(/^Short-dated: expires /)
     .first()
@@ -205,21 +185,17 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
 });
 
 test("one NDC on two orders: a scan takes the oldest, names it, and offers the other; the pad of that one leads back", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const all = await pending(page);
-  const isDue = (line: PendingReceive) => dueOf(line) > 0;
-  const [older, younger] = all
-    .filter(isDue)
-    .map((line) => all.filter((other) => isDue(other) && other.ndc_code === line.ndc_code))
-    .find((same) => same.length === 2 && same[0]!.order_id !== same[1]!.order_id)!;
-  await row(page, younger!).waitFor();
-  await wedge(page, older!.ndc_code.replaceAll("-", ""));
-  const pad = page.getByRole("region", { name: older!.full_description });
-  await pad.getByText(`Order ${older!.order_id}`, { exact: true }).waitFor();
+  const older = await shipLine(product);
+  const younger = await shipLine(product, { item_id: older.item_id });
+  await using visit = await atPad(product);
+  const { page } = visit;
+  await row(page, younger).waitFor();
+  await wedge(page, older.ndc_code.replaceAll("-", ""));
+  const pad = page.getByRole("region", { name: older.full_description });
+  await pad.getByText(`Order ${older.order_id}`, { exact: true }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await pad.getByRole("button", { name: `Also on order ${younger!.order_id}, ${dueOf(younger!)} due` }).click();
-  await pad.getByText(`Order ${younger!.order_id}`, { exact: true }).waitFor();
-  await pad.getByRole("button", { name: `Also on order ${older!.order_id}, ${dueOf(older!)} due` }).click();
-  await pad.getByText(`Order ${older!.order_id}`, { exact: true }).waitFor();
+  await pad.getByRole("button", { name: `Also on order ${younger.order_id}, ${dueOf(younger)} due` }).click();
+  await pad.getByText(`Order ${younger.order_id}`, { exact: true }).waitFor();
+  await pad.getByRole("button", { name: `Also on order ${older.order_id}, ${dueOf(older)} due` }).click();
+  await pad.getByText(`Order ${older.order_id}`, { exact: true }).waitFor();
 });

@@ -1,7 +1,7 @@
 /** The dock worker's whole loop: what is pending, goods nobody ordered, the history, on every device; on the built page and the real server. */
 import type { Locator, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, dateIn, isoToWire } from "#contract/base/dates.ts";
+import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
@@ -9,10 +9,8 @@ import { receiptsOf } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import {
-  aLine,
   amount,
   atPad,
-  backAtDock,
   choose,
   isIn,
   keys,
@@ -24,22 +22,21 @@ import {
   today,
   undo,
 } from "#tests/support/pad.ts";
-import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { getToday } from "#tests/support/present.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
-/** The tablet at the dock. It stays on from test to test, as it does at the dock from line to line. */
-let atHand: Visit;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  atHand = await atPad(product);
 });
 afterAll(() => product?.close());
 
 test("undo stands in the row, asks nothing, can itself be undone, and moves nothing", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 2);
+  const [line] = await shipLines(product, [{}, {}]); // with another line the order is not complete
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
   // Down to its own row: one below may grow meanwhile, when the warehouse ships more of it.
   const places = async () => {
     const rows = page.getByRole("listitem");
@@ -78,15 +75,15 @@ test("undo stands in the row, asks nothing, can itself be undone, and moves noth
   await tab(page, /History/).click(); // what was undone by mistake an hour ago stands too: the history has it
   const entry = page.getByRole("row").filter({ hasText: line.ndc_code }).first();
   await entry.getByRole("button", { name: "Cancel" }).waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test("a line is received in part, then the rest, and stays in its place until the person leaves", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const all = await pending(page);
-  const before = all.length;
   // Another line of its order is still pending: the last line of an order shows the panel of a complete order instead.
-  const line = await aLine(page, 0, ({ order_id }) => all.filter((each) => each.order_id === order_id).length > 1);
+  const [line] = await shipLines(product, [{}, {}]);
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
+  const before = (await pending(page)).length;
   await choose(page, line);
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
   await expect.poll(() => page.getByRole("radio", { name: new RegExp(line.lots[0]!.lot_no) }).isChecked()).toBe(true);
@@ -112,12 +109,13 @@ test("a line is received in part, then the rest, and stays in its place until th
   await page.getByLabel("From", { exact: true }).waitFor(); // the board is left only once the history is shown
   await tab(page, /Pending/).click();
   await expect.poll(() => row(page, line).count()).toBe(0);
+  expect(complaints).toEqual([]);
 });
 
 test("more than ordered is told before, accepted, and flagged", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 1);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
   await choose(page, line);
   await amount(page).fill(String(line.remaining + 1));
   await status(page, "1 more than ordered. It will be flagged.").waitFor();
@@ -125,16 +123,20 @@ test("more than ordered is told before, accepted, and flagged", async () => {
   await row(page, line).getByText("1 more than ordered").waitFor();
   await tab(page, /History/).click();
   await page.getByRole("row").filter({ hasText: line.ndc_code }).getByText("1 more than ordered").first().waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test("the pad is free as soon as the disk has it, however long the server takes", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 6);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
+  await choose(page, line);
+  await amount(page).fill("1");
+  await receive(page).click();
+  await status(page, "Receive created").waitFor(); // the first receipt of a page also opens its storage
   const { promise: silent, resolve: answer } = Promise.withResolvers<void>();
   const hold = async (route: Route) => (await silent, await route.continue());
   await page.route("**/api/receives", hold, { times: 1 });
-  await choose(page, line);
   await amount(page).fill("1");
   const freeAfter = await page.evaluate(async () => {
     const pressed = performance.now();
@@ -150,12 +152,13 @@ test("the pad is free as soon as the disk has it, however long the server takes"
   answer();
   await status(page, "Receive created").waitFor();
   expect(await amount(page).inputValue()).toBe("2");
+  expect(complaints).toEqual([]);
 });
 
 test("a refused entry keeps what was typed", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const line = await aLine(page, 5);
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
   const refuse = (route: Route) => asServer(route, { status: 400, json: { Message: "This order was cancelled." } });
   await page.route("**/api/receives", refuse, { times: 1 });
   await choose(page, line);
@@ -166,11 +169,12 @@ test("a refused entry keeps what was typed", async () => {
   expect(
     (await pending(page)).find((each) => each.line_no === line.line_no && each.order_id === line.order_id)?.rec_qty,
   ).toBe(line.rec_qty);
+  expect(complaints).toEqual([]);
 });
 
 test("goods that nobody ordered need their lot, and stand in the history without an order", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
   await tab(page, /Not expected/).click();
   await page.getByLabel("Scan, or type name or NDC").fill("ketorolac 30");
   const found = page.getByRole("button", { name: /^Ketorolac tromethamine 30/ });
@@ -185,14 +189,15 @@ test("goods that nobody ordered need their lot, and stand in the history without
   await tab(page, /History/).click();
   const entry = page.getByRole("row").filter({ hasText: "ZZ9001" });
   await entry.getByText("Not on an order").waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test("in the history an entry is cancelled and the cancel taken back, struck and never gone; one dated tomorrow is found; its days stand in the address bar, and impossible ones say why", async () => {
-  const { page } = atHand;
-  await backAtDock(page);
-  const { item_id, quantity_UOM } = await aLine(page, 0);
+  const { item_id, quantity_UOM } = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
   const goods = { item_id, quantity_UOM, quantity_received: 1 };
-  const now = dateIn("America/New_York", new Date());
+  const now = getToday("America/New_York");
   const tomorrow = isoToWire(addDays(now, 1));
   await askFromPage(page, "/api/receives", { ...goods, lot_no: "TM1", receive_date: tomorrow });
   await askFromPage(page, "/api/receives", { ...goods, lot_no: "HX1", receive_date: today() });
@@ -230,7 +235,7 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   await to.fill(today());
   await from.fill("12/31/2030");
   await page.getByText("The from date must not be after the to date.").waitFor();
-  expect(atHand.complaints).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 /** In the dark and upright only colours are asked again; what stands on a tablet also stands on a desk. */
@@ -245,6 +250,7 @@ test(
   "on every device nothing overflows, the dock does not scroll as a page, and axe finds nothing; not loaded and nothing left each say what to do",
   { timeout: 120_000 },
   async () => {
+    const line = await shipLine(product);
     await using visit = await product.visit("/favicon.svg");
     const { page, complaints } = visit;
     /** @param sign shows that the page is still in this state */
@@ -267,7 +273,6 @@ test(
     await page.getByText("What is to be received could not be loaded.").waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await mendedByPress(page, list);
-    const line = await aLine(page, -1);
     await settled("pending", row(page, line));
     await choose(page, line);
     await settled("pad", receive(page));

@@ -74,6 +74,7 @@ test("the Rx link shows Rx products alone, and the rail stays in view beside the
 });
 
 test("a class that is not there is said by the page, without a message on top", async () => {
+  await page.goto(`${product.url}/orders`); // without the messages of other tests
   await arriveAt(page, "/product-class/999");
   await page.getByText("There is no such class.").waitFor();
   expect(await page.getByRole("region", { name: "Messages" }).innerText()).toBe("");

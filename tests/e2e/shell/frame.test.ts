@@ -238,6 +238,7 @@ describe("the bar", () => {
 
 describe("the way around", () => {
   test("classes with counts, and focus and title follow", async () => {
+    await goHome();
     await rail(page)
       .getByRole("link", { name: /^Inhalation \d+$/ })
       .click();

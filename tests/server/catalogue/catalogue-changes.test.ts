@@ -87,9 +87,9 @@ describe("a change arrives with the next pass, and alone", () => {
     ],
     [
       "a day when more comes",
-      "update stock set expected_on = '2031-12-04' where item_id = 48020",
+      "update stock set expected_on = '2039-12-04' where item_id = 48020",
       48_020,
-      { availability: { kind: "back-on", on: "12/04/2031" } },
+      { availability: { kind: "back-on", on: "12/04/2039" } },
     ],
     [
       "a product of which no more comes",
@@ -101,7 +101,7 @@ describe("a change arrives with the next pass, and alone", () => {
       "a product of which more comes again",
       "update products set discontinued = false where item_id = 48020",
       48_020,
-      { availability: { kind: "back-on", on: "12/04/2031" } },
+      { availability: { kind: "back-on", on: "12/04/2039" } },
     ],
     [
       "stock that is no longer counted",

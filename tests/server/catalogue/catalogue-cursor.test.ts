@@ -12,6 +12,7 @@ import { type Client, clientOf, testApp, type TestApp } from "#tests/support/app
 import { fillCompany, people } from "#tests/support/company.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { addProducts, device, pageBehind, passFrom } from "#tests/support/keeping.ts";
+import { getNow } from "#tests/support/present.ts";
 import { until } from "#tests/support/until.ts";
 
 let app: TestApp;
@@ -198,7 +199,7 @@ test("a data folder that was put back from a copy: what happened since the copy 
     const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, "server");
     try {
       const { rows } = await database.pools.system.query("select 1 from users");
-      if (rows.length === 0) await fillCompany(database.pools.system, new Date());
+      if (rows.length === 0) await fillCompany(database.pools.system, getNow());
       const started = await buildApp({
         pools: database.pools,
         environment: { trustProxy: false, logLevel: "silent" },

@@ -11,6 +11,7 @@ import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
+import { getNow } from "#tests/support/present.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -134,7 +135,7 @@ test("the order is what the checkout showed, to the cent, on its lines and on it
     formDelayMs: 0,
     auditKeys,
     address,
-    clock: () => new Date(),
+    clock: getNow,
   };
   for (const shipment of [1, 2])
     await shipOrder(warehouse, { customer_id: north, order_id: placed.body.order_id, shipment });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { seenOf } from "#contract/checkout/rules/changes.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
+import { getNow, getNowMs } from "#tests/support/present.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
 const { signIn, pools } = await testApp();
@@ -89,7 +90,7 @@ test("who confirmed the medical necessity stands with the line and on the order;
 });
 
 test("an entry that waited says who confirmed it when it was made, not when it arrived", async () => {
-  const made = new Date(Date.now() - 3_600_000).toISOString();
+  const made = new Date(getNowMs() - 3_600_000).toISOString();
   await buyer.post("/api/carts/remove-item", { item_id: items.confirm, quantity_uom_code: "CT" });
   const headers = {
     "idempotency-key": "waited-1",
@@ -97,7 +98,7 @@ test("an entry that waited says who confirmed it when it was made, not when it a
     "x-outbox-seq": "1",
     "x-customer-id": "1",
     "x-cart-type": "RXO",
-    "x-client-time": new Date().toISOString(),
+    "x-client-time": getNow().toISOString(),
     "x-entered-at": made,
   };
   const answer = await buyer.post(

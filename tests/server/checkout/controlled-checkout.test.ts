@@ -118,7 +118,7 @@ test("an address without a number, and one whose number does not cover a line or
     "The DEA number BB1388568 has expired.",
   );
   await run(
-    "update address_deas set schedules = '{II,IIN,III,IIIN,IV,V}', valid_to_date = '2030-01-31' where identification_code = 'BB1388568'",
+    "update address_deas set schedules = '{II,IIN,III,IIIN,IV,V}', valid_to_date = '2039-12-31' where identification_code = 'BB1388568'",
   );
   expect((await place({ ...request, ...form("NUMBER002") })).status).toBe(200);
 });

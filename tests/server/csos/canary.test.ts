@@ -130,7 +130,8 @@ test.skipIf(!canReadMemory()).each(["http", "https"])(
   { timeout: 300_000 },
   async (scheme) => {
     const { env, folder, time } = await signingEnvironment();
-    const began = Date.now();
+    // By the clock of the file system, which is another one under `npm test -- --date`.
+    const began = statSync(folder).mtimeMs;
     const tls = scheme === "https" ? tlsIn(folder) : {};
     const { process, address } = await startServer(url, chief.token, { ...env, ...tls, AUDIT_KEY, LOG_LEVEL: "trace" });
     const post = (path: string, body: object) => ask(address, path, chief.token!, Buffer.from(JSON.stringify(body)));

@@ -17,9 +17,10 @@ import * as d from "#tests/support/csos/der.ts";
 import { authority, type Holder, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";
 import { testTrust } from "#tests/support/csos/trusted.ts";
 import { freshDatabase } from "#tests/support/database.ts";
+import { getNow } from "#tests/support/present.ts";
 
 const { pools } = await freshDatabase();
-await inTransaction(pools.system, (db) => fillIfEmpty(db, { now: new Date() }));
+await inTransaction(pools.system, (db) => fillIfEmpty(db, { now: getNow() }));
 const dataDir = mkdtempSync(join(tmpdir(), "portal-demonstration-"));
 const folder = join(dataDir, "csos", "demonstration");
 const settings = (environment: Record<string, string> = {}) => readEnvironment({ DATA_DIR: dataDir, ...environment });
@@ -36,7 +37,7 @@ const authorities = () =>
 
 /** What this trust makes of each file's certificate. */
 async function believed(trust: Trust) {
-  const now = new Date();
+  const now = getNow();
   const outcomes = [];
   for (const { deaNumber, file } of files()) {
     const certificate = holderOf(readCertificateFile(file, password)).certificate!.raw;
@@ -84,7 +85,7 @@ test("outside the demonstration nobody believes them, whatever file is given alo
   const real = await trustFor(pools, settings(own));
   expect(real.anchors).toHaveLength(1);
   const { pools: others } = await freshDatabase();
-  await fillCompany(others.system, new Date());
+  await fillCompany(others.system, getNow());
   const notDemonstration = await trustFor(others, settings());
   expect(notDemonstration.anchors).toEqual([]);
   for (const trust of [off, real, notDemonstration, noTrust, testTrust])

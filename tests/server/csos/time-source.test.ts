@@ -6,6 +6,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { offsets } from "#server/csos-settings.ts";
 import { offsetOf } from "#server/outside/time-source.ts";
 import { startTimeServer, told } from "#tests/support/csos/time-server.ts";
+import { getNowMs } from "#tests/support/present.ts";
 
 const server = await startTimeServer();
 afterAll(() => server.close());
@@ -68,7 +69,7 @@ test("an answer to another question, of a client, or too short is not heard at a
 });
 
 test("a web server's Date, and one that has none", async () => {
-  const says: { date: string | undefined } = { date: new Date(Date.now() + 600_000).toUTCString() };
+  const says: { date: string | undefined } = { date: new Date(getNowMs() + 600_000).toUTCString() };
   const web = createServer((_, answer) => {
     answer.sendDate = false;
     if (says.date !== undefined) answer.setHeader("date", says.date);
@@ -93,7 +94,7 @@ test("it is asked once for many, again only after ten minutes, and at once when 
   expect(count).toBe(1);
   await offset();
   expect(count).toBe(1);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  vi.useFakeTimers({ toFake: ["Date"], now: getNowMs() + 3_600_000 });
   server.says((question) => {
     count += 1;
     return told(-3_600_000)(question);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testApp } from "#tests/support/app.ts";
 import { newPerson, north, password, people } from "#tests/support/company.ts";
+import { getNow } from "#tests/support/present.ts";
 import { codeAt } from "#tests/support/security-examples.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { until } from "#tests/support/until.ts";
@@ -110,7 +111,7 @@ test("after sign-ins, wrong passwords, new passwords, a second factor, links and
   token = await signIn(person.email, third, "the session after the link");
   const { barcodeUri } = await ask("/api/security/two-factor-setup", { token });
   canary("the second factor's secret", new URL(barcodeUri).searchParams.get("secret")!);
-  await ask("/api/security/two-factor-verify", { token, body: { key: codeAt(barcodeUri, new Date()) } });
+  await ask("/api/security/two-factor-verify", { token, body: { key: codeAt(barcodeUri, getNow()) } });
   const enabled = await ask("/api/security/two-factor-enable", { token, body: {} });
   canary("the token after turning it on", enabled["token"]);
   const codes = enabled["recovery_codes"] as string[];

@@ -12,6 +12,7 @@ import { reportsPath } from "#server/http/policy-reports.ts";
 import { setProvider } from "#server/saml/command.ts";
 import { testApp } from "#tests/support/app.ts";
 import { north } from "#tests/support/company.ts";
+import { getNow } from "#tests/support/present.ts";
 import { assertionXml, metadataXml, newKeys, responseXml, signed } from "#tests/support/saml/provider.ts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -260,7 +261,7 @@ test("what a provider's form holds", async () => {
   const folder = mkdtempSync(join(tmpdir(), "portal-saml-"));
   const metadata = join(folder, "metadata.xml");
   writeFileSync(metadata, metadataXml({ entityId, cert: keys.cert }));
-  await setProvider(pools, String(north), { metadata, domain: ["north.example"], unsolicited: true }, new Date());
+  await setProvider(pools, String(north), { metadata, domain: ["north.example"], unsolicited: true }, getNow());
   rmSync(folder, { recursive: true });
   const acs = `${base}/api/saml/${north}/acs`;
   const said = {
@@ -272,7 +273,7 @@ test("what a provider's form holds", async () => {
     email: "a@north.example",
     inResponseTo: undefined,
     notBefore: new Date(0),
-    notOnOrAfter: new Date(),
+    notOnOrAfter: getNow(),
     assertionId: "_a",
     responseId: "_r",
     sessionIndex: "1",

@@ -11,6 +11,7 @@ import { buildApp } from "#server/app.ts";
 import { makeOwnKey } from "#server/saml/own-key.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
+import { getNow } from "#tests/support/present.ts";
 
 const { pools, signIn } = await testApp();
 const pageFolder = mkdtempSync(join(tmpdir(), "portal-page-"));
@@ -217,7 +218,7 @@ test("a report of the policy is taken from anybody, answered alike, and bounded"
 });
 
 test("whoever sends headers slowly is cut off after ten seconds, over https too", async () => {
-  const { key, certificate: cert } = await makeOwnKey(new Date());
+  const { key, certificate: cert } = await makeOwnKey(getNow());
   const secure = await buildApp({
     pools,
     environment: { trustProxy: false, logLevel: "silent" },

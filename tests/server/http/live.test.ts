@@ -2,10 +2,12 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, expect, test } from "vitest";
 
+import { isoToWire } from "#contract/base/dates.ts";
 import { buildApp } from "#server/app.ts";
 import { give, take } from "#tests/support/accounts.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, newPerson, passwordCost, people, south } from "#tests/support/company.ts";
+import { getToday } from "#tests/support/present.ts";
 
 const { app, pools, signIn } = await testApp();
 /** A second process on the same database. */
@@ -111,7 +113,8 @@ test("a receipt, its cancel and the cancel's taking back are heard by everybody 
   ]);
   await Promise.all([colleague, elsewhere].map(({ next }) => next("again")));
   const tablet = { "x-outbox-device": "tablet-1" };
-  const goods = { item_id: items.plain, quantity_received: 1, receive_date: "11/20/2026", lot_no: "L1" };
+  const receive_date = isoToWire(getToday("America/Chicago"));
+  const goods = { item_id: items.plain, quantity_received: 1, receive_date, lot_no: "L1" };
   const { receipt } = (await buyer.post("/api/receives", goods, tablet)).body;
   const heard = { what: "receiving", cart_type: "RXO", device: "tablet-1", conflict: null, stands: null, wanted: null };
   expect((await colleague.next("changed")).data).toEqual(heard);

@@ -11,6 +11,7 @@ import { isKnownService } from "#server/outside/push-service.ts";
 import { pushFor, pushKeyFile } from "#server/push-settings.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { items, newPerson, password } from "#tests/support/company.ts";
+import { getNowMs } from "#tests/support/present.ts";
 import { newSubscription, opened, signedBy, startPushService, testPush } from "#tests/support/push.ts";
 
 const service = await startPushService();
@@ -110,7 +111,7 @@ test("what is chosen for this device is told on it, sealed for it alone and sign
   const { key, claims } = signedBy(String(got!.headers["authorization"]));
   expect(key).toBe((await client.get("/api/users/device-notices", headers)).body.public_key);
   expect(claims).toMatchObject({ aud: service.origin, sub: "mailto:orders@distributor.example" });
-  expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+  expect(claims.exp * 1000 - getNowMs()).toBeLessThanOrEqual(24 * 3_600_000);
 });
 
 test("quiet hours hold it until they end by the customer's clock; what was taken off or ended meanwhile, and what is a day old, is not told", async () => {

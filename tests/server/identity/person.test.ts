@@ -10,6 +10,7 @@ import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, people } from "#tests/support/company.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
+import { getNow } from "#tests/support/present.ts";
 import { root, runNode } from "#tests/support/processes.ts";
 
 const { app, pools, nobody, signIn } = await testApp();
@@ -168,7 +169,7 @@ test("what was done from the command line is in the audit trail, and its chain h
     { action: "portal person reset", entity: "users", result: "done" },
     { action: "portal person disable", entity: "users", result: "done" },
   ]);
-  await sealOnce(pools.system, { keys: auditKeys, anchor: newAnchor(), clock: () => new Date() });
-  const asked = { keys: auditKeys, anchored: [], sealedUntil: new Date() };
+  await sealOnce(pools.system, { keys: auditKeys, anchor: newAnchor(), clock: getNow });
+  const asked = { keys: auditKeys, anchored: [], sealedUntil: getNow() };
   expect((await inTransaction(pools.system, (db) => verifyAudit(db, asked))).faults).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { removeProvider, setProvider, showProviders } from "#server/saml/command
 import { makeSession, newTokens } from "#server/services/identity/make-session.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { north, people, south } from "#tests/support/company.ts";
+import { getNow, getNowMs } from "#tests/support/present.ts";
 import { metadataXml, newId, newKeys, signedQuery } from "#tests/support/saml/provider.ts";
 
 const base = "https://portal.example";
@@ -29,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const metadata = join(folder, "metadata.xml");
 writeFileSync(metadata, metadataXml({ entityId, cert: keys.cert }));
 const set = (over: object = {}, customer = north) =>
-  setProvider(pools, String(customer), { metadata, domain: ["north.example"], unsolicited: true, ...over }, new Date());
+  setProvider(pools, String(customer), { metadata, domain: ["north.example"], unsolicited: true, ...over }, getNow());
 await set();
 beforeEach(() => pools.system.query("delete from sessions"));
 
@@ -49,7 +50,7 @@ async function signedOn(session_index: string | null = "index-1", over: object =
     isGone: () => false,
     userAgent: null,
   };
-  const caller = nobody(request, new Date());
+  const caller = nobody(request, getNow());
   const tokens = await newTokens(pools.system, caller);
   const saml = { customer_id: north, name_id: JSON.stringify({ ...name, ...over }), session_index };
   const session = { user_id: people.buyer.user_id, customer_id: north, saml };
@@ -78,7 +79,7 @@ type Message = {
   status?: string;
 };
 const spaces = `xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"`;
-const head = ({ issuer = entityId, destination = here, at = new Date() }: Message) =>
+const head = ({ issuer = entityId, destination = here, at = getNow() }: Message) =>
   ` ID="${newId()}" Version="2.0" IssueInstant="${at.toISOString()}" Destination="${destination}"`.concat(
     "|",
     `<saml:Issuer>${issuer}</saml:Issuer>`,
@@ -176,7 +177,7 @@ describe("signed out by the provider", () => {
     ["for another address", () => signedQuery("SAMLRequest", request({ destination: base }), keys), /another address/],
     [
       "an hour old",
-      () => signedQuery("SAMLRequest", request({ at: new Date(Date.now() - 3_600_000) }), keys),
+      () => signedQuery("SAMLRequest", request({ at: new Date(getNowMs() - 3_600_000) }), keys),
       /too old/,
     ],
     ["an answer to nothing", () => signedQuery("SAMLResponse", response({ inResponseTo: "_none" }), keys), /unknown/],

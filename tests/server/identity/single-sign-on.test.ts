@@ -8,6 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { setProvider } from "#server/saml/command.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { north, people, south } from "#tests/support/company.ts";
+import { getNow, getNowMs } from "#tests/support/present.ts";
 import {
   assertionXml,
   metadataXml,
@@ -35,13 +36,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function provide(customer: number, entity: string, cert: string, domain: string, over: object = {}) {
   const metadata = join(folder, `${customer}.xml`);
   writeFileSync(metadata, metadataXml({ entityId: entity, cert }));
-  await setProvider(pools, String(customer), { metadata, domain: [domain], unsolicited: true, ...over }, new Date());
+  await setProvider(pools, String(customer), { metadata, domain: [domain], unsolicited: true, ...over }, getNow());
 }
 await provide(north, entityId, keys.cert, "north.example");
 await provide(south, "https://idp.south.example", otherKeys.cert, "south.example");
 await provide(north, entityId, keys.cert, "north.example", { test: true });
 
-const inMs = (ms: number) => new Date(Date.now() + ms);
+const inMs = (ms: number) => new Date(getNowMs() + ms);
 const minute = 60_000;
 /** A right response of North's provider for its buyer, but for what is told otherwise. */
 const said = (over: Partial<Said> = {}): Said => {
@@ -236,9 +237,14 @@ describe("turned down, without a session", () => {
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
   });
 
+  test("expired", () => {
+    const over = { notBefore: inMs(-10 * minute), notOnOrAfter: inMs(-2 * minute) };
+    return expectRefused(right(over), /expired|confirmation/);
+  });
+
+  test("not yet valid", () => expectRefused(right({ notBefore: inMs(3 * minute) }), /not yet valid/));
+
   const wrong: [string, Partial<Said>, RegExp][] = [
-    ["expired", { notBefore: inMs(-10 * minute), notOnOrAfter: inMs(-2 * minute) }, /expired|confirmation/],
-    ["not yet valid", { notBefore: inMs(3 * minute) }, /not yet valid/],
     ["made for another audience", { audience: "https://elsewhere.example" }, /audience mismatch/],
     ["sent to another destination", { destination: "https://elsewhere.example/acs" }, /another address/],
     [

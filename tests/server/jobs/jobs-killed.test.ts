@@ -11,13 +11,14 @@ import { fillCompany, items, north } from "#tests/support/company.ts";
 import { newDataFolder, postmasterOf, runningPostmaster } from "#tests/support/data-folder.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder } from "#tests/support/orders.ts";
+import { getNow } from "#tests/support/present.ts";
 import type { Running } from "#tests/support/processes.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { until } from "#tests/support/until.ts";
 
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 4);
 const warehouse = { WAREHOUSE: "on", WAREHOUSE_DELAY_SECONDS: "0" };
-const now = new Date();
+const now = getNow();
 /** The server drains calls for ten seconds at most, then jobs for ten, then stops the database. */
 const stopMs = 25_000;
 

@@ -1,6 +1,7 @@
 /** The jobs: the warehouse ships once whatever happens, the night cleans, the queue survives. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { addDays, dateIn } from "#contract/base/dates.ts";
 import { inTransaction, openPools, type Pools } from "#server/db/open.ts";
 import { addJob } from "#server/db/add-job.ts";
 import { clean } from "#server/jobs/clean.ts";
@@ -17,6 +18,7 @@ import type { Mailer } from "#server/outside/mailer.ts";
 import { fillCompany, items, methods, north, people } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
+import { getNow } from "#tests/support/present.ts";
 import { testPush } from "#tests/support/push.ts";
 import { until } from "#tests/support/until.ts";
 import { readEnvironment } from "#server/base/environment.ts";
@@ -24,7 +26,7 @@ import { readEnvironment } from "#server/base/environment.ts";
 const { distributor } = readEnvironment({});
 
 const { pools, url } = await freshDatabase();
-const now = new Date();
+const now = getNow();
 await fillCompany(pools.system, now);
 const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
 
@@ -237,17 +239,18 @@ test("its day is that of its own way to ship, for what was packed", async () => 
     [orderId, methods.overnight],
   );
   const asked: number[] = [];
-  const on = (arrives: string) =>
-    ({ possible: true, cents: 100, saturday: null, leaves: "2030-01-01", arrives }) as const;
+  const today = dateIn("America/Chicago", now);
+  const inDays = (days: number) =>
+    ({ possible: true, cents: 100, saturday: null, leaves: today, arrives: addDays(today, days) }) as const;
   const restore = replaceCarrier({
     ...embeddedCarrier,
     rates: async ({ ounces }) => {
       asked.push(ounces);
       const offers = {
-        ground: on("2030-01-08"),
-        "second-day": on("2030-01-03"),
-        overnight: on("2030-01-02"),
-        "overnight-morning": on("2030-01-01"),
+        ground: inDays(7),
+        "second-day": inDays(2),
+        overnight: inDays(1),
+        "overnight-morning": inDays(0),
       };
       return { groundDays: 7, offers, until: now };
     },
@@ -264,7 +267,7 @@ test("its day is that of its own way to ship, for what was packed", async () => 
   );
   expect(asked).toEqual([ouncesOf(rows)]);
   expect(asked[0]).not.toBe(16);
-  expect(await shipmentsOf(orderId)).toMatchObject([{ arrives_on: "2030-01-02" }]);
+  expect(await shipmentsOf(orderId)).toMatchObject([{ arrives_on: addDays(today, 1) }]);
 });
 
 test("a backorder comes with the second job, and a first job that runs again does not send it early", async () => {

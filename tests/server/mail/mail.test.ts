@@ -13,6 +13,7 @@ import { type NewMail, sendMail, undelivered } from "#server/services/mail/mail.
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer, textOf } from "#tests/support/mail-server.ts";
+import { getNowMs } from "#tests/support/present.ts";
 import { own } from "#server/services/mail/letter.ts";
 import { testPush } from "#tests/support/push.ts";
 import { until } from "#tests/support/until.ts";
@@ -249,7 +250,7 @@ test("a folder that cannot be written is tried again", async () => {
 
 test("the queue sends it by itself, and after ninety days nobody knows of it", async () => {
   const server = await startMailServer();
-  now = new Date(Date.now() - 1_000);
+  now = new Date(getNowMs() - 1_000);
   const environment = {
     warehouse: false,
     warehouseDelaySeconds: 0,

@@ -11,9 +11,10 @@ import { makeTls } from "#server/tls/make.ts";
 import { isHostName, lanAddresses, namesOfThisMachine } from "#server/tls/this-machine.ts";
 import { readTls, tlsFiles, type Pair } from "#server/tls/tls-files.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
+import { getNow } from "#tests/support/present.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-const now = new Date();
+const now = getNow();
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
 const names = ["dock.local", "dock", "portal.example.com", "192.168.7.20", "fd00::2", "203.0.113.9", "2001:db8::9"];
 

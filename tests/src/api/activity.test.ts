@@ -1,5 +1,6 @@
 /** Who is at the page: for how long nobody touched it. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getNowMs } from "#tests/support/present.ts";
 
 beforeEach(() => {
   vi.resetModules();
@@ -12,7 +13,7 @@ test("after a minute nobody is said to be there, after ten they were away; a key
   const page = new EventTarget();
   watchActivity(page);
   const standing = () => [isUnattended(), wasAway()];
-  const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  const pass = (ms: number) => vi.setSystemTime(getNowMs() + ms);
   expect(standing()).toEqual([false, false]);
   pass(61_000);
   expect(standing()).toEqual([true, false]);

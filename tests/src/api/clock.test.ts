@@ -3,6 +3,7 @@ import { getDefaultStore } from "jotai";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clockSkewAtom, noteClock, rightNow } from "#src/api/clock.ts";
 import { clockWords } from "#src/ui/kit/words/device.ts";
+import { getNowMs } from "#tests/support/present.ts";
 
 const minute = 60_000;
 const server = Date.parse("2026-03-02T12:00:00Z");
@@ -40,9 +41,9 @@ test("what somebody else answers, what took long and what says nothing is not be
 
 test("days are calculated by the server's clock where the device's is off by more than five minutes", () => {
   note(4 * minute);
-  expect(rightNow()).toBe(Date.now());
+  expect(rightNow()).toBe(getNowMs());
   note(24 * 60 * minute);
-  expect(Math.abs(rightNow() - (Date.now() - 24 * 60 * minute))).toBeLessThan(2000);
+  expect(Math.abs(rightNow() - (getNowMs() - 24 * 60 * minute))).toBeLessThan(2000);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { patience } from "#src/api/line.ts";
 import { fill, send, sendForBlob } from "#src/api/send.ts";
 import { reachability } from "#src/api/signals.ts";
 import { dropToken } from "#src/api/token.ts";
+import { getNowMs } from "#tests/support/present.ts";
 import {
   bare,
   header,
@@ -54,7 +55,7 @@ describe("on the wire", () => {
       "CSO",
     ]);
     expect([header(1, "authorization"), header(1, "x-customer-id")]).toEqual(["Bearer the-token", null]);
-    expect(new Date(header(0, "x-client-time") ?? "").getTime()).toBeCloseTo(Date.now(), -4);
+    expect(new Date(header(0, "x-client-time") ?? "").getTime()).toBeCloseTo(getNowMs(), -4);
   });
 
   test("a write carries a key of its own, a read and a secret write carry none", async () => {

@@ -18,6 +18,7 @@ import { currentUser, type SessionUser } from "#contract/identity/session.ts";
 import { shelf } from "#src/offline/shelf.ts";
 import { shapesVersion } from "#src/offline/answers-on-disk.ts";
 import { forgetAnswers, keepAnswers, rememberedPerson, restoreAnswers } from "#src/offline/cache.ts";
+import { getNowMs } from "#tests/support/present.ts";
 
 const kept = [["orders"], ["cart"], ["pending"]];
 const readable = [["pending"]];
@@ -129,7 +130,7 @@ test("what is remembered is shown and asked for again, however young it is", asy
 });
 
 test("of each kind the newest twenty are kept", async () => {
-  const start = Date.now() - 60_000;
+  const start = getNowMs() - 60_000;
   const client = new QueryClient();
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
   for (let day = 1; day <= 30; day++) client.setQueryData(["orders", day], day, { updatedAt: start + day * 1000 });
@@ -146,7 +147,7 @@ test("of each kind the newest twenty are kept", async () => {
 test("an answer of last week goes, although others of its record are of today", async () => {
   const client = new QueryClient();
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
-  client.setQueryData(["orders"], "old", { updatedAt: Date.now() - 8 * 24 * 3600_000 });
+  client.setQueryData(["orders"], "old", { updatedAt: getNowMs() - 8 * 24 * 3600_000 });
   client.setQueryData(["cart"], "new");
   await vi.waitFor(async () => expect(await rememberedPerson()).toEqual(person(1)));
   stop();

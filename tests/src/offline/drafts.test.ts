@@ -3,6 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { shelf } from "#src/offline/shelf.ts";
 import { likeForm } from "#src/data/base/drafts.ts";
+import { getNowMs } from "#tests/support/present.ts";
 
 const mona = { user_id: 7, customer_id: 1001 };
 const day = 24 * 3600_000;
@@ -79,7 +80,7 @@ test("the database removed under open pages: what they know is there again at on
   one.keepDraft("receive 1 1", 5);
   await one.draftsWritten();
   const other = await page();
-  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 1_000);
+  vi.spyOn(Date, "now").mockReturnValue(getNowMs() + 1_000);
   one.keepDraft("checkout RXO", "later");
   one.keepDraft("cart 7", 3);
   one.dropDraft("receive 1 1");
@@ -120,8 +121,8 @@ test("a tab that has not heard of a sign-out elsewhere writes nothing", async ()
 });
 
 test("after seven days they go", async () => {
-  await disk().set("7 1001 old", { typed: "old", at: Date.now() - 7 * day - 1 });
-  await disk().set("7 1001 young", { typed: "young", at: Date.now() - 6 * day });
+  await disk().set("7 1001 old", { typed: "old", at: getNowMs() - 7 * day - 1 });
+  await disk().set("7 1001 young", { typed: "young", at: getNowMs() - 6 * day });
   const drafts = await page();
   expect([drafts.draftOf("old"), drafts.draftOf("young")?.typed]).toEqual([undefined, "young"]);
   await vi.waitFor(async () => expect(await onDisk()).toEqual(["young"]));

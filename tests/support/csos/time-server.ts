@@ -1,6 +1,7 @@
 /** A time source (SNTP over UDP) that says what a test wants it to, on this machine. */
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import { getNowMs } from "#tests/support/present.ts";
 
 const since1900 = 2_208_988_800;
 
@@ -18,7 +19,7 @@ export const told =
     answer[0] = 0x24;
     answer[1] = stratum;
     question.copy(answer, 24, 40, 48);
-    const seconds = ((Date.now() + aheadMs) / 1000 + since1900) % 2 ** 32;
+    const seconds = ((getNowMs() + aheadMs) / 1000 + since1900) % 2 ** 32;
     for (const at of [32, 40]) {
       answer.writeUInt32BE(Math.floor(seconds), at);
       answer.writeUInt32BE(Math.floor((seconds % 1) * 2 ** 32), at + 4);

@@ -3,6 +3,7 @@ import { createSign } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
 import { makeOwnKey } from "#server/saml/own-key.ts";
+import { getNow } from "#tests/support/present.ts";
 
 const saml = "urn:oasis:names:tc:SAML:2.0:assertion";
 const samlp = "urn:oasis:names:tc:SAML:2.0:protocol";
@@ -15,7 +16,7 @@ export const rsaSha256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 export type Keys = { key: string; cert: string };
 
 export async function newKeys(): Promise<Keys> {
-  const { key, certificate } = await makeOwnKey(new Date());
+  const { key, certificate } = await makeOwnKey(getNow());
   return { key, cert: certificate };
 }
 
@@ -41,7 +42,7 @@ export const newId = (): string => `_id${process.pid}x${ids++}`;
 
 export const assertionXml = (said: Said): string => {
   const answering = said.inResponseTo === undefined ? "" : ` InResponseTo="${said.inResponseTo}"`;
-  const now = new Date().toISOString();
+  const now = getNow().toISOString();
   return (
     `<saml:Assertion xmlns:saml="${saml}" ID="${said.assertionId}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${said.issuer}</saml:Issuer>` +
     `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId}</saml:NameID>` +
@@ -54,7 +55,7 @@ export const assertionXml = (said: Said): string => {
 
 /** The envelope around what is given. */
 export const responseXml = (said: Said, inner: string): string =>
-  `<samlp:Response xmlns:samlp="${samlp}" ID="${said.responseId}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${said.destination}"${said.inResponseTo === undefined ? "" : ` InResponseTo="${said.inResponseTo}"`}>` +
+  `<samlp:Response xmlns:samlp="${samlp}" ID="${said.responseId}" Version="2.0" IssueInstant="${getNow().toISOString()}" Destination="${said.destination}"${said.inResponseTo === undefined ? "" : ` InResponseTo="${said.inResponseTo}"`}>` +
   `<saml:Issuer xmlns:saml="${saml}">${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${inner}</samlp:Response>`;
 
 type Algorithms = { signature?: string; digest?: string };

@@ -8,6 +8,7 @@ import { holdOrders } from "#src/data/orders/hold-orders.ts";
 import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
 import { sessionQuery, type User } from "#src/data/identity/session.ts";
 import { forgetOrders } from "#src/offline/orders-shelf.ts";
+import { getNowMs } from "#tests/support/present.ts";
 
 let rows: { order_id: number; order_status: string }[];
 let asked: number[];
@@ -74,6 +75,6 @@ test("without an answer the order stands as it lies here, and what does not lie 
   await client.prefetchQuery(purchaseOrderQuery(30));
   const stateOf = (id: number) => client.getQueryState(purchaseOrderQuery(id).queryKey)!;
   expect([stateOf(10).status, stateOf(10).data]).toEqual(["error", orderOf(10)]);
-  expect(stateOf(10).dataUpdatedAt).toBeLessThanOrEqual(Date.now());
+  expect(stateOf(10).dataUpdatedAt).toBeLessThanOrEqual(getNowMs());
   expect([stateOf(30).status, stateOf(30).data]).toEqual(["error", undefined]);
 });

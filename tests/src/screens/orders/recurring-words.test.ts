@@ -1,11 +1,17 @@
 /** What is said of a recurring order, and what is told once something was done with it. */
 import { getDefaultStore } from "jotai";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RecurringRun } from "#contract/orders/recurring.ts";
 import { tellActed } from "#src/screens/orders/recurring/act-words.ts";
 import { oftenOf, outcomeWords, shortDay, shortWords, sizeOf } from "#src/screens/orders/recurring/recurring-words.ts";
 import { toastsAtom } from "#src/ui/kit/notices/toasts.ts";
+import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
+import { getNowMs } from "#tests/support/present.ts";
 import { aRecurringLine, aRecurringOrder } from "#tests/support/recurring-orders.ts";
+
+// The year is shown where it is not the current one.
+beforeAll(() => readClockBy(() => Date.parse("2026-11-20T15:00:00Z")));
+afterAll(() => readClockBy(getNowMs));
 
 test.each([
   ["weekly", "Every Tuesday"],

@@ -14,6 +14,7 @@ import {
   zoneWords,
 } from "#src/ui/kit/words/format.ts";
 import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
+import { getNowMs } from "#tests/support/present.ts";
 
 test("one clock on every screen, the customer's, said where the device's shows another", () => {
   const at = new Date("2026-11-20T15:00:00Z");
@@ -83,7 +84,7 @@ describe("dates without a time", () => {
       expect(arrivalFrom("01/01/2027", "2026-12-31")).toBe("tomorrow, Fri, Jan 1, 2027");
       expect(seen("soon")).toBe("soon");
     } finally {
-      readClockBy(Date.now);
+      readClockBy(getNowMs);
     }
   });
 });

@@ -1,12 +1,18 @@
 /** Where an order stands: shape, words and what comes next, for everything that can become of one. Counts are units. */
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { OrderRow, OrderStatus } from "#contract/orders/orders.ts";
 import { orderStatuses } from "#contract/orders/rules/orders.ts";
+import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
 import { shipmentStanding, standingOf, standsOf, type Stands } from "#src/ui/trade/order-standing.ts";
+import { getNowMs } from "#tests/support/present.ts";
 
 const today = "2026-11-19";
+// The year is shown where it is not the current one.
+beforeAll(() => readClockBy(() => Date.parse(`${today}T15:00:00Z`)));
+afterAll(() => readClockBy(getNowMs));
+
 const units = (shipped: number, received = 0, due = 10) => ({ due, shipped, received, to_receive: shipped - received });
 const parcel = (arrives_on: string | null, delivered_at: string | null = null) => ({ arrives_on, delivered_at });
 const delayed = (arrives_on: string, delayed_to: string) => ({ ...parcel(arrives_on), delayed_to });
