@@ -47,6 +47,9 @@ export async function vitest(node, { name, projects = [name], env = {}, options 
   return { ...counted, failed: 1, failures: [`${name}: it ended with ${code}, and no test says why.`] };
 }
 
+/** Name of a failure that is no test's, as tests/support/evidence.ts writes it. */
+const fileOrHook = "(the file or a hook)";
+
 /** Returns the folders of a run's evidence by file and full title of the test (tests/support/evidence.ts). */
 function readFolders(folder) {
   const index = join(folder, "index.jsonl");
@@ -78,8 +81,10 @@ function countFiles({ testResults }, { title, folders }) {
     // Its tests say nothing of a file that cannot be loaded, or whose hook fails.
     if (status === "failed" && counted.failed === 0) {
       counted.failed++;
-      const text = `${file}\nIt could not be loaded, or one of its hooks failed; the reason is above.\n${beginning(message)}`;
-      counted.failures.push({ test: "(the file or a hook)", text });
+      const folder = folders.get(`${name} ${fileOrHook}`);
+      const shown = folder === undefined ? "" : `\nEvidence: ${folder}`;
+      const text = `${file}\nIt could not be loaded, or one of its hooks failed; the reason is above.\n${beginning(message)}${shown}`;
+      counted.failures.push({ test: fileOrHook, text });
     }
     return counted;
   });

@@ -62,6 +62,8 @@ export type AppOptions = {
   passwordCost?: Cost;
   /** The time, for tests and simulation. */
   clock?: () => Date;
+  /** Receives the log instead of the standard output, one JSON object per line. */
+  logTo?: { write: (line: string) => void };
 };
 
 const bodyLimit = 256 * 1024;
@@ -86,10 +88,15 @@ export async function buildApp({
   auditKeys = passingAuditKeys(),
   trust = noTrust,
   push = pushFor({ ...readEnvironment({}), pushKey: newKeyLine() }),
+  logTo,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(tls && { https: { ...tls, ...slowest, secureOptions: cleansePlaintext } }),
-    logger: { level: environment.logLevel, redact: ["req.headers.authorization", "req.headers.cookie", "err.detail"] },
+    logger: {
+      level: environment.logLevel,
+      redact: ["req.headers.authorization", "req.headers.cookie", "err.detail"],
+      ...(logTo && { stream: logTo }),
+    },
     genReqId: ({ headers: { [headers.requestId]: given } }) =>
       typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
     trustProxy: environment.trustProxy,

@@ -23,10 +23,8 @@ import { untilToldToStop } from "#server/base/until-told-to-stop.ts";
 import { version } from "#server/base/version.ts";
 
 const builtPage = fileURLToPath(new URL("../dist", import.meta.url));
-/** Calls that are still running after this long are cut off. */
-const drainMs = 10_000;
-/** Told to stop, the server is gone after this at the latest, whatever hangs. */
-const stopMs = 40_000;
+/** Time for the jobs and the database after the drain: the server ends at the latest then, whatever hangs. */
+const stopMs = 30_000;
 
 /**
  * Resolves when it has come to its end. `pageFolder` is the built page; where it was not built (a test, `npm run dev`) only the API is served.
@@ -70,11 +68,12 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
     process.send?.("ready"); // to the launcher: from now on it starts us again should we die
     announce(app, environment, tls, await signInsHere(database.pools));
     await stop;
+    const drainMs = environment.drainSeconds * 1000;
     atLatest = setTimeout(() => {
       console.error("The server did not come to its end in time; what it left undone is taken up at the next start.");
       process.exit(1);
-    }, stopMs);
-    await drained(app);
+    }, drainMs + stopMs);
+    await drain(app, drainMs);
     await jobs.stop();
   } finally {
     await database.close();
@@ -142,8 +141,8 @@ function announce(
   if (certificates !== undefined) console.log(certificates);
 }
 
-/** Stops accepting, lets running calls finish, then cuts what is left. */
-async function drained(app: FastifyInstance): Promise<void> {
+/** Stops accepting calls, lets running ones finish, and cuts what is left after `drainMs`. */
+async function drain(app: FastifyInstance, drainMs: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
   await app.close();
   clearTimeout(cut);

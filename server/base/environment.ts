@@ -268,6 +268,13 @@ export const variables = {
     about: "Off: devices remove the service worker and what it kept at their next look; entries that wait stay.",
     schema: z.enum(["on", "off"]),
   }),
+  drainSeconds: variable({
+    name: "DRAIN_SECONDS",
+    standard: "10",
+    expected: "seconds, 0 to 3600",
+    about: "How long running calls may go on after the server is told to stop.",
+    schema: wholeNumber(0, 3_600),
+  }),
   logLevel: variable({
     name: "LOG_LEVEL",
     standard: "info",

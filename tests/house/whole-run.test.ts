@@ -50,7 +50,7 @@ async function run(suites: string): Promise<{ code: number | string; said: strin
      process.exit(await runAll(${suites}, { places: 2 }));`,
   );
   const running = runNode(join(folder, "run.mjs"));
-  return { code: await running.ended, said: running.said().split("\n") };
+  return { code: await running.ended, said: running.stdout().split("\n") };
 }
 
 test("all is well: the counts are summed, and what one suite says stays together", async () => {

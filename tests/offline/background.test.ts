@@ -61,6 +61,15 @@ async function closeAll({ context, page, line }: Tablet) {
   const empty = await context.newPage();
   await page.close();
   const session = await context.newCDPSession(empty);
+  let isWorkerStopped = false;
+  let stops = 0;
+  session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+    const own = versions.find(({ scriptURL }) => scriptURL.startsWith(line.address));
+    if (own === undefined) return;
+    const wasStopped = isWorkerStopped;
+    isWorkerStopped = own.runningStatus === "stopped";
+    if (isWorkerStopped && !wasStopped) stops++;
+  });
   const registrationId = await new Promise<string>((resolve, reject) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(line.address));
@@ -68,14 +77,22 @@ async function closeAll({ context, page, line }: Tablet) {
     });
     session.send("ServiceWorker.enable").catch(reject);
   });
+  const wake = (lastChance = false) =>
+    session.send("ServiceWorker.dispatchSyncEvent", {
+      origin: line.address,
+      registrationId,
+      tag: "outbox",
+      lastChance,
+    });
   return {
-    wake: (lastChance = false) =>
-      session.send("ServiceWorker.dispatchSyncEvent", {
-        origin: line.address,
-        registrationId,
-        tag: "outbox",
-        lastChance,
-      }),
+    wake,
+    /** Wakes the worker and resolves once the browser has stopped it again, which it does soon after an event while no page is open. */
+    wakeUntilStopped: async (lastChance: boolean) => {
+      await expect.poll(() => isWorkerStopped, soon).toBe(true);
+      const before = stops;
+      await wake(lastChance);
+      await expect.poll(() => stops, soon).toBeGreaterThan(before);
+    },
   };
 }
 
@@ -89,7 +106,7 @@ test("entered without a network, every tab closed, network back: the worker send
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   await expect.poll(() => badge(page), soon).toBe("1");
 
-  const { wake } = await closeAll(here);
+  const { wake, wakeUntilStopped } = await closeAll(here);
   await wake(); // too early: nothing arrives, and nothing is lost
   await network.lift();
   const arrived = network.request(({ path }) => path === "/api/receives");
@@ -97,13 +114,11 @@ test("entered without a network, every tab closed, network back: the worker send
   await arrived;
   await expect.poll(async () => (await receiptsOf(desk.page, line)).length, soon).toBe(1);
   expect(context.pages().map((each) => each.url())).toEqual(["about:blank"]);
-  await wake(true);
+  // Chromium never answers a navigation that begins while it stops a worker (seen in 1 of 150 tries; in 0 of 150 after the stop).
+  await wakeUntilStopped(true);
 
   const again = await context.newPage();
-  const open = (timeout: number) => again.goto(`${network.address}/receive`, { timeout });
-  // Right after such an event the browser leaves the first navigation unanswered, once in some fifteen; nothing is asked of the network, and the next one
-  // is answered at once.
-  await open(8_000).catch(() => open(20_000));
+  await again.goto(`${network.address}/receive`);
   await expect.poll(() => pill(again).textContent(), soon).toBe("All sent");
   await expect.poll(() => badge(again), soon).toBe("0");
   expect((await receiptsOf(again, line)).map(({ quantity_received }) => quantity_received)).toEqual([1]);

@@ -1,7 +1,7 @@
 /** The browser of the end-to-end tests: a Chromium found by `npm test`, or the system's own. */
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright";
-import { recordContext } from "./evidence.ts";
+import { recordContext, writeHookEvidence } from "./evidence.ts";
 import { setClock, withoutFakeClock } from "./fake-clock.ts";
 
 /** Where it is. */
@@ -34,9 +34,11 @@ export async function borrowBrowser(): Promise<Browser> {
   return lent!;
 }
 
-/** Leaves it as it was found. */
-export const returnBrowser = (browser: Browser): Promise<unknown> =>
-  Promise.all(browser.contexts().map((context) => context.close()));
+/** Closes what a file left open in the shared browser, after the evidence of a failed hook was written. */
+export async function returnBrowser(browser: Browser): Promise<void> {
+  await writeHookEvidence();
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
 
 /**
  * Starts it; what is given is added to its environment and its options; `without` are options of Playwright that it does not get; `isWhole`: all of it,

@@ -11,6 +11,7 @@ import { fillWhenEmpty } from "#server/demonstration.ts";
 import { changeWorker, makeBuild } from "./builds.ts";
 import { builtPage } from "./built-page.ts";
 import { ownDatabase } from "./demonstrations.ts";
+import { recordServer } from "./evidence.ts";
 import type { JobContext } from "./product-server.ts";
 
 export type Deployment = {
@@ -38,6 +39,7 @@ export async function startDeployment(): Promise<Deployment> {
   const database = await openDatabase({ dataDir, databaseUrl: own?.url }, "server");
   const auditKeys = readAuditKeys({ dataDir, auditKey: undefined });
   await fillWhenEmpty(database.pools, auditKeys);
+  const log = recordServer(`deployment in ${folder}`);
   let app: FastifyInstance | undefined;
   let port = 0;
   const down = async () => {
@@ -52,7 +54,8 @@ export async function startDeployment(): Promise<Deployment> {
     await down();
     app = await buildApp({
       pools: database.pools,
-      environment: { trustProxy: false, logLevel: "silent", serviceWorker },
+      environment: { trustProxy: false, logLevel: "warn", serviceWorker },
+      logTo: { write: log.add },
       version: "0.0.0-test",
       pageFolder,
       buildsFolder: join(dataDir, "builds"),
@@ -70,6 +73,7 @@ export async function startDeployment(): Promise<Deployment> {
     down,
     close: async () => {
       await down();
+      log.end();
       await database.close();
       await own?.drop();
       rmSync(folder, { recursive: true, force: true });

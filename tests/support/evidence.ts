@@ -19,6 +19,8 @@ export type RecordedPage = {
 
 /** Folder of a run's evidence; `npm test` sets it. */
 const folder = process.env["EVIDENCE"] ?? join(root, ".build", "evidence", "browser");
+/** What the summary calls a failure that is no test's (scripts/suite.mjs). */
+const hookName = "(the file or a hook)";
 const maxLines = 2000;
 const maxLogCharacters = 500_000;
 /** Limit for one screenshot or one DOM: a page that hangs must not hide the evidence of the others. */
@@ -32,6 +34,8 @@ const consoleLines: string[] = [];
 const failedRequests: string[] = [];
 const closings: (() => Promise<void>)[] = [];
 let isTestRunning = false;
+/** File whose tests run; `result` fails before the end of the file where one of its hooks failed. */
+let runningFile: { filepath: string; result?: { state: string } } | undefined;
 
 /** Records the console, the errors and the failed requests of all pages of a context. */
 export function recordContext(context: BrowserContext): BrowserContext {
@@ -87,6 +91,18 @@ export async function endTest(): Promise<void> {
   consoleLines.length = 0;
   failedRequests.length = 0;
   if (errors.length > 0) throw errors[0];
+}
+
+export function beginFile(file: NonNullable<typeof runningFile>): void {
+  runningFile = file;
+}
+
+/** Writes the evidence of a `beforeAll` that failed, once: called before the browser of a file is returned, and at the end of the file. */
+export async function writeHookEvidence(): Promise<void> {
+  const file = runningFile;
+  if (isTestRunning || file?.result?.state !== "fail") return;
+  runningFile = undefined;
+  await writeEvidence({ file: file.filepath, name: hookName });
 }
 
 /** Writes the evidence of a failed test. @param name as the summary of the run names the test */

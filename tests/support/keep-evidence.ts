@@ -1,7 +1,10 @@
 /** Setup of each browser test file: a test that fails leaves its evidence (evidence.ts), and what a test opened is closed afterwards. */
-import { afterEach, beforeEach, type TestContext } from "vitest";
-import { beginTest, endTest, writeEvidence } from "./evidence.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, type TestContext } from "vitest";
+import { beginFile, beginTest, endTest, writeEvidence, writeHookEvidence } from "./evidence.ts";
 
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the first parameter
+beforeAll(({}, suite) => beginFile(suite.file));
+afterAll(writeHookEvidence);
 beforeEach(beginTest);
 // Registered first, so this hook runs after those of the test file.
 afterEach(async ({ task }) => {

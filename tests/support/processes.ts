@@ -12,8 +12,10 @@ export type Running = {
   child: ChildProcess;
   /** The next line of standard output or error that matches; rejects when the process ends without one. */
   line: (pattern: RegExp) => Promise<string>;
-  /** Everything it said so far. */
+  /** Everything it said so far. The order between standard output and error is not certain: they are two pipes. */
   said: () => string;
+  /** Everything that came on standard output so far. */
+  stdout: () => string;
   /** Exit code, or the signal that ended it. */
   ended: Promise<number | string>;
   kill: (signal: NodeJS.Signals) => void;
@@ -39,10 +41,12 @@ export function runNode(script: string, options: string[] = [], env: Record<stri
   const { pid } = child;
   if (pid === undefined) throw new Error(`${script} could not be started`);
   const lines: string[] = [];
+  const stdoutLines: string[] = [];
   const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on("line", (text) => {
       lines.push(text);
+      if (stream === child.stdout) stdoutLines.push(text);
       for (const wake of waiting) wake();
     });
   }
@@ -63,7 +67,16 @@ export function runNode(script: string, options: string[] = [], env: Record<stri
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
     await ended;
   });
-  return { pid, child, line, said: () => lines.join("\n"), ended, kill: signalTo(pid), killGroup: signalTo(-pid) };
+  return {
+    pid,
+    child,
+    line,
+    said: () => lines.join("\n"),
+    stdout: () => stdoutLines.join("\n"),
+    ended,
+    kill: signalTo(pid),
+    killGroup: signalTo(-pid),
+  };
 }
 
 /** The environment without what the test run itself was told. */
