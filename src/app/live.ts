@@ -25,8 +25,6 @@ import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 
-/** An answer so young has all that could have been missed before the stream began. */
-const youngMs = 2_000;
 /** What was changed elsewhere is not lost by reading it late: it stands in the cart. */
 const readMs = 8_000;
 /** A colleague's tablet that was offline sends a whole delivery at once: it is asked for so often meanwhile, and once more at the end. */
@@ -54,11 +52,10 @@ export function followOtherDevices(client: QueryClient): void {
   });
 }
 
+/** Asks again for all that a stream tells of. However new an answer is, what changed between it and the beginning of the stream is not in it. */
 async function askAgain(client: QueryClient): Promise<void> {
-  const young = Date.now() - youngMs;
-  const ask = (queryKey: QueryKey) =>
-    client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < young });
-  await Promise.all([cartKey, receivingKey, recurringKey, addressesKey, certificatesKey, ...orderKeys].map(ask));
+  const keys = [cartKey, receivingKey, recurringKey, addressesKey, certificatesKey, ...orderKeys];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** This browser's own: its outbox asks by itself. Of what is shown, for while much goes out each of them is told here: asked for now, all of it were drawn as often. */

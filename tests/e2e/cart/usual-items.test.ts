@@ -84,18 +84,24 @@ test("nothing is wider than a phone, a tablet or a desk, nor while a price expla
   const { page } = mona;
   await lines(page).first().waitFor();
   const { items } = await askFromPage<OutputOf<typeof usualItems>>(page, "/api/usual-items");
-  const [found] = items.flatMap(({ product: { full_description, schedule_name, ...one }, last_quantity_uom_code }) => {
-    const unit = one.units.find(({ quantity_uom_code }) => quantity_uom_code === last_quantity_uom_code);
-    const isOwn = schedule_name === null && unit?.list_price !== unit?.sale_UOM_price;
-    return isOwn ? [{ name: full_description, list: unit!.list_price }] : [];
-  });
+  const unitOf = (item: UsualItem) =>
+    item.product.units.find(({ quantity_uom_code }) => quantity_uom_code === item.last_quantity_uom_code);
+  const first = items.find((each) => each.product.schedule_name === null && unitOf(each)?.list_price)!;
+  const { customer_id } = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
+  await product.rows(
+    `insert into customer_prices (customer_id, item_id, quantity_uom_code, price_cents) values ($1, $2, $3, 999)
+     on conflict (customer_id, item_id, quantity_uom_code) do update set price_cents = excluded.price_cents`,
+    [customer_id, first.product.item_id, first.last_quantity_uom_code],
+  );
+  await page.reload();
+  const name = `how the price of ${first.product.full_description} comes about`;
+  await page.getByRole("button", { name: `$9.99: ${name}` }).waitFor();
   for (const device of [phone, dark(tablet), desk]) {
     await become(page, device);
     expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
     await opensByPress(page, /: how the price of/);
     expect(await lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
-    const said = await explains(page, `how the price of ${found!.name} comes about`);
-    expect(said).toContain(`Contract price, list price ${money(found!.list!)}`);
+    expect(await explains(page, name)).toContain(`Contract price, list price ${money(unitOf(first)!.list_price!)}`);
   }
 });
 
