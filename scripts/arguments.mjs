@@ -1,4 +1,4 @@
-/** The arguments of `npm test`: names of suites, or test files, with `-t` a title, with `--date` another day. */
+/** The arguments of `npm test`: names of suites, or test files, with `-t` a title, with `--date` another day, with `--shuffle` another order. */
 import { parseNewYorkTime } from "./new-york-time.mjs";
 
 /** Suite that runs a test file, by the file's folder; the first match counts. */
@@ -11,17 +11,18 @@ const suitesByFolder = [
 const titleOptions = ["-t", "--testNamePattern"];
 
 /**
- * Returns the chosen suites (empty: all), the test files by suite, the title, and the time at which the tests' clock starts (milliseconds since 1970); or an error
- * message for the user.
+ * Returns the chosen suites (empty: all), the test files by suite, the title, the time at which the tests' clock starts (milliseconds since 1970), and the seed of the
+ * order of each file's tests; or an error message for the user.
  * @param {string[]} words
  * @param {string[]} names the suites that exist
- * @returns {{ suites: string[], files: Map<string, string[]>, title?: string, startMs?: number } | { error: string }}
+ * @returns {{ suites: string[], files: Map<string, string[]>, title?: string, startMs?: number, seed?: number } | { error: string }}
  */
 export function parseArguments(words, names) {
   const suites = [];
   const files = new Map();
   let title;
   let startMs;
+  let seed;
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
     if (titleOptions.includes(word)) {
@@ -34,6 +35,11 @@ export function parseArguments(words, names) {
         return {
           error: `--date needs a day, as 2028-02-29, or a time in New York, as "2026-12-31 23:30"; not "${text}".`,
         };
+    } else if (word === "--shuffle") {
+      const text = words[++at] ?? "";
+      if (!/^[1-9]\d{0,8}$/.test(text))
+        return { error: `--shuffle needs a seed, a whole number from 1 to 999999999; not "${text}".` };
+      seed = Number(text);
     } else if (names.includes(word)) suites.push(word);
     else if (/\.test\.tsx?$/.test(word)) {
       const file = word.replaceAll("\\", "/").replace(/^\.\//, "");
@@ -48,5 +54,6 @@ export function parseArguments(words, names) {
     files,
     ...(title !== undefined && { title }),
     ...(startMs !== undefined && { startMs }),
+    ...(seed !== undefined && { seed }),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every suite, each with its seconds; `npm test -- types unit` runs only those, `npm test -- tests/contract/cart/cart.test.ts -t "title"` one file or one
- * test of it. `--date 2028-02-29` runs the tests on another day. Last line: the true counts.
+ * test of it. `--date 2028-02-29` runs the tests on another day, `--shuffle 7` the tests of each file in another order. Last line: the true counts.
  * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
  */
 import { existsSync } from "node:fs";
@@ -52,7 +52,7 @@ if ("error" in choice) {
   console.error(choice.error);
   process.exit(1);
 }
-const { suites: chosen, files, title, startMs } = choice;
+const { suites: chosen, files, title, startMs, seed } = choice;
 const clock = startMs === undefined ? { environment: {} } : await createFakeClock(startMs);
 if ("error" in clock) {
   console.error(clock.error);
@@ -74,9 +74,10 @@ const stages = [beside, alone].map((suites) =>
 );
 process.exit(await runAll(stages, { places: availableParallelism() }));
 
-/** Runs projects of Vitest on the chosen day. */
-function runTests({ env, ...options }) {
-  return vitest(node, { ...options, title, env: { ...clock.environment, ...env } });
+/** Runs projects of Vitest on the chosen day, the tests of each file in the chosen order. */
+function runTests({ env, options = [], ...others }) {
+  const order = seed === undefined ? [] : ["--sequence.shuffle.tests", `--sequence.seed=${seed}`];
+  return vitest(node, { ...others, title, options: [...options, ...order], env: { ...clock.environment, ...env } });
 }
 
 async function browser(hear) {

@@ -6,7 +6,7 @@ import { root } from "#tests/support/processes.ts";
 type Parse = (
   words: string[],
   names: string[],
-) => { suites: string[]; files: Map<string, string[]>; title?: string; startMs?: number } | { error: string };
+) => { suites: string[]; files: Map<string, string[]>; title?: string; startMs?: number; seed?: number } | { error: string };
 const { parseArguments } = (await import(join(root, "scripts/arguments.mjs"))) as { parseArguments: Parse };
 const { parseNewYorkTime } = (await import(join(root, "scripts/new-york-time.mjs"))) as {
   parseNewYorkTime: (text: string) => number | undefined;
@@ -44,10 +44,21 @@ describe("parseArguments", () => {
     expect(parseArguments(["--date", "2028-02-29"], names)).toEqual({ suites: [], files: new Map(), startMs });
   });
 
+  test("reads the seed of the order of each file's tests", () => {
+    expect(parseArguments(["browser", "--shuffle", "7"], names)).toEqual({
+      suites: ["browser"],
+      files: new Map(),
+      seed: 7,
+    });
+  });
+
   test.each([
     [["--date"], /--date needs a day, .*; not ""/],
     [["--date", "tomorrow"], /--date needs a day, .*; not "tomorrow"/],
     [["--date", "2027-02-29", "unit"], /not "2027-02-29"/],
+    [["--shuffle"], /--shuffle needs a seed, .*; not ""/],
+    [["--shuffle", "0"], /--shuffle needs a seed, .*; not "0"/],
+    [["--shuffle", "browser"], /--shuffle needs a seed, .*; not "browser"/],
     [["borwser"], /There is no suite or test file borwser; the suites are: server, /],
     [["src/main.test.ts"], /is not below tests/],
     [["unit", "-t"], /-t needs a title/],

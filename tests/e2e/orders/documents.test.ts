@@ -7,6 +7,7 @@ import { closeAfterTest } from "#tests/support/evidence.ts";
 import { desk, fitsAtAnyWidth, fitsEverywhere, phone } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
+import { getAllOrderDates } from "#tests/support/order-dates.ts";
 import { type Product, startProduct, type Visit } from "#tests/support/product.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
@@ -45,8 +46,7 @@ async function openDesk() {
 /** With an invoice of its first shipment, and a lot that has a certificate. */
 async function aShippedOrder(of: Page): Promise<PurchaseOrder> {
   const { orders } = await askFromPage<{ orders: { order_id: number }[] }>(of, "/api/orders/search", {
-    order_from_date: "01/01/2020",
-    order_to_date: "12/31/2030",
+    ...getAllOrderDates(),
     order_status: "SHIPPED",
     page_size: 20,
   });

@@ -6,6 +6,7 @@ import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
+import { getAllOrderDates } from "#tests/support/order-dates.ts";
 import { canReadPdfs, readPdf, wordsOver } from "#tests/support/pdf.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
@@ -42,8 +43,8 @@ type Row = {
 };
 const search = async (page: Page, criteria: object) =>
   (await askFromPage<{ orders: Row[] }>(page, "/api/orders/search", { ...criteria, page_size: 200 })).orders;
-/** Orders of the last ten years of everybody the person may see. */
-const everything = (page: Page) => search(page, { order_from_date: "01/01/2020", order_to_date: "12/31/2030" });
+/** Orders of the last nine years of everybody the person may see. */
+const everything = (page: Page) => search(page, getAllOrderDates());
 
 const rows = (page: Page) => page.getByRole("table", { name: "Orders" }).getByRole("row");
 const links = (page: Page) => page.getByRole("link", { name: /^Order \d+$/ });
@@ -129,18 +130,15 @@ describe("the search", () => {
 
   test("of more than are counted it says so, and goes on behind the last one shown", async () => {
     const { page, complaints } = ofBuyer;
-    const named = await search(page, {
-      order_name: "e",
-      order_from_date: "01/01/2020",
-      order_to_date: "12/31/2030",
-    });
+    const criteria = { order_name: "e", ...getAllOrderDates() };
+    const named = await search(page, criteria);
     expect(named.length).toBeGreaterThan(50);
     // The server counts to a thousand (tests/server/orders/orders.test.ts); here it seems to count to fifty.
     await page.route("**/api/orders/search", async (route) => {
       const found = await (await route.fetch()).json();
       await route.fulfill({ json: { ...found, total: 50, total_is_capped: true } });
     });
-    await goOn(page, "/orders?order_name=e&order_from_date=01%2F01%2F2020&order_to_date=12%2F31%2F2030");
+    await goOn(page, `/orders?${new URLSearchParams(criteria)}`);
     await page.getByText("50 of 50+ orders", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Show more" }).click();
     await page.getByText(`${named.length} orders`, { exact: true }).waitFor();

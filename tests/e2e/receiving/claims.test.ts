@@ -90,6 +90,7 @@ test("of a delivery that was received in part the rest is entered, and what is i
   await page.getByRole("button", { name: new RegExp(`of delivery ${delivery}$`) }).click();
   const dialog = page.getByRole("dialog", { name: `Receive delivery ${delivery}` });
   await dialog.getByText("1 in already").waitFor();
+  await looks(page);
   await dialog.getByRole("button", { name: /^Receive \d/ }).click();
   await status(page, "Saved on this").waitFor();
   await networkIsBack(dock.line, page);

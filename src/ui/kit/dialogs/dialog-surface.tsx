@@ -4,6 +4,7 @@ import { Dialog as Asked } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { makeScrollFocusable } from "#src/ui/kit/page/scroll-focus.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -60,7 +61,11 @@ export function DialogSurface(props: DialogProps) {
               />
             )}
           </div>
-          {children !== undefined && <div className="dialog__body">{children}</div>}
+          {children !== undefined && (
+            <div className="dialog__body" ref={makeScrollFocusable}>
+              {children}
+            </div>
+          )}
           {foot !== undefined && <div className="dialog__foot">{foot}</div>}
         </Asked>
       </Modal>
