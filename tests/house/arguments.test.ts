@@ -6,7 +6,9 @@ import { root } from "#tests/support/processes.ts";
 type Parse = (
   words: string[],
   names: string[],
-) => { suites: string[]; files: Map<string, string[]>; title?: string; startMs?: number; seed?: number } | { error: string };
+) =>
+  | { suites: string[]; files: Map<string, string[]>; title?: string; startMs?: number; seed?: number }
+  | { error: string };
 const { parseArguments } = (await import(join(root, "scripts/arguments.mjs"))) as { parseArguments: Parse };
 const { parseNewYorkTime } = (await import(join(root, "scripts/new-york-time.mjs"))) as {
   parseNewYorkTime: (text: string) => number | undefined;
