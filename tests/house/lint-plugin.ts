@@ -22,7 +22,67 @@ const presentTime = {
   }),
 };
 
-export default { meta: { name: "tests" }, rules: { "present-time": presentTime } };
+/** Methods of Playwright's pages and locators that read the present state once. */
+const reads = new Set([
+  "all",
+  "allInnerTexts",
+  "allTextContents",
+  "ariaSnapshot",
+  "boundingBox",
+  "content",
+  "count",
+  "evaluate",
+  "evaluateAll",
+  "getAttribute",
+  "innerHTML",
+  "innerText",
+  "inputValue",
+  "isChecked",
+  "isDisabled",
+  "isEditable",
+  "isEnabled",
+  "isHidden",
+  "isVisible",
+  "textContent",
+  "title",
+]);
+const waitMessage = "The page may not be there yet: use expect.poll, or say in a comment why the state is final.";
+
+/** Rejects `expect(await page.title())` and its like: the state of a page, read once. Functions in the argument are not looked into: `expect.poll` calls them again. */
+const waitForState = {
+  create: (context: RuleContext) => ({
+    CallExpression(node: Invocation) {
+      if (readName(node.callee) !== "expect") return;
+      for (const read of node.arguments.flatMap(listAwaitedReads)) context.report({ node: read, message: waitMessage });
+    },
+  }),
+};
+
+export default { meta: { name: "tests" }, rules: { "present-time": presentTime, "wait-for-state": waitForState } };
+
+/** Returns the awaited expressions in a syntax tree, outside of its functions, that call a method which reads a page. */
+function listAwaitedReads(node: SyntaxNode): SyntaxNode[] {
+  if (node.type === "AwaitExpression") return hasRead(node) ? [node] : [];
+  return listChildren(node).flatMap(listAwaitedReads);
+}
+
+function hasRead(node: SyntaxNode): boolean {
+  return (node.type === "CallExpression" && isRead((node as Invocation).callee)) || listChildren(node).some(hasRead);
+}
+
+function isRead(callee: SyntaxNode): boolean {
+  const { object, property } = callee as MemberExpression;
+  return callee.type === "MemberExpression" && readName(object) !== "Promise" && reads.has(String(readName(property)));
+}
+
+/** Returns the direct children of a node, functions left out. */
+function listChildren(node: SyntaxNode): SyntaxNode[] {
+  return Object.entries(node)
+    .filter(([key]) => key !== "parent")
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .filter((child): child is SyntaxNode => typeof child === "object" && child !== null && "type" in child)
+    .filter(({ type }) => !/Function/.test(type));
+}
 
 /** Returns true for `Date` and for the `Date` of a global object, such as `globalThis.Date`. */
 function isDate(node: SyntaxNode): boolean {

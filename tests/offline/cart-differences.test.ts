@@ -114,7 +114,7 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
   ]);
   await page.reload();
   await page.getByText("3 products, 22 units").waitFor();
-  expect(await list(page).count()).toBe(0);
+  await expect.poll(() => list(page).count()).toBe(0);
 });
 
 test("somewhere else on the page a word leads there; all is accepted at once, and forgotten at sign-out", async () => {

@@ -105,7 +105,7 @@ test("a checkout that is opened anew without a network has the cart and what was
 
   await network.lift();
   await expect.poll(() => place.isEnabled(), { timeout: 40_000 }).toBe(true);
-  expect(await page.getByLabel("Customer order number").inputValue()).toBe("PO-2026-4472");
+  await expect.poll(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-2026-4472");
   await place.click();
   await page.getByRole("heading", { name: "Order complete" }).waitFor();
   await page.getByText("PO-2026-4472").first().waitFor();

@@ -44,9 +44,9 @@ test("after one visit: browse, search by words and by NDC, a class, a product, i
   await rows(page).first().waitFor();
   await stands(page).waitFor();
   await page.getByText("400 products").waitFor();
-  expect(await rows(page).first().getByRole("link").first().textContent()).toContain(
-    all[0]!.full_description.slice(0, 12),
-  );
+  await expect
+    .poll(() => rows(page).first().getByRole("link").first().textContent())
+    .toContain(all[0]!.full_description.slice(0, 12));
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 
@@ -71,7 +71,7 @@ test("after one visit: browse, search by words and by NDC, a class, a product, i
   await page.getByRole("region", { name: "Products by class" }).getByRole("link").nth(1).click();
   await rows(page).first().waitFor();
   await stands(page).waitFor();
-  expect(await heading(page, "Products").count()).toBe(0); // it is named
+  await expect.poll(() => heading(page, "Products").count()).toBe(0); // it is named
 
   await goOn(page, `/product-detail/${wanted.item_id}`);
   await heading(page, new RegExp(wanted.full_description.split(" ")[0]!)).waitFor();
@@ -199,7 +199,7 @@ test(
     expect(await axeFinds(page)).toEqual([]);
     await goOn(page, "/products/all?search=vial");
     await page.getByText("The catalogue is not on this computer yet.").waitFor();
-    expect(await page.getByRole("region", { name: "Filters" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("region", { name: "Filters" }).count()).toBe(0);
     await page.setViewportSize({ width: 1024, height: 768 });
     await expect.poll(() => page.getByRole("button", { name: "Filters" }).isDisabled()).toBe(true);
     expect(await axeFinds(page)).toEqual([]);

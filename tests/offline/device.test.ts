@@ -104,7 +104,9 @@ test("after midnight without a network the orders of yesterday are shown, with t
   await cut(page);
   await page.goto(`${product.url}/orders`);
   await page.getByText(/^Orders from .* on /).waitFor();
-  expect(await page.getByRole("region", { name: "Orders found" }).getByRole("link").count()).toBeGreaterThan(3);
+  await expect
+    .poll(() => page.getByRole("region", { name: "Orders found" }).getByRole("link").count())
+    .toBeGreaterThan(3);
   await page.goto(product.url);
   await page.getByText(/^Orders from .* on /).waitFor();
   await page.goto(`${product.url}/orders?order_status=SHIPPED`);

@@ -58,11 +58,11 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
   await page.getByRole("button", { name: /^Receive 2/ }).click();
   await page.getByText("Nothing was saved: there is no room left on this device.").waitFor();
-  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
+  await expect.poll(() => page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
   await page.getByText("With a note").waitFor();
   // Nothing beside it says the contrary.
   await page.getByText(/^No room is left on this tablet: what you enter now is not saved/).waitFor();
-  expect(await page.getByText(/everything is saved/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/everything is saved/).count()).toBe(0);
   await expect.poll(() => pill(page).textContent()).toBe("Offline · 1 waiting");
   expect(await entriesOn(page)).toMatchObject([{ body: { item_id: kept.item_id }, state: "queued" }]);
   expect(await axeFinds(page)).toEqual([]);

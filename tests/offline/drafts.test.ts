@@ -33,10 +33,10 @@ test("a half-filled pad is there again after a reload, and in a new tab after a 
   const { page } = dock;
   await type(page, line);
   await expect.poll(() => onDisk(page, "2 boxes crushed"), soon).toContain("database drafts");
-  expect(await leftThere(page).count()).toBe(0);
+  await expect.poll(() => leftThere(page).count()).toBe(0);
   await page.reload();
   await leftThere(page).waitFor();
-  expect(await amount(page).inputValue()).toBe("2");
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 
@@ -52,7 +52,7 @@ test("a half-filled pad is there again after a reload, and in a new tab after a 
   await again.reload();
   await rowOf(again, line).waitFor();
   await rowOf(again, line).getByRole("button", { name: line.full_description, exact: true }).click();
-  expect([await amount(again).inputValue(), await leftThere(again).count()]).toEqual(["", 0]);
+  await expect.poll(async () => [await amount(again).inputValue(), await leftThere(again).count()]).toEqual(["", 0]);
 });
 
 test("typed for one line, another line begins empty; started over, nothing is left", async () => {
@@ -61,11 +61,11 @@ test("typed for one line, another line begins empty; started over, nothing is le
   const { page } = dock;
   await type(page, one);
   await rowOf(page, two).getByRole("button", { name: two.full_description, exact: true }).click();
-  expect(await amount(page).inputValue()).toBe("");
+  await expect.poll(() => amount(page).inputValue()).toBe("");
   await rowOf(page, one).getByRole("button", { name: one.full_description, exact: true }).click();
-  expect(await amount(page).inputValue()).toBe("2");
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
   await page.getByRole("button", { name: "Start over" }).click();
-  expect([await amount(page).inputValue(), await leftThere(page).count()]).toEqual(["", 0]);
+  await expect.poll(async () => [await amount(page).inputValue(), await leftThere(page).count()]).toEqual(["", 0]);
   await expect.poll(() => onDisk(page, "2 boxes crushed"), soon).toEqual([]);
 });
 
@@ -78,10 +78,9 @@ test("goods that nobody ordered: product and what was typed are there again", as
   await expect.poll(() => onDisk(page, "ZZ771"), soon).toContain("database drafts");
   await page.reload();
   await leftThere(page).waitFor();
-  expect([await amount(page).inputValue(), await page.getByLabel("Lot", { exact: true }).inputValue()]).toEqual([
-    "3",
-    "ZZ771",
-  ]);
+  await expect
+    .poll(async () => [await amount(page).inputValue(), await page.getByLabel("Lot", { exact: true }).inputValue()])
+    .toEqual(["3", "ZZ771"]);
 });
 
 test("quantities in the cart and a half-filled checkout come back in a new tab; signing out takes them", async () => {
@@ -98,12 +97,12 @@ test("quantities in the cart and a half-filled checkout come back in a new tab; 
   const again = await dock.tab("/checkout");
   await page.close();
   await expect.poll(() => again.getByLabel("Customer order number").inputValue(), soon).toBe("PO-2026-4471");
-  expect(await again.getByRole("spinbutton").inputValue()).toBe("5");
+  await expect.poll(() => again.getByRole("spinbutton").inputValue()).toBe("5");
   await again.getByRole("button", { name: /^Update/ }).click();
   await again.getByText("1 product, 5 units").waitFor();
   await again.reload();
   await again.getByText("1 product, 5 units").waitFor();
-  expect(await again.getByRole("spinbutton").inputValue()).toBe("5");
+  await expect.poll(() => again.getByRole("spinbutton").inputValue()).toBe("5");
 
   // Whoever signs out while the change is on its way is asked first.
   await expect.poll(() => pill(again).textContent(), soon).toBe("All sent");

@@ -59,9 +59,9 @@ const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 
 /** All that was typed is still there, and can be received. */
 async function receiveWhatWasTyped({ page, goods }: { page: Page; goods: PendingReceive }) {
-  expect(await page.getByLabel("Notes").inputValue()).toBe("One carton dented");
+  await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("One carton dented");
   await page.getByRole("button", { name: "Back to the quantity" }).click();
-  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
+  await expect.poll(() => page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
   await page.getByRole("button", { name: /^Receive 2/ }).click();
   await expect
     .poll(
@@ -110,7 +110,7 @@ test("a page that is for the network alone is not kept: without it that is said,
   await portal.deploy("next");
   await page.goto(`${line.address}/child-accounts`);
   await page.getByText("Only admins see this page").waitFor();
-  expect(await buildOf(page)).toBe("before");
+  await expect.poll(() => buildOf(page)).toBe("before");
   await comeBack(page);
   await offer(page).waitFor();
   await take(page).click();
@@ -126,7 +126,7 @@ test("out of reach without a network, in the middle of typing: it says what it n
   await line.fault({ kind: "refuse" });
   await calendar(page).click();
   await messages(page).getByText("This needs the network.").waitFor();
-  expect(await messages(page).getByRole("button", { name: "Reload" }).count()).toBe(0);
+  await expect.poll(() => messages(page).getByRole("button", { name: "Reload" }).count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   await line.lift();
   await receiveWhatWasTyped(typed);
@@ -141,10 +141,10 @@ test("a whole page out of reach: it says that it needs the network, the way back
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   const main = page.getByRole("main");
-  expect(await main.getByRole("button", { name: "Reload" }).count()).toBe(0);
+  await expect.poll(() => main.getByRole("button", { name: "Reload" }).count()).toBe(0);
   await main.getByRole("button", { name: "Back" }).click();
   await page.getByText("With a note").waitFor();
-  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
+  await expect.poll(() => page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
   await receive(page, goods, 1);
   await page.getByText("Saved on this tablet", { exact: true }).waitFor();
 

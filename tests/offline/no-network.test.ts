@@ -93,17 +93,19 @@ describe("the server cannot be reached", () => {
     await cut(page);
     await page.goto(`${product.url}/receive`);
     await page.getByText(/^List from \d+:\d\d [AP]M /).waitFor();
-    expect(await page.getByRole("region", { name: /^Order \d+/ }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole("region", { name: /^Order \d+/ }).count()).toBeGreaterThan(0);
     await goOn(page, "/cart");
     await page.getByText(/^Prices from /).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await goOn(page, "/orders");
     await page.getByText(/^Orders from /).waitFor();
-    expect(await page.getByRole("region", { name: "Orders found" }).getByRole("link").count()).toBeGreaterThan(3);
+    await expect
+      .poll(() => page.getByRole("region", { name: "Orders found" }).getByRole("link").count())
+      .toBeGreaterThan(3);
     await goOn(page, "/");
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     await page.getByText(/lines to receive/).waitFor();
-    expect(await page.getByText("could not be loaded").count()).toBe(0);
+    await expect.poll(() => page.getByText("could not be loaded").count()).toBe(0);
     expect(complaints).toEqual([]);
 
     await reconnect(page);
@@ -164,8 +166,8 @@ describe("the server cannot be reached", () => {
     await cut(page, "captive");
     await page.goto(`${product.url}/receive`);
     await page.getByText(/^List from /).waitFor();
-    expect(await page.getByRole("region", { name: /^Order \d+/ }).count()).toBeGreaterThan(0);
-    expect(await page.getByText("Something went wrong").count()).toBe(0);
+    await expect.poll(() => page.getByRole("region", { name: /^Order \d+/ }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText("Something went wrong").count()).toBe(0);
   });
 
   test("a device that nobody used says that the portal cannot be reached", async () => {
@@ -190,14 +192,14 @@ describe("the morning after: no network, and the session is over", () => {
     await page.getByText("Sign in when the network is back").waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
-    expect(await page.getByRole("region", { name: "Orders found" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("region", { name: "Orders found" }).count()).toBe(0);
     await page.getByRole("link", { name: "Go on receiving" }).click();
     await page
       .getByRole("region", { name: /^Order \d+/ })
       .first()
       .waitFor();
     await page.getByText(/^List from /).waitFor();
-    expect(await dialog(page).count()).toBe(0);
+    await expect.poll(() => dialog(page).count()).toBe(0);
     expect(complaints).toEqual([]);
     await goOn(page, "/");
     await page.getByText("Sign in when the network is back").waitFor();

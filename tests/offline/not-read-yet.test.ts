@@ -68,7 +68,7 @@ test("still being read: nothing says that all is sent, and what waits goes out o
   await pill(page).click();
   await page.getByRole("heading", { level: 1, name: "Looking what waits here" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  expect(await page.getByText("Nothing was written here today").count()).toBe(0);
+  await expect.poll(() => page.getByText("Nothing was written here today").count()).toBe(0);
   expect(await saidByPill(page)).toEqual(["Looking"]);
   expect(await onceEach(product, line)).toEqual([]);
 

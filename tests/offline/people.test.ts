@@ -107,9 +107,9 @@ test("signed out without a network: kept locked, readable nowhere, and sent once
   await page.getByRole("button", { name: "Keep it for my next sign-in" }).click();
   await isWelcome(page);
   await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain(
-    `outbox-${deanId}`,
-  );
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain(`outbox-${deanId}`);
 
   await arrive(dock, dean, "/receive");
   await expect
@@ -149,7 +149,7 @@ test("a session that ended, and another person signs in: they see only how many 
   await expect.poll(() => pill(page).textContent()).toBe("All sent");
   await pill(page).click();
   await page.getByText("1 entry of another person is waiting on this tablet.").waitFor();
-  expect(await page.getByRole("button", { name: "Take over" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Take over" }).count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   expect(await leftOf(page, theirs(line))).toEqual([]);
   await askToLeave(page);
@@ -161,7 +161,7 @@ test("a session that ended, and another person signs in: they see only how many 
     .toEqual([3]);
   await pill(page).click();
   await heading(page, "All sent").waitFor();
-  expect(await page.getByText("another person").count()).toBe(0);
+  await expect.poll(() => page.getByText("another person").count()).toBe(0);
 });
 
 test("what is discarded without a network stands in the audit trail as soon as there is one, also after signing out", async () => {

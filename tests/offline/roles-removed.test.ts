@@ -92,12 +92,12 @@ test("somebody who loses the role at the pad is told at once, what they typed is
   await askFromPage(admin.page, "/api/users/delete-user-role", role);
   await page.getByText("Ordering is not among your roles").waitFor();
   await page.getByText(/What you typed or saved is kept for you\.$/).waitFor();
-  expect(await pad.count()).toBe(0);
+  await expect.poll(() => pad.count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
 
   await askFromPage(admin.page, "/api/users/create-user-role", role);
   await pad.waitFor();
-  expect(await pad.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
+  await expect.poll(() => pad.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
   await pad.getByRole("button", { name: /^Receive 2/ }).click();
   await tally(page, mine, 2, 0).waitFor();
   expect(await onceEach(product, mine)).toEqual([2]);

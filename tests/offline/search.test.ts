@@ -142,11 +142,11 @@ test("with a slow server the list is there at once, without an age; its answer p
   const inView = async () => (await shown(page)).slice(0, 8);
   const before = await inView();
   const where = await rows(page).nth(3).boundingBox();
-  expect(await page.getByText("$4,321.05").count()).toBe(0);
+  await expect.poll(() => page.getByText("$4,321.05").count()).toBe(0);
   letThrough();
   await page.getByText("$4,321.05").waitFor();
   expect(plain(before)).toContain(changed);
   expect(await inView()).toEqual(before);
   await expect.poll(() => stands(page).count(), soon).toBe(0);
-  expect(await rows(page).nth(3).boundingBox()).toEqual(where);
+  await expect.poll(() => rows(page).nth(3).boundingBox()).toEqual(where);
 });

@@ -28,7 +28,7 @@ test("frozen, then killed, then started again, with navigator.onLine true all th
   await tally(page, line, 0, 1).waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe("Sending, 1 left");
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
 
   await product.kill();
   await receive(page, line, 2);
@@ -56,7 +56,7 @@ test("frozen, then killed, then started again, with navigator.onLine true all th
   await page.getByRole("heading", { level: 1, name: "4 entries are waiting" }).waitFor();
   await page.goBack();
   await page.getByRole("tab", { name: /Pending/ }).click();
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
   expect(await onceEach(product, line)).toEqual([]);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);

@@ -57,7 +57,7 @@ test("under the open page, with a network: the next receipt arrives, and nobody 
   await receive(page, line, 1);
   await expect.poll(() => receipts(line.item_id), soon).toEqual([{ quantity_received: 1 }]);
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
-  expect(await dialog(page).count()).toBe(0);
+  await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
 test("removed by another tab while an entry waits: put back and said at once, and it arrives after the tab was closed", async () => {

@@ -94,8 +94,8 @@ test("whoever signs out is off the list, and a name can be taken off by hand", a
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("heading", { level: 1, name: "Order and receive pharmaceuticals" }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("people"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("people"))).toBeNull();
   await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
   await dialog(page).waitFor();
-  expect(await people(page).count()).toBe(0);
+  await expect.poll(() => people(page).count()).toBe(0);
 });

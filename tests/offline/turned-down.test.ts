@@ -42,7 +42,7 @@ test("refused at once, with all that was to come: the pad keeps what was typed, 
   await correctUnit(line, "CS");
   await receive(page, line, line.remaining);
   await page.getByText(`The order has this product by the ${line.sale_UOM_desc} (CS); enter it so.`).waitFor();
-  expect(await page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe(String(line.remaining));
+  await expect.poll(() => page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe(String(line.remaining));
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   await expect.poll(() => statesOnDisk(page), soon).toEqual(["done"]); // the note that it was discarded
   const discards = "select 1 from audit where action = 'POST /api/outbox/discards' and (input->>'item_id')::int = $1";

@@ -71,10 +71,10 @@ test("what one device changes stands on the other within a second, with a senten
   const changed = performance.now();
   await desk.page.getByText("1 product, 7 units").waitFor();
   expect(performance.now() - changed).toBeLessThan(3_000); // a second where the machine is not shared
-  expect(await quantityAt(desk).inputValue()).toBe("7");
+  await expect.poll(() => quantityAt(desk).inputValue()).toBe("7");
   await desk.page.getByText("Changed on another device").waitFor();
   await desk.page.getByText(/cartons instead of 4/).waitFor();
-  expect(await tablet.page.getByText(/cartons instead of/).count()).toBe(0);
+  await expect.poll(() => tablet.page.getByText(/cartons instead of/).count()).toBe(0);
   expect(await axeFinds(desk.page)).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ test("two people receive one delivery: each sees the other's count within two se
   const places = () => other.page.getByRole("listitem").evaluateAll((rows) => rows.map(({ id }) => id));
   const before = await places();
   const colleagues = / (is|are) receiving this order$/;
-  expect(await other.page.getByText(colleagues).count()).toBe(0);
+  await expect.poll(() => other.page.getByText(colleagues).count()).toBe(0);
   const boxesOfAll = await boxes(other.page);
   const alone = await other.tab();
   await goOn(alone, `/receive?order_id=${line.order_id}`);

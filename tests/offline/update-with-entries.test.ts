@@ -86,7 +86,7 @@ test("taken while three wait whose first answer was lost: all are there on the n
   await expect.poll(() => pill(page).textContent(), soon).toBe("3 waiting");
   const typedQuantity = page.getByRole("textbox", { name: /^Quantity/ });
   await typedQuantity.waitFor();
-  expect(await typedQuantity.inputValue()).toBe("2");
+  await expect.poll(() => typedQuantity.inputValue()).toBe("2");
 
   await page.evaluate(() => localStorage.removeItem("receipts"));
   await page.goto(`${network.address}/sync`);

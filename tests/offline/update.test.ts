@@ -70,13 +70,13 @@ test("one tab: the new build is offered and taken when asked, not before; a half
   await comeBack(page);
   await offer(page).waitFor();
   expect(await isSameDocument(page)).toBe(true);
-  expect(await buildOf(page)).toBe("one1");
+  await expect.poll(() => buildOf(page)).toBe("one1");
 
   await take(page).click();
   await soon(() => buildOf(page)).toBe("two1");
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
-  expect(await page.evaluate(() => sessionStorage.getItem("checkout 1"))).toBe("half-filled");
-  expect(await offer(page).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("checkout 1"))).toBe("half-filled");
+  await expect.poll(() => offer(page).count()).toBe(0);
 });
 
 test("a tab that opens on a kept build learns of the new one at its start", async () => {
@@ -85,7 +85,7 @@ test("a tab that opens on a kept build learns of the new one at its start", asyn
   await (await openKept(tablet.context, `${portal.url}/`)).close();
   await portal.deploy("two2");
   const page = await open(tablet.context, `${portal.url}/`);
-  expect(await buildOf(page)).toBe("one2");
+  await expect.poll(() => buildOf(page)).toBe("one2");
   await offer(page).waitFor();
 });
 
@@ -100,13 +100,13 @@ test("two tabs: the other one keeps what it shows, says that it is behind, and l
   await take(first).click();
   await leftBehind(second).waitFor();
   await soon(() => buildOf(first)).toBe("two3");
-  expect([await isSameDocument(second), await buildOf(second)]).toEqual([true, "one3"]);
-  expect(await leftBehind(first).count()).toBe(0);
+  await expect.poll(async () => [await isSameDocument(second), await buildOf(second)]).toEqual([true, "one3"]);
+  await expect.poll(() => leftBehind(first).count()).toBe(0);
 
   await second.getByRole("link", { name: "Sitemap" }).first().click();
   await soon(() => buildOf(second)).toBe("two3");
   await heading(second, "Sitemap").waitFor();
-  expect(await leftBehind(second).count()).toBe(0);
+  await expect.poll(() => leftBehind(second).count()).toBe(0);
 });
 
 test("without a network nobody is offered a reload that would come back empty", async () => {
@@ -132,10 +132,10 @@ test("a broken worker leaves the old one working, and the repaired build reaches
   const page = await openKept(tablet.context, `${portal.url}/`);
   await portal.deploy("bad5", broken);
   await meetBroken(page);
-  expect(await offer(page).count()).toBe(0);
+  await expect.poll(() => offer(page).count()).toBe(0);
   await portal.down();
   await page.reload();
-  expect(await buildOf(page)).toBe("one5");
+  await expect.poll(() => buildOf(page)).toBe("one5");
   await page.getByRole("banner").waitFor();
 
   // This tab began without a network, on the old build: it learns of the new one all the same.
@@ -156,9 +156,9 @@ test("a tab that saw one broken build after another learns of the repaired one, 
     await meetBroken(page);
   }
   await page.reload();
-  expect(await buildOf(page)).toBe("one8");
+  await expect.poll(() => buildOf(page)).toBe("one8");
   await markDocument(page);
-  expect(await offer(page).count()).toBe(0);
+  await expect.poll(() => offer(page).count()).toBe(0);
   await portal.deploy("two8");
   await comeBack(page);
   await offer(page).waitFor();
@@ -194,7 +194,7 @@ test("taken while a receipt is on its way: that one arrives first, and a second 
   await take(page).dblclick();
   await page.getByText("Finishing sending.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  expect([await isSameDocument(page), await buildOf(page)]).toEqual([true, "one9"]);
+  await expect.poll(async () => [await isSameDocument(page), await buildOf(page)]).toEqual([true, "one9"]);
 
   await page.evaluate(() => globalThis.dispatchEvent(new Event("let it go")));
   await soon(() => buildOf(page)).toBe("two9");
@@ -211,14 +211,14 @@ test("a tab without a worker finds its chunks over two deploys; after the third 
   await offer(page).waitFor();
   await page.getByRole("link", { name: "Contact" }).first().click();
   await heading(page, "Contact").waitFor();
-  expect(await buildOf(page)).toBe("one6");
+  await expect.poll(() => buildOf(page)).toBe("one6");
 
   await portal.deploy("four6");
   await page.getByRole("link", { name: "Sitemap" }).first().click();
   await page.getByText("This part of the portal could not be loaded.").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
   await heading(page, "Sitemap").waitFor();
-  expect(await buildOf(page)).toBe("four6");
+  await expect.poll(() => buildOf(page)).toBe("four6");
 });
 
 test("a tab without a worker that first hears of the version after a deploy knows that it is behind", async () => {
@@ -234,7 +234,7 @@ test("a tab without a worker that first hears of the version after a deploy know
   await offer(page).waitFor();
   await take(page).click();
   await soon(() => buildOf(page)).toBe("two10");
-  expect(await offer(page).count()).toBe(0);
+  await expect.poll(() => offer(page).count()).toBe(0);
 });
 
 test("a tab that is cut off by a deploy while it starts says so, and a reload brings it", async () => {
@@ -276,5 +276,5 @@ test("the kill switch removes worker and caches at the next look, and leaves the
   await soon(left).toEqual({ workers: 0, caches: [], databases: true });
   await page.goto(`${portal.url}/contact`);
   await heading(page, "Contact").waitFor();
-  expect(await buildOf(page)).toBe("two7");
+  await expect.poll(() => buildOf(page)).toBe("two7");
 });

@@ -82,7 +82,7 @@ test("with the server gone every path still opens the page, and each screen's pa
     }
     // Only the build's own files come from the device: what was never there is not made up.
     const lost = () => fetch("/assets/none.js").then(String, () => "no answer");
-    expect(await page.evaluate(lost)).toBe("no answer");
+    await expect.poll(() => page.evaluate(lost)).toBe("no answer");
   } finally {
     await portal.deploy("one");
   }
@@ -156,7 +156,7 @@ test("an iPad is told once how to install, in Safari's words", async () => {
   expect(await axeFinds(page)).toEqual([]);
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
-  expect(await hint.count()).toBe(0);
+  await expect.poll(() => hint.count()).toBe(0);
 });
 
 test("an Android tablet installs with one press when its browser offers it", async () => {
@@ -170,12 +170,12 @@ test("an Android tablet installs with one press when its browser offers it", asy
   });
   await signIn(page, "dock@northcampus.example");
   await page.getByRole("button", { name: "Install" }).click();
-  expect(await page.evaluate(() => document.documentElement.dataset["installed"])).toBe("asked");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["installed"])).toBe("asked");
 });
 
 test("a desk is not bothered with it", async () => {
   await using desk = await visit("/");
   await signIn(desk.page, "dock@northcampus.example");
   await desk.page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
-  expect(await desk.page.getByText("home screen").count()).toBe(0);
+  await expect.poll(() => desk.page.getByText("home screen").count()).toBe(0);
 });

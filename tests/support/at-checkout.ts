@@ -76,7 +76,7 @@ export const isReady = (page: Page): Promise<void> =>
 /** A reason is a link to its field, in which the cursor stands then. */
 export async function leadsTo(page: Page, text: string, id: string): Promise<void> {
   await reasons(page).getByRole("link", { name: text, exact: true }).click();
-  expect([text, await page.evaluate(() => document.activeElement?.id)]).toEqual([text, id]);
+  await expect.poll(async () => [text, await page.evaluate(() => document.activeElement?.id)]).toEqual([text, id]);
 }
 
 /** The checkout again, as one comes to it from the cart. */

@@ -31,7 +31,9 @@ export async function become(page: Page, { name, width, height, colorScheme = "l
   await browser.send("Emulation.setTouchEmulationEnabled", { enabled: width < 1100, maxTouchPoints: 1 });
   await page.emulateMedia({ colorScheme });
   await drawn(page);
-  expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches), name).toBe(width < 1100);
+  await expect
+    .poll(() => page.evaluate(() => matchMedia("(pointer: coarse)").matches), { message: name })
+    .toBe(width < 1100);
 }
 
 /**

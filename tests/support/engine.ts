@@ -6,7 +6,7 @@ export type Engine = {
   reload: () => Promise<void>;
   /** Waits until something like this is to be seen. @param xpath see `named`, `text` */
   see: (xpath: string) => Promise<void>;
-  /** Presses the first of these that is to be seen, as a person does. */
+  /** Presses the first of these that is to be seen, as a person does, once it is enabled. */
   press: (xpath: string) => Promise<void>;
   /** Types into a field, which is emptied before. */
   type: (xpath: string, text: string) => Promise<void>;

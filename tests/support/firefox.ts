@@ -32,12 +32,13 @@ export async function startFirefox(): Promise<Engine> {
     recordFailedRequest(request.method(), request.url(), request.failure()?.errorText ?? "failed"),
   );
 
-  /** Does something with the first that is to be seen, as soon as it can be done: what is being redrawn is tried again. */
+  /** Does something with the first that is to be seen, as soon as it can be done: what is disabled or being redrawn is tried again. */
   const act = (xpath: string, what: (element: ElementHandle) => Promise<unknown>): Promise<void> =>
     inTime(async () => {
       try {
         for (const element of await page.$$(`xpath/${xpath}`)) {
           if (!(await element.isVisible())) continue;
+          if (!(await element.evaluate(isEnabled))) return false;
           await what(element);
           return true;
         }
@@ -98,6 +99,9 @@ export async function startFirefox(): Promise<Engine> {
     },
   };
 }
+
+/** Runs in the page. Firefox reports no error for a press on a disabled element. */
+const isEnabled = (element: Element): boolean => element.matches(":not(:disabled, [aria-disabled='true'])");
 
 /** The element, or its whole page, was replaced in between. */
 const isRedrawn = (error: unknown): boolean =>

@@ -70,17 +70,25 @@ export async function startWebKit(): Promise<Engine> {
     return found!;
   }
 
-  /** Does something with it as soon as it can be done: what still moves, or is being redrawn, is tried again. */
+  /** Does something with it as soon as it can be done: what is disabled, still moves, or is being redrawn, is tried again. */
   async function act(xpath: string, command: string, body: object): Promise<void> {
     await inTime(async () => {
       try {
-        await ask("POST", `${await find(xpath)}/${command}`, body);
+        const element = await find(xpath);
+        if (!(await isEnabled(element))) return false;
+        await ask("POST", `${element}/${command}`, body);
         return true;
       } catch (error) {
         if (/interactable|intercepted|stale/.test(String(error))) return false;
         throw error;
       }
     });
+  }
+
+  /** The driver reports no error for a press on a disabled element. */
+  async function isEnabled(element: string): Promise<boolean> {
+    if (!(await ask<boolean>("GET", `${element}/enabled`))) return false;
+    return (await ask<string | null>("GET", `${element}/attribute/aria-disabled`)) !== "true";
   }
 
   return {

@@ -66,11 +66,11 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   await page.getByText("No product has this code. Check it, or choose what was meant.").waitFor();
   await numbered(3).getByText("Nothing in the catalogue is close to it.").waitFor();
   const search = numbered(3).getByRole("link", { name: "Search for it" });
-  expect(await search.getAttribute("href")).toBe("/products/all?search=zzqqxx");
+  await expect.poll(() => search.getAttribute("href")).toBe("/products/all?search=zzqqxx");
   await add(/^Add 2 products$/).waitFor();
   // To fix first, whatever its number; and the rows before the form, which stays in view.
-  expect(await rows().first().getByRole("cell").first().innerText()).toBe("3");
-  expect(await code().evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => rows().first().getByRole("cell").first().innerText()).toBe("3");
+  await expect.poll(() => code().evaluate((field) => field === document.activeElement)).toBe(true);
   const [list, form] = await Promise.all([rows().first().boundingBox(), code().boundingBox()]);
   expect(list!.y).toBeLessThan(form!.y);
   expect(await axeFinds(page)).toEqual([]);
@@ -118,8 +118,8 @@ test("of a list that goes in several parts one is turned down: how many of how m
   expect(await axeFinds(page)).toEqual([]);
   await page.getByText("Added 1", { exact: true }).click();
   await rows().first().getByText("Added 1.").waitFor();
-  expect(await last.count()).toBe(0);
-  expect(await unitsInCart()).toBe(1);
+  await expect.poll(() => last.count()).toBe(0);
+  await expect.poll(() => unitsInCart()).toBe(1);
   // Cleared while only that part is looked at: of the next list all is seen.
   await clear();
   await paste("48003\t1\n48007\t2\n");
@@ -150,8 +150,8 @@ test("a list that was turned down and then discarded in the sync centre is ready
   expect(await axeFinds(page)).toEqual([]);
   await add(/^Add 2 products$/).click();
   await numbered(2).getByText("Added 2.").waitFor();
-  expect(await page.getByText(words).count()).toBe(0);
-  expect(await unitsInCart()).toBe(3);
+  await expect.poll(() => page.getByText(words).count()).toBe(0);
+  await expect.poll(() => unitsInCart()).toBe(3);
 });
 
 test("a scanner's cartons count up, wherever the focus is", async () => {
@@ -166,8 +166,8 @@ test("a scanner's cartons count up, wherever the focus is", async () => {
   await page.locator("#quick-quantity").focus();
   await wedge(page, "99917-1107-1");
   await expect.poll(() => page.getByRole("textbox", { name: "Quantity of row 2" }).inputValue()).toBe("2");
-  expect(await page.locator("#quick-quantity").inputValue()).toBe("1");
-  expect(await counted.inputValue()).toBe("3");
+  await expect.poll(() => page.locator("#quick-quantity").inputValue()).toBe("1");
+  await expect.poll(() => counted.inputValue()).toBe("3");
   await expect.poll(() => rows().count()).toBe(2);
 });
 
@@ -195,7 +195,7 @@ test("a pasted list is answered row by row: cut down, not allowed, wrong unit, n
     .first()
     .waitFor();
   await page.getByText("To fix", { exact: false }).first().click();
-  expect(await rows().count()).toBeGreaterThan(0);
+  await expect.poll(() => rows().count()).toBeGreaterThan(0);
 });
 
 test("a workbook and a CSV file are read, and a broken one says what it is and changes nothing", async () => {

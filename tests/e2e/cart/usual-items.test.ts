@@ -47,7 +47,7 @@ test("after signing in a buyer sees what the company usually orders; chosen ones
   await emptyCart(page);
   await heading(page, "Usual items").waitFor();
   await lines(page).first().waitFor();
-  expect(await lines(page).count()).toBeGreaterThan(10);
+  await expect.poll(() => lines(page).count()).toBeGreaterThan(10);
   await lines(page)
     .first()
     .getByText(/^Last \d/)
@@ -60,7 +60,7 @@ test("after signing in a buyer sees what the company usually orders; chosen ones
   await boxes.nth(1).fill("5");
   await named(page, /^Add 2 products$/).click();
   await page.getByRole("status").filter({ hasText: "2 products added." }).waitFor();
-  expect(await units(page)).toBe(before + 7);
+  await expect.poll(() => units(page)).toBe(before + 7);
   await lines(page).first().getByText("2 in the cart").waitFor();
 
   // Taken back is what was added here, and not what came from elsewhere meanwhile.
@@ -73,9 +73,9 @@ test("after signing in a buyer sees what the company usually orders; chosen ones
   await named(page, /^Undo$/).click();
   await lines(page).first().getByText("1 in the cart").waitFor();
   await expect.poll(() => units(page)).toBe(before + 1);
-  expect([await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()]).toEqual(["2", "5"]);
+  await expect.poll(async () => [await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()]).toEqual(["2", "5"]);
   await named(page, /^Add 2 products$/).waitFor();
-  expect(await named(page, /^Undo$/).count()).toBe(0);
+  await expect.poll(() => named(page, /^Undo$/).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test("nothing is wider than a phone, a tablet or a desk, nor while a price expla
     await become(page, device);
     expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
     await opensByPress(page, /: how the price of/);
-    expect(await lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await expect.poll(() => lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
     expect(await explains(page, name)).toContain(`Contract price, list price ${money(unitOf(first)!.list_price!)}`);
   }
 });
@@ -114,12 +114,12 @@ test("a list that the server turns down as a whole is told here, and stands as i
   await named(page, /^Add 1 product$/).click();
   const words = "Nothing of the last list was added. The cart is being checked. The rows stand here as before.";
   await page.getByText(words).waitFor();
-  expect(await box.inputValue()).toBe("3");
+  await expect.poll(() => box.inputValue()).toBe("3");
   await page.getByText("All sent").first().waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.reload();
   await page.getByText(words).waitFor();
-  expect(await box.inputValue()).toBe("3");
+  await expect.poll(() => box.inputValue()).toBe("3");
   await page.unroute("**/api/carts/add-items");
   await named(page, /^Add 1 product$/).click();
   await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
@@ -153,7 +153,7 @@ test("more than an order may hold is told at the row and keeps the button shut, 
   await expect.poll(() => named(page, /^Add 1 product$/).isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("link", { name: /Maximum Quantity is/ }).click();
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
   await box.fill("");
 });
 
@@ -221,11 +221,11 @@ test("a list that was turned down and then discarded in the sync centre stands a
   await page.goBack();
   await page.goBack();
   await lines(page).nth(0).getByText(discardedWords).waitFor();
-  expect(await lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
+  await expect.poll(() => lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
   expect(await axeFinds(page)).toEqual([]);
   await named(page, /^Add 1 product$/).click();
   await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
-  expect(await page.getByText(discardedWords).count()).toBe(0);
+  await expect.poll(() => page.getByText(discardedWords).count()).toBe(0);
 });
 
 test("a list that is turned down a moment after its screen was left is told once where the person is, and stands as it was chosen", async () => {
@@ -238,11 +238,11 @@ test("a list that is turned down a moment after its screen was left is told once
   expect(await axeFinds(page)).toEqual([]);
   await page.reload();
   await page.getByText("1 needs you").first().waitFor();
-  expect(await toast.count()).toBe(0);
+  await expect.poll(() => toast.count()).toBe(0);
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
   await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
-  expect(await lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
+  await expect.poll(() => lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
   await page.getByText("All sent").first().waitFor();
 });
 
@@ -261,7 +261,7 @@ test("on a phone the first product is in view at once, a row has one thing to pr
   await expect.poll(() => first.getByRole("spinbutton").count()).toBe(0);
   await first.getByRole("button", { name: /^Add \d/ }).click();
   await first.getByRole("spinbutton").waitFor();
-  expect(await first.getByRole("button", { name: /^Add \d/ }).count()).toBe(0);
+  await expect.poll(() => first.getByRole("button", { name: /^Add \d/ }).count()).toBe(0);
   await first.getByRole("button", { name: "One more" }).click();
   await page.getByRole("link", { name: /^Review 1 item, \$\d/ }).click();
   await heading(page, "Cart").waitFor();
@@ -318,7 +318,7 @@ test("all of them are drawn as one comes near, also where fewer were remembered 
   await expect.poll(() => lines(page).count()).toBe(few.length);
   answer();
   await expect.poll(() => lines(page).count()).toBeGreaterThan(few.length);
-  expect(await lines(page).count()).toBeLessThan(many.length);
+  await expect.poll(() => lines(page).count()).toBeLessThan(many.length);
   const drawn = async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     return lines(page).count();

@@ -70,7 +70,7 @@ describe("a product's page", () => {
       // All where there is least room, and each of them on a device.
       for (const of of device === phone ? prices : [prices[at]!]) await explains(page, of);
       // A list price that stays what it is has nothing to explain.
-      expect(await button(page, /how the price of Acetaminophen/).count()).toBe(0);
+      await expect.poll(() => button(page, /how the price of Acetaminophen/).count()).toBe(0);
       await expect.poll(() => page.getByRole("radio", { name: /Carton/ }).isChecked()).toBe(true);
     }
     await button(page, /^How it works/)
@@ -141,7 +141,9 @@ describe("the list", () => {
       await page.goto(`${product.url}${short}`);
       const meter = bonus(page).getByRole("meter", { name: "Progress to the bonus discount" });
       await expect.poll(() => meter.getAttribute("aria-valuetext")).toBe(spoken);
-      expect(Number(await meter.getAttribute("aria-valuenow"))).toBe(Math.min(current, goal) / 100);
+      await expect
+        .poll(async () => Number(await meter.getAttribute("aria-valuenow")))
+        .toBe(Math.min(current, goal) / 100);
       await (what === "on the way" ? wordsFitOn(forList, page, what) : looksWell(what));
     }
     for (const device of forList) {
@@ -155,7 +157,7 @@ describe("the list", () => {
     await product.rows("update customers set bonus_goal_cents = 0 where customer_id = 1001");
     await page.goto(`${product.url}/products/all`);
     await bonus(page).getByText("no goal is set yet").waitFor();
-    expect(await bonus(page).getByRole("meter").count()).toBe(0);
+    await expect.poll(() => bonus(page).getByRole("meter").count()).toBe(0);
     await wordsFitOn(forList.toReversed(), page, "no goal, over the whole catalogue");
     await product.rows(
       "update customers set bonus_current_cents = 1842000, bonus_goal_cents = 2500000 where customer_id = 1001",

@@ -56,7 +56,7 @@ describe("filters", () => {
   test("on a desk stand beside the list and stay in view; their counts follow, the address keeps them, chips take them off", async () => {
     await goOn(page, "/products/all");
     await filters().waitFor();
-    expect(await page.getByRole("button", { name: "Filters" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Filters" }).count()).toBe(0);
     await page.evaluate(() => globalThis.scrollTo(0, 3000));
     await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBeGreaterThan(2000);
     const vial = await filters().getByRole("checkbox", { name: "Vial" }).boundingBox();
@@ -67,13 +67,13 @@ describe("filters", () => {
     await expect.poll(count, soon).toBe(vials);
     expect(new URL(page.url()).searchParams.get("form")).toBe('["vial"]');
     // The other facets count vials alone; the form's own counts stay.
-    expect(await countOf("Vial")).toBe(vials);
+    await expect.poll(() => countOf("Vial")).toBe(vials);
     const available = await countOf("In stock");
     expect(available).toBeLessThanOrEqual(vials);
     await filters().getByRole("checkbox", { name: "In stock" }).check();
     await expect.poll(count, soon).toBe(available);
     const chips = page.getByRole("group", { name: "Filters that are on" });
-    expect(await chips.getByRole("button").allTextContents()).toEqual(["In stock", "Vial", "Clear all"]);
+    await expect.poll(() => chips.getByRole("button").allTextContents()).toEqual(["In stock", "Vial", "Clear all"]);
     await isWell();
     await page.reload();
     await expect.poll(count, soon).toBe(available);
@@ -93,7 +93,7 @@ describe("filters", () => {
     );
     await heading("All Products").waitFor();
     await expect.poll(count, soon).toBe(400);
-    expect(await page.getByRole("group", { name: "Filters that are on" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("group", { name: "Filters that are on" }).count()).toBe(0);
     await goOn(page, `/products/all?form=${encodeURIComponent('["no such form"]')}`);
     await page.getByText("There are no products here.").waitFor();
     await page.getByText("No product fits all of the filters that are on.", { exact: false }).waitFor();
@@ -135,7 +135,7 @@ describe("filters", () => {
     await goOn(page, "/product-class/6");
     await heading("Inhalation").waitFor();
     await filters().waitFor();
-    expect(await filters().getByRole("group", { name: "Class" }).count()).toBe(0);
+    await expect.poll(() => filters().getByRole("group", { name: "Class" }).count()).toBe(0);
   });
 });
 
@@ -161,7 +161,7 @@ describe("what is typed", () => {
     await box().fill("ketorolac");
     await options().first().waitFor();
     await page.keyboard.press("Escape");
-    expect(await options().count()).toBe(0);
+    await expect.poll(() => options().count()).toBe(0);
     await page.keyboard.press("Enter");
     await heading("Results for “ketorolac”").waitFor();
     await box().fill("");
@@ -177,7 +177,7 @@ describe("what is typed", () => {
     await signIn(page, buyer);
     await box().click();
     await page.keyboard.press("ArrowDown");
-    expect(await options().count()).toBe(0);
+    await expect.poll(() => options().count()).toBe(0);
     expect(own.complaints).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
   // What is remembered of the product, and its substitutes, may stand there for a moment.
   await page.getByText("This product is out of stock.").waitFor({ state: "detached" });
   await page.getByRole("main").getByText("In stock", { exact: true }).first().waitFor();
-  expect(await page.getByRole("button", { name: "Tell me when it is back" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Tell me when it is back" }).count()).toBe(0);
   expect(product.mailsTo(email)).toHaveLength(1);
   expect(complaints).toEqual([]);
 });

@@ -151,7 +151,7 @@ describe("a product's page", () => {
     await page.getByText("There is no such product.").waitFor();
     await goOn(page, "/product-detail/48088");
     await page.getByText("Contact customer service to order this product.").waitFor();
-    expect(await button(page, /^Add \d/).count()).toBe(0);
+    await expect.poll(() => button(page, /^Add \d/).count()).toBe(0);
     await page.getByRole("link", { name: "Contact customer service" }).click();
     await heading(page, /Contact/).waitFor();
     expect(visit.complaints).toEqual([]);

@@ -75,7 +75,7 @@ test(
 
     await become(page, phone);
     await page.getByText("4 products, 9 units").waitFor();
-    expect(await page.getByRole("spinbutton").count()).toBe(0);
+    await expect.poll(() => page.getByRole("spinbutton").count()).toBe(0);
     await expect.poll(() => page.getByText("Total", { exact: true }).filter({ visible: true }).count()).toBe(1);
     await button(page, "Show the products").click();
     await quantity.fill("4");
@@ -101,7 +101,7 @@ test(
     await fillCart(page, [{ item_id: rx[2]!, quantity: 1 }]);
     await goOn(page, `/checkout/${orderId}`);
     await eventually(() => page.getByLabel("Order name").inputValue()).toBe("Weekly OR restock");
-    expect(await page.getByLabel("Shipping instructions").inputValue()).toBe("Dock B");
+    await expect.poll(() => page.getByLabel("Shipping instructions").inputValue()).toBe("Dock B");
     await page.getByText("1 product, 1 unit").waitFor();
     // One that is not there, or is somebody else's, is the plain checkout.
     await goOn(page, "/checkout/999999999");
@@ -135,22 +135,22 @@ test(
     await page.getByText("120 products").waitFor();
     const lines = page.getByRole("table", { name: "Products in the cart" });
     const drawn = () => lines.getByRole("row").count();
-    expect(await lines.getAttribute("aria-rowcount")).toBe("121");
-    expect(await drawn()).toBeLessThan(60);
+    await expect.poll(() => lines.getAttribute("aria-rowcount")).toBe("121");
+    await expect.poll(() => drawn()).toBeLessThan(60);
     expect(await axeFinds(page)).toEqual([]);
 
     // The one line that must be mended is the last: its field is made, brought into sight and given the cursor.
     const fieldOf = (item_id: number) => page.locator(`#quantity-${item_id}-CT`);
     const field = fieldOf(many.at(-1)!);
     const isHeld = () => field.evaluate((input) => input === document.activeElement);
-    expect(await field.count()).toBe(0);
+    await expect.poll(() => field.count()).toBe(0);
     await reasons(page)
       .getByRole("link", { name: /Maximum Quantity is 60 cartons\.$/ })
       .click();
     await eventually(isHeld).toBe(true);
     const top = async () => Math.round((await field.boundingBox())!.y);
     await eventually(async () => (await top()) > 60 && (await top()) < 900).toBe(true);
-    expect(await lines.getByRole("row").last().getAttribute("aria-rowindex")).toBe("121");
+    await expect.poll(() => lines.getByRole("row").last().getAttribute("aria-rowindex")).toBe("121");
 
     // Another device takes a line off above: what is typed here, and where, stays.
     await page.keyboard.type("7");
@@ -160,12 +160,12 @@ test(
     await page.getByText("119 products").waitFor();
     const row = lines.getByRole("row").filter({ has: field });
     await eventually(async () => Math.abs((await top()) - before) < (await row.boundingBox())!.height / 2).toBe(true);
-    expect([await field.inputValue(), await isHeld()]).toEqual(["7", true]);
+    await expect.poll(async () => [await field.inputValue(), await isHeld()]).toEqual(["7", true]);
 
     // Nor is it gone when one looks at the beginning meanwhile.
     await page.evaluate(() => window.scrollTo(0, 0));
     await fieldOf(many[1]!).waitFor();
-    expect([await field.inputValue(), await isHeld()]).toEqual(["7", true]);
+    await expect.poll(async () => [await field.inputValue(), await isHeld()]).toEqual(["7", true]);
 
     // On paper stand all.
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
@@ -179,7 +179,7 @@ test(
     await button(page, "Show the products").waitFor();
     const unsaved = reasons(page).getByRole("link", { name: "Finish Updating Item Qty" });
     await unsaved.waitFor();
-    expect(await field.count()).toBe(0);
+    await expect.poll(() => field.count()).toBe(0);
     await unsaved.click();
     await eventually(isHeld).toBe(true);
     await page.keyboard.press("Enter");
@@ -277,7 +277,7 @@ test(
     await fillCart(page, [{ item_id: other!, quantity: 1 }]);
     await comeBack(page);
     // Nothing of the form is kept.
-    expect(await page.getByLabel("Order form number", { exact: true }).inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Order form number", { exact: true }).inputValue()).toBe("");
     await page.getByLabel("Order form number", { exact: true }).fill("26300A187");
     await page.getByText("Order Form Number must be unique.").waitFor();
     await looks(page, "used before", [phone]);

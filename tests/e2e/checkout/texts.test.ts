@@ -106,12 +106,14 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
     await isReady(page);
   }
   // What blocks is told to whoever does not see it.
-  expect(
-    await page
-      .getByRole("status")
-      .filter({ has: page.getByRole("list", { name: "Before you go on" }) })
-      .count(),
-  ).toBe(0);
+  await expect
+    .poll(() =>
+      page
+        .getByRole("status")
+        .filter({ has: page.getByRole("list", { name: "Before you go on" }) })
+        .count(),
+    )
+    .toBe(0);
   await quantity.fill("7");
   await page.getByRole("status").filter({ hasText: "Finish Updating Item Qty" }).waitFor();
   expect(visit.complaints).toEqual([]);
@@ -355,7 +357,7 @@ test("a session that ends in the middle: it is signed in to again, nothing that 
   await place(page).dispatchEvent("click");
   const dialog = page.getByRole("dialog", { name: /^Sign in/ });
   await dialog.getByLabel("Password", { exact: true }).waitFor();
-  expect(await page.getByLabel("Shipping instructions").inputValue()).toBe("Ring twice");
+  await expect.poll(() => page.getByLabel("Shipping instructions").inputValue()).toBe("Ring twice");
   await signIn(page, clinics);
   await page.waitForURL(/\/order-complete\/\d+$/);
   await page.getByText("PO-KEPT").first().waitFor();

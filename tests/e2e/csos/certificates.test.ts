@@ -84,7 +84,7 @@ test("a certificate is added, each mistake is told at its field, it ends, and it
   await page.getByLabel("DEA number").fill(dea);
   await add.click();
   await page.getByText("Invalid Password").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("certificate-password");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("certificate-password");
   await isSound(page);
   await page.getByLabel("Certificate password").fill(password);
   await page.getByLabel("DEA number").fill("AB1234563");
@@ -94,7 +94,7 @@ test("a certificate is added, each mistake is told at its field, it ends, and it
   await add.click();
   await page.getByText("Certificate uploaded").waitFor();
   await page.getByRole("cell", { name: "II, IIN, III, IIIN, IV, V" }).waitFor();
-  expect(await page.getByLabel("Certificate password").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Certificate password").inputValue()).toBe("");
   await choose(file);
   await page.getByLabel("Certificate password").fill(password);
   await page.getByLabel("DEA number").fill(dea);
@@ -181,7 +181,9 @@ test("each thing that can be wrong with a certificate is told in its own words, 
     await button(page, "Add certificate").click();
     await page.getByText(text, { exact: true }).waitFor();
     if (focused !== "")
-      expect([failed, await page.evaluate(() => document.activeElement?.id)]).toEqual([failed, focused]);
+      await expect
+        .poll(async () => [failed, await page.evaluate(() => document.activeElement?.id)])
+        .toEqual([failed, focused]);
     await isSound(page);
   }
   expect(visit.complaints).toEqual([]);
@@ -233,7 +235,7 @@ test("each reason for which a certificate does not sign stands in the checkout, 
     await page.getByText(text, { exact: true }).first().waitFor();
     await isSound(page);
   }
-  expect(await page.locator("#certificate-password").inputValue()).toBe("");
+  await expect.poll(() => page.locator("#certificate-password").inputValue()).toBe("");
   expect(new URL(page.url()).pathname).toBe("/checkout");
 });
 
@@ -278,7 +280,7 @@ test("a certificate tells of its end in its list, at the checkout and in the car
   await endCertificatesIn(61);
   await page.goto(`${product.url}/certificates`);
   await page.getByRole("cell", { name: "II, IIN, III, IIIN, IV, V" }).first().waitFor();
-  expect(await page.getByText(/ends in|Renew now/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/ends in|Renew now/).count()).toBe(0);
   expect(visit.complaints).toEqual([]);
 });
 
@@ -295,7 +297,7 @@ test("a certificate that is added or deleted in another tab can be chosen at onc
   await added;
   await saysOnly(page, ["Enter Confirm Order Form Number"]);
   await expect.poll(() => page.getByRole("radio", { name: "Paper Form 222" }).isChecked()).toBe(true);
-  expect(await page.locator("#order-form-number").inputValue()).toBe("263009001");
+  await expect.poll(() => page.locator("#order-form-number").inputValue()).toBe("263009001");
   await pick(page, "How it is ordered", "CSOS certificate");
   await page.getByText(/Signs Schedules II, IIN/).waitFor();
   await saysOnly(page, ["Enter Certificate Password"]);
@@ -324,7 +326,7 @@ test("an order of schedule II is signed: a wrong password is told at its field a
   await isSound(page);
   await sign.click();
   await page.getByText("Invalid Certificate Password").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("certificate-password");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("certificate-password");
   await page.locator("#order-form-number").fill("a04k1d");
   await page.getByText("Not used before under this DEA number.").waitFor();
   await field.fill(password);

@@ -189,7 +189,7 @@ test("voided by line: nothing is done without lines and reason; the other tab he
   await dialog(page).getByLabel("Reason").fill("Wrong strength");
   await page.keyboard.press("Escape");
   await button(page, "Void order or lines").click();
-  expect(await dialog(page).getByLabel("Reason").inputValue()).toBe("Wrong strength");
+  await expect.poll(() => dialog(page).getByLabel("Reason").inputValue()).toBe("Wrong strength");
   await dialog(page).getByRole("button", { name: "Void 1 line" }).click();
   await page.getByText(`1 line of order ${orderId} is voided`).waitFor();
   await panel(page).getByText("Wrong strength").waitFor();
@@ -200,11 +200,11 @@ test("voided by line: nothing is done without lines and reason; the other tab he
     .getByText(/^Line 2: voided meanwhile by /)
     .waitFor();
   expect(await axeFinds(other)).toEqual([]);
-  expect(await dialog(other).getByLabel("Reason").inputValue()).toBe("Ordered twice");
+  await expect.poll(() => dialog(other).getByLabel("Reason").inputValue()).toBe("Ordered twice");
   await dialog(other).getByRole("button", { name: "Void 2 lines" }).click();
   await other.getByText(/This order was cancelled by /).waitFor();
   await expect.poll(() => panel(other).getByText("Voided", { exact: true }).count()).toBe(2);
-  expect(await button(other, "Void order or lines").count()).toBe(0);
+  await expect.poll(() => button(other, "Void order or lines").count()).toBe(0);
   await other.close();
   const records = await product.rows("select kind, lines from csos_records where order_id = $1 order by record_id", [
     orderId,
@@ -238,6 +238,6 @@ test("the supplier refuses a line, the last days are told, and who may not sign 
   await button(page, "Keep the order").click();
   await using dock = await product.visit(`/purchase-order/${orderId}`, { as: "dock@northcampus.example" });
   await panel(dock.page).getByText("Whoever may sign controlled orders here can void").waitFor();
-  expect(await button(dock.page, "Void order or lines").count()).toBe(0);
+  await expect.poll(() => button(dock.page, "Void order or lines").count()).toBe(0);
   expect([...visit.complaints, ...dock.complaints]).toEqual([]);
 });

@@ -63,7 +63,9 @@ describe("roles", () => {
     await row(page, dock).getByText("Saving…").waitFor({ state: "detached" });
     expect(asked).toEqual(["create-user-role", "delete-user-role"]);
     await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
-    expect(await box(page, dock, "Ordering").evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => box(page, dock, "Ordering").evaluate((input) => input === document.activeElement))
+      .toBe(true);
 
     await goOn(theirs, "/child-accounts");
     await theirs.getByText("Only admins see this page").waitFor();
@@ -99,7 +101,7 @@ describe("roles", () => {
   test("one's own: the session's flags follow, the admin role is kept, and the row says why", async () => {
     await expect.poll(() => box(page, admin, "Admin").isDisabled()).toBe(true);
     await row(page, admin).getByText("only another admin can take your admin role, disable or remove you.").waitFor();
-    expect(await row(page, admin).getByRole("button").count()).toBe(0);
+    await expect.poll(() => row(page, admin).getByRole("button").count()).toBe(0);
     const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ });
     await cart.waitFor();
     await box(page, admin, "Ordering").click();
@@ -184,7 +186,7 @@ describe("questions", () => {
     await question().waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await question().getByRole("button", { name: "No" }).click();
-    expect(await row(page, dock).getByText("Disabled").count()).toBe(0);
+    await expect.poll(() => row(page, dock).getByText("Disabled").count()).toBe(0);
     await page.getByRole("button", { name: "Disable Dean Kowalski" }).click();
     await yes();
     await row(page, dock).getByText("Disabled").waitFor();
@@ -213,7 +215,7 @@ describe("questions", () => {
     const chief = "chief@northcampus.example";
     await add(page, chief); // with every role, so an admin
     expect(await tokenOf(product, reporter)).toBeDefined();
-    expect(await page.getByRole("button", { name: /^Turn off two-factor/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /^Turn off two-factor/ }).count()).toBe(0);
     const turnOn = "update users set is_2_factor_enabled = true where email = any($1)";
     await product.rows(turnOn, [[reporter, admin, chief]]);
     expect(await tokenOf(product, reporter)).toBeUndefined();
@@ -266,7 +268,7 @@ test(
     await other.page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
     await box(page, email, "Ordering").click();
     await other.page.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor();
-    expect(await other.page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await expect.poll(() => other.page.getByRole("button", { name: "Try again" }).count()).toBe(0);
     expect(await axeFinds(other.page)).toEqual([]);
     await goOn(other.page, "/orders");
     await other.page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();

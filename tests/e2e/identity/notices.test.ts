@@ -86,7 +86,7 @@ test("turned on by a press alone, each choice is kept at the server and stands a
     .click();
   await turnOn(page).waitFor();
   expect(await choice()).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem("played"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("played"))).toBeNull();
   expect(complaints).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test("where the browser blocks them or has none, the page says so and that mail 
   await page.context().addInitScript(() => void Reflect.deleteProperty(globalThis, "PushManager"));
   await page.reload();
   await card(page).getByText("This browser shows no notices").waitFor();
-  expect(await card(page).getByRole("button").count()).toBe(0);
+  await expect.poll(() => card(page).getByRole("button").count()).toBe(0);
   // What arrives comes by mail to whoever asks for that here.
   const arriving = card(page).getByRole("checkbox", { name: "Mail me what arrives today" });
   const saved = page.waitForResponse(

@@ -77,7 +77,7 @@ describe("a forgotten password", () => {
     await fitsAtAnyWidth(page);
 
     const field = page.getByLabel("New password", { exact: true });
-    expect(await field.getAttribute("autocomplete")).toBe("new-password");
+    await expect.poll(() => field.getAttribute("autocomplete")).toBe("new-password");
     const rules = page.getByRole("list", { name: "Rules for the password" });
     await field.fill("Kowalski");
     await rules.getByText("Not kept: Use 12 to 128 characters.").waitFor();
@@ -204,7 +204,7 @@ test("on the account page: saved, signed out everywhere else, signed in here; la
   await again.fill(good);
   await save.click();
   await page.getByText("Password has been saved").waitFor();
-  expect(await field.inputValue()).toBe("");
+  await expect.poll(() => field.inputValue()).toBe("");
   expect(await token(page)).not.toBe(before);
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
@@ -231,11 +231,11 @@ test("on the account page: saved, signed out everywhere else, signed in here; la
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   await page.getByText("Show that it is you: enter your present password.").waitFor();
-  expect(await field.inputValue()).toBe(better);
+  await expect.poll(() => field.inputValue()).toBe(better);
   await save.click();
   await question.getByLabel("Present password").fill(good);
   await page.keyboard.press("Enter");
   await page.getByText("A passkey still signs you in without the password: Old tablet.").waitFor();
-  expect(await field.inputValue()).toBe("");
+  await expect.poll(() => field.inputValue()).toBe("");
   expect(complaints).toEqual([]);
 });

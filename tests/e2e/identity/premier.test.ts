@@ -35,11 +35,11 @@ test.each(["Go on", "Close", "Escape"])("%s puts it away for good", async (way) 
   await page.reload();
   await asked;
   await home(page).waitFor();
-  expect(await offer(page).count()).toBe(0);
+  await expect.poll(() => offer(page).count()).toBe(0);
 });
 
 test("at work it is not shown", async () => {
   await using visit = await product.visit("/orders", { as: director });
   await visit.page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
-  expect(await offer(visit.page).count()).toBe(0);
+  await expect.poll(() => offer(visit.page).count()).toBe(0);
 });

@@ -45,7 +45,7 @@ test("login and forgot password: one form each, which password managers know, wi
   await using visit = await product.visit("/login");
   const { page } = visit;
   await dialog(page, "Sign in").waitFor();
-  expect(await autocomplete(page)).toEqual(["username", "current-password"]);
+  await expect.poll(() => autocomplete(page)).toEqual(["username", "current-password"]);
   await expect.poll(() => page.getByRole("dialog").locator("form").count()).toBe(1);
   await expect.poll(() => focused(page)).toBe("email");
 
@@ -54,16 +54,16 @@ test("login and forgot password: one form each, which password managers know, wi
   const forgot = dialog(page, "Forgot your password?");
   await forgot.waitFor();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
-  expect(await autocomplete(page)).toEqual(["username"]);
+  await expect.poll(() => autocomplete(page)).toEqual(["username"]);
   await expect.poll(() => page.getByRole("dialog").locator("form").count()).toBe(1);
-  expect(await forgot.getByLabel("E-mail").inputValue()).toBe(buyer);
+  await expect.poll(() => forgot.getByLabel("E-mail").inputValue()).toBe(buyer);
   await expect.poll(() => focused(page)).toBe("email");
   expect(await axeFinds(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await page.getByText("Email has been sent", { exact: true }).waitFor();
   await forgot.getByRole("button", { name: "Back to sign in" }).click();
   await dialog(page, "Sign in").waitFor();
-  expect(await dialog(page, "Sign in").getByLabel("E-mail").inputValue()).toBe(buyer);
+  await expect.poll(() => dialog(page, "Sign in").getByLabel("E-mail").inputValue()).toBe(buyer);
   await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -83,14 +83,14 @@ describe("two-factor code", () => {
       await heading(page, "Order and receive pharmaceuticals").waitFor();
       await expect.poll(() => [way, new URL(page.url()).pathname]).toEqual([way, "/"]);
       expect([way, await cookie(page, "stcart")]).toEqual([way, undefined]);
-      expect(await page.getByRole("dialog").count(), way).toBe(0);
+      await expect.poll(() => page.getByRole("dialog").count(), { message: way }).toBe(0);
       await goOn(page, "/receive");
     }
 
     await logIn(page, admin);
     await asked.waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
-    expect(await autocomplete(page)).toEqual(["one-time-code"]);
+    await expect.poll(() => autocomplete(page)).toEqual(["one-time-code"]);
     await expect.poll(() => page.getByRole("dialog").locator("form").count()).toBe(1);
     await expect.poll(() => focused(page)).toBe("code");
     expect(await axeFinds(page)).toEqual([]);
@@ -132,7 +132,7 @@ describe("two-factor code", () => {
     await asked.getByRole("textbox").fill(await priya.code());
     await page.keyboard.press("Enter");
     await asked.waitFor({ state: "detached" });
-    expect(await page.getByLabel("Search products").inputValue()).toBe("midaz");
+    await expect.poll(() => page.getByLabel("Search products").inputValue()).toBe("midaz");
   });
 });
 
@@ -153,7 +153,7 @@ test("choose customer: staff type and pick with the arrow keys; a fast typist as
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await heading(page, "Corner Street Pharmacy").waitFor();
-  expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
+  await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("rx");
 });
 
 describe("choose product", () => {
@@ -171,7 +171,7 @@ describe("choose product", () => {
     await logIn(page, buyer);
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     expect(titles).toEqual([]);
-    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
+    await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("rx");
   });
 
   test("is asked where the default could not be set, says why, and offers what the person may use; whoever comes back in between has the default; cancelling signs out", async () => {
@@ -200,7 +200,7 @@ describe("choose product", () => {
     await works();
     await page.reload();
     await heading(page, "Cart").waitFor();
-    expect(await page.evaluate(() => document.body.dataset["context"])).toBe("rx");
+    await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("rx");
 
     await openWithoutCart();
     await works();

@@ -62,7 +62,7 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
     const dialog = page.getByRole("dialog", { name: /^Sign in/ });
     await dialog.getByLabel("E-mail").fill("buyer@lakeshore.example");
     const button = dialog.getByRole("button", { name: "Use your company’s account" });
-    expect(await button.count()).toBe(0);
+    await expect.poll(() => button.count()).toBe(0);
     await dialog.getByLabel("E-mail").fill(buyer);
     await button.waitFor();
     expect(await axeFinds(page)).toEqual([]);

@@ -30,7 +30,7 @@ test("scan, verify, enable, keep the codes; sign in with a code, then with a rec
   const key = await keyOf(page);
   await page.reload();
   await page.getByRole("img", { name: "Barcode for the authenticator app" }).waitFor();
-  expect(await keyOf(page)).toBe(key);
+  await expect.poll(() => keyOf(page)).toBe(key);
   // The server takes one step before and one after the present one, and none twice.
   const getStep = () => Math.floor(getNowMs() / stepMs);
   const codeOf = (step: number) => codeAt(uriOf(key), new Date(step * stepMs));
@@ -66,7 +66,7 @@ test("scan, verify, enable, keep the codes; sign in with a code, then with a rec
   await page.emulateMedia({ media: "screen" });
   await button(page, "I have kept them").click();
   await page.getByText("10 recovery codes are left").waitFor();
-  for (const each of codes) expect(await page.getByText(each).count()).toBe(0);
+  for (const each of codes) await expect.poll(() => page.getByText(each).count()).toBe(0);
   expect(complaints).toEqual([]);
 
   for (const given of [() => codeOf(Math.max(verified + 1, getStep())), () => codes[0]!]) {
@@ -89,7 +89,7 @@ test("scan, verify, enable, keep the codes; sign in with a code, then with a rec
   await page.getByRole("button", { name: "Yes" }).click();
   await page.getByText("Two factor disabled", { exact: true }).waitFor();
   await page.getByRole("img", { name: "Barcode for the authenticator app" }).waitFor();
-  expect(await keyOf(page)).not.toBe(key);
+  await expect.poll(() => keyOf(page)).not.toBe(key);
 });
 
 test("the other tab goes on under the new token", async () => {
@@ -112,7 +112,7 @@ test("the other tab goes on under the new token", async () => {
     .getByRole("region", { name: /^Order \d+/ })
     .first()
     .waitFor();
-  expect(await other.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => other.getByRole("dialog").count()).toBe(0);
 });
 
 test("on every device, light and dark, the set-up fits and is accessible", () =>

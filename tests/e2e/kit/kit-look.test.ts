@@ -51,7 +51,7 @@ async function shown({ page }: View, { width, height }: Screen, look: Look = {})
     // What follows the window's size does so by the next frame.
     return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   }, look);
-  expect(await page.evaluate(() => document.body.dataset["context"])).toBe(look.context ?? "rx");
+  await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe(look.context ?? "rx");
   return page;
 }
 
@@ -96,9 +96,11 @@ test.each(["light", "dark"] as const)(
     for (const name of ["Place order", "Save", "Change", "Discard", "Discard 3 entries"]) {
       const button = buttons.getByRole("button", { name, exact: true });
       await button.hover();
-      expect(await button.evaluate(contrastOf), `${name} under the pointer`).toBeGreaterThanOrEqual(4.5);
+      await expect
+        .poll(() => button.evaluate(contrastOf), { message: `${name} under the pointer` })
+        .toBeGreaterThanOrEqual(4.5);
       await page.mouse.down();
-      expect(await button.evaluate(contrastOf), `${name} pressed`).toBeGreaterThanOrEqual(4.5);
+      await expect.poll(() => button.evaluate(contrastOf), { message: `${name} pressed` }).toBeGreaterThanOrEqual(4.5);
       await page.mouse.up();
     }
   },
@@ -161,16 +163,16 @@ describe("a long list", () => {
 
   test("is a table of all its rows, though only few exist", async () => {
     const { page } = desk.long;
-    expect(await page.getByRole("table").getAttribute("aria-rowcount")).toBe("5001");
-    expect(await page.locator(".rows__long > *").count()).toBeLessThan(60);
-    expect(await page.getByRole("row", { name: /Product 0 / }).getAttribute("aria-rowindex")).toBe("2");
+    await expect.poll(() => page.getByRole("table").getAttribute("aria-rowcount")).toBe("5001");
+    await expect.poll(() => page.locator(".rows__long > *").count()).toBeLessThan(60);
+    await expect.poll(() => page.getByRole("row", { name: /Product 0 / }).getAttribute("aria-rowindex")).toBe("2");
   });
 
   test("is walked by arrow keys, to its end and back, and opened by Enter", async () => {
     const { page } = desk.long;
     await page.getByRole("row", { name: /Product 0 / }).focus();
     await page.keyboard.press("ArrowDown");
-    expect(await focused(page)).toContain("Product 1 ");
+    await expect.poll(() => focused(page)).toContain("Product 1 ");
     await page.keyboard.press("End");
     await eventually(() => focused(page)).toContain("Product 4999 ");
     await page.keyboard.press("Home");
@@ -205,8 +207,8 @@ describe("a long list", () => {
   test("leaves the keys of a stepper inside a row to the stepper", async () => {
     const stepper = desk.long.page.getByRole("spinbutton", { name: /Product 1 / });
     await stepper.press("ArrowUp");
-    expect(await stepper.inputValue()).toBe("1");
-    expect(await stepper.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => stepper.inputValue()).toBe("1");
+    await expect.poll(() => stepper.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   test("keeps the head of the group in view below the bar, rows do not overlap", async () => {

@@ -37,14 +37,14 @@ describe("a dialog", () => {
     await button("Discard 1 entry").press("Enter");
     const dialog = page.getByRole("alertdialog", { name: "Discard 1 entry?" });
     await dialog.waitFor();
-    expect(await focused()).toBe("Keep it");
+    await expect.poll(() => focused()).toBe("Keep it");
     for (const next of ["Discard entry", "Keep it", "Discard entry"]) {
       await page.keyboard.press("Tab");
-      expect(await focused()).toBe(next);
+      await expect.poll(() => focused()).toBe(next);
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await focused()).toBe("Discard 1 entry");
+    await expect.poll(() => focused()).toBe("Discard 1 entry");
     await expect.poll(() => said.textContent()).toBe(before);
     await button("Discard 1 entry").click();
     await button("Discard entry").click();
@@ -59,7 +59,7 @@ describe("the small question", () => {
   ])("answered %s", async (answer, said) => {
     await button("Cancel receipt").click();
     await page.getByRole("dialog", { name: "Are you sure?" }).waitFor();
-    expect(await focused()).toBe("No");
+    await expect.poll(() => focused()).toBe("No");
     await button(answer).click();
     await page.getByText(said, { exact: true }).waitFor();
     await eventually(() => focused()).toBe("Cancel receipt");
@@ -121,7 +121,7 @@ describe("what is typed", () => {
     await input.press("End");
     await input.press("9");
     await input.press("ArrowLeft"); // what was typed before it has landed
-    expect(await input.inputValue()).toBe("2147483647");
+    await expect.poll(() => input.inputValue()).toBe("2147483647");
     const signed = page.getByLabel("With a sign");
     await signed.fill("");
     await signed.pressSequentially("-4 2-", { delay: 100 });
@@ -137,7 +137,7 @@ describe("what is typed", () => {
       await field.fill("7");
       await wedge(page, "990990441207");
       await told.waitFor();
-      expect(await field.inputValue()).toBe("7");
+      await expect.poll(() => field.inputValue()).toBe("7");
       await page.getByRole("button", { name: "Close" }).last().click();
       await told.waitFor({ state: "detached" });
     }
@@ -145,12 +145,12 @@ describe("what is typed", () => {
     await stepper.fill("");
     await stepper.press("9");
     await stepper.press("ArrowUp");
-    expect(await stepper.inputValue()).toBe("10");
+    await expect.poll(() => stepper.inputValue()).toBe("10");
     const whole = page.getByLabel("Whole number");
     await whole.fill("");
     await whole.press("5");
     await whole.blur();
-    expect(await whole.inputValue()).toBe("5");
+    await expect.poll(() => whole.inputValue()).toBe("5");
   });
 
   test("a stepper steps by button and arrow key, stops at its bounds, and can be typed into", async () => {
@@ -158,30 +158,30 @@ describe("what is typed", () => {
     const more = page.locator(".stepper", { has: stepper }).getByRole("button", { name: "One more" });
     await stepper.fill("12");
     await more.click();
-    expect(await stepper.inputValue()).toBe("13");
+    await expect.poll(() => stepper.inputValue()).toBe("13");
     await stepper.press("ArrowUp");
     await stepper.press("ArrowUp");
     await stepper.press("ArrowDown");
-    expect(await stepper.inputValue()).toBe("14");
+    await expect.poll(() => stepper.inputValue()).toBe("14");
     await stepper.fill("40");
     await expect.poll(() => more.isDisabled()).toBe(true);
     await stepper.press("ArrowUp");
-    expect(await stepper.inputValue()).toBe("40");
+    await expect.poll(() => stepper.inputValue()).toBe("40");
     await stepper.fill("");
-    expect(await stepper.inputValue()).toBe("");
+    await expect.poll(() => stepper.inputValue()).toBe("");
     await stepper.blur();
-    expect(await stepper.inputValue()).toBe("40");
+    await expect.poll(() => stepper.inputValue()).toBe("40");
   });
 
   test("a stepper above its maximum says so, and one step brings it back", async () => {
     const stepper = page.getByRole("spinbutton", { name: "Quantity of phenylephrine" });
-    expect(await stepper.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => stepper.getAttribute("aria-invalid")).toBe("true");
     await stepper.press("ArrowUp");
-    expect(await stepper.inputValue()).toBe("45"); // up never means less
+    await expect.poll(() => stepper.inputValue()).toBe("45"); // up never means less
     await stepper.press("ArrowDown");
-    expect(await stepper.inputValue()).toBe("40");
-    expect(await stepper.getAttribute("aria-invalid")).toBeNull();
-    expect(await page.getByText("Maximum Quantity is 40 cartons.").count()).toBe(0);
+    await expect.poll(() => stepper.inputValue()).toBe("40");
+    await expect.poll(() => stepper.getAttribute("aria-invalid")).toBeNull();
+    await expect.poll(() => page.getByText("Maximum Quantity is 40 cartons.").count()).toBe(0);
   });
 
   test("the number pad writes like a keyboard", async () => {
@@ -194,13 +194,13 @@ describe("what is typed", () => {
   test("a date is completed and checked when the field is left, not before", async () => {
     const date = page.getByLabel("Start date", { exact: true });
     await date.fill("2/30/2027");
-    expect(await page.getByText("There is no such day.").count()).toBe(0);
+    await expect.poll(() => page.getByText("There is no such day.").count()).toBe(0);
     await date.blur();
     await page.getByText("There is no such day. Write it as MM/DD/YYYY.").waitFor();
     await date.fill("1/5/2027");
     await date.blur();
-    expect(await date.inputValue()).toBe("01/05/2027");
-    expect(await date.getAttribute("aria-invalid")).toBeNull();
+    await expect.poll(() => date.inputValue()).toBe("01/05/2027");
+    await expect.poll(() => date.getAttribute("aria-invalid")).toBeNull();
   });
 
   test("a date is picked from the calendar by keys alone, within its bounds", async () => {
@@ -212,7 +212,7 @@ describe("what is typed", () => {
       .toContain("November 27, 2026");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    expect(await page.getByLabel("Start date", { exact: true }).inputValue()).toBe("11/28/2026");
+    await expect.poll(() => page.getByLabel("Start date", { exact: true }).inputValue()).toBe("11/28/2026");
     await page.getByRole("grid").waitFor({ state: "detached" });
   });
 
@@ -220,9 +220,9 @@ describe("what is typed", () => {
     const blocked = page.getByRole("region", { name: "Blocked action" });
     await expect.poll(() => blocked.getByRole("button", { name: "Place order" }).isDisabled()).toBe(true);
     await blocked.getByRole("link", { name: "Enter Delivery Contact Phone" }).click();
-    expect(
-      await page.getByRole("textbox", { name: /Phone/ }).evaluate((input) => input === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() => page.getByRole("textbox", { name: /Phone/ }).evaluate((input) => input === document.activeElement))
+      .toBe(true);
     expect(new URL(page.url()).hash).toBe("");
   });
 });
@@ -245,14 +245,14 @@ describe("what is chosen", () => {
   test("a select is opened and chosen from by keys", async () => {
     const select = page.getByRole("combobox", { name: "Sort" });
     const chosen = () => select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.textContent);
-    expect(await chosen()).toBe("Name");
+    await expect.poll(() => chosen()).toBe("Name");
     await select.press("Space");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await eventually(chosen).toBe("Price of the unit · lowest first");
     const address = page.getByRole("combobox", { name: "Address" });
     await address.selectOption("1200 North Campus Drive");
-    expect(await address.locator("option").count()).toBe(1); // the placeholder is gone once something is chosen
+    await expect.poll(() => address.locator("option").count()).toBe(1); // the placeholder is gone once something is chosen
   });
 
   test("a button that is under way keeps its place and cannot be pressed again", async () => {
@@ -269,7 +269,7 @@ describe("what is chosen", () => {
   test("tabs and segments move with the arrow keys", async () => {
     await page.getByRole("tab", { name: "Pending" }).press("ArrowLeft");
     await page.getByText("The history part.").waitFor();
-    expect(await focused()).toBe("History");
+    await expect.poll(() => focused()).toBe("History");
     await page.getByRole("radio", { name: "Once" }).press("ArrowRight");
     await expect.poll(() => page.getByRole("radio", { name: "Weekly" }).isChecked()).toBe(true);
   });
@@ -280,7 +280,7 @@ test("a chosen theme holds at once, is remembered, and gives way to the system's
   const light = await ground();
   await page.getByRole("radio", { name: "Dark" }).press("Space");
   await eventually(ground).not.toBe(light);
-  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
   await page.getByRole("radio", { name: "As the system" }).press("Space");
   await eventually(ground).toBe(light);
 });

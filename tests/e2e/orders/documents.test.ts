@@ -184,7 +184,7 @@ test("at a phone it is shown, saved or shared; opened once it can be read withou
   await packList(at).click();
   const dialog = at.getByRole("dialog", { name: /^Pack list of shipment/ });
   await dialog.getByRole("button", { name: "Show" }).waitFor();
-  expect(await dialog.getByText(/^This copy is from/).count()).toBe(0);
+  await expect.poll(() => dialog.getByText(/^This copy is from/).count()).toBe(0);
   await dialog.getByRole("button", { name: "Share" }).click();
   await expect
     .poll(() => at.evaluate(() => (globalThis as unknown as { shared: string[] }).shared), inTime)
@@ -225,9 +225,9 @@ test("the label stands alone, 4 by 6 inches on paper, and is offered for both ki
   await page.goto(`${product.url}/shipping-label/${shipmentId()}`);
   const label = page.getByRole("article", { name: /^Label of box/ });
   await label.waitFor();
-  expect(await label.innerText()).not.toContain(order.lines[0]!.full_description.split(" ")[0]!);
+  await expect.poll(() => label.innerText()).not.toContain(order.lines[0]!.full_description.split(" ")[0]!);
   for (const part of ["banner", "navigation", "contentinfo"] as const)
-    expect(await page.getByRole(part).count()).toBe(0);
+    await expect.poll(() => page.getByRole(part).count()).toBe(0);
   await fitsEverywhere(page);
   for (const [button, name] of [
     ["Save as PDF", `label-${shipmentId()}.pdf`],

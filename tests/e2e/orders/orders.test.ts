@@ -59,9 +59,9 @@ describe("the search", () => {
       order_from_date: await page.getByLabel("From", { exact: true }).inputValue(),
       order_to_date: await page.getByLabel("To", { exact: true }).inputValue(),
     });
-    expect((await links(page).allTextContents()).slice(0, 5)).toEqual(
-      expected.slice(0, 5).map((order) => `Order ${order.order_id}`),
-    );
+    await expect
+      .poll(async () => (await links(page).allTextContents()).slice(0, 5))
+      .toEqual(expected.slice(0, 5).map((order) => `Order ${order.order_id}`));
     await links(page).first().click();
     await heading(page, `Order ${expected[0]!.order_id}`).waitFor();
     await page.goBack();
@@ -91,7 +91,7 @@ describe("the search", () => {
     await expect.poll(() => go(page).isDisabled()).toBe(true);
     await page.getByLabel("To", { exact: true }).fill("");
     await reason.click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("orders-from");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("orders-from");
     await page.getByLabel("Order", { exact: true }).fill("4820001");
     await expect.poll(() => go(page).isDisabled()).toBe(false);
     await page.getByLabel("Order", { exact: true }).fill("");
@@ -142,7 +142,7 @@ describe("the search", () => {
     await page.getByText("50 of 50+ orders", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Show more" }).click();
     await page.getByText(`${named.length} orders`, { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Show more" }).count()).toBe(0);
     const all = named.map(({ order_id }) => `Order ${order_id}`);
     const drawn = await links(page).allTextContents(); // what is far from view is not
     expect(drawn).toEqual(all.slice(all.indexOf(drawn[0]!)).slice(0, drawn.length));
@@ -164,7 +164,7 @@ describe("the search", () => {
     await page.getByLabel("Ship to").uncheck();
     await page.reload();
     await links(page).first().waitFor();
-    expect(await page.getByRole("columnheader", { name: "Ship to" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("columnheader", { name: "Ship to" }).count()).toBe(0);
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByLabel("Ship to").check();
     await page.getByRole("columnheader", { name: "Ship to" }).waitFor();
@@ -179,7 +179,7 @@ describe("the search", () => {
       .first()
       .click();
     await page.getByText(/units? of order \d+ (is|are) in the cart/).waitFor();
-    expect(await units()).toBeGreaterThan(before);
+    await expect.poll(() => units()).toBeGreaterThan(before);
     expect(await axeFinds(page)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(units).toBe(before);
@@ -197,7 +197,7 @@ describe("the search", () => {
     });
     await goOn(page, "/orders?order_name=e");
     await page.getByRole("heading", { name: /^Something went wrong and it was logged/ }).waitFor();
-    expect(await page.getByText(/newer version/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/newer version/).count()).toBe(0);
     const { build, errors } = (await reported).postDataJSON();
     expect(build).toMatch(/^\d+\.\d+\.\d+\+\w+$/);
     expect(errors).toMatchObject([{ name: "RangeError", route: "/orders" }]);
@@ -231,7 +231,7 @@ describe("the purchase order", () => {
     expect(await axeFinds(page)).toEqual([]);
     await page.getByRole("heading", { name: /^Shipments/ }).waitFor({ timeout: 30_000 });
     await page.getByText("The order has shipped").waitFor();
-    expect(await page.getByText("The order is on its way to the warehouse.").count()).toBe(0);
+    await expect.poll(() => page.getByText("The order is on its way to the warehouse.").count()).toBe(0);
     await page.getByText("Not invoiced yet").waitFor(); // the accounts take some minutes
     await page.getByRole("link", { name: "Receive this order" }).click();
     await page.getByRole("region", { name: `Order ${orderId}` }).waitFor();
@@ -271,7 +271,7 @@ describe("the purchase order", () => {
       expect(pages.filter((each) => each.trim() === "")).toEqual([]);
       expect(wordsOver(paper)).toEqual([]);
       expect(text).not.toMatch(/Pack list|Reorder/);
-      expect(await page.getByText(serials[0]!, { exact: true }).first().isVisible()).toBe(false); // folded as before
+      await expect.poll(() => page.getByText(serials[0]!, { exact: true }).first().isVisible()).toBe(false); // folded as before
     },
   );
 
@@ -280,7 +280,7 @@ describe("the purchase order", () => {
     const { order_id } = (await everything(page)).find((order) => order.order_status === "RECEIVED")!;
     await goOn(page, `/order-complete/${order_id}`);
     await heading(page, `Order ${order_id}`).waitFor();
-    expect(await page.getByText("The order is placed.").count()).toBe(0);
+    await expect.poll(() => page.getByText("The order is placed.").count()).toBe(0);
     await page.getByRole("button", { name: "Reorder", exact: true }).waitFor();
   });
 
@@ -356,7 +356,7 @@ describe("the purchase order", () => {
     const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
     await goOn(page, `/purchase-order/${order_id}`);
     await page.getByRole("heading", { name: /^Shipments/ }).waitFor();
-    expect(await page.getByRole("link", { name: "Receive this order" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Receive this order" }).count()).toBe(0);
     const own = new Set((await everything(page)).map((order) => order.customer_id));
     const [foreign] = await product.rows<{ order_id: number }>(
       "select order_id from orders where not customer_id = any($1) order by order_id limit 1",

@@ -50,7 +50,7 @@ test("a tote that agrees is entered in one tap with its lots and serials, what w
   await wedge(page, `]C100${sscc}`);
   const dialog = page.getByRole("dialog", { name: `Receive tote ${sscc}` });
   await dialog.waitFor();
-  expect(await dialog.getByRole("listitem").count()).toBe(inIt.length);
+  await expect.poll(() => dialog.getByRole("listitem").count()).toBe(inIt.length);
   await dialog.getByText("1 of them counted here, and entered with it").waitFor();
   await looks(page);
   await dialog.getByRole("button", { name: new RegExp(`^Receive ${sum} `) }).click();
@@ -131,7 +131,9 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   await at.getByRole("button", { name: line.full_description, exact: true }).click();
   await page.getByRole("button", { name: "Something is wrong" }).click();
   await dialog.getByRole("button", { name: "Remove photo 1" }).waitFor();
-  expect(await dialog.getByRole("textbox", { name: "Note" }).inputValue()).toBe("Corner crushed, two vials broken");
+  await expect
+    .poll(() => dialog.getByRole("textbox", { name: "Note" }).inputValue())
+    .toBe("Corner crushed, two vials broken");
   await dialog
     .getByLabel("Photos")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
@@ -139,7 +141,7 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   await network.fault({ kind: "refuse" });
   await dialog.getByRole("button", { name: "Report it" }).click();
   await status(page, "Saved on this").waitFor(); // nobody has been told yet
-  expect(await page.getByText("Reported to the distributor").count()).toBe(0);
+  await expect.poll(() => page.getByText("Reported to the distributor").count()).toBe(0);
   await page.getByRole("button", { name: "Claim on its way" }).waitFor();
   const next = page.context();
   await page.close();

@@ -150,7 +150,7 @@ test("a package that is not on its notice goes into quarantine by one press, wit
   await looks(page);
   await page.getByRole("button", { name: "Quarantine", exact: true }).click();
   await status(page, "In quarantine, not received").waitFor();
-  expect(await row.getByText(/^1 counted/).count()).toBe(0);
+  await expect.poll(() => row.getByText(/^1 counted/).count()).toBe(0);
   await scan();
   await status(page, "Serial FALSE1 is in quarantine").waitFor();
   await networkIsBack(network, page);

@@ -50,7 +50,7 @@ test("an order has a board of its own: the bar says what is left, a carton of an
   await bar.getByText(`Order ${first!.order_id}`).waitFor();
   await bar.getByText(/ to come on \d+ lines?$/).waitFor();
   await expect.poll(() => page.getByRole("region", { name: /^Order / }).count()).toBe(1);
-  expect(await page.evaluate(() => document.body.dataset["context"])).toBe("dock");
+  await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("dock");
   await bar.getByRole("link", { name: "Search the shop" }).waitFor();
   await bar.getByRole("link", { name: /^(Controlled substances cart|Cart)/ }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
@@ -78,7 +78,7 @@ test("a line that is full keeps its place and is marked; the next one opens by i
   await receive(page).click();
   await page.getByRole("heading", { level: 2, name: next(all, line)!.full_description }).waitFor();
   await expect.poll(() => row(page, line).getAttribute("data-is")).toMatch(/full|short/);
-  expect((await row(page, line).boundingBox())?.height).toBe(before?.height);
+  await expect.poll(async () => (await row(page, line).boundingBox())?.height).toBe(before?.height);
   await page.evaluate(() => localStorage.removeItem("dock opens next"));
 });
 
@@ -104,18 +104,18 @@ test("keys are 60 px where a tablet's keyboard is up and in large text; the pad 
   ] as const) {
     await become(page, device);
     expect([device.name, await look(page), await overflow(page)]).toEqual([device.name, [], 0]);
-    expect(await keyHeights(), device.name).toBeGreaterThanOrEqual(60);
+    await expect.poll(() => keyHeights(), { message: device.name }).toBeGreaterThanOrEqual(60);
   }
   // Text at 150 %.
   await setTextSize(page, 24);
   for (const device of [tablet, upright, phone, keyboardUp]) {
     await become(page, device);
     expect([device.name, await overflow(page)]).toEqual([device.name, 0]);
-    expect(await keyHeights(), `${device.name}, 150 %`).toBeGreaterThanOrEqual(60);
+    await expect.poll(() => keyHeights(), { message: `${device.name}, 150 %` }).toBeGreaterThanOrEqual(60);
   }
   await setTextSize(page, 16);
   await become(page, tablet);
-  expect(await crowded(page)).toEqual([]);
+  await expect.poll(() => crowded(page)).toEqual([]);
   // Whatever the line: a long name, two lots, a controlled one.
   const zero = keys(page).getByRole("button", { name: "0", exact: true });
   for (const each of await pending(page)) {
@@ -172,12 +172,12 @@ test("the pad lies at the hand that is chosen, sunlight keeps every colour reada
     const [list, pad] = [await row(page, line).boundingBox(), await amount(page).boundingBox()];
     return pad!.x < list!.x ? "left" : "right";
   };
-  expect(await sides()).toBe("right");
+  await expect.poll(() => sides()).toBe("right");
   await tab(page, /^Set up/).click();
   await page.getByRole("group", { name: "Keys at the side of" }).getByText("Left").click();
   await page.getByRole("group", { name: "Contrast" }).getByText("Sunlight").click();
   await tab(page, /^Pending/).click();
-  expect(await sides()).toBe("left");
+  await expect.poll(() => sides()).toBe("left");
   for (const look of [axeFinds, wrongColours]) expect(await look(page)).toEqual([]);
   await goOn(page, "/contact");
   await expect.poll(locks).toEqual(["screen", "released"]);
@@ -198,7 +198,7 @@ test("a tablet of the dock opens with Receive, and Home and Back stay what they 
   const told = page.getByText(/^Battery at /);
   await expect.poll(() => told.allTextContents()).toEqual(["Battery at 18%."]);
   await batteryIs(page, { level: 0.17 });
-  expect(await told.allTextContents()).toEqual(["Battery at 18%."]);
+  await expect.poll(() => told.allTextContents()).toEqual(["Battery at 18%."]);
   await batteryIs(page, { level: 0.1 });
   await expect.poll(() => told.allTextContents()).toEqual(["Battery at 10%."]);
   expect(await axeFinds(page)).toEqual([]);

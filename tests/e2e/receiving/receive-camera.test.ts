@@ -85,7 +85,7 @@ test("cartons in bad light, tilted and blurred, are counted with lot, expiry and
   const place = await top.boundingBox();
   await button.click();
   await camera.waitFor();
-  expect(await top.boundingBox()).toEqual(place);
+  await expect.poll(() => top.boundingBox()).toEqual(place);
   await expect
     .poll(
       () =>
@@ -98,7 +98,7 @@ test("cartons in bad light, tilted and blurred, are counted with lot, expiry and
   // The picture begins anew: the first carton again.
   await status(page, /Serial V[12] was counted at \d/).waitFor({ timeout: 60_000 });
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
-  expect(await amount(page).inputValue()).toBe("2");
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
   await expect.poll(() => page.getByRole("radio", { name: new RegExp(line.lots[0]!.lot_no) }).isChecked()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   for (const viewport of [
@@ -112,9 +112,9 @@ test("cartons in bad light, tilted and blurred, are counted with lot, expiry and
   // On a phone the list stays beside the camera, and the pad comes once it is closed.
   await expect.poll(() => amount(page).isVisible()).toBe(false);
   await camera.getByRole("button", { name: "Close the camera" }).click();
-  expect(await amount(page).inputValue()).toBe("2");
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
   await page.setViewportSize(tabletOptions.viewport!);
-  expect(await button.getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
   expect(complaints).toEqual([]);
 });
 

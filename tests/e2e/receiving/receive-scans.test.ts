@@ -22,16 +22,16 @@ test("a scan never becomes the quantity, wherever the focus is; what a hand type
   await amount(page).focus();
   await wedge(page, other.ndc_code.replaceAll("-", ""));
   await page.getByRole("heading", { level: 2, name: other.full_description }).waitFor();
-  expect(await amount(page).inputValue()).toBe("");
+  await expect.poll(() => amount(page).inputValue()).toBe("");
   await choose(page, line);
-  expect(await amount(page).inputValue()).toBe("");
+  await expect.poll(() => amount(page).inputValue()).toBe("");
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
   await page.getByLabel(/^Notes/).focus();
   await wedge(page, "NOSUCHLOT");
   await status(page, "NOSUCHLOT is on no line.").waitFor();
   await choose(page, line);
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
-  expect(await page.getByLabel(/^Notes/).inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel(/^Notes/).inputValue()).toBe("");
   await page.getByRole("button", { name: "Back to the quantity" }).click();
 
   // No field has the focus: digits are the count.
@@ -57,7 +57,9 @@ test("a line in two lots asks which, and fills in what has shipped; the order is
   await page.keyboard.press("Enter");
   const pad = page.getByRole("region", { name: line.full_description });
   await pad.getByText(`Order ${line.order_id}`).waitFor();
-  expect(await row(page, line).evaluate((each) => each.getBoundingClientRect().bottom)).toBeLessThanOrEqual(600);
+  await expect
+    .poll(() => row(page, line).evaluate((each) => each.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(600);
   await amount(page).fill("1");
   await pad.getByText("Choose the lot: this line came in 2.").waitFor();
   await expect.poll(() => receive(page).isDisabled()).toBe(true);
@@ -80,9 +82,9 @@ test("a scanner reaches its field from anywhere: a lot opens the pad with the lo
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
   await wedge(page, "NOSUCHLOT");
   await status(page, "NOSUCHLOT is on no line.").waitFor();
-  expect(await amount(page).count()).toBe(0);
+  await expect.poll(() => amount(page).count()).toBe(0);
   await page.getByRole("button", { name: "Not expected" }).click();
-  expect(await page.getByLabel("Scan, or type name or NDC").inputValue()).toBe("NOSUCHLOT");
+  await expect.poll(() => page.getByLabel("Scan, or type name or NDC").inputValue()).toBe("NOSUCHLOT");
   await page.getByRole("heading", { name: "No product has that" }).waitFor();
 });
 
@@ -152,7 +154,7 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
     await amount(page).fill("1");
     await pad.getByRole("status").getByText(words).waitFor();
     const press = line === old ? page.getByRole("button", { name: /^Hold 1 / }) : receive(page);
-    expect(await press.isEnabled()).toBe(true); // it is counted all the same
+    await expect.poll(() => press.isEnabled()).toBe(true); // it is counted all the same
     await details.click();
     await pad.getByText(words).first().waitFor();
     await back.click();
@@ -162,7 +164,7 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
   await amount(page).fill("1");
   await status(page, "Ready to receive 1").waitFor();
   await details.click();
-  expect(await pad.getByText(/^Expired|^Short-dated/).count()).toBe(0);
+  await expect.poll(() => pad.getByText(/^Expired|^Short-dated/).count()).toBe(0);
   await page.locator("#pad-expires").fill(inDays(-30));
   await pad
     .getByText(/do not put away\. It goes on hold\.$/)

@@ -78,7 +78,7 @@ test("utilization shows thirty days in pictures and lines, each picture as a tab
   expect(before).toBeGreaterThan(2);
   await page.getByRole("button", { name: "Show as table: By class" }).click();
   await page.getByRole("button", { name: "Show as picture: By class" }).waitFor();
-  expect(await table.getByRole("row").count()).toBe(before);
+  await expect.poll(() => table.getByRole("row").count()).toBe(before);
   await page.getByRole("radio", { name: "Units" }).check({ force: true });
   await page.getByText("Units shipped").first().waitFor();
 
@@ -189,7 +189,7 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
   const certificates = page
     .getByRole("table", { name: "Shipped" })
     .getByRole("button", { name: `CoA of lot ${lot_no}` });
-  expect((await certificates.count()) > 0).toBe(has_coa);
+  await expect.poll(async () => (await certificates.count()) > 0).toBe(has_coa);
   expect(product.portal("recall", ndc_code, lot_no, "Glass", "particles.")).toContain("is recalled");
   const getMails = () =>
     product.mailsTo("buyer@northcampus.example").filter((mail) => /^Subject: Recall: /m.test(mail));

@@ -58,7 +58,7 @@ test.each([
   await arriveAt(page, path);
   const current = sections().locator("[aria-current]");
   await sections().getByRole("link", { name: "Orders" }).waitFor();
-  expect(await current.allInnerTexts()).toEqual(expected);
+  await expect.poll(() => current.allInnerTexts()).toEqual(expected);
 });
 
 test("the Rx link shows Rx products alone, and the rail stays in view beside them", async () => {
@@ -70,20 +70,20 @@ test("the Rx link shows Rx products alone, and the rail stays in view beside the
   await page.getByRole("row").nth(5).waitFor();
   await page.evaluate(() => globalThis.scrollTo(0, 3000));
   await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBeGreaterThan(2000);
-  expect((await link.boundingBox())?.y).toBeGreaterThan(0);
+  await expect.poll(async () => (await link.boundingBox())?.y).toBeGreaterThan(0);
 });
 
 test("a class that is not there is said by the page, without a message on top", async () => {
   await page.goto(`${product.url}/orders`); // without the messages of other tests
   await arriveAt(page, "/product-class/999");
   await page.getByText("There is no such class.").waitFor();
-  expect(await page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
+  await expect.poll(() => page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
 });
 
 test("names keep an amount and its unit on one line at the dock too", async () => {
   await arriveAt(page, "/receive");
   const name = page.getByRole("button", { name: /\d mL/ }).first();
-  expect(await name.evaluate((button) => button.textContent)).toMatch(/\d\u00a0mL/);
+  await expect.poll(() => name.evaluate((button) => button.textContent)).toMatch(/\d\u00a0mL/);
 });
 
 describe("on a phone", () => {
@@ -291,7 +291,7 @@ describe("failures", () => {
     await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
     await page.getByText("You are not allowed to do this.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/cart");
-    expect(await context()).toBe("rx");
+    await expect.poll(() => context()).toBe("rx");
   });
 
   test("a 400 is an Information toast that goes when it is clicked", async () => {

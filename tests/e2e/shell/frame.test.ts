@@ -77,7 +77,7 @@ describe("paths", () => {
     await goOn(nobody.page, path);
     await heading(nobody.page, name).waitFor();
     expect(pathOf(nobody.page)).toBe(path);
-    expect(await nobody.page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => nobody.page.getByRole("dialog").count()).toBe(0);
     expect(await axeFinds(nobody.page)).toEqual([]);
   });
 
@@ -111,8 +111,8 @@ describe("the bar", () => {
     await goOn(nobody.page, "/");
     await nobody.page.getByRole("banner").getByRole("button", { name: "Sign in" }).waitFor();
     await heading(nobody.page, welcome).waitFor();
-    expect(await nobody.page.getByRole("search").count()).toBe(0);
-    expect(await nobody.page.getByRole("link", { name: /cart/i }).count()).toBe(0);
+    await expect.poll(() => nobody.page.getByRole("search").count()).toBe(0);
+    await expect.poll(() => nobody.page.getByRole("link", { name: /cart/i }).count()).toBe(0);
     expect(nobody.complaints).toEqual([]);
   });
 
@@ -120,10 +120,10 @@ describe("the bar", () => {
     await goOnWithRx("/orders?order_name=Month%20end", "Orders");
     expect(new URL(page.url()).search).toContain("Month");
     await page.getByRole("banner").getByText("RX PRODUCTS").waitFor();
-    expect(await context(page)).toBe("rx");
+    await expect.poll(() => context(page)).toBe("rx");
     await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
     await page.getByRole("banner").getByText("CONTROLLED SUBSTANCES").waitFor();
-    expect(await context(page)).toBe("cs");
+    await expect.poll(() => context(page)).toBe("cs");
     await page.waitForURL((url) => url.pathname === "/orders" && !url.search.includes("Month"));
     await page
       .getByRole("banner")
@@ -138,7 +138,7 @@ describe("the bar", () => {
     await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
     await page.waitForURL((url) => url.pathname === "/products/cs" && url.search === "");
     await heading(page, "Controlled Substances").waitFor();
-    expect(await page.getByLabel("Search products").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Search products").inputValue()).toBe("");
   });
 
   test("keeps the page that the user opens while the change of carts is still loading", async () => {
@@ -176,8 +176,8 @@ describe("the bar", () => {
     await choose.getByRole("button", { name: "Corner Street Pharmacy" }).click();
     await heading(theirs, "Corner Street Pharmacy").waitFor();
     await choose.waitFor({ state: "detached" });
-    expect(await context(theirs)).toBe("rx");
-    expect(await theirs.getByText("North Campus").count()).toBe(0);
+    await expect.poll(() => context(theirs)).toBe("rx");
+    await expect.poll(() => theirs.getByText("North Campus").count()).toBe(0);
 
     // Who only reads there is offered neither receiving nor ordering, and nothing asks for it.
     const asked: string[] = [];
@@ -185,11 +185,11 @@ describe("the bar", () => {
     await theirs.reload();
     await rail(theirs).getByRole("link", { name: "Orders" }).waitFor();
     const receive = rail(theirs).getByRole("link", { name: /^Receive/ });
-    expect(await receive.count()).toBe(0);
+    await expect.poll(() => receive.count()).toBe(0);
     await theirs.getByRole("region", { name: "Recent orders" }).getByRole("link").nth(1).waitFor();
     for (const name of ["In the cart", "Usual items"])
-      expect(await theirs.getByRole("region", { name }).count(), name).toBe(0);
-    expect(await theirs.getByRole("link", { name: "Usual items" }).count()).toBe(0);
+      await expect.poll(() => theirs.getByRole("region", { name }).count(), { message: name }).toBe(0);
+    await expect.poll(() => theirs.getByRole("link", { name: "Usual items" }).count()).toBe(0);
     await goOn(theirs, "/usual-items"); // where the icon leads
     await theirs.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor();
     expect(await axeFinds(theirs)).toEqual([]);
@@ -202,7 +202,7 @@ describe("the bar", () => {
     await heading(theirs, "Lakeshore Clinic Group").waitFor();
     await receive.waitFor();
     await theirs.getByRole("banner").getByText("RX PRODUCTS").waitFor();
-    expect(await theirs.getByRole("group", { name: "Cart" }).count()).toBe(0);
+    await expect.poll(() => theirs.getByRole("group", { name: "Cart" }).count()).toBe(0);
   });
 
   test("searching leads to all products, free of class and flag; / leads to the box", async () => {
@@ -214,7 +214,7 @@ describe("the bar", () => {
     await page.waitForURL(
       (url) => url.pathname === "/products/all" && url.searchParams.get("search") === "ondansetron 4 mg/2",
     );
-    expect(await page.getByLabel("Search products").inputValue()).toBe("ondansetron 4 mg/2");
+    await expect.poll(() => page.getByLabel("Search products").inputValue()).toBe("ondansetron 4 mg/2");
     await page.getByLabel("Search products").fill("");
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.pathname === "/products/all" && url.search === "");
@@ -231,7 +231,7 @@ describe("the bar", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("MO");
     await page.reload();
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
     await page.evaluate(() => localStorage.removeItem("theme")); // for the tests after this one
   });
 });
@@ -244,8 +244,8 @@ describe("the way around", () => {
       .click();
     await heading(page, "Inhalation").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Inhalation");
-    expect(await page.title()).toContain("Ordering");
-    expect(await rail(page).locator("[aria-current=page]").innerText()).toMatch(/^Inhalation/);
+    await expect.poll(() => page.title()).toContain("Ordering");
+    await expect.poll(() => rail(page).locator("[aria-current=page]").innerText()).toMatch(/^Inhalation/);
   });
 
   test("the controlled link opens controlled substances and their cart", async () => {
@@ -262,9 +262,11 @@ describe("the way around", () => {
     await page.goto(`${product.url}/cart`);
     await heading(page, "Cart").waitFor();
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the page’s content");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Skip to the page’s content");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await rail(page).getByRole("link", { name: "Reorder" }).click();
     await heading(page, "Orders").waitFor();
   });

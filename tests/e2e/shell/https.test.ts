@@ -32,7 +32,7 @@ test.skipIf(clockOffsetMs !== 0 || !hasCertutil())(
     const cookies = await page.context().cookies();
     expect(cookies.map((each) => each.name)).toEqual(expect.arrayContaining(["__Host-stb", "stcart"]));
     expect(cookies.filter((each) => !each.secure)).toEqual([]);
-    expect(await page.evaluate(() => [isSecureContext, "serviceWorker" in navigator])).toEqual([true, true]);
+    await expect.poll(() => page.evaluate(() => [isSecureContext, "serviceWorker" in navigator])).toEqual([true, true]);
   },
 );
 
