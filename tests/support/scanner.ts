@@ -14,7 +14,9 @@ export async function wedge(page: Page, code: string) {
     ];
   };
   // All at once, with the times of a scanner, to a page that is busy meanwhile: one after the other they would come as slowly as a busy machine sends them.
-  await Promise.all([page.evaluate(beBusy, 250), ...[...Array.from(code), "Enter"].flatMap(press)]);
+  // By one session, which keeps their order: a busy page that begins after some keys takes the code apart.
+  const busy = session.send("Runtime.evaluate", { expression: `(${String(beBusy)})(250)` });
+  await Promise.all([busy, ...[...Array.from(code), "Enter"].flatMap(press)]);
   await session.detach();
 }
 
