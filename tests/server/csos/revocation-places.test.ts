@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer as createWebServer, type ServerResponse } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { readSignedOrder } from "#server/csos/cms/read.ts";
 import { clean } from "#server/jobs/clean.ts";
@@ -23,41 +23,60 @@ import { authority, crl, type CrlParts, type Extensions } from "#tests/support/c
 import { certificatePassword, signerOf, sub, testTrust } from "#tests/support/csos/trusted.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 
-let now = Date.parse("2026-11-20T15:00:00Z");
 const [ofRoot, ofSub] = testTrust.crlAddresses as [string, string];
-const asked: { addresses: readonly string[]; servers: readonly string[]; intermediates?: readonly Buffer[] } = {
-  addresses: [ofRoot, ofSub],
-  servers: [],
-};
-const trust: Trust = {
-  ...testTrust,
-  get anchors() {
-    return testTrust.anchors;
-  },
-  get intermediates() {
-    return asked.intermediates ?? testTrust.intermediates;
-  },
-  get crlAddresses() {
-    return asked.addresses;
-  },
-  get crlServers() {
-    return asked.servers;
-  },
-};
-const { signIn, pools } = await testApp({ clock: () => new Date(now), trust });
-const run = async (text: string, values: unknown[] = []) => (await pools.owner.query(text, values)).rows;
 const number = "BB1388568";
-const chief = await signIn(people.chief.email, { cart: "CSO" });
 const serial = 4711;
-const certificate = await uploaded(chief);
-const doomed = (await chief.post("/api/csos-certificates", uploadOf(number, signerOf(number, { serial })))).body
-  .SaveCertificateResult.CertificateId as number;
-const request = await signedRequest(chief, certificate);
-/** Nobody signs more often than every ten seconds. */
-const sign = async (more: object = {}) => {
-  now += 10_000;
-  return (await chief.post("/api/carts/checkout-csos", { ...request, ...more })).body;
-};
+
+type Asked = { addresses: readonly string[]; servers: readonly string[]; intermediates?: readonly Buffer[] };
+const usual: Asked = { addresses: [ofRoot, ofSub], servers: [] };
+
+/** A server with a clock and lists of its own, and a person who signs there: with a certificate, and with one that lists may name (`doomed`). */
+async function openWorld() {
+  let now = Date.parse("2026-11-20T15:00:00Z");
+  const world = { asked: usual };
+  const trust: Trust = {
+    ...testTrust,
+    get anchors() {
+      return testTrust.anchors;
+    },
+    get intermediates() {
+      return world.asked.intermediates ?? testTrust.intermediates;
+    },
+    get crlAddresses() {
+      return world.asked.addresses;
+    },
+    get crlServers() {
+      return world.asked.servers;
+    },
+  };
+  const { signIn, pools } = await testApp({ clock: () => new Date(now), trust });
+  const run = async (text: string, values: unknown[] = []) => (await pools.owner.query(text, values)).rows;
+  const chief = await signIn(people.chief.email, { cart: "CSO" });
+  const certificate = await uploaded(chief);
+  const doomed = (await chief.post("/api/csos-certificates", uploadOf(number, signerOf(number, { serial })))).body
+    .SaveCertificateResult.CertificateId as number;
+  const request = await signedRequest(chief, certificate);
+  return Object.assign(world, {
+    trust,
+    pools,
+    run,
+    chief,
+    doomed,
+    /** Nobody signs more often than every ten seconds. */
+    sign: async (more: object = {}) => {
+      now += 10_000;
+      return (await chief.post("/api/carts/checkout-csos", { ...request, ...more })).body;
+    },
+    /** The session goes on. */
+    later: (minutes: number) => {
+      now += minutes * 60_000;
+      return run("update sessions set last_seen_at = $1, ends_at = $2", [new Date(now), new Date(now + 3_600_000)]);
+    },
+  });
+}
+const world = await openWorld();
+const { run, chief, doomed, sign } = world;
+beforeEach(() => void (world.asked = usual));
 const orders = async () => (await run("select count(*)::int as n from orders"))[0].n as number;
 
 const closed = {
@@ -183,13 +202,13 @@ const webCases: [what: string, says: Says][] = [
 ];
 test.each(webCases)("a list on the web that %s: nothing is signed", async (_, says) => {
   const before = await orders();
-  asked.addresses = [ofRoot, page(says)];
+  world.asked = { ...usual, addresses: [ofRoot, page(says)] };
   expect(await sign()).toMatchObject(closed);
   expect([await orders(), elsewhere.count()]).toEqual([before, 0]);
 });
 
 test("a list on the web that is good signs nothing with what it names, and names it at once", async () => {
-  asked.addresses = [ofRoot, page(file(list({ revoked: [{ serial, at: "2026-11-19" }] })))];
+  world.asked = { ...usual, addresses: [ofRoot, page(file(list({ revoked: [{ serial, at: "2026-11-19" }] })))] };
   expect(await sign({ certificate_id: doomed })).toMatchObject(revoked);
 });
 
@@ -202,7 +221,7 @@ test(
   async () => {
     const path = new URL(page(file(long()))).pathname;
     await using proxy = await startProxy(origin);
-    asked.addresses = [ofRoot, proxy.address + path];
+    world.asked = { ...usual, addresses: [ofRoot, proxy.address + path] };
     for (const fault of [
       { kind: "refuse" },
       { kind: "reset", afterBytes: 20_000, of: "answer" },
@@ -243,17 +262,17 @@ describe.skipIf(!hasDirectory())("a directory (slapd)", () => {
   test.each(["empty", "two", "ended", "delta", "strange", "referred", "nobody"])(
     "whose entry is %s: nothing is signed",
     async (cn) => {
-      asked.addresses = [ofRoot, directory.address + entryOf(cn)];
+      world.asked = { ...usual, addresses: [ofRoot, directory.address + entryOf(cn)] };
       expect(await sign()).toMatchObject(closed);
       expect(elsewhere.count()).toBe(0);
     },
   );
 
   test("that names a certificate, that is far away, and that comes back", { timeout: 120_000 }, async () => {
-    asked.addresses = [ofRoot, directory.address + entryOf("naming")];
+    world.asked = { ...usual, addresses: [ofRoot, directory.address + entryOf("naming")] };
     expect(await sign({ certificate_id: doomed })).toMatchObject(revoked);
     await using proxy = await startProxy(directory.address.replace("ldap:", "tcp:"));
-    asked.addresses = [ofRoot, `ldap://127.0.0.1:${proxy.port}${entryOf("long")}`];
+    world.asked = { ...usual, addresses: [ofRoot, `ldap://127.0.0.1:${proxy.port}${entryOf("long")}`] };
     for (const fault of [
       { kind: "refuse" },
       { kind: "reset", afterBytes: 20_000, of: "answer" },
@@ -270,7 +289,7 @@ describe.skipIf(!hasDirectory())("a directory (slapd)", () => {
       InvalidPassword: true,
     });
     // What is no directory at all, and one that never ends.
-    asked.addresses = [ofRoot, origin.replace("http:", "ldap:") + entryOf("good")];
+    world.asked = { ...usual, addresses: [ofRoot, origin.replace("http:", "ldap:") + entryOf("good")] };
     expect(await sign()).toMatchObject(closed);
   });
 
@@ -288,8 +307,7 @@ describe.skipIf(!hasDirectory())("a directory (slapd)", () => {
       `${directory.address}.example:${elsewhere.port}${entryOf("good")}`,
       ofSub,
     ];
-    asked.addresses = [ofRoot];
-    asked.servers = [directory.address];
+    world.asked = { addresses: [ofRoot], servers: [directory.address] };
     const added = async (...addresses: string[]) =>
       (
         await chief.post(
@@ -302,7 +320,6 @@ describe.skipIf(!hasDirectory())("a directory (slapd)", () => {
     expect(await added(...strangers, `ldap://${entryOf("good")}`)).toMatchObject({ Success: true });
     expect((await added(directory.address + entryOf("ended"))).Reason).toBe(closed.Reason);
     expect(elsewhere.count()).toBe(0);
-    asked.servers = [];
   });
 });
 
@@ -310,50 +327,46 @@ test("a list is kept until it ends, asked for anew within the hour, and an older
   const says = { now: file(list()) };
   const address = page((answer) => says.now(answer));
   const path = new URL(address).pathname;
-  asked.addresses = [ofRoot, address];
-  const tried = () => sign({ certificate_id: doomed, certificate_password: "wrong" });
+  const own = await openWorld(); // its clock and its kept lists are its own
+  own.asked = { ...usual, addresses: [ofRoot, address] };
+  const tried = () => own.sign({ certificate_id: own.doomed, certificate_password: "wrong" });
   const isAsked = async () => {
     const before = hits.get(path) ?? 0;
     const answer = await tried();
     return [answer.InvalidPassword === true ? "signs" : answer.Reason, (hits.get(path) ?? 0) - before];
   };
-  const later = (minutes: number) => {
-    now += minutes * 60_000;
-    return run("update sessions set last_seen_at = $1, ends_at = $2", [new Date(now), new Date(now + 3_600_000)]);
-  };
   expect(await isAsked()).toEqual(["signs", 1]);
   expect(await isAsked()).toEqual(["signs", 0]);
   // Nobody is there: what is known counts, and is not asked for again at once.
   says.now = (answer) => void answer.destroy();
-  await later(61);
+  await own.later(61);
   expect(await isAsked()).toEqual(["signs", 1]);
   expect(await isAsked()).toEqual(["signs", 0]);
   // A new one names it.
   says.now = file(list({ from: "2026-11-20T15:00:00Z", revoked: [{ serial, at: "2026-11-19" }] }));
-  await later(61);
+  await own.later(61);
   expect(await isAsked()).toEqual([revoked.Reason, 1]);
   // The old one served once more hides nothing, and neither do another authority's or none.
   for (const other of [file(list()), file(list({}, authority("Another CA"))), file(Buffer.from("none"))]) {
     says.now = other;
-    await later(61);
+    await own.later(61);
     expect(await isAsked()).toEqual([revoked.Reason, 1]);
   }
   // A delta says that something is not known yet.
   says.now = file(list({ extensions: { delta: { id: "2.5.29.27", critical: true, value: d.integer(1) } } }));
-  await later(61);
-  expect(await sign()).toMatchObject(closed);
+  await own.later(61);
+  expect(await own.sign()).toMatchObject(closed);
   // It is over, and there is no other.
   says.now = file(list());
-  await later(11 * 24 * 60);
-  expect(await sign()).toMatchObject(closed);
-  await later(-11 * 24 * 60);
+  await own.later(11 * 24 * 60);
+  expect(await own.sign()).toMatchObject(closed);
 });
 
 test("two addresses of one list are asked once each", async () => {
   const addresses = [page(file(list({ until: "2026-11-28" }))), page(file(list({ until: "2026-11-28" })))];
   const same = list({ until: "2026-11-28" });
   for (const each of addresses) pages.set(new URL(each).pathname, file(same));
-  asked.addresses = [ofRoot, ...addresses];
+  world.asked = { ...usual, addresses: [ofRoot, ...addresses] };
   await sign({ certificate_id: doomed, certificate_password: "wrong" });
   await sign({ certificate_id: doomed, certificate_password: "wrong" });
   expect(addresses.map((each) => hits.get(new URL(each).pathname))).toEqual([1, 1]);
@@ -361,16 +374,20 @@ test("two addresses of one list are asked once each", async () => {
 
 test("what an order was checked with stays, all else goes a day after it ended; also where only the file has the authority", async () => {
   const used = list({ until: "2026-11-27" });
-  asked.addresses = [ofRoot, page(file(used)), page(file(list({}, authority("Another CA"))))];
-  asked.intermediates = [];
+  const own = await openWorld(); // all that can be cleaned is cleaned
+  const { pools, run } = own;
+  own.asked = { ...usual, addresses: [ofRoot, page(file(list()))] };
+  expect(await own.sign({ certificate_password: "wrong" })).toMatchObject({ InvalidPassword: true });
+  const addresses = [ofRoot, page(file(used)), page(file(list({}, authority("Another CA"))))];
+  own.asked = { ...usual, addresses, intermediates: [] };
   const holder = signerOf(number);
   const bytes = certificateFile(holder.keys.privateKey, [holder.der, sub().der], certificatePassword);
   const { SaveCertificateResult } = (
-    await chief.post("/api/csos-certificates", { ...uploadOf(number, holder), file: bytes.toString("base64") })
+    await own.chief.post("/api/csos-certificates", { ...uploadOf(number, holder), file: bytes.toString("base64") })
   ).body;
-  const placed = await sign({ certificate_id: SaveCertificateResult.CertificateId });
+  const placed = await own.sign({ certificate_id: SaveCertificateResult.CertificateId });
   expect(placed).toMatchObject({ Success: true });
-  const verified = () => inTransaction(pools.system, (db) => verifyOrder(db, trust, placed.order_id));
+  const verified = () => inTransaction(pools.system, (db) => verifyOrder(db, own.trust, placed.order_id));
   expect(await verified()).toMatchObject({ isGood: true });
   const [{ crl_hashes }] = await run("select crl_hashes from csos_orders where order_id = $1", [placed.order_id]);
   const before = await run("select hash from csos_crls");

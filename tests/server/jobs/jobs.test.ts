@@ -1,6 +1,6 @@
 /** The jobs: the warehouse ships once whatever happens, the night cleans, the queue survives. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addDays, dateIn } from "#contract/base/dates.ts";
 import { inTransaction, openPools, type Pools } from "#server/db/open.ts";
 import { addJob } from "#server/db/add-job.ts";
@@ -46,6 +46,8 @@ const jobsOf = async (orderId: number) =>
     )
   ).rows;
 
+beforeEach(() => pools.owner.query("delete from graphile_worker._private_jobs"));
+
 test("a job that a transaction adds exists only if it commits, and no other task can be added", async () => {
   const settings = { "app.customers": `{${north}}`, "app.user_id": "12" };
   const add = (db: Parameters<typeof addJob>[0]) => addJob(db, "ship_order", { customer_id: north, order_id: 77 }, now);
@@ -66,7 +68,6 @@ test("a job that a transaction adds exists only if it commits, and no other task
     inTransaction(pools.app, (db) => db.query("select portal_add_job('clean', '{}', now(), null)")),
   ).rejects.toThrow("not a task");
   await expect(pools.app.query("select * from graphile_worker.jobs")).rejects.toThrow("permission denied");
-  await pools.owner.query("select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))");
 });
 
 test("a job is found among those of its own tasks, however many wait for somebody else", async () => {
@@ -84,7 +85,6 @@ test("a job is found among those of its own tasks, however many wait for somebod
   };
   const { Plan } = row["QUERY PLAN"][0];
   expect(Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"]).toBeLessThan(20);
-  await pools.owner.query("delete from graphile_worker._private_jobs");
 });
 
 test("a job that is added again replaces the one that waits, and comes after the one that runs", async () => {
@@ -105,7 +105,6 @@ test("a job that is added again replaces the one that waits, and comes after the
   await failJob(pools.owner, "somebody", taken!, "a reason");
   await pools.owner.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
   expect((await takeJob(pools.owner, "somebody", ["ship_order"]))?.payload).toEqual({ ...due, shipment: 3 });
-  await pools.owner.query("delete from graphile_worker._private_jobs");
 });
 
 test("an order that is too young waits for its time, in a job of its own", async () => {
@@ -420,7 +419,6 @@ test("the night removes what has ended and nothing else", async () => {
 });
 
 test("what a dead process had is taken over; what a living one has is not, though its connections die again and again", async () => {
-  await pools.owner.query("delete from graphile_worker._private_jobs");
   const [one, other] = [openPools(url), openPools(url)];
   const begun: string[] = [];
   const free = Promise.withResolvers<void>();
@@ -468,7 +466,6 @@ test("what a dead process had is taken over; what a living one has is not, thoug
 });
 
 test("what is due again is added once, however many processes there are, and once after a night that none was there for", async () => {
-  await pools.owner.query("delete from graphile_worker._private_jobs");
   let time = new Date("2026-11-21T03:00:00Z");
   let done = 0;
   const worker = () =>
