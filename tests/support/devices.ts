@@ -24,16 +24,14 @@ const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** A page that was opened without touch becomes that of another device as it stands: its size, what points at it, its theme. */
-export async function become(page: Page, { name, width, height, colorScheme = "light" }: Device): Promise<void> {
+export async function become(page: Page, { width, height, colorScheme = "light" }: Device): Promise<void> {
   const browser = browsers.get(page) ?? (await page.context().newCDPSession(page));
   browsers.set(page, browser);
   await page.setViewportSize({ width, height });
   await browser.send("Emulation.setTouchEmulationEnabled", { enabled: width < 1100, maxTouchPoints: 1 });
   await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((isFinger) => matchMedia("(pointer: coarse)").matches === isFinger, width < 1100);
   await drawn(page);
-  await expect
-    .poll(() => page.evaluate(() => matchMedia("(pointer: coarse)").matches), { message: name })
-    .toBe(width < 1100);
 }
 
 /**

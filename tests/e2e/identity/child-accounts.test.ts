@@ -76,14 +76,14 @@ describe("roles", () => {
     expect((await back).status()).toBe(200);
     // Told, and taken back by one press.
     const messages = page.getByRole("region", { name: "Messages" });
-    await messages.getByText(/ has the Ordering role$/).waitFor();
+    await messages.getByText("Dean Kowalski has the Ordering role", { exact: true }).waitFor();
     const taken = answerOf(page, "/delete-user-role");
-    const given = page.locator(".toast").filter({ hasText: " has the Ordering role" }); // another may still say that it was taken
+    const given = page.locator(".toast").filter({ hasText: "Dean Kowalski has the Ordering role" });
     await given.getByRole("button", { name: "Undo" }).click();
     expect((await taken).status()).toBe(200);
     await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     await box(page, dock, "Ordering").click();
-    await messages.getByText(/ has the Ordering role$/).waitFor();
+    await messages.getByText("Dean Kowalski has the Ordering role", { exact: true }).waitFor();
   });
 
   test("what was not saved is said beside its box, which shows what stands", async () => {

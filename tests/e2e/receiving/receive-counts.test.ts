@@ -150,6 +150,7 @@ test("an order of which the last line comes in is all in, and the history finds 
   await page.getByRole("heading", { name: `Order ${line.order_id}: all in` }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await tab(page, /History/).click();
+  await page.getByLabel("From", { exact: true }).waitFor(); // until then a scan is the list's
   await wedge(page, carton(line, "H1"));
   await page.getByRole("row").filter({ hasText: line.lots[0]!.lot_no }).getByRole("link").first().waitFor();
   expect(await axeFinds(page)).toEqual([]);

@@ -120,13 +120,13 @@ const whichCells = (order: OrderRow, shows: Shows) => (
   </>
 );
 
-/** Where it goes, and whose it is where several companies may be. */
+/** Where it goes, and whose it is where several companies may be. A place is known by its beginning; in full it stands on the order. */
 const placeCell = (order: OrderRow, shown: { withCustomer: boolean; withPlace: boolean }) => (
   <Cell className={styles.to}>
-    {shown.withCustomer && <span>{order.company_name}</span>}
+    {shown.withCustomer && <span className="cut">{order.company_name}</span>}
     {shown.withPlace &&
       placeLines(order.ship_to).map((line) => (
-        <small key={line} className="muted">
+        <small key={line} className="muted cut">
           {line}
         </small>
       ))}

@@ -114,7 +114,7 @@ export function BoardInBar({
           {kind !== undefined && <i className={styles.kind}>{kind} </i>}
           {title}
         </b>
-        {here.length > 0 ? <HereWords here={here} /> : about !== "" && <span>{about}</span>}
+        {here.length > 0 ? <HereWords here={here} /> : about !== "" && <span className="cut">{about}</span>}
       </p>
       {sum !== undefined && <SumWords sum={sum} />}
       <Button

@@ -39,7 +39,7 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
         <Told icon="attention" tone="attention" title="Nothing to receive with this">
           {word.why ?? (
             <>
-              <b className="code">{word.scanned}</b> is on no line. Check the label.
+              <b className="code cut">{word.scanned}</b> is on no line. Check the label.
             </>
           )}
         </Told>
