@@ -150,8 +150,12 @@ test("an order of which the last line comes in is all in, and the history finds 
   await page.getByRole("heading", { name: `Order ${line.order_id}: all in` }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await tab(page, /History/).click();
-  await page.getByLabel("From", { exact: true }).waitFor(); // until then a scan is the list's
+  const entries = page.getByRole("row").filter({ has: page.getByRole("link") });
+  const entry = entries.filter({ hasText: line.lots[0]!.lot_no });
+  await entry.waitFor(); // before the history is there, a scan is one of the list
   await wedge(page, carton(line, "H1"));
-  await page.getByRole("row").filter({ hasText: line.lots[0]!.lot_no }).getByRole("link").first().waitFor();
+  await expect.poll(() => page.getByLabel("Find by scan, name, lot or order").inputValue()).toContain(gtin(line));
+  await expect.poll(() => entries.count()).toBe(1);
+  await entry.waitFor();
   expect(await axeFinds(page)).toEqual([]);
 });

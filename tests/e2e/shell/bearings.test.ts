@@ -1,6 +1,6 @@
 /** Where a person is and what they are told: one current place, one sentence for each failure, names that stay whole. */
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
 import { become, desk, phone } from "#tests/support/devices.ts";
@@ -28,6 +28,8 @@ beforeAll(async () => {
   largest = `/purchase-order/${order!.order_id}`;
   ({ page } = await product.visitAs(buyer, "/orders"));
 });
+/** Each test comes from a page with a heading that no other page has: `arriveAt` waits for another heading. */
+beforeEach(() => arriveAt(page, "/contact"));
 afterEach(() => page.unrouteAll());
 afterAll(() => product?.close());
 
