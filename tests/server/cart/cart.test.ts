@@ -1,8 +1,9 @@
 /** The cart over the door: add, update, remove, what is cut and what is refused, and what parallel writers come to. */
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { type Client, testApp } from "#tests/support/app.ts";
-import { items, north, people, south } from "#tests/support/company.ts";
+import { items, newPerson, north, people, south } from "#tests/support/company.ts";
+import { addProducts } from "#tests/support/keeping.ts";
 
 const { signIn, nobody, pools } = await testApp();
 const buyer = await signIn(people.buyer.email);
@@ -25,8 +26,9 @@ const empty = async (client: Client) => {
   }
 };
 
+beforeEach(() => empty(buyer));
+
 test("adding makes a line, adding again adds to it, and the cart shows lines and sums", async () => {
-  await empty(buyer);
   expect((await add(buyer, items.plain, 2)).body).toMatchObject({ quantity: 2, itemCount: 2, adjusted: null });
   expect((await add(buyer, items.plain, 3)).body).toMatchObject({ quantity: 5, itemCount: 5, adjusted: null });
   await add(buyer, items.kit, 2, { kit_check_surcharge: true });
@@ -62,7 +64,6 @@ test("adding makes a line, adding again adds to it, and the cart shows lines and
 });
 
 test("update is absolute, 0 deletes, and removing twice is as good as once", async () => {
-  await empty(buyer);
   await add(buyer, items.plain, 2);
   expect((await update(buyer, items.plain, 9)).body).toMatchObject({ quantity: 9, itemCount: 9 });
   expect((await update(buyer, items.plain, 0)).body).toMatchObject({ quantity: 0, itemCount: 0 });
@@ -74,7 +75,6 @@ test("update is absolute, 0 deletes, and removing twice is as good as once", asy
 });
 
 test("above the product's maximum is cut, and the answer says so", async () => {
-  await empty(buyer);
   const message = "Maximum Quantity is 40 cartons.";
   expect((await add(buyer, items.limited, 41)).body).toMatchObject({
     quantity: 40,
@@ -91,7 +91,6 @@ test("above the product's maximum is cut, and the answer says so", async () => {
 });
 
 test("the cart never holds more than 9999 units", async () => {
-  await empty(buyer);
   await add(buyer, items.plain, 9_990);
   const over = await add(buyer, items.cheap, 20);
   expect(over.body).toMatchObject({
@@ -119,7 +118,6 @@ test.each([
   ["text", "abc", "The quantity must be a whole number."],
   ["nothing", undefined, "The quantity must be a whole number."],
 ])("adding %s is malformed and changes nothing", async (_, quantity, message) => {
-  await empty(buyer);
   const answer = await add(buyer, items.plain, quantity);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ Message: message, code: "malformed" });
@@ -150,7 +148,6 @@ test.each([
 });
 
 test("one item comes by one unit of measure, and only by one that it is sold in", async () => {
-  await empty(buyer);
   await add(buyer, items.plain, 1, { quantity_uom_code: "CS" });
   expect((await add(buyer, items.plain, 1)).body).toMatchObject({ code: "other_unit" });
   expect((await update(buyer, items.plain, 1)).body).toMatchObject({ code: "other_unit" });
@@ -159,7 +156,6 @@ test("one item comes by one unit of measure, and only by one that it is sold in"
 });
 
 test("the kit check stays as chosen until it is changed, tells its price before, and costs nothing where there is none", async () => {
-  await empty(buyer);
   const surcharge = async () => (await shown(buyer)).items[0].kit_check_surcharge;
   const price = async () => (await shown(buyer)).items[0].kit_check_price;
   await add(buyer, items.kit, 1, { kit_check_surcharge: 99 });
@@ -231,12 +227,12 @@ test("an entry goes into the cart of the customer and type it names, made when i
 
 test("the contract price goes before the list price", async () => {
   const other = await signIn(people.other.email);
+  await empty(other);
   await add(other, items.plain, 1);
   expect((await shown(other)).items[0].sale_UOM_price).toBe(11.11);
 });
 
 test("a line that another device changed is not overwritten by one who did not see it", async () => {
-  await empty(buyer);
   const from = (device: string, base?: unknown) => ({
     "x-outbox-device": device,
     ...(base !== undefined && { "x-base": JSON.stringify(base) }),
@@ -254,7 +250,6 @@ test("a line that another device changed is not overwritten by one who did not s
 });
 
 test("the same key adds once and answers the same; with another body it is refused", async () => {
-  await empty(buyer);
   const key = { "idempotency-key": "add-once" };
   const first = await add(buyer, items.plain, 3, {}, key);
   const again = await add(buyer, items.plain, 3, {}, key);
@@ -267,22 +262,28 @@ test("the same key adds once and answers the same; with another body it is refus
 test("what a line lost since it was added is said in the cart", async () => {
   const other = await signIn(people.other.email);
   await empty(other);
-  await add(other, items.cheap, 1);
-  await pools.system.query("update product_units set price_cents = null where item_id = $1", [items.cheap]);
+  const item = 9_001; // its own: no other test has a product that is no longer sold
+  await addProducts(pools.system, item, 1);
+  await add(other, item, 1);
+  await pools.system.query("update product_units set price_cents = null where item_id = $1", [item]);
   expect((await shown(other)).items[0]).toMatchObject({
     sale_UOM_price: null,
     full_price: null,
     not_sellable_reason: "This product has no price yet.",
   });
-  await pools.system.query("update products set is_active = false where item_id = $1", [items.cheap]);
+  await pools.system.query("update products set is_active = false where item_id = $1", [item]);
   expect((await shown(other)).items[0]).toMatchObject({ not_sellable_reason: "This product is not sold at present." });
-  expect((await update(other, items.cheap, 0)).body).toMatchObject({ quantity: 0 });
+  expect((await update(other, item, 0)).body).toMatchObject({ quantity: 0 });
 });
 
 test("a change is written to the audit trail with what stood before and after", async () => {
+  const { user_id, email } = await newPerson(pools, "audited@north.example");
+  const audited = await signIn(email);
+  await add(audited, items.plain, 7);
+  await update(audited, items.plain, 8);
   const { rows } = await pools.owner.query(
-    `select before, after from audit where action = 'POST /api/carts/update-item' and user_id = $1 and result = 'done' and after ->> 'quantity' = '8'`,
-    [people.buyer.user_id],
+    `select before, after from audit where action = 'POST /api/carts/update-item' and user_id = $1 and result = 'done'`,
+    [user_id],
   );
   expect(rows).toEqual([
     {

@@ -1,5 +1,5 @@
 /** Usual items: counted over 90 days of one customer's orders, shown as they can be bought now. */
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#tests/support/app.ts";
 import { items, people, south } from "#tests/support/company.ts";
 import { placeOrder } from "#tests/support/orders.ts";
@@ -9,12 +9,16 @@ const { signIn, pools } = await testApp({ clock: () => now });
 const buyer = await signIn(people.buyer.email);
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
 const usual = async (client = buyer) => (await client.get("/api/usual-items")).body;
+const itemsOf = (answer: { items: { product: { item_id: number } }[] }) =>
+  answer.items.map(({ product }) => product.item_id);
 
-test("a new customer has none", async () => {
-  expect(await usual()).toEqual({ items: [], total: 0 });
+beforeEach(async () => {
+  await pools.owner.query("truncate orders, order_lines cascade");
+  await pools.owner.query("update products set is_active = true");
 });
 
-test("most often ordered first, with how it was ordered last and what it costs now", async () => {
+/** Three orders that stand: the plain product twice, last by the case; the cheap and the limited one once each. */
+async function placeThreeOrders() {
   await placeOrder(pools, { placedAt: daysAgo(60), lines: [{ item: items.plain, quantity: 4 }] });
   await placeOrder(pools, {
     placedAt: daysAgo(30),
@@ -24,6 +28,14 @@ test("most often ordered first, with how it was ordered last and what it costs n
     ],
   });
   await placeOrder(pools, { placedAt: daysAgo(10), lines: [{ item: items.cheap, quantity: 9 }] });
+}
+
+test("a new customer has none", async () => {
+  expect(await usual()).toEqual({ items: [], total: 0 });
+});
+
+test("most often ordered first, with how it was ordered last and what it costs now", async () => {
+  await placeThreeOrders();
   const answer = await usual();
   expect(answer.total).toBe(3);
   expect(answer.items).toMatchObject([
@@ -40,6 +52,7 @@ test("most often ordered first, with how it was ordered last and what it costs n
 });
 
 test("what was ordered longer ago, cancelled, or is no longer in the catalogue is none", async () => {
+  await placeThreeOrders();
   await placeOrder(pools, { placedAt: daysAgo(91), lines: [{ item: items.kit, quantity: 1 }] });
   // One of them in the very moment of an order that stands.
   for (const days of [2, 30]) {
@@ -59,6 +72,7 @@ test("what was ordered longer ago, cancelled, or is no longer in the catalogue i
 });
 
 test("another customer's orders are nobody's business here", async () => {
+  await placeThreeOrders();
   const other = await signIn(people.other.email);
   await placeOrder(pools, {
     customer: south,
@@ -69,9 +83,6 @@ test("another customer's orders are nobody's business here", async () => {
   expect(itemsOf(await usual(other))).toEqual([items.kit]);
   expect(itemsOf(await usual())).toEqual([items.plain, items.cheap, items.limited]);
 });
-
-const itemsOf = (answer: { items: { product: { item_id: number } }[] }) =>
-  answer.items.map(({ product }) => product.item_id);
 
 test("a product's last three orders of 90 days, newest first, and how many there were; nobody else's and none that was cancelled", async () => {
   const of = async (client = buyer) => (await client.get(`/api/products/${items.customerService}/orders`)).body;

@@ -132,6 +132,9 @@ test("whatever is changed, in whatever transactions, between whichever pages: in
 });
 
 describe("a cursor that is not of this catalogue begins from the start", () => {
+  // More than one page.
+  beforeAll(() => addProducts(app.pools.system, 3_001, 600));
+
   const forged =
     (change: (parts: unknown[]) => unknown): ((good: string) => string) =>
     (good) =>
@@ -240,17 +243,21 @@ test("a data folder that was put back from a copy: what happened since the copy 
 });
 
 test("rows from a restored dump, with numbers of transactions still to come, come once and then no more", async () => {
+  const item_id = 9_101; // its own
+  await addProducts(app.pools.system, item_id, 1);
   await sql(
-    "update products set changed = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8 where item_id = 102",
+    "update products set changed = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8 where item_id = $1",
+    [item_id],
   );
   const { cursor, products } = await passFrom(client);
-  expect(idsOf(products)).toContain(102);
+  expect(idsOf(products)).toContain(item_id);
   expect((await passFrom(client, cursor)).products).toEqual([]);
-  await sql("update products set form = 'tube' where item_id = 102");
-  expect((await passFrom(client, cursor)).products).toMatchObject([{ item_id: 102, form: "tube" }]);
+  await sql("update products set form = 'tube' where item_id = $1", [item_id]);
+  expect((await passFrom(client, cursor)).products).toMatchObject([{ item_id, form: "tube" }]);
 });
 
 test("malformed rows are left out and logged once, are not named as removed, and the rest goes on", async () => {
+  await addProducts(app.pools.system, 9_201, 3); // its own
   const logged: { item_id?: number; msg: string | undefined }[] = [];
   const listening = await buildApp({
     pools: app.pools,
@@ -260,19 +267,19 @@ test("malformed rows are left out and logged once, are not named as removed, and
   listening.log.warn = (facts: object, msg?: string) => void logged.push({ ...facts, msg });
   const caller = clientOf(listening, client.token);
   const before = await passFrom(caller);
-  await sql("update products set storage = 'lukewarm' where item_id = 102");
-  await sql("update product_units set quantity_uom_code = 'carton' where item_id = 104");
-  await sql("update products set full_description = 'Well' where item_id = 105");
+  await sql("update products set storage = 'lukewarm' where item_id = 9201");
+  await sql("update product_units set quantity_uom_code = 'carton' where item_id = 9202");
+  await sql("update products set full_description = 'Well' where item_id = 9203");
   const delta = await passFrom(caller, before.cursor);
-  expect([idsOf(delta.products), delta.removed]).toEqual([[105], []]);
+  expect([idsOf(delta.products), delta.removed]).toEqual([[9_203], []]);
   const whole = await passFrom(caller);
-  expect(idsOf(whole.products)).toEqual(idsOf(before.products).filter((id) => id !== 102 && id !== 104));
+  expect(idsOf(whole.products)).toEqual(idsOf(before.products).filter((id) => id !== 9_201 && id !== 9_202));
   expect(logged.map(({ item_id, msg }) => [item_id, msg])).toEqual([
-    [102, "a product is malformed and left out"],
-    [104, "a product is malformed and left out"],
+    [9_201, "a product is malformed and left out"],
+    [9_202, "a product is malformed and left out"],
   ]);
-  await sql("update products set storage = 'cold' where item_id = 102");
-  expect(await passFrom(caller, delta.cursor)).toMatchObject({ products: [{ item_id: 102, storage: "cold" }] });
+  await sql("update products set storage = 'cold' where item_id = 9201");
+  expect(await passFrom(caller, delta.cursor)).toMatchObject({ products: [{ item_id: 9_201, storage: "cold" }] });
 });
 
 test("a malformed contract price is left out, and the rest goes on", async () => {

@@ -5,9 +5,12 @@ import { type Client, testApp } from "#tests/support/app.ts";
 import { contacts, items, methods, people } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
-let now = Date.parse("2026-11-20T15:00:00Z");
-// Every look at the clock is a millisecond later, so that lines keep the order in which they came.
-const { signIn, nobody, pools } = await testApp({ clock: () => new Date(now++) });
+/** A clock on which every look is a millisecond later, so that lines keep the order in which they came. */
+const startClock = (at: string) => {
+  let now = Date.parse(at);
+  return () => new Date(now++);
+};
+const { signIn, nobody, pools } = await testApp({ clock: startClock("2026-11-20T15:00:00Z") });
 const buyer = await signIn(people.buyer.email);
 
 const place = (request: object, client: Client = buyer, headers = {}) =>
@@ -316,8 +319,8 @@ test("signed out, without Ordering, malformed", async () => {
 });
 
 test("what is ordered on the last of a long month comes on the last of each, and the rest goes out or waits as was chosen", async () => {
-  now = Date.parse("2027-01-31T15:00:00Z");
-  const client = await signIn(people.buyer.email);
+  const own = await testApp({ clock: startClock("2027-01-31T15:00:00Z") });
+  const client = await own.signIn(people.buyer.email);
   const repeating = async (start: string, more: object = {}) => {
     const request = await readyToOrder(client, [{ item_id: items.plain, quantity: 1 }]);
     const repeats = { is_recurring: true, recurring_frequency: "monthly", recur_start_date: start, ...more };

@@ -1,9 +1,9 @@
 /** The demonstration's own certificates: good there for each of its registrations, and believed by nobody else. */
 import { createPrivateKey, X509Certificate } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { readEnvironment } from "#server/base/environment.ts";
 import { holderOf, readCertificateFile } from "#server/csos/pkcs12/read.ts";
@@ -21,9 +21,16 @@ import { getNow } from "#tests/support/present.ts";
 
 const { pools } = await freshDatabase();
 await inTransaction(pools.system, (db) => fillIfEmpty(db, { now: getNow() }));
-const dataDir = mkdtempSync(join(tmpdir(), "portal-demonstration-"));
-const folder = join(dataDir, "csos", "demonstration");
+/** Each test has an empty data folder: the first start there makes the demonstration's folder. */
+let dataDir: string;
+let folder: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "portal-demonstration-"));
+  folder = join(dataDir, "csos", "demonstration");
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+});
 const settings = (environment: Record<string, string> = {}) => readEnvironment({ DATA_DIR: dataDir, ...environment });
+const start = () => trustFor(pools, settings());
 const files = () =>
   readdirSync(folder).flatMap((name) => {
     const deaNumber = /-(\w+)\.pfx$/.exec(name)?.[1];
@@ -50,7 +57,7 @@ async function believed(trust: Trust) {
 }
 
 test("of two first starts at once one makes them: each registration with schedule II has a file that is good there", async () => {
-  const [one, other] = await Promise.all([trustFor(pools, settings()), trustFor(pools, settings())]);
+  const [one, other] = await Promise.all([start(), start()]);
   expect(one.anchors).toEqual(other.anchors);
   expect(files().length).toBeGreaterThan(1);
   expect(await believed(one)).toEqual(["good"]);
@@ -59,7 +66,9 @@ test("of two first starts at once one makes them: each registration with schedul
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("no key of an authority lies anywhere: nobody can make another certificate below them", () => {
+test("no key of an authority lies anywhere: nobody can make another certificate below them", async () => {
+  await start();
+  expect(files().length).toBeGreaterThan(1);
   for (const name of readdirSync(folder))
     expect(readFileSync(join(folder, name), "latin1")).not.toContain("PRIVATE KEY");
   for (const { file } of files()) {
@@ -75,6 +84,7 @@ test("no key of an authority lies anywhere: nobody can make another certificate 
 });
 
 test("outside the demonstration nobody believes them, whatever file is given along", async () => {
+  await start();
   const off = await trustFor(pools, settings({ DEMONSTRATION: "off" }));
   expect([off.anchors, off.crlAddresses]).toEqual([[], []]);
   const elsewhere = mkdtempSync(join(tmpdir(), "portal-anchors-"));
@@ -129,6 +139,7 @@ test("a start with authorities that would be refused at each question is refused
 });
 
 test("a start that is told to believe them is refused", async () => {
+  await start();
   const told = { CSOS_ANCHORS: join(folder, "authorities.pem"), CSOS_CRLS: "file:///x", CSOS_TIME: "ntp://127.0.0.1" };
   await expect(trustFor(pools, settings(told))).rejects.toThrow(/believed in the demonstration alone/);
 });

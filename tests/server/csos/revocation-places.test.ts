@@ -75,9 +75,9 @@ async function openWorld() {
   });
 }
 const world = await openWorld();
-const { run, chief, doomed, sign } = world;
+const { chief, doomed, sign } = world;
 beforeEach(() => void (world.asked = usual));
-const orders = async () => (await run("select count(*)::int as n from orders"))[0].n as number;
+const orders = async () => (await world.run("select count(*)::int as n from orders"))[0].n as number;
 
 const closed = {
   Success: false,

@@ -1,5 +1,5 @@
 /** Cancelling an order: everything that it took is given right back, once, and only while the warehouse does not have it. */
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import { inTransaction } from "#server/db/open.ts";
@@ -10,11 +10,18 @@ import { items, north, people } from "#tests/support/company.ts";
 import { ship } from "#tests/support/orders.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
 
-let now = Date.parse("2026-11-20T15:00:00Z");
+const begin = Date.parse("2026-11-20T15:00:00Z");
+let now = begin;
 const minutes = 60_000;
 const { signIn, pools } = await testApp({ clock: () => new Date(now) });
-const buyer = await signIn(people.buyer.email);
-const chief = await signIn(people.chief.email, { cart: "CSO" });
+
+/** A test may move the clock, which ends sessions: each begins at the same time, with new sessions. */
+let buyer: Client, chief: Client;
+beforeEach(async () => {
+  now = begin;
+  buyer = await signIn(people.buyer.email);
+  chief = await signIn(people.chief.email, { cart: "CSO" });
+});
 const run = async (text: string, values: unknown[] = []) => (await pools.system.query(text, values)).rows;
 
 const cancel = (order_id: number, client: Client = buyer, headers = {}) =>

@@ -1,6 +1,6 @@
 /** The order search by what is open, in every sort and by whatever leads to few: against what a plain reading of the orders says. */
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { orderRowOf } from "#src/data/orders/order-row.ts";
 import { items, people, north } from "#tests/support/company.ts";
@@ -21,7 +21,9 @@ const always = { order_from_date: "01/01/2020", order_to_date: "12/31/2026" };
 const names = ["Weekly restock", "OR trays", "Month end", ""];
 
 let orders: number[];
-beforeAll(async () => {
+/** Replaces all orders by those that the tests search. */
+async function resetOrders(): Promise<void> {
+  await pools.owner.query("truncate orders, order_lines, shipments, shipment_lines, receives, receive_events cascade");
   orders = [];
   for (let nth = 0; nth < 24; nth++)
     orders.push(
@@ -37,7 +39,18 @@ beforeAll(async () => {
         ],
       }),
     );
-});
+}
+beforeAll(resetOrders);
+
+/** Copies the first order for this test alone: others count and page through the orders. */
+async function copyOrders(copies: Parameters<typeof copyOrder>[2]): Promise<void> {
+  const { from, count } = copies;
+  onTestFinished(
+    async () =>
+      void (await pools.owner.query("delete from orders where order_id between $1 and $2", [from + 1, from + count])),
+  );
+  await copyOrder(pools, orders[0]!, copies);
+}
 
 /** A page of two at a time, each behind the last order of the one before. */
 async function paged(criteria: object): Promise<number[]> {
@@ -168,19 +181,20 @@ describe("who ordered", () => {
 
   test("and so where so many people ordered that each order is looked at", async () => {
     const many = 501; // one more than are gone through
+    onTestFinished(async () => void (await pools.owner.query("delete from users where user_id > 5000")));
     await pools.system.query(
       `insert into users (user_id, email, first_name, last_name, is_admin, is_active, password_hash, created_at) overriding system value
          select 5000 + n, 'many' || n || '@north.example', 'Many', 'People', false, true, '', now() from generate_series(1, $1::int) as n`,
       [many],
     );
     const changes = "'placed_at', timestamptz '2018-02-02' + n * interval '1 minute', 'user_id', 5000 + n";
-    await copyOrder(pools, orders[0]!, { from: 2_500_000, count: many, changes });
+    await copyOrders({ from: 2_500_000, count: many, changes });
     await property();
   });
 });
 
 test("more than are sorted at once come along the sort's own index, page behind page", async () => {
-  await copyOrder(pools, orders[0]!, {
+  await copyOrders({
     from: 3_000_000,
     count: 2_200,
     changes: `'placed_at', timestamptz '2025-02-02' + n * interval '1 minute', 'total_cents', (n * 7919) % 100003,
@@ -209,7 +223,9 @@ test("more than are sorted at once come along the sort's own index, page behind 
 describe("what is open", () => {
   const glance = async () => (await buyer.get("/api/orders/at-a-glance")).body;
 
-  test("each number leads to a list that has as many, whatever the days", async () => {
+  // Three have shipped: the first is late, the second arrives today in part, the third is on the way and not invoiced.
+  beforeEach(async () => {
+    await resetOrders();
     await ship(pools, orders[0]!, { at: new Date("2026-11-18T12:00:00Z") });
     await ship(pools, orders[1]!, { at: new Date("2026-11-19T12:00:00Z") });
     await ship(pools, orders[2]!, { at: new Date("2026-11-20T12:00:00Z") });
@@ -220,6 +236,21 @@ describe("what is open", () => {
     await day(orders[2], "2026-11-23");
     await pools.system.query("update shipments set invoiced_at = null where order_id = $1", [orders[2]]);
     await pools.system.query("update orders set status = 'PARTIAL' where order_id = $1", [orders[1]]);
+  });
+  afterAll(resetOrders);
+
+  const receiveAll = (order: number | undefined) =>
+    pools.system.query(
+      "update order_lines set received_quantity = shipped_quantity where customer_id = $1 and order_id = $2",
+      [north, order],
+    );
+
+  test("each number leads to a list that has as many, whatever the days", async () => {
+    await copyOrder(pools, orders[3]!, {
+      from: 3_000_000,
+      count: 1_000,
+      changes: "'placed_at', timestamptz '2025-02-02'",
+    });
     const { stages, ordered_today } = await glance();
     expect(ordered_today).toBe(0);
     const [late, today, coming] = orders;
@@ -251,10 +282,7 @@ describe("what is open", () => {
     const wanted = order!["item_count"];
     expect(order!["units"]).toEqual({ due: wanted, shipped: wanted, received: 0, to_receive: wanted });
     expect(order!["shipments"]).toMatchObject([{ arrives_on: "11/19/2026", delivered_at: null }]);
-    await pools.system.query(
-      "update order_lines set received_quantity = shipped_quantity where customer_id = $1 and order_id = $2",
-      [north, orders[0]],
-    );
+    await receiveAll(orders[0]);
     const [after] = (await search({ order_id: orders[0] })).orders;
     expect(after).toMatchObject({ received_line_count: 2, to_receive_line_count: 0 });
     expect(after!["units"]).toEqual({ due: wanted, shipped: wanted, received: wanted, to_receive: 0 });
@@ -263,6 +291,7 @@ describe("what is open", () => {
 
   test("of each order the row is the one that its page makes of the whole order", async () => {
     const whole = async (id: number) => (await buyer.get(`/api/carts/purchase-orders/${id}`)).body as PurchaseOrder;
+    await receiveAll(orders[0]);
     const { status } = await buyer.post("/api/receives", {
       order_id: orders[2],
       item_id: items.plain,

@@ -36,7 +36,11 @@ afterAll(() => busy.release());
 test.each<[string, number, () => Promise<unknown>]>([
   ["done", 200, () => asked(buyer, line)],
   ["done before", 200, async () => (await asked(buyer, line, { key: "twice" }), asked(buyer, line, { key: "twice" }))],
-  ["another request under it", 422, () => asked(buyer, { ...line, quantity: 2 }, { key: "twice" })],
+  [
+    "another request under it",
+    422,
+    async () => (await asked(buyer, line, { key: "other" }), asked(buyer, { ...line, quantity: 2 }, { key: "other" })),
+  ],
   ["a reason to read", 400, () => asked(buyer, { ...line, item_id: items.unpriced })],
   ["malformed", 400, () => asked(buyer, { ...line, quantity: "two" })],
   ["no JSON", 400, () => asked(buyer, "{")],
