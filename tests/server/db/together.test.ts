@@ -1,15 +1,19 @@
 /** What is asked of a connection in one turn: the answers are those of the driver, and the ways there and back fewer. */
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, sendNow } from "#server/db/together.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 const { pools } = await freshDatabase();
 await pools.owner.query("create table seen (id int primary key); grant all on seen to portal_app");
 
+/** New for each test: it has prepared no statement. The table is empty. */
 let client: PoolClient;
-beforeAll(async () => void (client = await pools.app.connect()));
-afterAll(() => client.release());
+beforeEach(async () => {
+  await pools.owner.query("truncate seen");
+  client = await pools.app.connect();
+});
+afterEach(() => client.release(true)); // closed, not reused
 
 const kinds = {
   name: "test kinds",
@@ -75,6 +79,7 @@ test("where one fails, what was asked before it stands, and what was asked after
 
 test("a value that cannot be sent is its own statement's failure, and that of those after it; the connection goes on", async () => {
   const unsayable = { name: "test add", text: add(0).text, values: [{ toPostgres: () => { throw new Error("unsayable"); } }] }; // prettier-ignore
+  await ask(client, add(19)); // only prepared statements are sent together
   const said = await Promise.allSettled([ask(client, add(20)), ask(client, unsayable), ask(client, add(21))]);
   expect(said).toMatchObject([
     { status: "fulfilled" },
@@ -86,6 +91,7 @@ test("a value that cannot be sent is its own statement's failure, and that of th
 });
 
 test("a row that cannot be read is its own statement's failure", async () => {
+  await Promise.all([ask(client, { ...kinds, values: [7] }), ask(client, add(1)), ask(client, add(2)), seen()]); // prepares them
   const tooBig = ask(client, { ...kinds, values: ["9007199254740993"] });
   const [big, counted] = await Promise.allSettled([tooBig, ask(client, count)]);
   expect(big).toMatchObject({ status: "rejected", reason: { name: "RangeError" } });
@@ -93,6 +99,7 @@ test("a row that cannot be read is its own statement's failure", async () => {
 });
 
 test("what was asked goes out before what is sent at once", async () => {
+  await ask(client, add(29)); // only prepared statements are sent by `together` itself
   const added = ask(client, add(30));
   sendNow(client);
   const { rows } = await client.query<never>("select count(*)::int as count from seen where id = 30");

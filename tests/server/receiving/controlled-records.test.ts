@@ -1,5 +1,5 @@
 /** Receiving schedule II: each receipt, correction and second count is a record that nobody can change, linked to its order and in the audit trail. */
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/open.ts";
 import { receivedOn } from "#server/services/documents/receipt-record.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
@@ -38,6 +38,19 @@ const recordsOf = async (order_id: number) =>
       [order_id],
     )
   ).rows;
+
+const demand = (is_demanded: boolean) => chief.post("/api/customers/second-count", { is_demanded });
+const confirm = (order_receive_ids: number[], by: object, client = buyer, headers = {}) =>
+  client.post("/api/receives/confirm", { order_receive_ids, by }, headers);
+const waiting = async (client = buyer) => (await client.post("/api/receives/unconfirmed", {})).body;
+const by = (email: string) => ({ email, password });
+
+/** No second count is wanted, and none is waited for. */
+beforeEach(async () => {
+  await demand(false);
+  const ids = (await waiting()).counts.map((count: { order_receive_id: number }) => count.order_receive_id);
+  if (ids.length > 0) expect((await confirm(ids, by(people.chief.email))).body).toMatchObject({ success: true });
+});
 
 test("a receipt of schedule II is a record: what, when, by whom, on which device, when entered and when it arrived; no other receipt is one", async () => {
   const order_id = await controlled();
@@ -119,12 +132,6 @@ test("nobody changes or removes a record: not the portal, not who owns the table
   expect(await faults()).toEqual([]);
 });
 
-const demand = (is_demanded: boolean) => chief.post("/api/customers/second-count", { is_demanded });
-const confirm = (order_receive_ids: number[], by: object, client = buyer, headers = {}) =>
-  client.post("/api/receives/confirm", { order_receive_ids, by }, headers);
-const waiting = async (client = buyer) => (await client.post("/api/receives/unconfirmed", {})).body;
-const by = (email: string) => ({ email, password });
-
 test("where it is wanted a second person confirms where the first is signed in: another one, who may receive here, by the right password", async () => {
   expect((await demand(true)).body).toEqual({ is_demanded: true });
   const order_id = await controlled();
@@ -170,6 +177,7 @@ test("where it is wanted a second person confirms where the first is signed in: 
 });
 
 test("a passkey is as good as a password; what was cancelled waits for nobody, what is put back does again", async () => {
+  await demand(true);
   const site = { origin: "http://portal.example", rpId: "portal.example" };
   const host = { host: "portal.example" };
   const person = await newPerson(pools, "second@north.example");
@@ -197,6 +205,7 @@ test("a passkey is as good as a password; what was cancelled waits for nobody, w
 });
 
 test("another customer's counts are none, and what they want is theirs alone", async () => {
+  await demand(true);
   const order_id = await controlled();
   const id = (await receive(order_id)).body.receipt.order_receive_id;
   const foreign = await signIn(people.other.email, { customer: south });

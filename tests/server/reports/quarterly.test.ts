@@ -1,6 +1,6 @@
 /** Quarterly reports: made once the quarter has ended where the customer is, with the numbers of what was shipped; nobody else's, and no path reaches a file. */
 import { readSheet } from "read-excel-file/node";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/base/environment.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { drawSheet } from "#server/documents/blocks.ts";
@@ -18,10 +18,13 @@ const { distributor } = readEnvironment({});
 /** Drawn here and not on a thread. */
 const render: Render = async (document) => ({ pdf: await drawSheet(document as Sheet), bars: [] });
 const log = { error: () => {} };
-let now = new Date("2026-10-01T04:45:00Z"); // the 1st in New York, still September in Chicago
+const onlyEndedInNewYork = new Date("2026-10-01T04:45:00Z"); // still September in Chicago
+const endedEverywhere = new Date("2026-10-01T05:05:00Z");
+let now = onlyEndedInNewYork;
 const { app, pools, signIn } = await testApp({ clock: () => now });
 const reporter = await signIn(people.reporter.email);
 const other = await signIn(people.other.email);
+const makeReports = () => makeQuarters(pools, { now, distributor, render, log });
 
 const quarters = async (client: typeof reporter) =>
   (await client.get("/api/reports/quarterly")).body.map((each: { the_quarter: string }) => each.the_quarter);
@@ -44,18 +47,24 @@ beforeAll(async () => {
   await shipped("2026-08-11", 1, items.plain, { customer: south, user: people.other.user_id });
 });
 
+/** No report is made yet, and both customers' quarter has ended. */
+beforeEach(async () => {
+  now = endedEverywhere;
+  await pools.system.query("delete from quarterly_reports");
+});
+
 test("one is made when the quarter has ended in the customer's time zone, and once", async () => {
-  await makeQuarters(pools, { now, distributor, render, log });
+  now = onlyEndedInNewYork;
+  await makeReports();
   expect(await quarters(other)).toEqual(["2026-Q3"]);
   expect(await quarters(reporter)).toEqual(["2026-Q2"]);
-  now = new Date("2026-10-01T05:05:00Z");
-  await makeQuarters(pools, { now, distributor, render, log });
-  await makeQuarters(pools, { now, distributor, render, log });
+  now = endedEverywhere;
+  await makeReports();
+  await makeReports();
   expect(await quarters(reporter)).toEqual(["2026-Q3", "2026-Q2"]);
 });
 
 test("what fails for one customer is logged and told at the end, and the others have theirs", async () => {
-  await pools.system.query("delete from quarterly_reports");
   const logged: unknown[] = [];
   const failing: Render = async (document, who) => {
     if (JSON.stringify(document).includes("South Street Pharmacy")) throw new Error("A name that cannot be drawn.");
@@ -65,11 +74,12 @@ test("what fails for one customer is logged and told at the end, and the others 
   await expect(makeQuarters(pools, making)).rejects.toThrow("1 quarterly reports were not made.");
   expect(await quarters(reporter)).toEqual(["2026-Q3", "2026-Q2"]);
   expect(logged).toMatchObject([{ customer_id: south, quarter: "2026-Q3" }]);
-  await makeQuarters(pools, { now, distributor, render, log });
+  await makeReports();
   expect(await quarters(other)).toEqual(["2026-Q3"]);
 });
 
 test("its numbers are those of what was shipped, beside the quarter before, controlled substances apart", async () => {
+  await makeReports();
   const [report] = (await reporter.get("/api/reports/quarterly")).body;
   expect(report).toMatchObject({
     the_quarter: "2026-Q3",
@@ -95,6 +105,7 @@ test("its numbers are those of what was shipped, beside the quarter before, cont
 
 describe.runIf(canReadPdfs)("on paper", () => {
   test("every number is the workbook's, in the same order", async () => {
+    await makeReports();
     const headers = { authorization: `Bearer ${reporter.token}` };
     const fileOf = async (format: string) =>
       (await app.inject({ method: "GET", url: `/api/reports/quarterly/2026-Q3?format=${format}`, headers })).rawPayload;
@@ -111,8 +122,9 @@ describe.runIf(canReadPdfs)("on paper", () => {
   });
 
   test("one that an earlier version made without paper is made anew, both files of it", async () => {
+    await makeReports();
     await pools.system.query("update quarterly_reports set pdf = null, spend_cents = 1 where quarter = '2026-Q2'");
-    await makeQuarters(pools, { now, distributor, render, log });
+    await makeReports();
     const { body } = await reporter.get("/api/reports/quarterly");
     expect(body.map(({ has_pdf, spend }: { has_pdf: boolean; spend: number }) => [has_pdf, spend])).toEqual([
       [true, 83],
@@ -122,6 +134,7 @@ describe.runIf(canReadPdfs)("on paper", () => {
 });
 
 test("another customer's is as one that does not exist, and so is whatever looks like a path", async () => {
+  await makeReports();
   for (const format of ["", "?format=pdf"]) {
     const theirs = await other.get(`/api/reports/quarterly/2026-Q2${format}`);
     const none = await other.get(`/api/reports/quarterly/1999-Q1${format}`);
@@ -134,10 +147,11 @@ test("another customer's is as one that does not exist, and so is whatever looks
 });
 
 test("what leaves in the last minute of a quarter, by the customer's clock, is that quarter's, and a minute later the next one's", async () => {
+  const own = await testApp({ clock: () => now }); // what it ships would be in the reports of the other tests
   const zone = "America/Chicago";
   const of = async (quarter: string) => {
     const asked = { customer_id: north, company_name: "", time_zone: zone, quarter };
-    const sums = await inTransaction(pools.system, (db) => quarterSums(db, asked));
+    const sums = await inTransaction(own.pools.system, (db) => quarterSums(db, asked));
     return sums.reduce((sum, { is_now, units }) => sum + (is_now ? units : 0), 0);
   };
   const quartersOf = async () => [await of("2026-Q3"), await of("2026-Q4"), await of("2027-Q1")];
@@ -149,8 +163,8 @@ test("what leaves in the last minute of a quarter, by the customer's clock, is t
     ["2027-01-01T05:59:59Z", [0, 1, 0]],
     ["2027-01-01T06:00:00Z", [0, 0, 1]],
   ] as const) {
-    const order = await placeOrder(pools, { placedAt: new Date(at), lines: [{ item: items.plain, quantity: 1 }] });
-    await pools.system.query(
+    const order = await placeOrder(own.pools, { placedAt: new Date(at), lines: [{ item: items.plain, quantity: 1 }] });
+    await own.pools.system.query(
       `with sent as (insert into shipments (customer_id, order_id, shipped_at, carrier, tracking_number) values ($1, $2, $3, 'UPS', '1Z') returning *)
        insert into shipment_lines (customer_id, shipment_order_id, order_id, line_no, lot_no, quantity, expiration_date, serial_numbers)
          select customer_id, shipment_order_id, order_id, 1, 'BORDER', 1, '2029-01-31', '{}' from sent`,
