@@ -113,7 +113,7 @@ function flap(
   let timer: NodeJS.Timeout;
   const next = (kind: "none" | "refuse", afterMs: number) => {
     timer = setTimeout(() => {
-      under = apply({ kind });
+      under = under.then(() => apply({ kind })); // the port that is being opened is open before it closes
       if (kind === "none") next("refuse", upMs);
       else next("none", downMs);
     }, afterMs);
