@@ -87,9 +87,23 @@ export async function axeFinds(page: Page, except: string[] = []): Promise<strin
   return wrongBy(page, { rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) });
 }
 
-/** By how many pixels the page is wider than its window. */
+/** By how many pixels the page is wider than its window, or a strip of one row (one that scrolls sideways) can also scroll up and down. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const strips = [...document.body.querySelectorAll("*")].filter(
+      (each) =>
+        each.clientHeight > 0 &&
+        each.scrollHeight > each.clientHeight &&
+        each.scrollHeight < 80 &&
+        getComputedStyle(each).overflowX === "auto",
+    );
+    return Math.max(
+      0,
+      root.scrollWidth - root.clientWidth,
+      ...strips.map((each) => each.scrollHeight - each.clientHeight),
+    );
+  });
 
 async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   // Tests that look at what goes over the line see it only without a service worker; the others ask for it.

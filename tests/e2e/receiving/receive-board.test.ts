@@ -242,10 +242,9 @@ const crowded = (page: Visit["page"]) =>
           Math.max(other.left - box.right, box.left - other.right, other.top - box.bottom, box.top - other.bottom);
         const near = those.slice(at + 1).find((other) => apart(other) < 7.5);
         const small = box.width < 48 || box.height < 48;
-        const side = ({ left, top, right, bottom }: DOMRect) => [left, top, right, bottom].join(" ");
         return [
           ...(small ? [`${name}: ${Math.round(box.width)} by ${Math.round(box.height)}`] : []),
-          ...(near === undefined ? [] : [`${name} at ${side(box)} is ${apart(near)} from ${near.name} at ${side(near.box)}, scrolled ${scrollY}`]),
+          ...(near === undefined ? [] : [`${name} is ${apart(near)} from ${near.name}`]),
         ];
       });
   });
