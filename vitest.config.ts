@@ -7,8 +7,9 @@ import { SlowestFirst } from "./vite/slowest-first.ts";
 const maxWorkers = availableParallelism();
 const setupFiles = "tests/support/processor.ts";
 
-/** What takes a second alone may take ten on a machine that has other work. */
-const pure = { setupFiles, testTimeout: 30_000, maxWorkers };
+/** A state that is waited for may take as long, wherever it is waited for: what takes a second alone may take ten on a machine that has other work. */
+const expectOptions = { poll: { timeout: 15_000 } };
+const pure = { setupFiles, testTimeout: 30_000, maxWorkers, expect: expectOptions };
 
 /** Tests of the server that wait for real time or for another process, most of the time: more of them fit on a core. */
 const waiting = [
@@ -27,6 +28,7 @@ const onDatabase = {
   // Other suites run beside it.
   testTimeout: 180_000,
   hookTimeout: 120_000,
+  expect: expectOptions,
 };
 
 export default defineConfig({
@@ -82,7 +84,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           // A worker's files share what takes long to load, and its browser (tests/support/browser.ts).
           isolate: false,
-          expect: { poll: { timeout: 15_000 } },
+          expect: expectOptions,
         },
       },
     ],

@@ -61,7 +61,7 @@ test("two tabs that tell at the same time say it once, and both know", async () 
   await one.drain();
   const both = await Promise.all([said(one, telling(key)), said(other, telling(key))]);
   expect(both.flat()).toEqual([telling(key)]);
-  await vi.waitFor(() => expect([one, other].map((page) => isTold(only(page), "news"))).toEqual([true, true]));
+  await expect.poll(() => [one, other].map((page) => isTold(only(page), "news"))).toEqual([true, true]);
   expect(await said(other, telling(key))).toEqual([]);
 });
 
@@ -249,7 +249,7 @@ test("a list's parts are announced, kept, and known by their first key; the note
   tablet.answers = [refusal];
   await page.sendNow();
   await page.edit("part-1", { items: [{ ...line, quantity: 1 }] });
-  await vi.waitFor(() => expect(only(page)).toMatchObject({ state: "blocked" }));
+  await expect.poll(() => only(page)).toMatchObject({ state: "blocked" });
   const { key } = only(page);
   expect(only(page)).toMatchObject({ list: { key: "part-1", ...list } });
   await page.tell([telling(key, "screen")]);

@@ -32,13 +32,13 @@ test("an entry that another tab made while this one's storage was gone is shown 
     throw new DOMException("The connection is gone.", "InvalidStateError");
   });
   for (const message of told) hear({ ...message, wake: false });
-  await vi.waitFor(() => expect(warnings).toHaveLength(told.length));
+  await expect.poll(() => warnings).toHaveLength(told.length);
   expect(here.entries()).toEqual([]);
 
   gone.mockRestore();
   const [timer] = tablet.timers.filter(({ at }) => at === tablet.now + 2_000);
   timer!.act();
-  await vi.waitFor(() => expect(here.entries()).toMatchObject([{ key: made.key, state: "queued" }]));
+  await expect.poll(() => here.entries()).toMatchObject([{ key: made.key, state: "queued" }]);
   here.close();
 });
 
@@ -55,7 +55,7 @@ test("what another tab was sending when it died, before it could say what came o
     ...tablet.machine,
     network: async (...sent) => {
       for (const message of told.splice(0)) hear({ ...message, wake: false });
-      await vi.waitFor(() => expect(here.entries()).toMatchObject([{ state: "sending" }]));
+      await expect.poll(() => here.entries()).toMatchObject([{ state: "sending" }]);
       sending.resolve();
       return tablet.machine.network(...sent);
     },
@@ -68,6 +68,6 @@ test("what another tab was sending when it died, before it could say what came o
 
   expect(here.entries()).toMatchObject([{ state: "sending" }]);
   tablet.timers.find(({ at }) => at === tablet.now + 20_000)!.act();
-  await vi.waitFor(() => expect(here.entries()).toMatchObject([{ state: "done" }]));
+  await expect.poll(() => here.entries()).toMatchObject([{ state: "done" }]);
   here.close();
 });

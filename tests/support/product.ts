@@ -90,7 +90,7 @@ export async function axeFinds(page: Page, except: string[] = []): Promise<strin
 /** By how many pixels the page is wider than its window, or a strip of one row (one that scrolls sideways) can also scroll up and down. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const root = document.documentElement;
+    const html = document.documentElement;
     const strips = [...document.body.querySelectorAll("*")].filter(
       (each) =>
         each.clientHeight > 0 &&
@@ -100,7 +100,7 @@ export const overflow = (page: Page): Promise<number> =>
     );
     return Math.max(
       0,
-      root.scrollWidth - root.clientWidth,
+      html.scrollWidth - html.clientWidth,
       ...strips.map((each) => each.scrollHeight - each.clientHeight),
     );
   });

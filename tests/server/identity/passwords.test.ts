@@ -1,6 +1,6 @@
 /** Passwords as they are kept: at one cost for everybody, a few at a time, and the rest told to come back. */
 import * as argon2 from "@node-rs/argon2";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { hashingAside } from "#server/services/identity/hashing-aside.ts";
 import { newPasswords, standardCost } from "#server/services/identity/passwords.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
@@ -182,7 +182,7 @@ test("whoever is known waits behind no stranger, and no flood of strangers fills
   expect(lookUps).toBe(1); // who is sent away was not looked up
   const all = Array.from({ length: 6 }, (_, at) => verify(find, password, { name: `known ${at}`, isKnown: true }));
   for (const [at, each] of all.entries()) {
-    await vi.waitFor(() => expect(known.held).toHaveLength(at + 1));
+    await expect.poll(() => known.held).toHaveLength(at + 1);
     known.held[at]!();
     await each;
   }

@@ -171,7 +171,7 @@ describe("tried again", () => {
     const called = new AbortController();
     wire.answers = [noNetwork, json(200, {})];
     const failure = send(read, { thingId: 1 }, { signal: called.signal });
-    await vi.waitFor(() => expect(wire.sent).toHaveLength(1));
+    await expect.poll(() => wire.sent).toHaveLength(1);
     called.abort(new Error("left the screen"));
     await expect(failure).rejects.toThrow("left the screen");
     expect(wire.sent).toHaveLength(1);

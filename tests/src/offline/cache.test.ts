@@ -51,7 +51,7 @@ async function remember(who: SessionUser, answers: Record<string, unknown>): Pro
   const client = new QueryClient();
   const stop = keepAnswers(client, { kept, readable }, () => who);
   for (const [key, answer] of Object.entries(answers)) client.setQueryData(key.split(" "), answer);
-  await vi.waitFor(async () => expect(await rememberedPerson()).toEqual(who));
+  await expect.poll(() => rememberedPerson()).toEqual(who);
   stop();
 }
 
@@ -108,7 +108,7 @@ test("an answer whose last refresh failed is kept, without the failure", async (
   const failing = () => Promise.reject(new Error("cut off"));
   await client.fetchQuery({ queryKey: ["orders"], queryFn: failing, retry: false }).catch(() => undefined);
   expect(client.getQueryState(["orders"])?.status).toBe("error");
-  await vi.waitFor(async () => expect(await rememberedPerson()).toEqual(person(1)));
+  await expect.poll(() => rememberedPerson()).toEqual(person(1));
   stop();
   const next = new QueryClient();
   await restoreAnswers(next, person(1), kept);
@@ -135,7 +135,7 @@ test("of each kind the newest twenty are kept", async () => {
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
   for (let day = 1; day <= 30; day++) client.setQueryData(["orders", day], day, { updatedAt: start + day * 1000 });
   client.setQueryData(["cart"], "the cart", { updatedAt: start });
-  await vi.waitFor(async () => expect(await rememberedPerson()).toEqual(person(1)));
+  await expect.poll(() => rememberedPerson()).toEqual(person(1));
   stop();
   const next = new QueryClient();
   await restoreAnswers(next, person(1), kept);
@@ -149,7 +149,7 @@ test("an answer of last week goes, although others of its record are of today", 
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
   client.setQueryData(["orders"], "old", { updatedAt: getNowMs() - 8 * 24 * 3600_000 });
   client.setQueryData(["cart"], "new");
-  await vi.waitFor(async () => expect(await rememberedPerson()).toEqual(person(1)));
+  await expect.poll(() => rememberedPerson()).toEqual(person(1));
   stop();
   expect(await restored(person(1))).toEqual([["cart", "new"]]);
 });
@@ -159,7 +159,7 @@ test("while nobody may be remembered, nothing is written", async () => {
   let asked = 0;
   const stop = keepAnswers(client, { kept, readable }, () => void (asked += 1));
   client.setQueryData(["orders"], [7]);
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await expect.poll(() => asked).toBe(1);
   stop();
   expect(await onDisk.get("answers")).toBeUndefined();
 });
@@ -197,7 +197,7 @@ test.each([
   const client = new QueryClient();
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
   client.setQueryData(["orders", "search"], [8]);
-  await vi.waitFor(async () => expect(await restored(person(1))).toContainEqual(["orders search", [8]]));
+  await expect.poll(() => restored(person(1))).toContainEqual(["orders search", [8]]);
   stop();
 });
 
@@ -214,7 +214,7 @@ test("what an earlier build left unsealed comes back, and is sealed when it is w
   await restoreAnswers(next, person(1), kept);
   const stop = keepAnswers(next, { kept, readable }, () => person(1));
   next.setQueryData(["cart"], 1);
-  await vi.waitFor(async () => expect(await diskText()).not.toContain("dear"));
+  await expect.poll(() => diskText()).not.toContain("dear");
   stop();
   expect(await restored(person(1))).toContainEqual(["orders", "dear"]);
 });
@@ -224,7 +224,7 @@ test("whoever leaves while their answers are being sealed leaves none", async ()
   let asked = 0;
   const stop = keepAnswers(client, { kept, readable }, () => (asked++ === 0 ? person(1) : undefined));
   client.setQueryData(["orders"], [7]);
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await expect.poll(() => asked).toBe(2);
   stop();
   expect(await onDisk.get("answers")).toBeUndefined();
 });

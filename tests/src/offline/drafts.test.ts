@@ -32,7 +32,7 @@ test("what was typed is there when the page is opened anew, the last of it", asy
   const before = await page();
   before.keepDraft("checkout RXO", { order_name: "We" });
   before.keepDraft("checkout RXO", { order_name: "Weekly" });
-  await vi.waitFor(async () => expect(await onDisk()).toEqual([{ order_name: "Weekly" }]));
+  await expect.poll(() => onDisk()).toEqual([{ order_name: "Weekly" }]);
   const after = await page();
   expect(after.draftOf("checkout RXO")?.typed).toEqual({ order_name: "Weekly" });
   expect(after.draftOf("checkout CSO")).toBeUndefined();
@@ -42,7 +42,7 @@ test("what was saved is gone", async () => {
   const before = await page();
   before.keepDraft("receive 1 1", 5);
   before.dropDraft("receive 1 1");
-  await vi.waitFor(async () => expect(await onDisk()).toEqual([]));
+  await expect.poll(() => onDisk()).toEqual([]);
   expect((await page()).draftOf("receive 1 1")).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ test.each([
   before.keepDraft("checkout RXO", "hers");
   await before.openDrafts(next);
   expect(before.draftOf("checkout RXO")).toBeUndefined();
-  await vi.waitFor(async () => expect(await onDisk()).toEqual([]));
+  await expect.poll(() => onDisk()).toEqual([]);
 });
 
 test("a session that ended leaves them for its person", async () => {
@@ -86,9 +86,9 @@ test("the database removed under open pages: what they know is there again at on
   one.dropDraft("receive 1 1");
   await one.draftsWritten();
   // The other page has heard of what was saved.
-  await vi.waitFor(() => expect(other.draftOf("receive 1 1")).toBeUndefined());
+  await expect.poll(() => other.draftOf("receive 1 1")).toBeUndefined();
   await removeDatabase();
-  await vi.waitFor(async () => expect(await onDisk()).toEqual([3, "later"]));
+  await expect.poll(() => onDisk()).toEqual([3, "later"]);
   await Promise.all([one.draftsWritten(), other.draftsWritten()]);
   expect(await onDisk()).toEqual([3, "later"]);
   expect((await page()).draftOf("cart 7")?.typed).toBe(3);
@@ -125,7 +125,7 @@ test("after seven days they go", async () => {
   await disk().set("7 1001 young", { typed: "young", at: getNowMs() - 6 * day });
   const drafts = await page();
   expect([drafts.draftOf("old"), drafts.draftOf("young")?.typed]).toEqual([undefined, "young"]);
-  await vi.waitFor(async () => expect(await onDisk()).toEqual(["young"]));
+  await expect.poll(() => onDisk()).toEqual(["young"]);
 });
 
 test("a form takes what fits of an earlier build's", () => {

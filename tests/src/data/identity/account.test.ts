@@ -99,7 +99,7 @@ describe("showing once more who is there", () => {
   test("a person is asked by what they have, and it is done then", async () => {
     wire.answers = [refused, json(200, checks(true))];
     const saving = save();
-    await vi.waitFor(() => expect(ask()?.ways).toEqual(["password", "key"]));
+    await expect.poll(() => ask()?.ways).toEqual(["password", "key"]);
     ask()!.settle("shown");
     expect(await saving).toEqual(checks(true));
     expect(ask()).toBeNull();
@@ -108,7 +108,7 @@ describe("showing once more who is there", () => {
   test("whoever closes the question gets what the server said, and nothing is sent again", async () => {
     wire.answers = [refused];
     const saving = save().catch((error: unknown) => error);
-    await vi.waitFor(() => expect(ask()).not.toBeNull());
+    await expect.poll(() => ask()).not.toBeNull();
     ask()!.settle("closed");
     expect(failureOf(await saving)).toMatchObject({ kind: "refused", code: "prove_first" });
     expect(wire.sent).toHaveLength(1);
@@ -117,10 +117,10 @@ describe("showing once more who is there", () => {
   test("of two questions the newer one stands, and the other is closed", async () => {
     wire.answers = [refused, refused];
     const first = save().catch((error: unknown) => error);
-    await vi.waitFor(() => expect(ask()).not.toBeNull());
+    await expect.poll(() => ask()).not.toBeNull();
     const before = ask();
     const second = save().catch((error: unknown) => error);
-    await vi.waitFor(() => expect(ask()).not.toBe(before));
+    await expect.poll(() => ask()).not.toBe(before);
     expect(failureOf(await first)).toMatchObject({ code: "prove_first" });
     ask()!.settle("closed");
     await second;

@@ -23,13 +23,13 @@ async function page() {
 test("what an entry changed is asked for again, and nothing else", async () => {
   const asked = await page();
   over(anEntry({ call: "updateItem", state: "done" }));
-  await vi.waitFor(() => expect(asked()).toEqual(["cart"]));
+  await expect.poll(() => asked()).toEqual(["cart"]);
 });
 
 test("where the program that knows is out of reach everything is", async () => {
   vi.doMock("#src/data/outbox/invalidation.ts", () => Promise.reject(new TypeError("Failed to fetch")));
   const asked = await page();
   over(anEntry({ call: "updateItem", state: "done" }));
-  await vi.waitFor(() => expect(asked()).toEqual(["cart", "recalls"]));
+  await expect.poll(() => asked()).toEqual(["cart", "recalls"]);
   vi.doUnmock("#src/data/outbox/invalidation.ts");
 });
