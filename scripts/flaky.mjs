@@ -9,7 +9,7 @@ const maxFlakyFiles = 2;
 const maxRerunFiles = 10;
 
 /**
- * Returns the counts of a run after its failed files ran once more; `flaky` lists "file > test" for each failure that did not repeat.
+ * Returns the counts of a run after its failed files ran once more; `flaky` lists "file > test" and the reason for each failure that did not repeat.
  * @param {import("./whole-run.mjs").Counted & { byFile?: object[] }} first
  * @param {(files: string[]) => Promise<typeof first>} rerun runs complete files
  */
@@ -25,7 +25,10 @@ export async function rerunFailedFiles(first, rerun) {
       .map((each) => [each.file, each]),
   );
   const flakyFiles = failed.filter(({ file }) => passedFiles.has(file));
-  const flaky = flakyFiles.flatMap(({ file, failures }) => failures.map(({ test }) => `${file} > ${test}`));
+  // The first line of a failure names its test, the others say why.
+  const flaky = flakyFiles.flatMap(({ file, failures }) =>
+    failures.map(({ test, text }) => [`${file} > ${test}`, ...text.split("\n").slice(1)].join("\n")),
+  );
   const counted = sumFiles(first.byFile.map((each) => (flakyFiles.includes(each) ? passedFiles.get(each.file) : each)));
   if (flakyFiles.length <= maxFlakyFiles) return { ...counted, flaky };
   const text = `${flakyFiles.length} flaky files; at most ${maxFlakyFiles} are accepted in one run.`;

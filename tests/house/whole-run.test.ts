@@ -109,6 +109,9 @@ describe("flaky files", () => {
     const { code, said } = await run(`[[again("flaky-one", "good")]]`);
     expect(said.at(-1)).toBe("3 passed, 0 failed, 1 skipped");
     expect(flakyLines(said)).toEqual([expect.stringMatching(/^FLAKY \S+\/flaky-one\.test\.mjs > has bad luck$/)]);
+    expect(said[said.indexOf(flakyLines(said)[0]!) + 1]).toBe(
+      "AssertionError: expected true to be false // Object.is equality",
+    );
     expect(said.join("\n")).not.toContain("FAILED");
     expect(code).toBe(0);
   });

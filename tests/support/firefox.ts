@@ -103,6 +103,8 @@ export async function startFirefox(): Promise<Engine> {
 /** Runs in the page. Firefox reports no error for a press on a disabled element. */
 const isEnabled = (element: Element): boolean => element.matches(":not(:disabled, [aria-disabled='true'])");
 
-/** The element, or its whole page, was replaced in between. */
+/** The element, or its whole page, was replaced in between; by a page of another origin, the driver is not allowed to touch what stands there. */
 const isRedrawn = (error: unknown): boolean =>
-  /no such node|stale|not clickable|detached|not connected|destroyed|no such frame|discarded/i.test(String(error));
+  /no such node|stale|not clickable|detached|not connected|destroyed|no such frame|discarded|cross-origin object/i.test(
+    String(error),
+  );
