@@ -50,7 +50,9 @@ test("a question that takes too long is answered so, and the next one is judged"
 });
 
 test("a list is brought once, whatever is asked of it, and only as its hash says", async () => {
-  const lists = [...crls, large].map((content) => ({ hash: hashOf(content), content }));
+  // Lists that no other test reads: the thread keeps every list that it has read.
+  const own = [crl(root, { from: "2026-06-02" }), crl(sub, { from: "2026-06-02" }), large];
+  const lists = own.map((content) => ({ hash: hashOf(content), content }));
   const brought: string[][] = [];
   const bring: Bring = async (hashes) => {
     brought.push(hashes);
@@ -63,7 +65,7 @@ test("a list is brought once, whatever is asked of it, and only as its hash says
   const facts = await readList({ hash: hashes[2]! }, { cas, profile: csosProfile, bring });
   expect(facts).toMatchObject({ kind: "good", value: { isUsable: true, isSigned: true } });
   expect(brought).toEqual([hashes]);
-  const other = { hash: "0".repeat(64), content: crls[0]! };
+  const other = { hash: "0".repeat(64), content: own[0]! };
   expect(await readList(other, { cas, profile: csosProfile, bring })).toEqual({
     kind: "rejected",
     reason: "malformed",

@@ -18,7 +18,7 @@ import { items, north, people } from "#tests/support/company.ts";
 import { signedOrder, signerFor, withControlledProducts } from "#tests/support/csos/signed-orders.ts";
 import { ship } from "#tests/support/orders.ts";
 
-let now = Date.parse("2026-11-20T15:00:00Z"); // a Friday
+const now = Date.parse("2026-11-20T15:00:00Z"); // a Friday
 const { app, pools, signIn } = await testApp({ clock: () => new Date(now) });
 await withControlledProducts(pools);
 const run = async (sql: string, values: unknown[] = []) => (await pools.owner.query(sql, values)).rows;
@@ -147,23 +147,23 @@ test("its link is good once; who may not both report and sign gets none; another
 
 const { distributor } = readEnvironment({});
 const to = (name: string) => join(folder, name);
-const report = (name: string, more: object = {}) =>
-  reportFilled({ pools, distributor, auditKeys, now: new Date(now) }, { to: to(name), ...more });
+const report = (name: string, at: string) =>
+  reportFilled({ pools, distributor, auditKeys, now: new Date(at) }, { to: to(name) });
 
 test("what was shipped is reported once, however many report at once, and is late after two business days; the file can be had again", async () => {
-  const open = () => lateLines({ pools, distributor, now: new Date(now) }, {});
-  expect((await open()).isLate).toBe(false);
-  expect((await open()).lines.at(-1)).toMatch(/^2 lines in no report yet, 0 of them late/);
+  const open = (at: number | string) => lateLines({ pools, distributor, now: new Date(at) }, {});
+  const tuesday = "2026-11-24T15:00:00Z"; // the second business day
+  const wednesday = "2026-11-25T15:00:00Z";
+  expect((await open(now)).isLate).toBe(false);
+  expect((await open(now)).lines.at(-1)).toMatch(/^2 lines in no report yet, 0 of them late/);
   const mails = () => run("select to_address, user_id, subject from mails where to_address = $1", [distributor.email]);
   const tell = (at: string) => tellOfLateReports({ pools, distributor, clock: () => new Date(at) });
-  now = Date.parse("2026-11-24T15:00:00Z"); // Tuesday: the second business day
-  expect((await open()).isLate).toBe(false);
+  expect((await open(tuesday)).isLate).toBe(false);
   // It is still Tuesday there in the night before; and before seven nobody is there.
-  for (const at of ["2026-11-24T15:00:00Z", "2026-11-25T05:59:00Z", "2026-11-25T12:59:00Z"]) await tell(at);
+  for (const at of [tuesday, "2026-11-25T05:59:00Z", "2026-11-25T12:59:00Z"]) await tell(at);
   expect(await mails()).toEqual([]);
-  now = Date.parse("2026-11-25T15:00:00Z");
-  expect(await open()).toMatchObject({ isLate: true });
-  await Promise.all(["2026-11-25T13:00:00Z", "2026-11-25T13:00:01Z", "2026-11-25T15:00:00Z"].map(tell));
+  expect(await open(wednesday)).toMatchObject({ isLate: true });
+  await Promise.all(["2026-11-25T13:00:00Z", "2026-11-25T13:00:01Z", wednesday].map(tell));
   const [mail] = await mails();
   expect(mail).toMatchObject({
     user_id: null,
@@ -173,7 +173,7 @@ test("what was shipped is reported once, however many report at once, and is lat
   expect(await mails()).toHaveLength(1);
   await tell("2026-11-26T13:00:00Z");
   expect(await mails()).toHaveLength(2);
-  const told = await Promise.all([report("a.csv"), report("b.csv")]);
+  const told = await Promise.all([report("a.csv", wednesday), report("b.csv", wednesday)]);
   const [made, nothing] = told.toSorted((one, other) => other.length - one.length);
   expect(made!.filter((line) => line.startsWith("LATE"))).toHaveLength(2);
   expect(nothing).toEqual(["Every line that was shipped stands in a report already; no file was written."]);
@@ -190,7 +190,7 @@ test("what was shipped is reported once, however many report at once, and is lat
     "is there already",
   );
   await expect(reportAgain({ pools, distributor }, "999", {})).rejects.toThrow("There is no report 999.");
-  expect(await open()).toEqual({ isLate: false, lines: ["0 lines in no report yet, 0 of them late."] });
+  expect(await open(wednesday)).toEqual({ isLate: false, lines: ["0 lines in no report yet, 0 of them late."] });
   await tell("2026-11-27T15:00:00Z");
   expect(await mails()).toHaveLength(2);
 });

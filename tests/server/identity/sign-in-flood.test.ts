@@ -1,5 +1,5 @@
 /** Strangers at sixty addresses sign in as fast as they are answered: whoever has signed in on a device before gets in beside them (docs/decisions/047). */
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -15,7 +15,7 @@ const app = await buildApp({
   passwordCost,
 });
 
-type From = { address: string; device?: string };
+type From = { address: string; device?: string | undefined };
 async function tryIt(email: string, typed: string, { address, device }: From) {
   const answer = await app.inject({
     method: "POST",
@@ -35,16 +35,20 @@ async function tryIt(email: string, typed: string, { address, device }: From) {
 }
 type Tried = Awaited<ReturnType<typeof tryIt>>;
 
-/** Sixty who ask again as soon as they are answered, every second one for an e-mail that somebody has. */
-function flood(over: Partial<From> = {}) {
+let floods = 0;
+/** Sixty callers who ask again as soon as they are answered, every second one for an email address that has an account. Addresses and accounts are the flood's own. */
+async function startFlood(device?: string) {
+  const nth = floods++;
+  const target = await newPerson(pools, `target-${nth}@north.example`);
+  const addresses = Array.from({ length: 60 }, (_, at) => `127.${100 + nth}.${at}.${at + 1}`);
   const answers: { known: boolean; answer: Tried }[] = [];
   const { promise: isFull, resolve: full } = Promise.withResolvers<void>();
   const going = { isOn: true };
-  const each = Array.from({ length: 60 }, async (_, at) => {
+  const each = addresses.map(async (address, at) => {
     while (going.isOn) {
       const known = at % 2 === 0;
-      const email = known ? people.buyer.email : `nobody-${at}@nowhere.example`;
-      const answer = await tryIt(email, "wrong horse battery", { address: `127.9.${at}.${at + 1}`, ...over });
+      const email = known ? target.email : `nobody-${nth}-${at}@nowhere.example`;
+      const answer = await tryIt(email, "wrong horse battery", { address, device });
       answers.push({ known, answer });
       if (answer.status === 429) full();
     }
@@ -54,7 +58,7 @@ function flood(over: Partial<From> = {}) {
     await Promise.all(each);
     return answers;
   };
-  return { isFull, end };
+  return { isFull, end, address: addresses[0]! };
 }
 
 let made = 0;
@@ -66,20 +70,15 @@ async function newRegular() {
   return { email, device: device! };
 }
 
-let regulars: { email: string; device: string }[];
-beforeAll(async () => {
-  regulars = [];
-  for (let at = 0; at < 4; at++) regulars.push(await newRegular());
-});
-
 test("whoever is known gets in during a flood, wherever they are; whoever is not is told when to come back, and gets in after it", async () => {
   const { email: newcomer } = await newPerson(pools, "newcomer@north.example");
-  const { isFull, end } = flood();
+  const regulars = [await newRegular(), await newRegular(), await newRegular()];
+  const { isFull, end, address: floodAddress } = await startFlood();
   await isFull;
   const strangers: Tried[] = [];
-  for (const { email, device } of regulars.slice(0, 3)) {
+  for (const { email, device } of regulars) {
     // At an address at which they never were, and at one from which the flood comes.
-    for (const address of [`127.3.0.${made++}`, "127.9.0.1"])
+    for (const address of [`127.3.0.${made++}`, floodAddress])
       expect(await tryIt(email, password, { address, device })).toMatchObject({ status: 200, isIn: true });
     strangers.push(await tryIt(newcomer, password, { address: `127.4.0.${made++}` }));
   }
@@ -94,17 +93,16 @@ test("whoever is known gets in during a flood, wherever they are; whoever is not
 });
 
 test("a made-up device is a stranger's, and so is one on which nobody has signed in for longer than its cookie lives", async () => {
+  const [former, regular] = [await newRegular(), await newRegular()];
   await pools.system.query(
     "update sign_in_sources set succeeded_at = now() - interval '401 days' where user_id = (select user_id from users where email = $1)",
-    [regulars[0]!.email],
+    [former.email],
   );
-  const { isFull, end } = flood({ device: "made-up" });
+  const { isFull, end } = await startFlood("made-up");
   await isFull;
-  const asked = regulars
-    .slice(0, 2)
-    .flatMap(({ email, device }) =>
-      Array.from({ length: 4 }, () => tryIt(email, password, { address: `127.5.0.${made++}`, device })),
-    );
+  const asked = [former, regular].flatMap(({ email, device }) =>
+    Array.from({ length: 4 }, () => tryIt(email, password, { address: `127.5.0.${made++}`, device })),
+  );
   const answers = await Promise.all(asked);
   await end();
   expect(answers.slice(0, 4).some(({ status }) => status === 429)).toBe(true);
@@ -112,7 +110,7 @@ test("a made-up device is a stranger's, and so is one on which nobody has signed
 });
 
 test("one device has so many places in line and no more, and a flood from one network takes a whole line from nobody", async () => {
-  const [{ email, device }, other] = [regulars[2]!, regulars[3]!];
+  const [{ email, device }, other] = [await newRegular(), await newRegular()];
   const ask = () => tryIt(email, "wrong horse battery", { address: "127.6.0.1", device });
   const many = Array.from({ length: 40 }, ask);
   const refused = await Promise.race(
