@@ -26,6 +26,11 @@ const search = async (client: Client, input: Record<string, unknown>): Promise<P
   expect(status, text).toBe(200);
   return body;
 };
+/** A catalog of its own, for a test that changes it. */
+const startOwn = async () => {
+  const own = await demonstration();
+  return { ...own, buyer: await own.signIn("buyer@northcampus.example") };
+};
 const productsOf = ({ groups }: ProductPage): Product[] => groups.flatMap(({ items }) => items);
 
 describe("search", () => {
@@ -170,6 +175,8 @@ describe("narrowing down", () => {
   });
 
   test("by price follows each change of a list or contract price at once, for this customer alone, on every page", async () => {
+    const own = await startOwn();
+    const ownClinics = await own.signIn("admin@lakeshore.example");
     const whole = async (client: Client, sort: string) => {
       const pages = [1, 2, 3, 4].map((page) => search(client, { searchText: "", sort, page, page_size: 100 }));
       return (await Promise.all(pages)).flatMap((page) => productsOf(page));
@@ -189,21 +196,21 @@ describe("narrowing down", () => {
     const first = (products: readonly Product[]) => products[0]?.item_id;
     const bothInOrder = async () => {
       const [up, down, theirs] = [
-        await whole(buyer, "price"),
-        await whole(buyer, "price-desc"),
-        await whole(clinics, "price"),
+        await whole(own.buyer, "price"),
+        await whole(own.buyer, "price-desc"),
+        await whole(ownClinics, "price"),
       ];
       isInOrder(up, 1);
       isInOrder(down, -1);
       isInOrder(theirs, 1);
       return { up, down, theirs };
     };
-    const sql = (text: string) => pools.system.query(text);
+    const sql = (text: string) => own.pools.system.query(text);
     const { rows: found } = await sql(
-      `select item_id, price_cents from product_units u where position = 1 and price_cents is not null
+      `select item_id from product_units u where position = 1 and price_cents is not null
          and not exists (select from customer_prices c where c.item_id = u.item_id) order by item_id limit 1`,
     );
-    const { item_id: item, price_cents } = found[0] as { item_id: number; price_cents: number };
+    const { item_id: item } = found[0] as { item_id: number };
     const unit = `item_id = ${item} and position = 1`;
     await bothInOrder();
     await sql(`update product_units set price_cents = 1 where ${unit}`);
@@ -212,13 +219,12 @@ describe("narrowing down", () => {
     await sql(
       `insert into customer_prices select 1001, item_id, quantity_uom_code, 99999999 from product_units where ${unit}`,
     );
-    const own = await bothInOrder();
-    expect([first(own.down), first(own.theirs)]).toEqual([item, item]);
+    const contracted = await bothInOrder();
+    expect([first(contracted.down), first(contracted.theirs)]).toEqual([item, item]);
     await sql(`delete from customer_prices where customer_id = 1001 and item_id = ${item}`);
     await sql(`update product_units set price_cents = null where ${unit}`);
     const without = await bothInOrder();
     expect(first(without.up)).not.toBe(item);
-    await sql(`update product_units set price_cents = ${price_cents} where ${unit}`);
   });
 
   test("a slip of the finger is found and said, and so is a text of which no product has all words", async () => {
@@ -285,18 +291,21 @@ test("a text that is too long is refused with a sentence, whatever is in it, and
       `/api/products/names-for-customer?searchText=${encodeURIComponent(long.slice(0, 2_000))}`,
     );
     expect(names.status).toBe(400);
-    const start = performance.now();
+    const before = process.cpuUsage();
     expect((await buyer.post("/api/products/search", { searchText: long.slice(0, 200) })).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(5_000);
   }
 });
 
 test("a change of the catalogue is seen by the next search, by many at once", async () => {
-  await pools.system.query("update products set is_active = false where item_id = 48003");
-  await pools.system.query("update products set search_text = ' unobtainium' || search_text where item_id = 48004");
-  expect((await search(buyer, { searchText: "unobtainium" })).total).toBe(0);
-  await pools.system.query("update catalogue_state set revision = nextval('catalogue_revisions')");
-  const answers = await Promise.all(Array.from({ length: 12 }, () => search(buyer, { searchText: "unobtainium" })));
+  const own = await startOwn();
+  expect((await search(own.buyer, {})).total).toBe(400); // the index is built by the first search
+  await own.pools.system.query("update products set is_active = false where item_id = 48003");
+  await own.pools.system.query("update products set search_text = ' unobtainium' || search_text where item_id = 48004");
+  expect((await search(own.buyer, { searchText: "unobtainium" })).total).toBe(0);
+  await own.pools.system.query("update catalogue_state set revision = nextval('catalogue_revisions')");
+  const answers = await Promise.all(Array.from({ length: 12 }, () => search(own.buyer, { searchText: "unobtainium" })));
   expect(answers.map(({ total }) => total)).toEqual(Array.from({ length: 12 }, () => 1));
-  expect((await search(buyer, {})).total).toBe(399);
+  expect((await search(own.buyer, {})).total).toBe(399);
 });

@@ -1,5 +1,5 @@
 /** The offer to premier customers: to their people alone, once per version. */
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { testApp } from "#tests/support/app.ts";
 import { newPerson, north, people } from "#tests/support/company.ts";
 
@@ -12,6 +12,10 @@ const publish = (version: number, is_current = true) =>
     is_current,
   ]);
 await pools.system.query("update customers set is_premier = true where customer_id = $1", [north]);
+
+/** No offer is published, and nobody has seen one. */
+beforeEach(() => pools.owner.query("truncate premier_offers, user_settings"));
+
 const offerTo = async (email: string, at?: { customer?: number }) =>
   (await (await signIn(email, at)).get("/api/premier-offer")).body.offer;
 
@@ -36,6 +40,7 @@ test("each person of a premier customer sees the newest once; a newer one is sho
 });
 
 test("nobody else is shown it: other customers, and staff who act as somebody, who do not see it away either", async () => {
+  await publish(4);
   expect(await offerTo(people.other.email)).toBeNull();
   const { email } = await newPerson(pools, "premier@north.example");
   const acting = await app.actAs(email);

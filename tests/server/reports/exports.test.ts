@@ -1,13 +1,15 @@
 /** Files: what they hold is what the orders hold; a link is good once, in its browser, for a minute; who goes away or cancels ends the file. */
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Pools } from "#server/db/open.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
-import { contacts, items, people, south } from "#tests/support/company.ts";
+import { contacts, items, newPerson, people, south } from "#tests/support/company.ts";
 import { copyOrder, placeOrder, ship } from "#tests/support/orders.ts";
 import { until } from "#tests/support/until.ts";
 
-let now = new Date("2026-11-20T15:00:00Z");
+const today = new Date("2026-11-20T15:00:00Z");
+let now = today;
 const { app, pools, signIn } = await testApp({ clock: () => now });
 const chief = await signIn(people.chief.email);
 const reporter = await signIn(people.reporter.email);
@@ -30,11 +32,11 @@ const sheetOf = async (path: string, body: object) => {
   return readSheet(answer.rawPayload);
 };
 
-let whole: number, split: number, unshipped: number;
 const southsOrder = 2_000_008;
-beforeAll(async () => {
+/** Orders of November: three of North, one of South; gives the numbers of North's. */
+async function placeOrders(database: Pools): Promise<{ whole: number; split: number; unshipped: number }> {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
-  whole = await placeOrder(pools, {
+  const whole = await placeOrder(database, {
     orderId: 2_000_001,
     placedAt: at(2),
     customerOrderNo: "=HYPERLINK(1)",
@@ -46,19 +48,39 @@ beforeAll(async () => {
       { item: items.controlled, quantity: 1 },
     ],
   });
-  await ship(pools, whole, { at: at(3) });
-  split = await placeOrder(pools, { orderId: 2_000_005, placedAt: at(4), lines: [{ item: items.plain, quantity: 9 }] });
-  await ship(pools, split, { at: at(5) });
-  unshipped = await placeOrder(pools, {
+  await ship(database, whole, { at: at(3) });
+  const split = await placeOrder(database, {
+    orderId: 2_000_005,
+    placedAt: at(4),
+    lines: [{ item: items.plain, quantity: 9 }],
+  });
+  await ship(database, split, { at: at(5) });
+  const unshipped = await placeOrder(database, {
     orderId: 2_000_007,
     placedAt: at(6),
     lines: [{ item: items.cheap, quantity: 40 }],
   });
   const theirs = { customer: south, user: people.other.user_id, orderId: southsOrder, placedAt: at(7) };
-  await ship(pools, await placeOrder(pools, { ...theirs, lines: [{ item: items.plain, quantity: 1 }] }), {
+  await ship(database, await placeOrder(database, { ...theirs, lines: [{ item: items.plain, quantity: 1 }] }), {
     at: at(8),
     customer: south,
   });
+  return { whole, split, unshipped };
+}
+const { whole, split, unshipped } = await placeOrders(pools);
+
+const setReporting = ({ user_id }: { user_id: number }, is: boolean) =>
+  pools.system.query("update user_customers set is_reporting = $2 where user_id = $1", [user_id, is]);
+
+/** Each test begins today, with the roles of the company and no session bound to a browser. */
+beforeEach(async () => {
+  now = today;
+  await pools.system.query("delete from user_customers where customer_id = $1 and user_id = $2", [
+    south,
+    people.chief.user_id,
+  ]);
+  for (const person of [people.chief, people.reporter]) await setReporting(person, true);
+  await pools.system.query("update sessions set binding_hmac = null");
 });
 
 test("the order file has a row for each line of each shipment and for what is not shipped, and every number is the order's", async () => {
@@ -155,8 +177,8 @@ test("it is narrowed by address, product and customer; pages follow one another"
 const linkFor = async (client = chief, body: object = { what: "orders", orders: orderDays }) =>
   (await client.post("/api/reports/exports", body)).body as { export_id: string; path: string };
 /** As the browser of whoever asked does: a tab sends no header, and the page's cookie. */
-const open = (path: string, { token } = chief) =>
-  app.inject({ method: "GET", url: path, headers: token === undefined ? {} : { cookie: `stcart=${token}` } });
+const open = (path: string, { token } = chief, server = app) =>
+  server.inject({ method: "GET", url: path, headers: token === undefined ? {} : { cookie: `stcart=${token}` } });
 const progress = async (export_id: string, client = chief) =>
   (await client.post("/api/reports/exports/progress", { export_id })).body;
 
@@ -189,10 +211,6 @@ test("of any customer it holds those alone at which its person has Reporting", a
   const lines = await readSheet((await open((await linkFor(chief, utilization)).path)).rawPayload);
   await link("true, false, false, false");
   const withIt = rowsOf((await open((await linkFor()).path)).body);
-  await pools.system.query("delete from user_customers where customer_id = $1 and user_id = $2", [
-    south,
-    people.chief.user_id,
-  ]);
   expect(without).toEqual(await orders());
   expect(lines.length - 1).toBe(4);
   expect(withIt.map((row) => row["Order"])).toContain(String(southsOrder));
@@ -200,10 +218,8 @@ test("of any customer it holds those alone at which its person has Reporting", a
 
 test("it is over after a minute, unknown ones are not there, and each tells it on a page", async () => {
   const { path } = await linkFor();
-  const madeAt = now;
-  now = new Date(madeAt.getTime() + 61_000);
+  now = new Date(today.getTime() + 61_000);
   expect((await open(path)).statusCode).toBe(410);
-  now = madeAt;
   const unknown = await open("/api/reports/downloads/nothing-of-ours-but-long-enough-to-be-one-of-them");
   expect([unknown.statusCode, unknown.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
 });
@@ -215,11 +231,9 @@ test("it is its person's: not of a session that has ended, nor of rights that ar
   expect((await open(left.path, leaving)).statusCode).toBe(403);
 
   const kept = await linkFor(reporter);
-  const roles = (is: boolean) =>
-    pools.system.query("update user_customers set is_reporting = $2 where user_id = $1", [people.reporter.user_id, is]);
-  await roles(false);
+  await setReporting(people.reporter, false);
   expect((await open(kept.path, reporter)).statusCode).toBe(403);
-  await roles(true);
+  await setReporting(people.reporter, true);
 
   // Whoever else has the link, signed in or not, does not even use it up.
   const own = await linkFor();
@@ -267,6 +281,16 @@ describe("of many orders, over a real line", () => {
     while (!(await reader.read()).done);
   };
 
+  /** Statements and transactions that run in the database. */
+  const listRunning = async () =>
+    (
+      await pools.owner.query(
+        "select query from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and (state = 'active' or xact_start is not null)",
+      )
+    ).rows;
+  // A file that another test ended may still end in the database.
+  beforeEach(() => until(async () => (await listRunning()).length === 0));
+
   test("whoever goes away ends the file, and nothing of it runs on in the database", async () => {
     const { export_id, path } = await linkFor(chief, many);
     const { leave } = await begun(path);
@@ -274,25 +298,17 @@ describe("of many orders, over a real line", () => {
     await until(async () => (await outcome(export_id)).outcome === "broken");
     const { row_count } = await outcome(export_id);
     expect(row_count).toBeLessThan(count);
-    const { rows } = await pools.owner.query(
-      "select query from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and (state = 'active' or xact_start is not null)",
-    );
-    expect(rows).toEqual([]);
+    expect(await listRunning()).toEqual([]);
     expect(await progress(export_id)).toEqual({ state: "broken", rows: row_count });
   });
 
   test("a role that is taken ends it while it comes, by a link and by the call, and it is said why", async () => {
-    const roles = (is: boolean) =>
-      pools.system.query("update user_customers set is_reporting = $2 where user_id = $1", [
-        people.reporter.user_id,
-        is,
-      ]);
     const { export_id, path } = await linkFor(reporter, many);
     const { reader } = await begun(path, reporter);
-    await roles(false);
+    await setReporting(people.reporter, false);
     await expect(toItsEnd(reader)).rejects.toThrow();
     await until(async () => (await progress(export_id, reporter)).state === "stopped");
-    await roles(true);
+    await setReporting(people.reporter, true);
     const answer = await fetch(`${origin}/api/orders/export`, {
       method: "POST",
       headers: { authorization: `Bearer ${reporter.token}`, "content-type": "application/json" },
@@ -300,9 +316,8 @@ describe("of many orders, over a real line", () => {
     });
     const called = answer.body!.getReader();
     await called.read();
-    await roles(false);
+    await setReporting(people.reporter, false);
     await expect(toItsEnd(called)).rejects.toThrow();
-    await roles(true);
   });
 });
 
@@ -318,25 +333,33 @@ test("a cancelled one is not given, and somebody else's is not there", async () 
 });
 
 test("whoever takes orders along leaves a row in the trail", async () => {
+  const person = await newPerson(pools, "audited@north.example");
+  await setReporting(person, true);
+  const audited = await signIn(person.email);
+  expect((await audited.post("/api/orders/export", orderDays)).status).toBe(200);
   const { rows } = await pools.system.query(
-    "select action, user_id, result from audit where action = 'POST /api/orders/export' order by audit_id desc limit 1",
+    "select action, user_id, result from audit where action = 'POST /api/orders/export' and user_id = $1",
+    [person.user_id],
   );
-  expect(rows).toEqual([{ action: "POST /api/orders/export", user_id: people.reporter.user_id, result: "done" }]);
+  expect(rows).toEqual([{ action: "POST /api/orders/export", user_id: person.user_id, result: "done" }]);
 });
 
 test("the spend is in its file as on its page: each sum with the days it is of, each class and product", async () => {
+  const own = await testApp({ clock: () => now }); // its orders and prices would be in the files of the other tests
+  const { whole: ownWhole } = await placeOrders(own.pools);
+  const ownChief = await own.signIn(people.chief.email);
   // What another month cost, before the same day of it and after; offers, a bonus and list prices of this one.
   for (const [day, item] of [
     ["2026-10-05", items.plain],
     ["2026-10-25", items.kit],
   ] as const)
-    await placeOrder(pools, { placedAt: new Date(`${day}T15:00:00Z`), lines: [{ item, quantity: 3 }] });
-  await pools.system.query(
+    await placeOrder(own.pools, { placedAt: new Date(`${day}T15:00:00Z`), lines: [{ item, quantity: 3 }] });
+  await own.pools.system.query(
     "update order_lines set discount_cents = 25, bonus_cents = 10, list_cents = price_cents + 100 where order_id = $1 and line_no = 1",
-    [whole],
+    [ownWhole],
   );
-  const told = (await chief.get("/api/reports/spend")).body;
-  const { rawPayload } = await open((await linkFor(chief, { what: "spend" })).path);
+  const told = (await ownChief.get("/api/reports/spend")).body;
+  const { rawPayload } = await open((await linkFor(ownChief, { what: "spend" })).path, ownChief, own.app);
   const [sums, classes, products] = await Promise.all([1, 2, 3].map((nth) => readSheet(rawPayload, nth)));
   const on = (day: string) => new Date(`2026-${day}T00:00:00Z`);
   const thisMonth = [on("11-01"), on("11-20")];
@@ -359,11 +382,10 @@ test("the spend is in its file as on its page: each sum with the days it is of, 
 });
 
 test("who answers for the spend may take it along without Reporting, and nothing else", async () => {
-  await pools.system.query("update user_customers set is_reporting = false where user_id = $1", [people.chief.user_id]);
+  await setReporting(people.chief, false);
   const answers = [
     await chief.post("/api/reports/exports", { what: "spend" }),
     await chief.post("/api/reports/exports", { what: "orders", orders: orderDays }),
   ];
-  await pools.system.query("update user_customers set is_reporting = true where user_id = $1", [people.chief.user_id]);
   expect(answers.map(({ status }) => status)).toEqual([200, 403]);
 });

@@ -1,5 +1,5 @@
 /** Lots: found by lot, NDC and serial number, at one's own customer alone; a recall is mailed once and who pulled it is written down. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { recallLot } from "#server/commands/recall.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { demonstrationWarehouse, type Warehouse } from "#server/outside/warehouse.ts";
@@ -18,6 +18,9 @@ const other = await signIn(people.other.email);
 const reporter = await signIn(people.reporter.email);
 const ndc = "99904-212-02";
 
+/** Makes an order one of South. */
+const southsOrder = { customer: south, user: people.other.user_id, placedAt: now };
+
 type Sent = { lot_no: string; serial: string };
 let own: number;
 let sent: Sent;
@@ -25,7 +28,11 @@ const find = async (text: string, client = buyer) => (await client.post("/api/re
 const recall = (lot: string, reason = "Glass.") =>
   recallLot({ pools, auditKeys, address: "https://portal.example", now }, ndc, lot, reason);
 
-beforeAll(async () => {
+/** One order of North has arrived; no lot is recalled, and nobody is mailed. */
+beforeEach(async () => {
+  await pools.owner.query(
+    "truncate orders, order_lines, shipments, shipment_lines, receives, receive_events, lots, recalls, quarantines, mails cascade",
+  );
   const at = new Date("2026-11-10T12:00:00Z");
   own = await placeOrder(pools, { orderId: 3_000_001, placedAt: at, lines: [{ item: items.plain, quantity: 2 }] });
   await ship(pools, own, { at });
@@ -35,9 +42,14 @@ beforeAll(async () => {
   sent = rows[0]!;
 });
 
-test("one lot, NDC or serial number leads to the order, its shipment and its receipt", async () => {
+/** Receives the lot that North was sent. */
+const receiveSent = async () => {
   const receipt = { ...receiptOf(own, now), lot_no: sent.lot_no, quantity_received: 2 };
   expect((await buyer.post("/api/receives", receipt)).status).toBe(200);
+};
+
+test("one lot, NDC or serial number leads to the order, its shipment and its receipt", async () => {
+  await receiveSent();
   for (const text of [sent.lot_no, sent.lot_no.toLowerCase(), sent.serial, ndc, "9990421202", "99904021202"]) {
     const found = await find(text);
     expect([text, found.shipments.map((each: { order_id: number }) => each.order_id)]).toEqual([text, [own]]);
@@ -51,6 +63,7 @@ test("one lot, NDC or serial number leads to the order, its shipment and its rec
 });
 
 test("what others had is not there", async () => {
+  await receiveSent();
   const ask = (text: string) => other.post("/api/reports/lots/search", { text });
   const none = await ask("NOBODYS-LOT");
   expect(none.body).toEqual({ shipments: [], receipts: [], is_cut: false, recalls: [] });
@@ -61,8 +74,7 @@ test("what others had is not there", async () => {
 });
 
 test("a recall is told to who had the lot, mailed to buyer and admins, and a second one is refused", async () => {
-  const theirs = { customer: south, user: people.other.user_id, placedAt: now };
-  await placeOrder(pools, { ...theirs, lines: [{ item: items.cheap, quantity: 1 }] });
+  await placeOrder(pools, { ...southsOrder, lines: [{ item: items.cheap, quantity: 1 }] });
   expect((await recall(sent.lot_no))[1]).toBe("2 people of 1 customers are mailed.");
   const { rows } = await pools.system.query("select to_address from mails order by 1");
   expect(rows.map(({ to_address }) => to_address)).toEqual([people.buyer.email, people.chief.email]);
@@ -76,6 +88,7 @@ test("a recall is told to who had the lot, mailed to buyer and admins, and a sec
 });
 
 test("who pulled how much stands in its list", async () => {
+  await recall(sent.lot_no);
   const [{ recall_id }] = (await buyer.get("/api/reports/recalls")).body;
   const said = { quantity: 2, quantity_uom_code: "CT", note: "Shelf B" };
   const answer = await buyer.post(`/api/reports/recalls/${recall_id}/confirm`, said);
@@ -111,6 +124,7 @@ test("a recalled lot that came from elsewhere is told too: received, however it 
 });
 
 test("a recall stays one however many others' lots are recalled after it, and is confirmed as ever", async () => {
+  await recall(sent.lot_no);
   await pools.system.query(
     `insert into recalls (item_id, lot_no, reason, recalled_at)
        select $1, 'OTHERS' || n, 'Of others.', $2::timestamptz + n * interval '1 minute' from generate_series(1, 300) as n`,
@@ -120,7 +134,10 @@ test("a recall stays one however many others' lots are recalled after it, and is
   expect(listed.map(({ lot_no }: { lot_no: string }) => lot_no)).toEqual([sent.lot_no]);
   expect((await find(sent.lot_no)).recalls).toEqual(listed);
   const said = { quantity: 0, quantity_uom_code: "CT" };
-  const answer = await buyer.post(`/api/reports/recalls/${listed[0].recall_id}/confirm`, said);
+  const confirm = (quantity: number) =>
+    buyer.post(`/api/reports/recalls/${listed[0].recall_id}/confirm`, { ...said, quantity });
+  await confirm(2);
+  const answer = await confirm(0);
   expect(answer.body.confirmations.at(-1)).toMatchObject({ ...said, note: "", confirmed_by: "Buyer Example" });
 });
 
@@ -129,11 +146,11 @@ test("whoever is sent some of it after that is mailed as those were who had it t
     (await pools.system.query<{ to_address: string }>("select to_address from mails order by created_at, 1")).rows.map(
       (row) => row.to_address,
     );
+  await recall(sent.lot_no);
   const before = await mailed();
   const at = new Date("2026-11-20T15:10:00Z");
-  const theirs = { customer: south, user: people.other.user_id, placedAt: now };
   const send = async (lot_no: string) => {
-    const order_id = await placeOrder(pools, { ...theirs, lines: [{ item: items.plain, quantity: 1 }] });
+    const order_id = await placeOrder(pools, { ...southsOrder, lines: [{ item: items.plain, quantity: 1 }] });
     const warehouse: Warehouse = {
       pack: async (order) => {
         const packed = await demonstrationWarehouse.pack(order);
@@ -172,6 +189,7 @@ test("it says that there is a certificate where one opens: the stored file, or o
 test("spend counts what was ordered, once, and not what was cancelled", async () => {
   const cancelled = await placeOrder(pools, { placedAt: now, lines: [{ item: items.plain, quantity: 100 }] });
   await pools.system.query("update orders set status = 'CANCELLED' where order_id = $1", [cancelled]);
+  await placeOrder(pools, { ...southsOrder, lines: [{ item: items.plain, quantity: 1 }] });
   const past = new Date("2026-10-15T12:00:00Z");
   await placeOrder(pools, { placedAt: past, lines: [{ item: items.kit, quantity: 1, kitCheckCents: 240 }] });
   const spend = (await reporter.get("/api/reports/spend")).body;
