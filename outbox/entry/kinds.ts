@@ -98,7 +98,10 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     area: "receiving",
     make: ({ body, base }, _, key) => ({ body, base: base ?? null, orderingKey: receiptOrderingKey(body, key) }),
     merge: null,
-    isBody: (body) => hasNumbers(body, ["item_id", "quantity_received"]),
+    isBody: (body) =>
+      hasNumbers(body, ["item_id", "quantity_received"]) &&
+      hasOptional(body, ["order_id"], 0) &&
+      hasOptional(body, ["quantity_UOM", "lot_no", "expiration_date", "receive_date", "notes", "hold_reason"], ""),
     isAnswer: isReceiptChange,
     noted: ({ body: { order_id, item_id, lot_no, quantity_received } }) => ({
       order_id: order_id ?? null,
@@ -321,9 +324,8 @@ function isAddition(body: unknown): boolean {
   return isOfLine(body) && hasNumbers(body, ["quantity"]);
 }
 
-/** What a line is found by: a unit that is no text could not even be compared. */
 function isOfLine(body: unknown): boolean {
-  return hasNumbers(body, ["item_id"]) && typeof (body as Record<string, unknown>)["quantity_uom_code"] !== "object";
+  return hasNumbers(body, ["item_id"]) && hasOptional(body, ["quantity_uom_code"], "");
 }
 
 function isLineChange(answer: unknown): boolean {
@@ -336,6 +338,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function hasNumbers(value: unknown, names: readonly string[]): boolean {
   return isObject(value) && names.every((name) => Number.isInteger(value[name]));
+}
+
+/** Each of them may be missing or null; of another type than the example it could be neither compared nor shown. */
+function hasOptional(value: unknown, names: readonly string[], example: number | string): boolean {
+  return isObject(value) && names.every((name) => typeof (value[name] ?? example) === typeof example);
 }
 
 function hasTexts(value: unknown, names: readonly string[]): boolean {

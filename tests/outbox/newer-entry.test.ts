@@ -72,7 +72,8 @@ test("is shown as far as it can be read, in no other way, and no screen falls ov
       expect([titleOf(entry), placeOf(entry)].every((words) => words.length > 0)).toBe(true);
       const of = (area: (typeof areas)[number]) => laidOver([entry], area, 0);
       expect(dockLines([aPendingLine()], of("receiving"))).toHaveLength(1);
-      historyLines([], of("receiving"), { from: "01/01/2026", to: "12/31/2026", by: "Ada Reed" });
+      const shown = historyLines([], of("receiving"), { from: "01/01/2026", to: "12/31/2026", by: "Ada Reed" });
+      for (const { lot_no, notes } of shown) expect([typeof lot_no, typeof notes]).toEqual(["string", "string"]);
       for (const { quantity } of withWrites([{ ...line, quantity: 1 }], of("cart").flatMap(writesOf)))
         expect(Number.isInteger(quantity)).toBe(true);
     }),
@@ -86,6 +87,15 @@ test("whose unit is no text is not read as of a line, which could not be compare
   for (const call of ["addItem", "updateItem", "removeItem"] as const)
     expect(isReadable({ v: version + 1, call, body: body as never })).toBe(false);
   expect(isReadable({ v: version + 1, call: "addItems", body: { items: [body] } as never })).toBe(false);
+});
+
+test("whose date, lot or unit is no text is not read as of a receipt, which could not be shown", () => {
+  const body = { item_id: 1, quantity_received: 1, order_id: null, receive_date: "11/20/2026" };
+  const isRead = (more: object) => isReadable({ v: version + 1, call: "receive", body: { ...body, ...more } });
+  for (const name of ["quantity_UOM", "lot_no", "expiration_date", "receive_date", "notes", "hold_reason", "order_id"])
+    for (const wrong of [{ toString: 0 }, [], true])
+      expect([name, wrong, isRead({ [name]: wrong })]).toEqual([name, wrong, false]);
+  expect([isRead({}), isRead({ lot_no: null, notes: null, hold_reason: null })]).toEqual([true, true]);
 });
 
 test("is never merged with what this build writes, on either side", () => {

@@ -74,9 +74,9 @@ export function receiptOf(entry: Entry<"receive">, by: string): HistoryLine {
 }
 
 function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
-  const { order_id = null, quantity_UOM = "CT", lot_no = "", expiration_date = null, notes = "" } = entry.body;
-  const { hold_reason } = entry.body;
+  const { order_id = null, expiration_date = null, hold_reason } = entry.body;
   const { item_id, quantity_received, receive_date } = entry.body;
+  const quantity_UOM = entry.body.quantity_UOM ?? "CT";
   return {
     order_receive_id: -entry.seq,
     receive_date,
@@ -88,9 +88,9 @@ function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
     quantity_received,
     quantity_UOM,
     sale_UOM_desc: entry.snapshot?.sale_UOM_desc ?? quantity_UOM,
-    lot_no,
+    lot_no: entry.body.lot_no ?? "",
     expiration_date,
-    notes,
+    notes: entry.body.notes ?? "",
     order_qty: 0,
     rec_qty: 0,
     receive_status_code: "COM",
@@ -99,9 +99,7 @@ function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
     created_by: entry.on_behalf_of?.name ?? by,
     entered_by: entry.on_behalf_of === null ? null : by,
     client_key: entry.key,
-    ...(hold_reason === undefined
-      ? {}
-      : { hold: { reason: hold_reason, released_at: null, released_by: null, resolution: null } }),
+    ...(hold_reason && { hold: { reason: hold_reason, released_at: null, released_by: null, resolution: null } }),
     isWaiting: true,
     waitingKey: entry.key,
   };
