@@ -36,27 +36,10 @@ export const arrivingMailQuery = queryOptions({
 
 export const saveArrivingMail = (is_wanted: boolean) => send(contract.saveArrivingMail, { is_wanted });
 
-/** Asks for permission, and says at the server what this device is told. "no": the browser, or its person, does not let us. */
-export async function turnOn(publicKey: string, choice: NoticeChoice): Promise<"on" | "no"> {
-  const made = await subscribe(publicKey);
+/** Saves at the server what this device is told; asks the browser for a subscription where it has none. "no": the browser, or its person, does not let us. */
+export async function saveNotices(publicKey: string, choice: NoticeChoice): Promise<"on" | "no"> {
+  const made = (await subscription(publicKey)) ?? (await subscribe(publicKey));
   if (made === undefined) return "no";
-  await save(made, choice);
-  return "on";
-}
-
-/** Other topics, other hours. */
-export async function changeNotices(publicKey: string, choice: NoticeChoice): Promise<"on" | "no"> {
-  const made = await subscription(publicKey);
-  return made === undefined ? turnOn(publicKey, choice) : save(made, choice);
-}
-
-/** The server first: what it does not send cannot come. */
-export async function turnOff(): Promise<void> {
-  await send(contract.endDeviceNotices, {});
-  await forgetNotices();
-}
-
-async function save(made: PushSubscription, choice: NoticeChoice): Promise<"on"> {
   const { endpoint, keys } = made.toJSON();
   await send(contract.saveDeviceNotices, {
     ...choice,
@@ -65,4 +48,10 @@ async function save(made: PushSubscription, choice: NoticeChoice): Promise<"on">
     auth: keys?.["auth"] ?? "",
   });
   return "on";
+}
+
+/** The server first: what it does not send cannot come. */
+export async function turnOff(): Promise<void> {
+  await send(contract.endDeviceNotices, {});
+  await forgetNotices();
 }

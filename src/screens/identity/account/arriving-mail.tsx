@@ -12,6 +12,7 @@ export function ArrivingMail() {
   const { data } = useQuery({ ...arrivingMailQuery, enabled: is_ordering });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: saveArrivingMail,
+    scope: { id: "arriving-mail" }, // the last choice stands
     onSuccess: (saved) => client.setQueryData(arrivingMailQuery.queryKey, saved),
   });
   if (data === undefined) return null;

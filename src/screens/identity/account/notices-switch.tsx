@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NoticeChoice } from "#contract/identity/notices.ts";
 import { failureOf } from "#src/api/failures.ts";
-import { changeNotices, deviceNoticesQuery, turnOff, turnOn, type NoticesHere } from "#src/data/identity/notices.ts";
+import { deviceNoticesQuery, saveNotices, turnOff, type NoticesHere } from "#src/data/identity/notices.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
@@ -15,28 +15,26 @@ export function NoticesSwitch({ device, standing }: NoticesSwitchProps) {
   const isReachable = useReachable();
   const settled = {
     meta: { quiet: true as const },
+    scope: { id: "device-notices" }, // sent in the order of the presses: the last one stands
     onSettled: () => client.invalidateQueries({ queryKey: deviceNoticesQuery.queryKey }),
   };
-  type Chosen = { publicKey: string; choice: NoticeChoice };
-  const on = useMutation({ ...settled, mutationFn: ({ publicKey, choice }: Chosen) => turnOn(publicKey, choice) });
-  const change = useMutation({
+  const save = useMutation({
     ...settled,
-    mutationFn: ({ publicKey, choice }: Chosen) => changeNotices(publicKey, choice),
+    mutationFn: (chosen: NoticeChoice) => saveNotices(standing.public_key, chosen),
   });
   const off = useMutation({ ...settled, mutationFn: turnOff });
-  const failed = on.error ?? change.error ?? off.error;
-  const { public_key: publicKey } = standing;
-  const choice = change.isPending ? change.variables.choice : (standing.choice ?? standardChoice);
+  const failed = save.error ?? off.error;
+  const choice = save.isPending ? save.variables : (standing.choice ?? standardChoice);
   return (
     <>
       {standing.state === "on" && (
         <NoticeChoices
           choice={choice}
           disabled={!isReachable || off.isPending}
-          onChange={(next) => change.mutate({ publicKey, choice: next })}
+          onChange={(next) => save.mutate(next)}
         />
       )}
-      {on.data === "no" && standing.state === "off" && (
+      {save.data === "no" && standing.state === "off" && (
         <Note tone="attention" spoken>
           Notices were not allowed. Press again when you want to be asked once more; all of it comes by mail as before.
         </Note>
@@ -52,12 +50,7 @@ export function NoticesSwitch({ device, standing }: NoticesSwitchProps) {
           Turn off notices on this {device}
         </Button>
       ) : (
-        <Button
-          icon="bell"
-          disabled={!isReachable}
-          pending={on.isPending}
-          onPress={() => on.mutate({ publicKey, choice })}
-        >
+        <Button icon="bell" disabled={!isReachable} pending={save.isPending} onPress={() => save.mutate(choice)}>
           Turn on notices on this {device}
         </Button>
       )}

@@ -28,7 +28,7 @@ const formats: { value: DateFormat; label: string }[] = [
 export function PreferencesSection() {
   const theme = useAtomValue(themeAtom);
   const format = useAtomValue(dateFormatAtom);
-  const { mutate } = useMutation({ mutationFn: savePreferences });
+  const { mutate } = useMutation({ mutationFn: savePreferences, scope: { id: "preferences" } }); // the last choice stands
   const [now] = useState(() => new Date());
   function choose(chosen: Preferences) {
     applyPreferences(chosen);
