@@ -92,6 +92,10 @@ test("network cut during a receive, tab closed, browser closed, opened again: it
   await signIn(again, dock);
   await again.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
   expect(await onceEach(product, line)).toEqual([1, 2]);
+  // The dialog may have been faster than the outbox: neither was recorded before the sign-in.
+  const early = `select 1 from receives where order_id = $1 and item_id = $2
+    and created_at < (select max(s.created_at) from sessions s join users using (user_id) where email = $3)`;
+  expect(await product.rows(early, [line.order_id, line.item_id, dock])).toEqual([]);
 }, 120_000);
 
 /** What goes on when the browser is killed: all is queued; or one is on its way, not there yet or there and not answered. */

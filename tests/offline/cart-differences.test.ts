@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import type { Cart } from "#contract/cart/cart.ts";
 import { atDock, pill } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
+import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
 let product: Product;
@@ -150,18 +151,11 @@ test("somewhere else on the page a word leads there; all is accepted at once, an
   await list(page).waitFor({ state: "detached" });
   await expect.poll(() => page.getByRole("button", { name: "Proceed to checkout" }).isDisabled(), soon).toBe(false);
 
+  await expect.poll(() => statesOnDisk(page), soon).toEqual(["done", "done"]); // with the word that they were accepted
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign in" }).first().waitFor();
-  const kept = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open("drafts");
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction("drafts").objectStore("drafts").count();
-          counting.onsuccess = () => (opening.result.close(), resolve(counting.result));
-        };
-      }),
-  );
-  expect(kept).toBe(0);
+  const outboxes = () =>
+    page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name!.startsWith("outbox-")).length);
+  await expect.poll(outboxes, soon).toBe(0);
 });

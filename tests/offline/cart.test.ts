@@ -99,6 +99,7 @@ test("a checkout that is opened anew without a network has the cart and what was
   await page.reload();
   await expect.poll(() => page.getByLabel("Customer order number").inputValue(), soon).toBe("PO-2026-4472");
   await page.getByText("1 product, 5 units").waitFor();
+  await page.getByText("Placing an order needs the network.", { exact: true }).waitFor();
   await expect.poll(() => place.isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);

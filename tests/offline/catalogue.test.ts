@@ -186,8 +186,10 @@ test(
         },
       });
     });
+    const asked = page.waitForRequest("**/api/products/changes**");
     await page.goto(line.address);
     await expect.poll(() => keptAnswers(page), soon).toContain("usual-items"); // from now on the device knows who is here
+    await asked;
     expect(await keptCatalogue(page)).toBeUndefined();
 
     // Never online long enough: nothing has arrived.

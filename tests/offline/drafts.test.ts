@@ -64,6 +64,7 @@ test("typed for one line, another line begins empty; started over, nothing is le
   await expect.poll(() => amount(page).inputValue()).toBe("");
   await rowOf(page, one).getByRole("button", { name: one.full_description, exact: true }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
+  await expect.poll(() => onDisk(page, "2 boxes crushed"), soon).toContain("database drafts");
   await page.getByRole("button", { name: "Start over" }).click();
   await expect.poll(async () => [await amount(page).inputValue(), await leftThere(page).count()]).toEqual(["", 0]);
   await expect.poll(() => onDisk(page, "2 boxes crushed"), soon).toEqual([]);

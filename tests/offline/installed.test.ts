@@ -77,6 +77,7 @@ test("whoever signs out of it leaves nothing that the next start could open", as
   const app = await appIn(await browser.open(icon));
   await signIn(app, "admin@lakeshore.example");
   await app.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await expect.poll(() => keptAnswers(app), soon).toContain("usual-items");
   await app.getByRole("button", { name: /^Account/ }).click();
   await app.getByRole("button", { name: "Sign out" }).click();
   await app.getByRole("heading", { level: 1, name: "Order and receive pharmaceuticals" }).waitFor();

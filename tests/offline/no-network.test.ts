@@ -104,7 +104,12 @@ describe("the server cannot be reached", () => {
       .toBeGreaterThan(3);
     await goOn(page, "/");
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
+    // Each part of the page has its answer.
     await page.getByText(/lines to receive/).waitFor();
+    const inCart = page.getByRole("region", { name: "In the cart" });
+    await inCart.getByText(/^(Not ordered yet|Nothing is waiting\.)$/).waitFor();
+    for (const name of ["Usual items", "Recent orders", "Products by class"])
+      await page.getByRole("region", { name }).getByRole("listitem").first().waitFor();
     await expect.poll(() => page.getByText("could not be loaded").count()).toBe(0);
     expect(complaints).toEqual([]);
 
@@ -164,7 +169,11 @@ describe("the server cannot be reached", () => {
   test("a Wi-Fi that answers everything with its own page is no network either", async () => {
     const { page } = await usedDevice();
     await cut(page, "captive");
-    await page.goto(`${product.url}/receive`);
+    // Answers that the device does not keep, or renews at each start.
+    const answers = ["/api/bells", "/api/carts/counts"].map((path) =>
+      page.waitForResponse((answer) => answer.url().endsWith(path)),
+    );
+    await Promise.all([...answers, page.goto(`${product.url}/receive`)]);
     await page.getByText(/^List from /).waitFor();
     await expect.poll(() => page.getByRole("region", { name: /^Order \d+/ }).count()).toBeGreaterThan(0);
     await expect.poll(() => page.getByText("Something went wrong").count()).toBe(0);
@@ -214,6 +223,7 @@ describe("the morning after: no network, and the session is over", () => {
       .getByRole("region", { name: /^Order \d+/ })
       .first()
       .waitFor();
+    await page.getByText(/^List from /).waitFor();
     await reconnect(page);
     await dialog(page).getByLabel("E-mail").waitFor({ timeout: 20_000 });
     await signIn(page, buyer);

@@ -6,7 +6,7 @@ import { buyer, everything, heading, itemsOf, visitOnce } from "#tests/support/d
 import { askFromPage } from "#tests/support/from-page.ts";
 import { keptCatalogue } from "#tests/support/kept-catalogue.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
-import { whereIs } from "#tests/support/read-cache.ts";
+import { keptAnswers, whereIs } from "#tests/support/read-cache.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -47,6 +47,7 @@ test("signing out takes them, also when the page is killed right then; the share
   // Contract prices are a list of lists; list prices, which all people of the device share, stand in the catalogue otherwise.
   const theirs = ["contract", "incentive_id", '"prices":[['];
   // Nor can they be read while their person is here: they lie sealed, and so do the answers.
+  await expect.poll(() => keptAnswers(page), soon).toContain("usual-items");
   expect(await whereIs(page, [...theirs, "usual_quantity", "price_per"])).toEqual([]);
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -88,6 +89,6 @@ test("the next person at another customer sees their own, and never the first on
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/product-detail/${item}`);
   await page.getByText(/^Price and stock from /).waitFor();
-  await expect.poll(() => page.getByText(own).count()).toBe(0);
   await expect.poll(() => page.getByText(`$${theirs.sale_UOM_price?.toFixed(2)}`).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText(own).count()).toBe(0);
 });

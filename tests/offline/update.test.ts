@@ -2,9 +2,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
-import { buildOf, comeBack, offer, open, openKept, take } from "#tests/support/build-tab.ts";
+import { buildOf, comeBack, noteLooks, offer, open, openKept, take, untilLooked } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
-import { receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
+import { pill, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
@@ -25,6 +25,7 @@ const soon = <Seen>(look: () => Seen | Promise<Seen>) => expect.poll(look, { tim
 async function device(serviceWorkers: "allow" | "block" = "allow") {
   const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers });
   context.setDefaultTimeout(15_000);
+  await noteLooks(context);
   return { context, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
 }
 
@@ -33,6 +34,9 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 /** Changes when the document is loaded anew. */
 const markDocument = (page: Page) => page.evaluate(() => (document.documentElement.dataset["seen"] = "yes"));
 const isSameDocument = (page: Page) => page.evaluate(() => document.documentElement.dataset["seen"] === "yes");
+
+const isInstalling = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.installing !== null);
 
 /** A build whose worker cannot be installed: one of its files is not there. */
 const broken = {
@@ -76,6 +80,7 @@ test("one tab: the new build is offered and taken when asked, not before; a half
   await soon(() => buildOf(page)).toBe("two1");
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("checkout 1"))).toBe("half-filled");
+  await untilLooked(page);
   await expect.poll(() => offer(page).count()).toBe(0);
 });
 
@@ -101,11 +106,13 @@ test("two tabs: the other one keeps what it shows, says that it is behind, and l
   await leftBehind(second).waitFor();
   await soon(() => buildOf(first)).toBe("two3");
   await expect.poll(async () => [await isSameDocument(second), await buildOf(second)]).toEqual([true, "one3"]);
+  await untilLooked(first);
   await expect.poll(() => leftBehind(first).count()).toBe(0);
 
   await second.getByRole("link", { name: "Sitemap" }).first().click();
   await soon(() => buildOf(second)).toBe("two3");
   await heading(second, "Sitemap").waitFor();
+  await untilLooked(second);
   await expect.poll(() => leftBehind(second).count()).toBe(0);
 });
 
@@ -158,6 +165,8 @@ test("a tab that saw one broken build after another learns of the repaired one, 
   await page.reload();
   await expect.poll(() => buildOf(page)).toBe("one8");
   await markDocument(page);
+  await untilLooked(page);
+  await soon(() => isInstalling(page)).toBe(false); // it found the broken build, and gave it up
   await expect.poll(() => offer(page).count()).toBe(0);
   await portal.deploy("two8");
   await comeBack(page);
@@ -198,6 +207,7 @@ test("taken while a receipt is on its way: that one arrives first, and a second 
 
   await page.evaluate(() => globalThis.dispatchEvent(new Event("let it go")));
   await soon(() => buildOf(page)).toBe("two9");
+  await soon(() => pill(page).textContent()).toBe("All sent"); // the new build has nothing to send again
   await soon(async () => (await receiptsOf(page, line)).length).toBe(1);
 });
 
@@ -234,6 +244,7 @@ test("a tab without a worker that first hears of the version after a deploy know
   await offer(page).waitFor();
   await take(page).click();
   await soon(() => buildOf(page)).toBe("two10");
+  await page.waitForLoadState("networkidle"); // it has heard which version is served
   await expect.poll(() => offer(page).count()).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 /** Tabs over several deploys: opened until the worker serves them, asked which build they run, brought back to the front. */
 import type { BrowserContext, Page } from "playwright";
+import { expect } from "vitest";
 
 /** Opens a tab and waits until it knows which build is served, and has all it fetches at its start: a deploy would cut that off. */
 export async function open(context: BrowserContext, url: string): Promise<Page> {
@@ -29,6 +30,33 @@ export const buildOf = (page: Page): Promise<string | undefined> =>
 
 /** The person comes back to the tab, which asks for the version then. */
 export const comeBack = (page: Page) => page.evaluate(() => globalThis.dispatchEvent(new Event("visibilitychange")));
+
+/** Makes the tabs that open from now on note in their document when a look for a newer worker has ended. */
+export const noteLooks = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (!isSecureContext) return; // an empty tab has no workers
+    // oxlint-disable-next-line typescript/unbound-method -- called on its own registration below
+    const { update } = ServiceWorkerRegistration.prototype;
+    ServiceWorkerRegistration.prototype.update = function (this: ServiceWorkerRegistration) {
+      return update.call(this).finally(() => void (document.documentElement.dataset["looked"] = "yes"));
+    };
+  });
+
+/**
+ * Waits until the document of a tab has looked for a newer worker, in a context with `noteLooks`. The person comes back until it does: before it has
+ * registered its own worker it does not look.
+ */
+export const untilLooked = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const looked = await page.evaluate(() => document.documentElement.dataset["looked"]);
+        if (looked === undefined) await comeBack(page);
+        return looked;
+      },
+      { timeout: 15_000, interval: 250 },
+    )
+    .toBe("yes");
 
 export const offer = (page: Page) =>
   page.getByRole("region", { name: "Messages" }).getByText("A new version is ready.");

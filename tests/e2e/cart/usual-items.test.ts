@@ -5,6 +5,7 @@ import type { OutputOf } from "#contract/base/call.ts";
 import type { Additions, Cart } from "#contract/cart/cart.ts";
 import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
 import { money } from "#src/ui/kit/words/format.ts";
+import { passNewsDelay } from "#tests/support/cart-news.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
@@ -229,15 +230,19 @@ test("a list that was turned down and then discarded in the sync centre stands a
 });
 
 test("a list that is turned down a moment after its screen was left is told once where the person is, and stands as it was chosen", async () => {
-  await using visit = await at(owner);
+  await using visit = await product.visit("/usual-items", { as: owner }); // the clock of its browser is replaced
   const { page } = visit;
   await leftAtOnce(page, turnedDown);
   const toast = page.getByText("1 product was not added to the cart");
   await toast.waitFor();
   await page.getByText("The cart is being checked.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
+  await page.clock.install();
+  const loaded = page.waitForResponse(/\/assets\/cart-news-.*\.js$/); // the part that would show it again
   await page.reload();
+  await (await loaded).finished();
   await page.getByText("1 needs you").first().waitFor();
+  await passNewsDelay(page);
   await expect.poll(() => toast.count()).toBe(0);
   await page.unroute("**/api/carts/add-items");
   await page.goBack();

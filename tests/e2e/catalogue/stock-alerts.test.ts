@@ -75,6 +75,8 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
   await page.getByText("This product is out of stock.").waitFor({ state: "detached" });
   await page.getByRole("main").getByText("In stock", { exact: true }).first().waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Tell me when it is back" }).count()).toBe(0);
+  const jobs = "select from graphile_worker.jobs where task_identifier in ('ring_bells', 'send_mail')";
+  await expect.poll(async () => (await product.rows(jobs)).length, { timeout: 20_000 }).toBe(0);
   expect(product.mailsTo(email)).toHaveLength(1);
   expect(complaints).toEqual([]);
 });

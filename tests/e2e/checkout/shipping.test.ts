@@ -87,6 +87,7 @@ test("every way stands with price and day before one is chosen; while it is calc
 test("Saturday is offered where it is possible, clears the cost and calculates it again, and asks whom to call", async () => {
   const page = await atCheckout();
   const tick = page.getByRole("checkbox", { name: "Deliver on Saturday" });
+  await eventually(() => mayPlace(page)).toBe(true); // the quotes say which way comes on a Saturday
   await expect.poll(() => tick.count()).toBe(0); // ground comes on none
   await overnightOf(page).check();
   await eventually(() => mayPlace(page)).toBe(true);
@@ -188,6 +189,7 @@ test("keeps the way that was chosen while the cart changes under it, and stops w
   const quoted = page.waitForResponse((given) => given.url().endsWith("/quotes") && given.ok());
   await changeElsewhere(3);
   await quoted;
+  await page.getByText("1 product, 3 units").waitFor();
   await eventually(() => mayPlace(page)).toBe(true);
   await expect.poll(() => overnightOf(page).isChecked()).toBe(true);
 

@@ -7,6 +7,7 @@ import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { fitsAtAnyWidth, isNowhereWider } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
+import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -151,6 +152,7 @@ test("without a network nothing is kept for later: it would go out in the person
   await page.getByText("No connection.", { exact: false }).first().waitFor();
   await add.click();
   await page.getByRole("region", { name: "Messages" }).getByText("No connection. Try again").waitFor();
+  expect(await statesOnDisk(page)).toEqual([]);
   await page.context().setOffline(false);
   await page
     .getByRole("button", { name: "All sent" })

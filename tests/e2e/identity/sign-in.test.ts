@@ -52,11 +52,15 @@ describe("signing in", () => {
     await dialog(page).getByRole("button", { name: "Sign in" }).click();
     await dialog(page).getByText("Enter an e-mail address like name@company.com.").waitFor();
     await dialog(page).getByText("Enter the password.").waitFor();
-    expect(logins).toBe(0);
 
     await dialog(page).getByLabel("E-mail").fill(buyer);
     await dialog(page).getByLabel("Password", { exact: true }).fill("not it");
+    const turnedDown = page.waitForResponse(
+      (answer) => answer.url().endsWith("/security/login") && answer.request().postDataJSON().email === buyer,
+    );
     await dialog(page).getByRole("button", { name: "Sign in" }).click();
+    await turnedDown;
+    expect(logins).toBe(1); // nothing was sent for the broken fields
     const password = dialog(page).getByLabel("Password", { exact: true });
     await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => password.getAttribute("aria-describedby")).toBeTruthy();

@@ -60,7 +60,9 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
     await using visit = await product.visit("/login");
     const { page, complaints } = visit;
     const dialog = page.getByRole("dialog", { name: /^Sign in/ });
+    const known = page.waitForResponse((answer) => answer.url().endsWith("?domain=lakeshore.example"));
     await dialog.getByLabel("E-mail").fill("buyer@lakeshore.example");
+    await known;
     const button = dialog.getByRole("button", { name: "Use your company’s account" });
     await expect.poll(() => button.count()).toBe(0);
     await dialog.getByLabel("E-mail").fill(buyer);

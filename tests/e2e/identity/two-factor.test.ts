@@ -106,12 +106,16 @@ test("the other tab goes on under the new token", async () => {
   await page.getByRole("list", { name: "Recovery codes" }).waitFor();
   // The half minute of the old token is over.
   await product.rows("update sessions set previous_until = created_at");
+  const answered = other.waitForResponse(
+    (answer) => answer.url().endsWith("/api/receives/pending-changes") && answer.ok(),
+  );
   await other.getByRole("link", { name: "Receive" }).first().click();
   await other.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
   await other
     .getByRole("region", { name: /^Order \d+/ })
     .first()
     .waitFor();
+  await answered; // the list may have been on the device
   await expect.poll(() => other.getByRole("dialog").count()).toBe(0);
 });
 

@@ -167,6 +167,8 @@ test("it is run between its dates, which stay; and it ends", async () => {
   await button(page, "End recurring order").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End recurring order" }).click();
   await title(page, "Recurring orders").waitFor();
+  const { recurring } = await askFromPage<{ recurring: RecurringOrder[] }>(page, "/api/recurring-orders");
+  expect(recurring.map((order) => order.order_name)).not.toContain("Night floor");
   await expect.poll(() => page.getByRole("link", { name: "Night floor" }).count()).toBe(0);
 });
 

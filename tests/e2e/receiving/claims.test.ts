@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
-import { atDock, networkIsBack } from "#tests/support/dock.ts";
+import { atDock, networkIsBack, pill } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
@@ -101,6 +101,8 @@ test("of a delivery that was received in part the rest is entered, and what is i
   const shipped = lines.reduce((sum, each) => sum + inDelivery(each), 0);
   const received = async () => (await receiptsOf(lines)).reduce((sum, each) => sum + each.quantity_received, 0);
   await expect.poll(received, { timeout: 15_000 }).toBe(shipped);
+  await expect.poll(() => pill(page).textContent()).toBe("All sent");
+  expect(await received()).toBe(shipped);
 });
 
 test("what is wrong is reported without a network, with photos, the tab is killed, and it comes whole as one claim", async () => {

@@ -217,12 +217,13 @@ test("a tablet of the dock opens with Receive, and Home and Back stay what they 
   await home.waitFor();
 });
 
-/** Changes what the device tells of its battery. */
+/** Changes what the device tells of its battery; resolves when what is said of it is drawn. */
 const batteryIs = (page: Visit["page"], now: { level?: number; charging?: boolean }) =>
   page.evaluate((is) => {
     const { battery } = navigator as unknown as { battery: EventTarget };
     Object.assign(battery, is);
     for (const change of ["levelchange", "chargingchange"]) battery.dispatchEvent(new Event(change));
+    return new Promise<number>((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   }, now);
 
 const isPlain = (line: PendingReceive) => line.lots.length === 1 && dueOf(line) > 0 && dueOf(line) === line.remaining;

@@ -24,6 +24,7 @@ test("a scan never becomes the quantity, wherever the focus is; what a hand type
   await page.getByRole("heading", { level: 2, name: other.full_description }).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("");
   await choose(page, line);
+  await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("");
   await page.getByRole("button", { name: /^Lot, expiry/ }).click();
   await page.getByLabel(/^Notes/).focus();
@@ -164,13 +165,15 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
   await amount(page).fill("1");
   await status(page, "Ready to receive 1").waitFor();
   await details.click();
+  const expires = page.locator("#pad-expires");
+  await expires.waitFor();
   await expect.poll(() => pad.getByText(/^Expired|^Short-dated/).count()).toBe(0);
-  await page.locator("#pad-expires").fill(inDays(-30));
+  await expires.fill(inDays(-30));
   await pad
     .getByText(/do not put away\. It goes on hold\.$/)
     .first()
     .waitFor();
-  await page.locator("#pad-expires").fill(inDays(30));
+  await expires.fill(inDays(30));
   await pad
     .getByText(/^Short-dated: expires /)
     .first()

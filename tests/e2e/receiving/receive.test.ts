@@ -80,7 +80,7 @@ test("undo stands in the row, asks nothing, can itself be undone, and moves noth
 
 test("a line is received in part, then the rest, and stays in its place until the person leaves", async () => {
   // Another line of its order is still pending: the last line of an order shows the panel of a complete order instead.
-  const [line] = await shipLines(product, [{}, {}]);
+  const [line, other] = await shipLines(product, [{}, {}]);
   await using visit = await atPad(product);
   const { page, complaints } = visit;
   const before = (await pending(page)).length;
@@ -108,6 +108,7 @@ test("a line is received in part, then the rest, and stays in its place until th
   await tab(page, /History/).click();
   await page.getByLabel("From", { exact: true }).waitFor(); // the board is left only once the history is shown
   await tab(page, /Pending/).click();
+  await row(page, other).waitFor();
   await expect.poll(() => row(page, line).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

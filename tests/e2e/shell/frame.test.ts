@@ -74,6 +74,9 @@ describe("paths", () => {
     ["/contact", "Contact"],
     ["/sitemap", "Sitemap"],
   ])("%s is public", async (path, name) => {
+    // From a page that asks for a person.
+    await goOn(nobody.page, signedInPaths[0]!);
+    await nobody.page.getByRole("dialog").waitFor();
     await goOn(nobody.page, path);
     await heading(nobody.page, name).waitFor();
     expect(pathOf(nobody.page)).toBe(path);
@@ -177,6 +180,8 @@ describe("the bar", () => {
     await heading(theirs, "Corner Street Pharmacy").waitFor();
     await choose.waitFor({ state: "detached" });
     await expect.poll(() => context(theirs)).toBe("rx");
+    const orders = theirs.getByRole("region", { name: "Recent orders" }).getByRole("link");
+    await orders.nth(1).waitFor();
     await expect.poll(() => theirs.getByText("North Campus").count()).toBe(0);
 
     // Who only reads there is offered neither receiving nor ordering, and nothing asks for it.
@@ -186,13 +191,15 @@ describe("the bar", () => {
     await rail(theirs).getByRole("link", { name: "Orders" }).waitFor();
     const receive = rail(theirs).getByRole("link", { name: /^Receive/ });
     await expect.poll(() => receive.count()).toBe(0);
-    await theirs.getByRole("region", { name: "Recent orders" }).getByRole("link").nth(1).waitFor();
+    await orders.nth(1).waitFor();
     for (const name of ["In the cart", "Usual items"])
       await expect.poll(() => theirs.getByRole("region", { name }).count(), { message: name }).toBe(0);
     await expect.poll(() => theirs.getByRole("link", { name: "Usual items" }).count()).toBe(0);
     await goOn(theirs, "/usual-items"); // where the icon leads
     await theirs.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor();
     expect(await axeFinds(theirs)).toEqual([]);
+    // The catalog is asked for once everything else has been prefetched.
+    await expect.poll(() => asked).toContain("/api/products/changes");
     expect(asked).not.toContain("/api/usual-items");
 
     // Who may not use the controlled cart sees which cart it is, and no switch.
