@@ -1,4 +1,4 @@
-/** The suites: pure rules, the server on a real database (what waits for real time by itself), the simulation, and the built product in a real browser. */
+/** The suites: pure rules, the server on a real database, the simulation, and the built product in a real browser. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./vite/slowest-first.ts";
@@ -10,17 +10,6 @@ const setupFiles = "tests/support/processor.ts";
 /** A state that is waited for may take as long, wherever it is waited for: what takes a second alone may take ten on a machine that has other work. */
 const expectOptions = { poll: { timeout: 15_000 } };
 const pure = { setupFiles, testTimeout: 30_000, maxWorkers, expect: expectOptions };
-
-/** Tests of the server that wait for real time or for another process, most of the time: more of them fit on a core. */
-const waiting = [
-  "tests/server/csos/{revocation-places,time-source}.test.ts",
-  "tests/server/db/{embedded,open}.test.ts",
-  "tests/server/house/bad-days.test.ts",
-  "tests/server/http/bad-requests.test.ts",
-  "tests/server/jobs/{jobs,jobs-killed,recurring-killed}.test.ts",
-  "tests/server/mail/mail.test.ts",
-  "tests/server/orders/order-progress.test.ts",
-];
 
 const onDatabase = {
   globalSetup: "tests/support/database-server.ts",
@@ -53,19 +42,10 @@ export default defineConfig({
           ...onDatabase,
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          exclude: waiting,
           // A worker's files share what takes a second to load.
           isolate: false,
-          maxWorkers,
-        },
-      },
-      {
-        test: {
-          ...onDatabase,
-          name: "waiting",
-          include: waiting,
+          // Some of them wait for real time or for another process, most of the time.
           maxWorkers: 2 * maxWorkers,
-          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -1,4 +1,4 @@
-/** The arguments of `npm test`: names of suites, or test files, with `-t` a title, with `--date` another day, with `--shuffle` another order. */
+/** The arguments of `npm test`: names of suites, or test files, with `-t` a title, with `--date` another day, with `--shuffle` another order, `--keep-times`. */
 import { parseNewYorkTime } from "./new-york-time.mjs";
 
 /** Suite that runs a test file, by the file's folder; the first match counts. */
@@ -11,11 +11,11 @@ const suitesByFolder = [
 const titleOptions = ["-t", "--testNamePattern"];
 
 /**
- * Returns the chosen suites (empty: all), the test files by suite, the title, the time at which the tests' clock starts (milliseconds since 1970), and the seed of the
- * order of each file's tests; or an error message for the user.
+ * Returns the chosen suites (empty: all), the test files by suite, the title, the time at which the tests' clock starts (milliseconds since 1970), the seed of the
+ * order of each file's tests, and whether the times of the files are kept; or an error message for the user.
  * @param {string[]} words
  * @param {string[]} names the suites that exist
- * @returns {{ suites: string[], files: Map<string, string[]>, title?: string, startMs?: number, seed?: number } | { error: string }}
+ * @returns {{ suites: string[], files: Map<string, string[]>, title?: string, startMs?: number, seed?: number, keepsTimes?: true } | { error: string }}
  */
 export function parseArguments(words, names) {
   const suites = [];
@@ -23,6 +23,7 @@ export function parseArguments(words, names) {
   let title;
   let startMs;
   let seed;
+  let keepsTimes = false;
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
     if (titleOptions.includes(word)) {
@@ -40,7 +41,8 @@ export function parseArguments(words, names) {
       if (!/^[1-9]\d{0,8}$/.test(text))
         return { error: `--shuffle needs a seed, a whole number from 1 to 999999999; not "${text}".` };
       seed = Number(text);
-    } else if (names.includes(word)) suites.push(word);
+    } else if (word === "--keep-times") keepsTimes = true;
+    else if (names.includes(word)) suites.push(word);
     else if (/\.test\.tsx?$/.test(word)) {
       const file = word.replaceAll("\\", "/").replace(/^\.\//, "");
       const suite = suitesByFolder.find(([folder]) => folder.test(file))?.[1];
@@ -55,5 +57,6 @@ export function parseArguments(words, names) {
     ...(title !== undefined && { title }),
     ...(startMs !== undefined && { startMs }),
     ...(seed !== undefined && { seed }),
+    ...(keepsTimes && { keepsTimes }),
   };
 }

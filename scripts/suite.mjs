@@ -6,7 +6,8 @@ import { root, run } from "./run.mjs";
 const programs = join(root, "node_modules", ".bin");
 const bin = (name) => join(programs, name);
 const path = `${programs}${delimiter}${process.env.PATH}`;
-const results = join(root, ".build", "results");
+/** Counts and times of each suite's last run. */
+export const results = join(root, ".build", "results");
 const evidence = join(root, ".build", "evidence");
 
 /** A static check counts as one. */
@@ -107,14 +108,21 @@ function beginning(message) {
   return message.split("\n").slice(0, 30).join("\n");
 }
 
+/**
+ * Reads the times of a run (tests/support/processor.ts), in seconds.
+ * @returns {{ file: string, wall: number, cpu: number }[]}
+ */
+export function readTimes(file) {
+  return readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
 /** What each file took by the clock and of a processor (tests/support/processor.ts), the dearest first. */
 function sayTimes(file, say) {
   if (!existsSync(file)) return;
-  const files = readFileSync(file, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line))
-    .toSorted((a, b) => b.cpu - a.cpu);
+  const files = readTimes(file).toSorted((a, b) => b.cpu - a.cpu);
   const sum = (key) => files.reduce((all, each) => all + each[key], 0);
   const row = ({ file: name, wall, cpu }) => `${wall.toFixed(1).padStart(7)} ${cpu.toFixed(1).padStart(10)}  ${name}\n`;
   say("  clock  processor  (seconds)\n");

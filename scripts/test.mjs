@@ -1,6 +1,7 @@
 /**
  * `npm test`: every suite, each with its seconds; `npm test -- types unit` runs only those, `npm test -- tests/contract/cart/cart.test.ts -t "title"` one file or one
- * test of it. `--date 2028-02-29` runs the tests on another day, `--shuffle 7` the tests of each file in another order. Last line: the true counts.
+ * test of it. `--date 2028-02-29` runs the tests on another day, `--shuffle 7` the tests of each file in another order; `--keep-times` keeps what each file took, for
+ * the order of later runs (file-times.mjs). Last line: the true counts.
  * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
  */
 import { existsSync } from "node:fs";
@@ -10,6 +11,7 @@ import { findChromium, findShell } from "./chromium.mjs";
 import { parseArguments } from "./arguments.mjs";
 import { findEngines } from "./engines.mjs";
 import { createFakeClock } from "./fake-clock.mjs";
+import { keepFileTimes } from "./file-times.mjs";
 import { rerunFailedFiles } from "./flaky.mjs";
 import { findIdentityProvider } from "./identity-provider.mjs";
 import { buildPage, findNode, install } from "./ready.mjs";
@@ -18,21 +20,14 @@ import { runAll } from "./whole-run.mjs";
 
 await install();
 const node = findNode();
-const server = ["server", "waiting"];
 
 /** The slowest first: what is left for the end is short then. */
 const beside = {
-  // Tests that wait for real time, with hardly any work of their own.
-  waiting: { waits: true, run: (hear) => runTests({ name: "waiting", hear }) },
-  server: {
-    run: (hear) =>
-      files.has("server")
-        ? runTests({ name: "server", projects: server, files: files.get("server"), hear })
-        : runTests({ name: "server", hear }),
-  },
+  server: { run: (hear) => runTests({ name: "server", files: files.get("server"), hear }) },
   touched: {
     isUnasked: false,
-    run: (hear) => runTests({ name: "touched", projects: server, options: ["--changed", "--passWithNoTests"], hear }),
+    run: (hear) =>
+      runTests({ name: "touched", projects: ["server"], options: ["--changed", "--passWithNoTests"], hear }),
   },
   simulation: { run: (hear) => runTests({ name: "simulation", files: files.get("simulation"), hear }) },
   unit: {
@@ -42,6 +37,8 @@ const beside = {
   types: { run: (hear) => check(node, { name: "tsc", options: ["-b"], hear }) },
   "dead code": { run: (hear) => check(node, { name: "knip", hear }) },
   format: { run: (hear) => check(node, { name: "oxfmt", options: ["--check", "."], hear }) },
+  // What the browser suite opens, which builds it itself where it is chosen alone.
+  page: { run: async (hear) => one("page", (await buildPage(node, hear)) ? 0 : 1) },
 };
 /** It fills the machine by itself. */
 const alone = { browser: { run: browser } };
@@ -52,7 +49,7 @@ if ("error" in choice) {
   console.error(choice.error);
   process.exit(1);
 }
-const { suites: chosen, files, title, startMs, seed } = choice;
+const { suites: chosen, files, title, startMs, seed, keepsTimes } = choice;
 const clock = startMs === undefined ? { environment: {} } : await createFakeClock(startMs);
 if ("error" in clock) {
   console.error(clock.error);
@@ -64,7 +61,7 @@ const programs = [
   ["qpdf", "qpdf"],
   ["slapd", "slapd"],
 ].filter(([program]) => onPath(program).length === 0 && !existsSync(`/usr/sbin/${program}`));
-const isServerChosen = chosen.length === 0 || ["server", "waiting", "touched"].some((name) => chosen.includes(name));
+const isServerChosen = chosen.length === 0 || ["server", "touched"].some((name) => chosen.includes(name));
 if (programs.length > 0 && isServerChosen)
   await installFromDebian("what reads PDFs, and a directory (LDAP)", ...programs.map(([, debian]) => debian));
 const stages = [beside, alone].map((suites) =>
@@ -72,7 +69,9 @@ const stages = [beside, alone].map((suites) =>
     .filter(([name, { isUnasked = true }]) => (chosen.length > 0 ? chosen.includes(name) : isUnasked))
     .map(([name, suite]) => ({ name, ...suite })),
 );
-process.exit(await runAll(stages, { places: availableParallelism() }));
+const code = await runAll(stages, { places: availableParallelism() });
+if (keepsTimes) keepFileTimes();
+process.exit(code);
 
 /** Runs projects of Vitest on the chosen day, the tests of each file in the chosen order. */
 function runTests({ env, options = [], ...others }) {

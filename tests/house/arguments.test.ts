@@ -7,7 +7,14 @@ type Parse = (
   words: string[],
   names: string[],
 ) =>
-  | { suites: string[]; files: Map<string, string[]>; title?: string; startMs?: number; seed?: number }
+  | {
+      suites: string[];
+      files: Map<string, string[]>;
+      title?: string;
+      startMs?: number;
+      seed?: number;
+      keepsTimes?: true;
+    }
   | { error: string };
 const { parseArguments } = (await import(join(root, "scripts/arguments.mjs"))) as { parseArguments: Parse };
 const { parseNewYorkTime } = (await import(join(root, "scripts/new-york-time.mjs"))) as {
@@ -52,6 +59,10 @@ describe("parseArguments", () => {
       files: new Map(),
       seed: 7,
     });
+  });
+
+  test("reads that the times of the files are kept", () => {
+    expect(parseArguments(["--keep-times"], names)).toEqual({ suites: [], files: new Map(), keepsTimes: true });
   });
 
   test.each([
