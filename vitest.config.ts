@@ -1,4 +1,4 @@
-/** The suites: pure rules, the server on a real database, the simulation, and the built product in a real browser. */
+/** The suites: pure rules, the server on a real database (what waits for real time by itself), the simulation, and the built product in a real browser. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./vite/slowest-first.ts";
@@ -10,6 +10,9 @@ const setupFiles = "tests/support/processor.ts";
 /** A state that is waited for may take as long, wherever it is waited for: what takes a second alone may take ten on a machine that has other work. */
 const expectOptions = { poll: { timeout: 15_000 } };
 const pure = { setupFiles, testTimeout: 30_000, maxWorkers, expect: expectOptions };
+
+/** Tests of the server that wait for real time or for another process, most of the time: more of them fit on a core. */
+const waiting = ["tests/server/**/*.waits.test.ts"];
 
 const onDatabase = {
   globalSetup: "tests/support/database-server.ts",
@@ -42,10 +45,19 @@ export default defineConfig({
           ...onDatabase,
           name: "server",
           include: ["tests/server/**/*.test.ts"],
+          exclude: waiting,
           // A worker's files share what takes a second to load.
           isolate: false,
-          // Some of them wait for real time or for another process, most of the time.
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: "waiting",
+          include: waiting,
           maxWorkers: 2 * maxWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -20,14 +20,21 @@ import { runAll } from "./whole-run.mjs";
 
 await install();
 const node = findNode();
+const server = ["server", "waiting"];
 
 /** The slowest first: what is left for the end is short then. */
 const beside = {
-  server: { run: (hear) => runTests({ name: "server", files: files.get("server"), hear }) },
+  // Tests that wait for real time, with hardly any work of their own.
+  waiting: { waits: true, run: (hear) => runTests({ name: "waiting", hear }) },
+  server: {
+    run: (hear) =>
+      files.has("server")
+        ? runTests({ name: "server", projects: server, files: files.get("server"), hear })
+        : runTests({ name: "server", hear }),
+  },
   touched: {
     isUnasked: false,
-    run: (hear) =>
-      runTests({ name: "touched", projects: ["server"], options: ["--changed", "--passWithNoTests"], hear }),
+    run: (hear) => runTests({ name: "touched", projects: server, options: ["--changed", "--passWithNoTests"], hear }),
   },
   simulation: { run: (hear) => runTests({ name: "simulation", files: files.get("simulation"), hear }) },
   unit: {
@@ -61,7 +68,7 @@ const programs = [
   ["qpdf", "qpdf"],
   ["slapd", "slapd"],
 ].filter(([program]) => onPath(program).length === 0 && !existsSync(`/usr/sbin/${program}`));
-const isServerChosen = chosen.length === 0 || ["server", "touched"].some((name) => chosen.includes(name));
+const isServerChosen = chosen.length === 0 || ["server", "waiting", "touched"].some((name) => chosen.includes(name));
 if (programs.length > 0 && isServerChosen)
   await installFromDebian("what reads PDFs, and a directory (LDAP)", ...programs.map(([, debian]) => debian));
 const stages = [beside, alone].map((suites) =>

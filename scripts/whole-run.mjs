@@ -5,7 +5,7 @@
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky?: string[] }} Counted `flaky`: failures that did not repeat (flaky.mjs)
- * @typedef {{ name: string, run: (hear?: (text: string) => void) => Promise<Counted> }} Suite
+ * @typedef {{ name: string, waits?: boolean, run: (hear?: (text: string) => void) => Promise<Counted> }} Suite one that `waits` most of its time takes no place
  */
 
 /**
@@ -30,11 +30,11 @@ export async function runAll(stages, { places, say = (text) => process.stdout.wr
 }
 
 async function besides(suites, places, run) {
-  const queue = [...suites];
+  const queue = suites.filter(({ waits }) => !waits);
   const place = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await run(next);
   };
-  await Promise.all(Array.from({ length: places }, place));
+  await Promise.all([...suites.filter(({ waits }) => waits).map(run), ...Array.from({ length: places }, place)]);
 }
 
 async function runOne({ name, run }, isAlone, say) {
