@@ -36,11 +36,11 @@ export async function ask<Answer>(asked: Asked, read: (answer: Response) => Prom
     throw new NoAnswer(error);
   });
   try {
-    const answer = fromServer(await answerTo(asked));
+    const answer = await answerTo(asked);
     return await read(answer).catch(async (error: unknown) => {
       // The line broke in the middle of the answer.
       if (!asked.repeats || !isLine(error) || asked.signal?.aborted === true) throw error;
-      return read(fromServer(await answerTo(asked)));
+      return read(await answerTo(asked));
     });
   } catch (error) {
     asked.signal?.throwIfAborted();
@@ -59,10 +59,4 @@ export function loadLine(): Promise<typeof import("./line.ts")> {
     throw error;
   });
   return loading;
-}
-
-/** The API never answers with a page: one that does come is of whatever stands between, such as a hotel's sign-in. */
-function fromServer(response: Response): Response {
-  if (response.headers.get("content-type")?.startsWith("text/html") === true) throw new NoAnswer();
-  return response;
 }

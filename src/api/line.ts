@@ -40,22 +40,14 @@ export function answerTo({ method, path, headers, body, signal, repeats, takesMs
       beforeRetry: [() => void (sentAt = Date.now())],
       afterResponse: [
         ({ response }) => {
-          if (isStrangers(response, headers[contract.idempotencyKey])) return new Response(null, { status: 502 });
+          // A foreign response, such as a captive portal's or a proxy's, is a gateway's failure, whatever its status: it is tried again.
+          if (!isOurs(response.headers, headers[contract.idempotencyKey])) return new Response(null, { status: 502 });
           noteClock(response.headers, sentAt);
           return response;
         },
       ],
     },
   });
-}
-
-/**
- * What somebody else answered in the server's place is a gateway's failure, and tried again as one. Reads carry no key: of them only what would send
- * a person to sign in, or turn them away, has to name its request.
- */
-function isStrangers({ status, headers: answered }: Response, key: string | undefined): boolean {
-  if (key !== undefined) return !isOurs(answered, key);
-  return (status === 401 || status === 403) && !answered.has(contract.requestId);
 }
 
 /** What is tried again; the server's Retry-After is believed for 5 seconds. */

@@ -61,7 +61,7 @@ export const sendForStream = <C extends Call>(
   read: Read<void>,
   signal: AbortSignal,
 ): Promise<void> =>
-  askServer({ call, input, options: { isBackground: true, signal, once: true }, key: undefined, read });
+  askServer({ call, input, options: { isBackground: true, signal, once: true }, key: newKey(), read });
 
 /** A key for an intent that is sent more than once. */
 export const newKey = (): string => crypto.randomUUID();
@@ -86,8 +86,9 @@ async function answerOrSignIn<Answer>(
 ): Promise<Answer> {
   const session = deviceSession();
   const caller = token();
-  // One key for all attempts, the one after a sign-in included: whatever happens on the way, the effect happens once.
-  const key = call.kind === "write" && call.secret !== true ? (options.key ?? newKey()) : undefined;
+  // One key for all attempts, the one after a sign-in included: a write takes effect once. Reads and secret writes have a key too, which the server only
+  // repeats: it proves that the response is the server's (line.ts).
+  const key = options.key ?? newKey();
   const attempt = () => askServer({ call, input, options, key, read });
   try {
     return noted(await attempt());
@@ -112,7 +113,7 @@ type Attempt<Answer> = {
   call: Call;
   input: unknown;
   options: SendOptions;
-  key: string | undefined;
+  key: string;
   read: Read<Answer>;
 };
 
@@ -128,8 +129,8 @@ function askServer<Answer>({ call, input, options, key, read }: Attempt<Answer>)
     path: query === "" ? path : `${path}?${query}`,
     headers: headersOf(call, options, { bearer, key }),
     signal: options.signal,
-    // Only what may arrive twice: reads, and writes under a key. A secret write is sent once.
-    repeats: options.once !== true && (call.kind !== "write" || key !== undefined),
+    // Only reads, and writes whose key the server stores. A secret write is sent once.
+    repeats: options.once !== true && (call.kind !== "write" || call.secret !== true),
     takesMs: call.takesMs,
   };
   return ask(goesInQuery ? asked : withJson(asked, rest), read);
@@ -155,14 +156,14 @@ export function fill(call: Pick<Call, "path">, input: unknown): { path: string; 
 function headersOf(
   call: Call,
   options: SendOptions,
-  { bearer, key }: { bearer: string | undefined; key: string | undefined },
+  { bearer, key }: { bearer: string | undefined; key: string },
 ) {
   // Calls about the person or the session itself act for no customer.
   const isNobodys = call.needs === "nobody" && call.withSession !== true;
   const acting = isNobodys || ["user", "staff"].includes(call.needs) ? undefined : actingFor();
   return {
     ...(isNobodys || bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-    ...(key === undefined ? {} : { [headers.idempotencyKey]: key }),
+    [headers.idempotencyKey]: key,
     ...(acting === undefined
       ? {}
       : { [headers.customerId]: String(acting.customer_id), [headers.cartType]: acting.cart_type_code }),

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { serverHeaders } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -266,7 +267,9 @@ test("a page that one left shows nothing when one goes back to it after its pers
     const context = await browser.newContext({ serviceWorkers: "block", reducedMotion: "reduce" });
     context.setDefaultTimeout(15_000);
     // A stream is never over, so nobody could tell when the page has loaded.
-    await context.route("**/api/live", (route) => route.fulfill({ contentType: "text/event-stream", body: "" }));
+    await context.route("**/api/live", (route) =>
+      route.fulfill({ contentType: "text/event-stream", body: "", headers: serverHeaders(route) }),
+    );
     const page = await context.newPage();
     const mark = () => page.evaluate(() => (globalThis as { mark?: string }).mark);
     const goFrom = async (to: string) => {

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
+import { asServer } from "#tests/support/as-server.ts";
 import { heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -115,7 +116,7 @@ test("a server that breaks leaves what the device has, with its age", async () =
   const { page } = await usedDesk();
   await page.route("**/api/products/search", async (route) => {
     await rows(page).first().waitFor();
-    await route.fulfill({ status: 500, json: { Message: "no" } });
+    await asServer(route, { status: 500, json: { Message: "no" } });
   });
   await searchFor(page, "ondansetron");
   await rows(page).first().waitFor();

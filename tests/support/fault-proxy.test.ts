@@ -159,6 +159,41 @@ test("answer lost: the server has done it, the device gets a reset; so often as 
   expect(await (await post()).text()).toBe("done 3");
 });
 
+test("request lost: drops a matching request before the server, as often as asked", async () => {
+  let done = 0;
+  const { proxy } = await inFront((_, response) => void response.end(`done ${++done}`));
+  await proxy.fault({ kind: "request-lost", of: /^POST /, times: 1 });
+  const dropped = proxy.request(({ fate }) => fate === "dropped");
+  const post = () => fetch(proxy.address, { method: "POST", body: "{}" });
+  await expect(post()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  expect(await dropped).toMatchObject({ method: "POST", path: "/", status: undefined });
+  expect(done).toBe(0);
+  expect(await (await post()).text()).toBe("done 1");
+});
+
+test("answer cut: passes the head and half of the body of an answer", async () => {
+  let done = 0;
+  const { proxy } = await inFront((_, response) => {
+    done += 1;
+    response.writeHead(201, { "x-own": "1" }).end("0123456789");
+  });
+  await proxy.fault({ kind: "answer-cut", of: /^GET /, times: 1 });
+  const answer = await fetch(proxy.address);
+  expect([answer.status, answer.headers.get("x-own"), answer.headers.get("content-length")]).toEqual([201, "1", "10"]);
+  await expect(answer.text()).rejects.toThrow("terminated");
+  expect(done).toBe(1);
+  expect(await textOf(proxy.address)).toBe("0123456789");
+});
+
+test("answer foreign: replaces the answer of the server with JSON of its own", async () => {
+  let done = 0;
+  const { proxy } = await inFront((_, response) => void response.writeHead(400).end(`done ${++done}`));
+  await proxy.fault({ kind: "answer-foreign", of: /^GET /, times: 1, json: '{"ok":true}' });
+  const answer = await fetch(proxy.address);
+  expect([answer.status, await answer.json(), done]).toEqual([200, { ok: true }, 1]);
+  expect(await textOf(proxy.address)).toBe("done 2");
+});
+
 test("a device that leaves after asking does not stop the server, whose answer goes nowhere", async () => {
   const arrived = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 /** A proxy in front of the server that fails on command, on the level of TCP and, for an http server, of single requests. */
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
-import { fairWeather, type Fault } from "./proxy/fault.ts";
+import { fairWeather, isRequestFault, type Fault } from "./proxy/fault.ts";
 import { startHttpStage, type Passed } from "./proxy/http-stage.ts";
 import { link, type Link } from "./proxy/link.ts";
 
@@ -65,7 +65,7 @@ export async function startProxy(target: string, { port = 0, host = "127.0.0.1" 
 
   let stopFlapping: () => Promise<void> = async () => {};
   async function fault(next: Fault): Promise<void> {
-    if (http === undefined && (next.kind === "answer-lost" || next.kind === "captive-portal")) {
+    if (http === undefined && (isRequestFault(next) || next.kind === "captive-portal")) {
       throw new Error(`${next.kind} needs a server that speaks http, not ${url.protocol}`);
     }
     await stopFlapping();

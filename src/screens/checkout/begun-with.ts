@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 
 import type { Address } from "#contract/identity/customers.ts";
-import { draftFrom, type BegunWith } from "#src/data/checkout/checkout.ts";
+import { draftFrom, type BegunWith } from "#src/data/checkout/checkout-draft.ts";
 import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
 
 /** `isKnown`: whether it has been asked for, as far as there is one. */

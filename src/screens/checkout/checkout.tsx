@@ -6,13 +6,13 @@ import { useEffect, useEffectEvent } from "react";
 import type { Cart } from "#contract/cart/cart.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
-import { forgetCheckout } from "#src/data/checkout/checkout.ts";
-import { heardOf, useUnheardOrder } from "#src/data/checkout/placing.ts";
+import { clearCheckoutAttempt, useRecoveredOrder, type RecoveredOrder } from "#src/data/checkout/checkout-attempt.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Differences } from "#src/ui/trade/differences.tsx";
+import { recoveredOrderNote } from "#src/ui/trade/recovered-order-note.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -28,8 +28,10 @@ const anew = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export function CheckoutScreen() {
   const { cart_type_code } = useUser();
-  useFoundOrder();
   const { filled, failed } = useFilled();
+  const recovered = useRecoveredOrder();
+  const isNextOrder = filled !== undefined && filled.cart.items.length > 0 && recovered?.isSentFromHere !== true;
+  useGoToRecoveredOrder(isNextOrder ? undefined : recovered);
   return (
     <div className="page">
       <div className={`page__head ${styles.head}`}>
@@ -61,7 +63,10 @@ export function CheckoutScreen() {
       ) : filled.cart.items.length === 0 ? (
         emptyCart(filled.cart)
       ) : (
-        <Form key={filled.from?.order_id} {...filled} />
+        <>
+          {isNextOrder && recovered !== undefined && recoveredOrderNote(recovered.order_id, () => clearCheckoutAttempt(cart_type_code))}
+          <Form key={`${filled.from?.order_id} ${recovered?.order_id}`} {...filled} />
+        </>
       )}
     </div>
   );
@@ -96,21 +101,20 @@ function useFilled() {
   return { filled, failed };
 }
 
-/** An order whose answer was lost on the way is complete all the same. */
-function useFoundOrder(): void {
+/** Goes to an order whose response was lost, as to every order that was placed. */
+function useGoToRecoveredOrder(recovered: RecoveredOrder | undefined): void {
   const { cart_type_code } = useUser();
   const navigate = useNavigate();
-  const found = useUnheardOrder();
-  const show = useEffectEvent((orderId: number) => {
-    forgetCheckout(cart_type_code);
+  const orderId = recovered?.order_id;
+  const show = useEffectEvent((id: number) => {
     toast({ tone: "ok", title: "Checkout Success" });
-    void navigate({ to: "/order-complete/$orderId", params: { orderId }, replace: true }).then(() =>
-      heardOf(cart_type_code),
+    void navigate({ to: "/order-complete/$orderId", params: { orderId: id }, replace: true }).then(() =>
+      clearCheckoutAttempt(cart_type_code),
     );
   });
   useEffect(() => {
-    if (found !== undefined) show(found);
-  }, [found]);
+    if (orderId !== undefined) show(orderId);
+  }, [orderId]);
 }
 
 const emptyCart = ({ cart_type_code }: Cart) => (

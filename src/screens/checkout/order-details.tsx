@@ -1,5 +1,5 @@
 /** What a person may say about the order: their own number and name for it, and how to ship it. */
-import type { CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import type { CheckoutDraft } from "#src/data/checkout/checkout-draft.ts";
 import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import styles from "./checkout.module.css";

@@ -10,7 +10,8 @@ import {
   roomReasons,
 } from "#contract/checkout/rules/recurrence.ts";
 import { isoToWire, wireToIso } from "#contract/base/dates.ts";
-import type { CheckoutDraft, CheckoutInput } from "#src/data/checkout/checkout.ts";
+import type { CheckoutDraft } from "#src/data/checkout/checkout-draft.ts";
+import type { CheckoutInput } from "#src/data/checkout/place-order.ts";
 import { DateField } from "#src/ui/kit/fields/date-field.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";

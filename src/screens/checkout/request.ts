@@ -6,9 +6,9 @@ import { formNumber } from "#contract/checkout/rules/order-form.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { recurrenceOf } from "./repeat.tsx";
-import type { SignedInput } from "#src/data/checkout/checkout-csos.ts";
 import type { TravellingLines } from "#src/data/checkout/shipping.ts";
-import type { CheckoutInput, CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import type { CheckoutDraft } from "#src/data/checkout/checkout-draft.ts";
+import type { CheckoutInput, SignedCheckoutInput } from "#src/data/checkout/place-order.ts";
 
 /** `today`: `YYYY-MM-DD`, where the customer is. */
 export type CheckoutChoices = {
@@ -51,7 +51,7 @@ export function requestOf(
 }
 
 /** The same with what signs it; undefined while there is nothing to sign with. The number is left out where one is to be assigned. */
-export function signedRequestOf(request: CheckoutInput, view: ControlledView): SignedInput | undefined {
+export function signedRequestOf(request: CheckoutInput, view: ControlledView): SignedCheckoutInput | undefined {
   const { certificate_id, dea_number, certificate_password } = view;
   if (certificate_id === null || dea_number === null) return undefined;
   const number = formNumber(view.order_form_number);

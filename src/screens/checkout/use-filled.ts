@@ -8,7 +8,7 @@ import type { Address } from "#contract/identity/customers.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { useLineEdits } from "#src/data/cart/line-edits.ts";
 import type { Way } from "#src/data/checkout/changed-since.ts";
-import { useCheckoutDraft, type BegunWith, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import { useCheckoutDraft, type BegunWith, type CheckoutDraft } from "#src/data/checkout/checkout-draft.ts";
 import { useChanged } from "#src/data/checkout/looked.ts";
 import { useOrderPart } from "#src/data/checkout/order-part.ts";
 import { useIsPhone } from "#src/data/checkout/phone.ts";

@@ -1,85 +1,58 @@
-/** Places the order, signed where a certificate signs it, and goes on to it. */
+/** Places the filled checkout, signed where a certificate signs it, and goes to the order. */
 import { useNavigate } from "@tanstack/react-router";
 
-import { usePlaceOrder, type PlacedOrder } from "#src/data/checkout/checkout.ts";
-import { useSignOrder, type SignedAnswer } from "#src/data/checkout/checkout-csos.ts";
-import type { ChangedSince as WhatChanged } from "#src/data/checkout/looked.ts";
+import { usePlaceOrder, type OrderToPlace, type PlacedOrder } from "#src/data/checkout/place-order.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { fields } from "./reasons.ts";
 import { requestOf, signedRequestOf } from "./request.ts";
 import type { FilledCheckout } from "./use-filled.ts";
 
-export function usePlacing({
-  type,
-  cart,
-  lines,
-  draft,
-  forget,
-  shipTo,
-  billTo,
-  shipping,
-  signing,
-  today,
-  changed,
-}: FilledCheckout) {
+export function usePlacing(filled: FilledCheckout) {
   "use no memo"; // only events use what it gives
-  const placed = useGoingOn(forget);
-  const order = usePlaceOrder(type, { changed: changed.hear, placed });
-  const signature = useSigningOrder({
-    placed,
-    changed: changed.hear,
-    failed: (answer) => signing?.hear(answer),
-    forgetPassword: () => signing?.type({ password: "" }),
-  });
-  const isSigned = signing?.view.mode === "CSOS";
-  const request = requestOf(cart, draft, {
-    shipTo,
-    billTo,
-    method: shipping.method,
-    signing: signing?.view ?? null,
-    lines,
-    today,
+  const { type, forget, signing, changed } = filled;
+  const navigate = useNavigate();
+  const { mutate, isPending } = usePlaceOrder(type, {
+    onPlaced: async ({ order_id }: PlacedOrder) => {
+      forget();
+      toast({ tone: "ok", title: "Checkout Success" });
+      await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
+    },
+    onChanged: changed.hear,
+    // Shown beside the certificate. Where the password was wrong, the cursor is placed in it.
+    onSignatureRejected: (result) => {
+      signing?.hear(result);
+      document.getElementById(result.InvalidPassword ? fields.password : fields.certificate)?.focus();
+    },
+    onIdle: () => {
+      signing?.type({ password: "" });
+      document.getElementById(fields.password)?.focus();
+    },
   });
   return {
-    isSigned,
-    isPending: order.isPending || signature.isPending,
+    isSigned: signing?.view.mode === "CSOS",
+    isPending,
     place: () => {
-      if (request === undefined) return;
-      if (!isSigned) return order.mutate(request);
-      const signed = signedRequestOf(request, signing.view);
-      if (signed !== undefined) signature.mutate(signed);
+      const order = toOrder(filled);
+      if (order !== undefined) mutate(order);
     },
   };
 }
 
-type SigningOrder = {
-  placed: ReturnType<typeof useGoingOn>;
-  changed: WhatChanged["hear"];
-  failed: (answer: SignedAnswer) => void;
-  forgetPassword: () => void;
-};
-
-/** A failure is heard beside the certificate; where its password was wrong, one types there at once. */
-const useSigningOrder = ({ placed, changed, failed, forgetPassword }: SigningOrder) =>
-  useSignOrder({
-    changed,
-    idle: () => {
-      forgetPassword();
-      document.getElementById(fields.password)?.focus();
-    },
-    placed,
-    failed: (answer) => {
-      failed(answer);
-      document.getElementById(answer.InvalidPassword ? fields.password : fields.certificate)?.focus();
-    },
-  });
-
-/** Goes on to the order once it is placed; what was typed for it is done with. */
-function useGoingOn(forget: () => void) {
-  const navigate = useNavigate();
-  return async ({ order_id }: Pick<PlacedOrder, "order_id">) => {
-    forget();
-    toast({ tone: "ok", title: "Checkout Success" });
-    await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
-  };
+/** Returns the order as it is sent; undefined while an address, the shipping cost or the certificate is missing. */
+function toOrder({
+  cart,
+  draft,
+  shipTo,
+  billTo,
+  shipping: { method },
+  signing,
+  lines,
+  today,
+}: FilledCheckout): OrderToPlace | undefined {
+  const view = signing?.view ?? null;
+  const input = requestOf(cart, draft, { shipTo, billTo, method, signing: view, lines, today });
+  if (input === undefined) return undefined;
+  if (view?.mode !== "CSOS") return { kind: "unsigned", input };
+  const signedInput = signedRequestOf(input, view);
+  return signedInput && { kind: "signed", input: signedInput };
 }

@@ -13,7 +13,7 @@ import {
 } from "#contract/checkout/rules/controlled.ts";
 import { formNumber, isCsosSuffix, isForm222Number, wholeFormNumber } from "#contract/checkout/rules/order-form.ts";
 import type { Address } from "#contract/identity/customers.ts";
-import type { SignedAnswer } from "#src/data/checkout/checkout-csos.ts";
+import type { SignedCheckoutResult } from "#src/data/checkout/place-order.ts";
 import type { Certificate } from "#contract/csos/certificates.ts";
 import { useUniqueness } from "#src/data/checkout/order-forms.ts";
 
@@ -25,8 +25,8 @@ export type SigningState = {
   mayKeep: boolean;
   chooseCertificate: (certificateId: number) => void;
   /** What the last try was answered, until something is typed or chosen; undefined: nothing. */
-  said: SignedAnswer | undefined;
-  hear: (answer: SignedAnswer) => void;
+  said: SignedCheckoutResult | undefined;
+  hear: (answer: SignedCheckoutResult) => void;
   chooseMode: (mode: ControlledMode) => void;
   chooseDea: (number: string) => void;
   type: (part: Partial<Typed>) => void;
@@ -58,7 +58,7 @@ export function useSigning(
   offered: Certificates,
 ): SigningState | null {
   const current = (offered ?? []).filter(({ days_left }) => days_left >= 0);
-  const [said, hear] = useState<SignedAnswer>();
+  const [said, hear] = useState<SignedCheckoutResult>();
   const contactId = shipTo?.contact_id ?? null;
   const [kept, choose] = useState<Chosen>({ contactId, isFirst: true, known: current });
   const chosen = kept.contactId === contactId ? kept : { contactId, isFirst: kept.contactId === null, known: current };

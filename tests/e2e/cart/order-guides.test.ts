@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderGuide } from "#contract/cart/order-guides.ts";
+import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, devices, phone, tablet } from "#tests/support/devices.ts";
 import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -119,7 +120,7 @@ test("loading, a failure, and a guide that is gone each say what is so", async (
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/order-guides", async (route) => {
     await held;
-    await route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } });
+    await asServer(route, { status: 500, json: { Message: "no" } });
   });
   await signedIn(page.context(), product.url, buyer);
   await page.goto(`${product.url}/order-guides`);

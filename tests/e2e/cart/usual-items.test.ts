@@ -5,6 +5,7 @@ import type { OutputOf } from "#contract/base/call.ts";
 import type { Additions, Cart } from "#contract/cart/cart.ts";
 import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
 import { money } from "#src/ui/kit/words/format.ts";
+import { asServer } from "#tests/support/as-server.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -280,7 +281,7 @@ async function forgotten(page: Page): Promise<void> {
 const answers = (page: Page, items: UsualItem[], when: Promise<void> = Promise.resolve()) =>
   page.route("**/api/usual-items", async (route) => {
     await when;
-    await route.fulfill({ json: { items, total: items.length }, headers: { "x-request-id": "r" } });
+    await asServer(route, { json: { items, total: items.length } });
   });
 
 // Its looks while it waits and where it failed: ordering-states.test.ts.
@@ -289,7 +290,7 @@ test("after a failure trying again works; a new customer is told where to begin"
   const { page } = mona;
   await forgotten(page);
   await page.route("**/api/usual-items", (route) =>
-    route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } }),
+    asServer(route, { status: 500, json: { Message: "no" } }),
   );
   await page.goto(`${product.url}/usual-items`);
   await heading(page, "The usual items could not be loaded.").waitFor();

@@ -6,6 +6,7 @@ import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import { htmlLink, htmlTags } from "#contract/base/html.ts";
+import { asServer } from "#tests/support/as-server.ts";
 import { evilHost, hostileSamples, mutatedSamples, type Sample } from "#tests/support/hostile-html.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { startProduct, type Product, type Visit } from "#tests/support/product.ts";
@@ -214,7 +215,7 @@ test("nor over the groups and the class of a list", { timeout: 300_000 }, async 
     const [group] = json.groups;
     const groups = [{ ...group!, items: group!.items.slice(0, 1), add_header_html: html }];
     const classification = { ...json.classification!, class_name: `Class ${number}`, add_header_html: html };
-    await route.fulfill({ json: { ...json, groups, classification, total: 1 } });
+    await asServer(route, { json: { ...json, groups, classification, total: 1 } });
   });
   for (sample of hostileSamples().filter(({ number }) => number % 10 === 3)) {
     const { number, html } = sample;

@@ -1,6 +1,7 @@
 /** A product's page: what a quantity comes to, the kit check, its offers and substitutes, the picture under fingers and keys, and the way back. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { asServer } from "#tests/support/as-server.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains, opensByPress } from "#tests/support/explained.ts";
@@ -155,7 +156,7 @@ test("a bundle's other products are added right there", async () => {
 });
 
 test("offers and substitutes that could not be loaded are said, and asked for again", async () => {
-  await page.route("**/api/products/suggestions/*", (route) => route.fulfill({ status: 500, json: { Message: "x" } }));
+  await page.route("**/api/products/suggestions/*", (route) => asServer(route, { status: 500, json: { Message: "x" } }));
   await page.goto(`${product.url}/product-detail/${ketorolac}`);
   await page.getByText("Substitutes and products that go with this one could not be loaded.").waitFor();
   await button(page, /^Add 1/).waitFor(); // it can be ordered all the same

@@ -1,6 +1,7 @@
 /** Each ordering screen while it waits, where it failed and is tried again, where it has nothing, full, and without a network: at three sizes. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asServer } from "#tests/support/as-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
@@ -129,7 +130,7 @@ test("they fit, are accessible and say how they stand", { timeout: 180_000 }, as
     const { promise: isLetThrough, resolve: fail } = Promise.withResolvers<void>();
     await page.route(call, async (route) => {
       await isLetThrough;
-      await route.fulfill({ status: 500, json: { Message: "no" }, headers: { "x-request-id": "r" } });
+      await asServer(route, { status: 500, json: { Message: "no" } });
     });
     await forgetAnswers(page);
     await open(path);

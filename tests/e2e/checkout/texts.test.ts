@@ -83,7 +83,9 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
       says: "There are 100 recurring orders already. End one first.",
       at: "start-date",
       cause: async () => {
-        await page.route("**/api/recurring-orders", (route) => route.fulfill({ json: { recurring: [], total: 100 } }));
+        await page.route("**/api/recurring-orders", (route) =>
+          asServer(route, { json: { recurring: [], total: 100 } }),
+        );
         await pick(page, "How often", "Weekly");
       },
       mend: async () => {

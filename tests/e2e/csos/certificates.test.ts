@@ -1,5 +1,5 @@
 /** A controlled order by certificate, from the file that the demonstration has to the order; in a browser, on every device. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Response } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -9,34 +9,27 @@ import {
   certificateSentence,
   certificateWords,
 } from "#contract/csos/rules/words.ts";
+import { asServer } from "#tests/support/as-server.ts";
 import { atCheckout, itemsOf, pick, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
+import {
+  demonstrationCertificatePassword,
+  listDemonstrationCertificates,
+  uploadCertificates,
+} from "#tests/support/demonstration-certificates.ts";
 import { everythingKept } from "#tests/support/everything-kept.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, type Product, startProduct } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
-const password = "Sign-the-order-2026";
-/** An answer is believed to be the portal's by this. */
-const byPortal = { "x-request-id": "one-of-ours" };
+const password = demonstrationCertificatePassword;
 
 let product: Product;
-let files: string[];
 let file: string;
 let dea: string;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  const folder = join(product.dataDir, "csos", "demonstration");
-  const ours = await product.rows<{ dea: string }>(
-    `select d.identification_code as dea from address_deas d join customers c using (customer_id)
-       where c.company_name like 'North Campus%' and 'II' = any(d.schedules)`,
-  );
-  const all = readdirSync(folder);
-  files = ours.flatMap((each) =>
-    all.filter((name) => name.endsWith(`${each.dea}.pfx`)).map((name) => join(folder, name)),
-  );
-  file = files[0]!;
-  dea = ours[0]!.dea;
+  ({ file, dea } = (await listDemonstrationCertificates(product, "North Campus"))[0]!);
 });
 afterAll(() => product?.close());
 beforeEach(deleteCertificates);
@@ -121,18 +114,9 @@ test("a certificate is added, each mistake is told at its field, it ends, and it
   expect(visit.complaints).toEqual([]);
 });
 
-/** Whichever address stands at first has one. */
-async function haveCertificates(page: Page): Promise<void> {
-  for (const each of files) {
-    const certificateDeaNumber = /-(\w+)\.pfx$/.exec(each)![1];
-    const bytes = readFileSync(each).toString("base64");
-    await askFromPage(page, "/api/csos-certificates", {
-      file: bytes,
-      certificatePassword: password,
-      certificateDeaNumber,
-    });
-  }
-}
+/** Whichever address is chosen at first has one. */
+const haveCertificates = async (page: Page): Promise<void> =>
+  uploadCertificates(page, await listDemonstrationCertificates(product, "North Campus"));
 
 const flagsOf = (failed: CertificateFailure, schedules: string[] = []) => ({
   ...Object.fromEntries(certificateFailures.map((name) => [name, name === failed])),
@@ -156,7 +140,7 @@ test("each thing that can be wrong with a certificate is told in its own words, 
       Reason: certificateSentence(failed, "upload"),
       SaveCertificateResult: { ...none, AlreadyExists: false, ValidateCertificateResult: flagsOf(failed) },
     };
-    return route.fulfill({ json, headers: byPortal });
+    return asServer(route, { json });
   });
   const [picker] = await Promise.all([page.waitForEvent("filechooser"), page.locator("#certificate-file").click()]);
   await picker.setFiles(file);
@@ -199,7 +183,7 @@ test("each reason for which a certificate does not sign stands in the checkout, 
   });
   const { page } = visit;
   const answer = { status: 200, json: {} as object };
-  await page.route("**/api/carts/checkout-csos", (route) => route.fulfill({ ...answer, headers: byPortal }));
+  await page.route("**/api/carts/checkout-csos", (route) => asServer(route, answer));
   const failed = (failure: CertificateFailure, schedules: string[] = []) => ({
     status: 200,
     json: {
@@ -371,7 +355,7 @@ test("an order that was signed and whose answer is lost is found once, and what 
   await isPlaced;
   const kept = await everythingKept(page);
   const note = /"typed":\{"cart_id":\d+\}/;
-  const secrets = [password, readFileSync(files[0]!).toString("base64").slice(0, 200)];
+  const secrets = [password, readFileSync(file).toString("base64").slice(0, 200)];
   expect([note.test(kept), ...secrets.map((secret) => kept.includes(secret))]).toEqual([true, false, false]);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();

@@ -1,15 +1,18 @@
 /** A signed order on its page, from the signing to its receipt: who signed and what was checked, verified again, voided by line and whole, over after sixty days. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { itemsOf } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
+import {
+  demonstrationCertificatePassword,
+  listDemonstrationCertificates,
+  uploadCertificates,
+} from "#tests/support/demonstration-certificates.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, type Product, startProduct, type Visit } from "#tests/support/product.ts";
 
-const password = "Sign-the-order-2026";
+const password = demonstrationCertificatePassword;
 
 let product: Product;
 let visit: Visit;
@@ -23,26 +26,15 @@ beforeAll(async () => {
   const { page } = visit;
   await askFromPage(page, "/api/security/session-cart-type", { cart_type_code: "CSO" });
   items = await itemsOf(product, "II", 3);
-  const ours = await product.rows<{ contact_id: number; dea: string }>(
-    `select d.contact_id, d.identification_code as dea from address_deas d join customers c using (customer_id)
-       where c.company_name like 'North Campus%' and 'II' = any(d.schedules) order by d.contact_id`,
+  const certificates = await listDemonstrationCertificates(product, "North Campus");
+  // Whichever address is chosen at first has one.
+  await uploadCertificates(page, certificates);
+  const { contact_id, dea } = certificates.at(-1)!;
+  const [kept] = await product.rows<{ certificate_id: number }>(
+    "select certificate_id from csos_certificates where contact_dea = $1 and deleted_at is null",
+    [dea],
   );
-  const folder = join(product.dataDir, "csos", "demonstration");
-  // Whichever address stands at first has one.
-  for (const at of ours) {
-    const name = readdirSync(folder).find((each) => each.endsWith(`${at.dea}.pfx`));
-    if (name === undefined) continue;
-    const { SaveCertificateResult } = await askFromPage<{ SaveCertificateResult: { CertificateId: number } }>(
-      page,
-      "/api/csos-certificates",
-      {
-        file: readFileSync(join(folder, name)).toString("base64"),
-        certificatePassword: password,
-        certificateDeaNumber: at.dea,
-      },
-    );
-    signer = { ...at, certificate_id: SaveCertificateResult.CertificateId };
-  }
+  signer = { contact_id, dea, certificate_id: kept!.certificate_id };
   await page.reload(); // in the controlled cart
 });
 afterAll(() => product?.close());

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { asServer } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { desk, fitsAtAnyWidth, fitsEverywhere, phone } from "#tests/support/devices.ts";
@@ -106,7 +107,7 @@ test.each([
   await using own = await openDesk();
   await atOrder(own.page);
   await own.page.route(isInvoice, (route) =>
-    answer === undefined ? route.abort() : route.fulfill({ ...answer, headers: { "x-request-id": "one-of-ours" } }),
+    answer === undefined ? route.abort() : asServer(route, answer),
   );
   await invoice(own.page).click();
   await toast(own.page, words).waitFor();
@@ -134,7 +135,7 @@ test("where the browser blocks the window, or the session is over, the document 
   );
 
   await page.route(isPdf, (route) =>
-    route.fulfill({ status: 401, json: { Message: "Sign in to go on." }, headers: { "x-request-id": "one-of-ours" } }),
+    asServer(route, { status: 401, json: { Message: "Sign in to go on." } }),
   );
   await packList(page).click();
   const signIn = page.getByRole("dialog", { name: /^Sign in/ });

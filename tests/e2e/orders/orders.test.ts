@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -136,7 +137,7 @@ describe("the search", () => {
     // The server counts to a thousand (tests/server/orders/orders.test.ts); here it seems to count to fifty.
     await page.route("**/api/orders/search", async (route) => {
       const found = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...found, total: 50, total_is_capped: true } });
+      await asServer(route, { json: { ...found, total: 50, total_is_capped: true } });
     });
     await goOn(page, `/orders?${new URLSearchParams(criteria)}`);
     await page.getByText("50 of 50+ orders", { exact: true }).waitFor();
@@ -193,7 +194,7 @@ describe("the search", () => {
       const answer = await route.fetch();
       const found = await answer.json();
       for (const order of found.orders) order.time_zone = "import/module preload";
-      await route.fulfill({ json: found });
+      await asServer(route, { json: found });
     });
     await goOn(page, "/orders?order_name=e");
     await page.getByRole("heading", { name: /^Something went wrong and it was logged/ }).waitFor();
@@ -210,7 +211,7 @@ describe("the search", () => {
     await goOn(page, "/orders?order_name=nobody-called-it-so");
     await page.getByRole("heading", { name: "No order was found" }).waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await page.route("**/api/orders/search", (route) => route.fulfill({ status: 500, json: { Message: "x" } }));
+    await page.route("**/api/orders/search", (route) => asServer(route, { status: 500, json: { Message: "x" } }));
     // Never asked before: what was answered once is remembered.
     await goOn(page, "/orders?order_name=nobody-at-all");
     await page.getByText("The orders could not be loaded.").waitFor();

@@ -270,7 +270,7 @@ test(
     await signedIn(page.context(), product.url, "dock@northcampus.example");
     // Before the device has ever had the list: later it would show the remembered one.
     const list = "**/api/receives/pending-changes";
-    await page.route(list, (route) => route.fulfill({ status: 500, json: { Message: "x" } }));
+    await page.route(list, (route) => asServer(route, { status: 500, json: { Message: "x" } }));
     await page.goto(`${product.url}/receive`);
     await page.getByText("What is to be received could not be loaded.").waitFor();
     expect(await axeFinds(page)).toEqual([]);
@@ -294,7 +294,7 @@ test(
     await tab(page, /History/).click();
     await settled("history", page.getByRole("row").nth(1));
 
-    await page.route(list, (route) => route.fulfill({ json: { orders: [], lines: [] } }));
+    await page.route(list, (route) => asServer(route, { json: { orders: [], lines: [] } }));
     await page.goto(`${product.url}/receive`);
     await page.getByRole("heading", { name: "Nothing left to receive" }).waitFor();
     expect(await axeFinds(page)).toEqual([]);

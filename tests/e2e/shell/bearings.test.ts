@@ -256,7 +256,7 @@ describe("failures", () => {
     for (const [at, [, call]] of broke.entries()) {
       await fresh.route(call, async (route) => {
         await turns[at]!.promise;
-        await route.fulfill({ status: 500, json: { Message: "x" } });
+        await asServer(route, { status: 500, json: { Message: "x" } });
       });
     }
     await signedIn(fresh.context(), product.url, buyer);
@@ -280,7 +280,7 @@ describe("failures", () => {
 
   test("the server is away at the start: one sentence, and trying again works", async () => {
     await arriveAt(page, "/");
-    await page.route("**/api/users/current", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.route("**/api/users/current", (route) => asServer(route, { status: 500, json: {} }));
     await page.reload();
     await page.getByRole("heading", { name: "The portal cannot be reached." }).waitFor();
     await mendedByPress(page, "**/api/users/current");

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { authorization, onSignedOut } from "#src/api/signals.ts";
-import { header, json, onTheWire, read, stranger, wire, write } from "#tests/support/wire.ts";
+import { login } from "#contract/identity/session.ts";
+import { bare, header, json, onTheWire, read, stranger, wire, write } from "#tests/support/wire.ts";
 
 onTheWire();
 
@@ -85,32 +86,44 @@ test("a 403 raises the not-authorised event and is not asked again", async () =>
   expect(wire.sent).toHaveLength(1);
 });
 
-describe("somebody else wire.answers in the server's place", () => {
-  test.each([200, 400, 401, 403, 404, 409, 422, 500])(
-    "%i to a write under a key is no answer: it is wire.sent again, under that key",
-    async (status) => {
-      const asked = vi.fn(() => Promise.resolve("given-up" as const));
+describe("foreign response", () => {
+  const statuses = [200, 201, 400, 401, 403, 404, 409, 422, 500];
+  /** Calls by how often they are sent before they fail. */
+  const calls: [name: string, ask: () => Promise<unknown>, times: number][] = [
+    ["a read", () => send(read, { thingId: 1 }), 3],
+    ["a read by POST", () => send(bare, "main st"), 3],
+    ["a write", () => send(write, { item_id: 9 }), 3],
+    ["a secret write", () => send(login, { email: "a@b.example", password: "x" }), 1],
+  ];
+
+  test.each(calls.flatMap(([name, ask, times]) => statuses.map((status) => [name, status, ask, times] as const)))(
+    "to %s with status %i is no response: the call fails as offline, signs nobody out and turns nobody away",
+    async (_name, status, ask, times) => {
+      const askToSignIn = vi.fn(() => Promise.resolve("given-up" as const));
       const turnedAway = vi.fn();
-      onSignedOut(asked);
+      onSignedOut(askToSignIn);
       authorization.addEventListener("not-authorized", turnedAway, { once: true });
-      wire.answers = [stranger(status, { "x-request-id": "theirs" }), json(200, { done: true })];
-      expect(await send(write, { item_id: 9 })).toEqual({ done: true });
-      expect(header(1, "idempotency-key")).toBe(header(0, "idempotency-key"));
-      wire.answers = Array.from({ length: 3 }, () => stranger(status, { "x-answers-key": "another" }));
-      const failure = failureOf(await send(write, { item_id: 9 }).catch((error: unknown) => error));
-      expect(failure).toEqual({ kind: "offline", message: "No connection. Try again when the network is back." });
-      expect([asked, turnedAway].map((each) => each.mock.calls.length)).toEqual([0, 0]);
+      const foreign = [
+        stranger(status),
+        stranger(status, { "x-request-id": "theirs" }),
+        stranger(status, { "x-answers-key": "another" }),
+      ];
+      for (const each of foreign) {
+        wire.sent = [];
+        wire.answers = [each, each, each];
+        const failure = failureOf(await ask().catch((error: unknown) => error));
+        expect(failure).toEqual({ kind: "offline", message: "No connection. Try again when the network is back." });
+        expect(wire.sent).toHaveLength(times);
+        expect(new Set(wire.sent.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+      }
+      expect([askToSignIn, turnedAway].map((each) => each.mock.calls.length)).toEqual([0, 0]);
     },
   );
 
-  test.each([401, 403])(
-    "%i without a request's number sends nobody to sign in, and turns nobody away",
-    async (status) => {
-      const asked = vi.fn(() => Promise.resolve("given-up" as const));
-      onSignedOut(asked);
-      wire.answers = [stranger(status), stranger(status), stranger(status)];
-      const failure = failureOf(await send(read, { thingId: 1 }).catch((error: unknown) => error));
-      expect([failure.kind, asked.mock.calls.length]).toEqual(["offline", 0]);
-    },
-  );
+  test("is followed by another attempt under the same key", async () => {
+    for (const ask of [() => send(read, { thingId: 1 }), () => send(write, { item_id: 9 })]) {
+      wire.answers = [stranger(200), json(200, { done: true })];
+      expect(await ask()).toEqual({ done: true });
+    }
+  });
 });

@@ -18,10 +18,21 @@ export type Fault =
   | { kind: "reset"; afterBytes: number; of: "answer" | "request" }
   /** The server has done it and answered; the answer never arrives. Strikes so many matching requests, then no more. */
   | { kind: "answer-lost"; of: RequestPattern; times: number }
+  /** As `answer-lost`, but the head of the answer and half of its body arrive. */
+  | { kind: "answer-cut"; of: RequestPattern; times: number }
+  /** As `answer-lost`, but something on the way answers 200 with this JSON in the server's place. */
+  | { kind: "answer-foreign"; of: RequestPattern; times: number; json: string }
+  /** The request is dropped before the server sees it. Strikes so many matching requests, then no more. */
+  | { kind: "request-lost"; of: RequestPattern; times: number }
   /** Someone else's sign-in page answers everything with 200. */
   | { kind: "captive-portal" }
   /** Refuses for a while, works for a while, and so on; begins with refusing. */
   | { kind: "flapping"; downMs: number; upMs: number };
+
+/** A fault of single requests: it needs a server that speaks http. */
+export type RequestFault = Extract<Fault, { of: RequestPattern }>;
+
+export const isRequestFault = (fault: Fault): fault is RequestFault => "of" in fault && fault.of instanceof RegExp;
 
 /** The fault in force, and a way to wait for the next one. */
 export type Weather = {

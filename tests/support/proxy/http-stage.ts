@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import type { Weather } from "./fault.ts";
+import { isRequestFault, type RequestFault, type Weather } from "./fault.ts";
 
 /** A request that came this far, and what became of it. */
 export type Passed = {
@@ -12,8 +12,11 @@ export type Passed = {
   path: string;
   /** Its Idempotency-Key. */
   key: string | undefined;
-  /** Answered; answered by the server but the answer lost; answered by the captive portal; or broken off on either side. */
-  fate: "answered" | "lost" | "captured" | "broken";
+  /**
+   * Answered; answered by the server but the answer lost, cut or replaced; answered by the captive portal; dropped before the server; or broken off on either
+   * side.
+   */
+  fate: "answered" | "lost" | "captured" | "dropped" | "broken";
   /** What the server answered, where it did. */
   status: number | undefined;
   /** What broke it off. */
@@ -30,12 +33,12 @@ export async function startHttpStage(
 ): Promise<HttpStage> {
   let struck: { by: unknown; times: number } = { by: undefined, times: 0 };
 
-  /** Whether this request's answer gets lost. */
-  function isStruck(what: string): boolean {
+  /** The fault that strikes this request; undefined: none. */
+  function findStrike(what: string): RequestFault | undefined {
     const { fault } = weather;
-    if (fault.kind !== "answer-lost" || !fault.of.test(what)) return false;
+    if (!isRequestFault(fault) || !fault.of.test(what)) return undefined;
     if (struck.by !== fault) struck = { by: fault, times: 0 };
-    return ++struck.times <= fault.times;
+    return ++struck.times <= fault.times ? fault : undefined;
   }
 
   const stage = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
@@ -50,14 +53,17 @@ export async function startHttpStage(
       answerAsPortal(response);
       return tellFate("captured");
     }
-    const isLost = isStruck(`${method} ${path}`);
+    const strike = findStrike(`${method} ${path}`);
+    if (strike?.kind === "request-lost") {
+      request.socket.resetAndDestroy();
+      return tellFate("dropped");
+    }
     let status: number | undefined;
     try {
       const answer = await handOn(request, target);
       status = answer.statusCode;
-      if (isLost) {
-        await buffer(answer);
-        request.socket.resetAndDestroy();
+      if (strike !== undefined) {
+        await loseAnswer(strike, { answer, body: await buffer(answer), request, response });
         return tellFate("lost", status);
       }
       response.sendDate = false;
@@ -91,6 +97,26 @@ async function handOn(request: IncomingMessage, target: URL): Promise<IncomingMe
   // Only what goes wrong while sending counts: an answer may come before the server has read everything.
   const [answer] = await Promise.race([answered, pipeline(request, outgoing).then(() => answered)]);
   return answer;
+}
+
+type LostAnswer = { answer: IncomingMessage; body: Buffer; request: IncomingMessage; response: ServerResponse };
+
+/** What arrives of an answer that the server gave. */
+async function loseAnswer(
+  fault: Exclude<RequestFault, { kind: "request-lost" }>,
+  { answer, body, request, response }: LostAnswer,
+): Promise<void> {
+  if (fault.kind === "answer-foreign") {
+    response.writeHead(200, { "content-type": "application/json" }).end(fault.json);
+    return;
+  }
+  if (fault.kind === "answer-cut") {
+    const { connection: _, "transfer-encoding": __, ...head } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, { ...head, "content-length": body.length });
+    const half = body.subarray(0, Math.floor(body.length / 2));
+    await new Promise<void>((resolve) => response.write(half, () => resolve()));
+  }
+  request.socket.resetAndDestroy();
 }
 
 const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding"]);

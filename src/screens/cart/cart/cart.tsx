@@ -28,7 +28,7 @@ import { tellRemoved } from "#src/ui/trade/removed.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/page/title.ts";
 import { Added } from "./added.tsx";
-import { FoundOrder } from "./found-order.tsx";
+import { RecoveredOrder } from "./recovered-order.tsx";
 import { Offers } from "./offers.tsx";
 import { Readiness } from "./readiness.tsx";
 import { Summary } from "./summary.tsx";
@@ -69,7 +69,7 @@ export function CartScreen() {
           retrying={query.isRefetching}
         />
       )}
-      <FoundOrder />
+      <RecoveredOrder />
       <Differences
         differences={useDifferences()}
         acknowledging={useAcknowledging()}

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { kitCheckOf, withWrites, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
-import { draftFrom, readDraft, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import { draftFrom, readDraft, type CheckoutDraft } from "#src/data/checkout/checkout-draft.ts";
 import { aCartItem } from "#tests/support/shop.ts";
 
 const key = { item_id: 48_120, quantity_uom_code: "CT" };

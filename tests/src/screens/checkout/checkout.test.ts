@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { ControlledView } from "#contract/checkout/rules/controlled.ts";
-import { readDraft, type CheckoutDraft } from "#src/data/checkout/checkout.ts";
+import { readDraft, type CheckoutDraft } from "#src/data/checkout/checkout-draft.ts";
 import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
 import { repeatReasons } from "#src/screens/checkout/repeat.tsx";
 import { requestOf } from "#src/screens/checkout/request.ts";

@@ -4,8 +4,8 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ErrorAnswer, NoAnswer } from "#src/api/ask.ts";
-import { orderKey } from "#src/data/checkout/order-key.ts";
-import { beginPlacing, heardOf, orderInstead, unheardCart } from "#src/data/checkout/placing.ts";
+import { createCheckoutKey } from "#src/data/checkout/checkout-key.ts";
+import { trackCheckoutAttempt, clearCheckoutAttempt, findOrderOfEmptyCart, findCheckoutAttempt } from "#src/data/checkout/checkout-attempt.ts";
 import { openDrafts } from "#src/offline/drafts.ts";
 import { json, onTheWire, wire } from "#tests/support/wire.ts";
 
@@ -22,7 +22,7 @@ async function openPage(): Promise<void> {
 /** A device on which nothing was ever kept. */
 async function newDevice(): Promise<void> {
   await openPage();
-  heardOf("RXO");
+  clearCheckoutAttempt("RXO");
 }
 
 beforeEach(() => void vi.stubGlobal("indexedDB", new IDBFactory()));
@@ -42,26 +42,26 @@ test("any point of loss, with reloads in between", async () => {
         let arrives = false;
         for (const { fate, isReloaded } of tries) {
           if (isHeard) break;
-          const { failed } = await beginPlacing("RXO", 5);
+          const { onFailed } = await trackCheckoutAttempt("RXO", 5);
           // The server: an order once, and of a cart that was ordered nothing more but by the same key.
           if (fate === "answered") {
-            if (isOrdered) failed(refusal("empty"));
+            if (isOrdered) onFailed(refusal("empty"));
             else {
               isOrdered = isHeard = true;
-              heardOf("RXO");
+              clearCheckoutAttempt("RXO");
             }
           }
-          if (fate === "refused") failed(refusal(isOrdered ? "empty" : "changed"));
+          if (fate === "refused") onFailed(refusal(isOrdered ? "empty" : "changed"));
           if (fate === "answer lost") isOrdered = true;
           if (fate === "arrives at the end") arrives = true;
-          if (["never sent", "answer lost", "arrives at the end"].includes(fate)) failed(new NoAnswer());
+          if (["never sent", "answer lost", "arrives at the end"].includes(fate)) onFailed(new NoAnswer());
           if (isReloaded) await openPage();
         }
         isOrdered ||= arrives;
         await openPage();
-        if (isOrdered && !isHeard) expect(unheardCart("RXO")).toBe(5);
-        if (isHeard) expect(unheardCart("RXO")).toBeUndefined();
-        expect(unheardCart("CSO")).toBeUndefined();
+        if (isOrdered && !isHeard) expect(findCheckoutAttempt("RXO")?.cart_id).toBe(5);
+        if (isHeard) expect(findCheckoutAttempt("RXO")?.cart_id).toBeUndefined();
+        expect(findCheckoutAttempt("CSO")).toBeUndefined();
       },
     ),
   );
@@ -69,9 +69,9 @@ test("any point of loss, with reloads in between", async () => {
 
 test("a refusal that was heard leaves nothing to find out", async () => {
   await newDevice();
-  const { failed } = await beginPlacing("RXO", 5);
-  failed(refusal("changed"));
-  expect(unheardCart("RXO")).toBeUndefined();
+  const { onFailed } = await trackCheckoutAttempt("RXO", 5);
+  onFailed(refusal("changed"));
+  expect(findCheckoutAttempt("RXO")?.cart_id).toBeUndefined();
 });
 
 describe("a cart that turned out to be empty", () => {
@@ -79,14 +79,14 @@ describe("a cart that turned out to be empty", () => {
 
   test("was made an order of by another tab: that is the answer", async () => {
     wire.answers = [json(200, { order_id: 4_820_001 })];
-    expect(await orderInstead(refusal("empty"), 5)).toEqual({ order_id: 4_820_001 });
+    expect(await findOrderOfEmptyCart(refusal("empty"), 5)).toEqual({ order_id: 4_820_001 });
     expect(new URL(wire.sent[0]!.url).pathname).toBe("/api/carts/5/order");
   });
 
   test("is one, or nobody can say; and of another refusal nothing is asked", async () => {
     wire.answers = [json(200, { order_id: null }), json(404, { Message: "No." })];
     for (const error of [refusal("empty"), refusal("empty"), refusal("changed"), new NoAnswer()])
-      expect(await orderInstead(error, 5)).toBeUndefined();
+      expect(await findOrderOfEmptyCart(error, 5)).toBeUndefined();
     expect(wire.sent).toHaveLength(2);
   });
 });
@@ -96,20 +96,20 @@ test.each([
   ["somebody who asks too often", refusal("too_many", 429)],
 ])("turned away as %s, it may become an order all the same", async (_what, error) => {
   await newDevice();
-  const { failed } = await beginPlacing("RXO", 5);
-  failed(error);
-  expect(unheardCart("RXO")).toBe(5);
+  const { onFailed } = await trackCheckoutAttempt("RXO", 5);
+  onFailed(error);
+  expect(findCheckoutAttempt("RXO")?.cart_id).toBe(5);
 });
 
 test("a request has one key until its refusal was heard; then the same request is another try", () => {
   let made = 0;
-  const keys = orderKey(() => `key ${++made}`);
+  const keys = createCheckoutKey(() => `key ${++made}`);
   const request = { cart_id: 5 };
   const after = (error: unknown, asked = request) => {
-    keys.failed(error);
-    return keys.of(asked);
+    keys.onFailed(error);
+    return keys.get(asked);
   };
-  expect([keys.of(request), keys.of({ cart_id: 5 })]).toEqual(["key 1", "key 1"]);
+  expect([keys.get(request), keys.get({ cart_id: 5 })]).toEqual(["key 1", "key 1"]);
   for (const unknown of [new NoAnswer(), refusal("in_progress", 409), refusal("empty"), new Error("a bug")])
     expect(after(unknown)).toBe("key 1");
   expect(after(refusal("calculate_shipping"))).toBe("key 2");

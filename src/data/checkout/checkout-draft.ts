@@ -1,0 +1,82 @@
+/** The draft of a checkout: what was typed and is not ordered yet. */
+import { frequencies, type Frequency, whenShort, type WhenShort } from "#contract/checkout/rules/recurrence.ts";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import type { CartType } from "#contract/base/fields.ts";
+import { likeForm, useTyped, type Typed } from "#src/data/base/drafts.ts";
+import { draftNames, draftOf, dropDraft } from "#src/offline/drafts.ts";
+
+/** What a half-filled checkout keeps: never a way to ship, a cost, a password or a form's number (docs/readings.md, "a saved checkout draft"). */
+export type CheckoutDraft = {
+  shipping_contact_id: number | null;
+  billing_contact_id: number | null;
+  customer_order_no: string;
+  order_name: string;
+  shipping_instructions: string;
+  delivery_contact_phone: string;
+  /** Empty: once. */
+  recurring_frequency: Frequency | "";
+  /** `MM/DD/YYYY`, as far as it was typed; empty: the usual day of the frequency. */
+  recur_start_date: string;
+  when_short: WhenShort;
+};
+
+/** An order whose addresses, names and instructions a checkout begins with. */
+export type BegunWith = { order_id: number; draft: CheckoutDraft };
+
+/** The draft of one cart; of one that begins with an order, a draft of its own. */
+export const useCheckoutDraft = (cartType: CartType, from?: BegunWith): Typed<CheckoutDraft> =>
+  useTyped(`checkout ${cartType}${from === undefined ? "" : ` ${from.order_id}`}`, (kept) =>
+    readDraft(kept, from?.draft),
+  );
+
+/**
+ * Removes the drafts of this cart type: the cart's own and those that began with an order.
+ * @param upTo milliseconds since 1970: drafts typed later are of the next order and stay.
+ */
+export function forgetCheckout(type: CartType, upTo = Infinity): void {
+  for (const name of draftNames())
+    if (name.startsWith(`checkout ${type}`) && draftOf(name)!.at <= upTo) dropDraft(name);
+}
+
+const empty: CheckoutDraft = {
+  shipping_contact_id: null,
+  billing_contact_id: null,
+  customer_order_no: "",
+  order_name: "",
+  shipping_instructions: "",
+  delivery_contact_phone: "",
+  recurring_frequency: "",
+  recur_start_date: "",
+  when_short: "leave_out",
+};
+
+/** A draft as it was kept; what it begins with for whatever is no draft. */
+export function readDraft(kept: unknown, begun: CheckoutDraft = empty): CheckoutDraft {
+  const draft = likeForm<CheckoutDraft>(begun, kept);
+  return {
+    ...draft,
+    recurring_frequency: frequencies.find((each) => each === draft.recurring_frequency) ?? "",
+    when_short: whenShort.find((each) => each === draft.when_short) ?? begun.when_short,
+  };
+}
+
+/**
+ * What an order says of where and how, of the addresses that there still are. Not the customer's own number for it: that is another one for each order.
+ */
+export const draftFrom = (
+  { order_id, ship_contact_id, bill_contact_id, order_name, shipping_instructions }: OrderSaid,
+  known: ReadonlySet<number>,
+): BegunWith => ({
+  order_id,
+  draft: {
+    ...empty,
+    shipping_contact_id: known.has(ship_contact_id) ? ship_contact_id : null,
+    billing_contact_id: known.has(bill_contact_id) ? bill_contact_id : null,
+    order_name,
+    shipping_instructions,
+  },
+});
+type OrderSaid = Pick<
+  PurchaseOrder["detail"],
+  "order_id" | "ship_contact_id" | "bill_contact_id" | "order_name" | "shipping_instructions"
+>;

@@ -1,0 +1,170 @@
+/** An order of every kind whose request or response is lost at each point of its way: placed once, shown, and its draft gone. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillCart, itemsOf } from "#tests/support/at-checkout.ts";
+import { button, heading } from "#tests/support/at-shop.ts";
+import {
+  demonstrationCertificatePassword,
+  listDemonstrationCertificates,
+  uploadCertificates,
+} from "#tests/support/demonstration-certificates.ts";
+import { removeCartLines } from "#tests/support/empty-cart.ts";
+import { closeAfterTest } from "#tests/support/evidence.ts";
+import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
+import { startProduct, type Product } from "#tests/support/product.ts";
+import type { Fault } from "#tests/support/proxy/fault.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+
+const admin = "admin@northcampus.example";
+
+type Kind = {
+  name: string;
+  cart: "RXO" | "CSO";
+  /** The schedule of the product that is ordered; null: Rx. */
+  schedule: string | null;
+  /** What is filled in at the checkout. @param at the number of the order within its test. */
+  fill: (page: Page, at: number) => Promise<void>;
+};
+
+const kinds: Kind[] = [
+  { name: "an Rx order", cart: "RXO", schedule: null, fill: async () => undefined },
+  {
+    name: "an order on a Form 222",
+    cart: "CSO",
+    schedule: "II",
+    fill: async (page, at) => {
+      await page.getByRole("group", { name: "How it is ordered" }).getByText("Paper Form 222", { exact: true }).click();
+      await page.locator("#order-form-number").fill(`26301100${at}`);
+      await page.getByLabel("Confirm order form number").fill(`26301100${at}`);
+    },
+  },
+  {
+    name: "a controlled order without a form",
+    cart: "CSO",
+    schedule: "V",
+    fill: (page) =>
+      page.getByRole("group", { name: "How it is ordered" }).getByText("No form", { exact: true }).click(),
+  },
+  {
+    name: "a signed order",
+    cart: "CSO",
+    schedule: "II",
+    fill: async (page) => {
+      await page.getByRole("group", { name: "How it is ordered" }).getByText("CSOS certificate", { exact: true }).click();
+      await page.locator("#certificate-password").fill(demonstrationCertificatePassword);
+    },
+  },
+];
+
+const checkouts = /^POST \/api\/carts\/checkout(-csos)?$/;
+const always = Infinity;
+
+type Point = { name: string; fault: Fault; isPlaced: boolean; then: "wait" | "reload" };
+
+const points: Point[] = [
+  { name: "request lost", fault: { kind: "request-lost", of: checkouts, times: always }, isPlaced: false, then: "wait" },
+  { name: "response lost", fault: { kind: "answer-lost", of: checkouts, times: always }, isPlaced: true, then: "wait" },
+  { name: "response cut", fault: { kind: "answer-cut", of: checkouts, times: always }, isPlaced: true, then: "wait" },
+  {
+    name: "foreign response",
+    fault: { kind: "answer-foreign", of: checkouts, times: always, json: '{"Success":false,"Reason":null}' },
+    isPlaced: true,
+    then: "wait",
+  },
+  {
+    name: "response lost and tab closed",
+    fault: { kind: "answer-lost", of: /^[A-Z]+ \/api\//, times: always },
+    isPlaced: true,
+    then: "reload",
+  },
+];
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+type Buyer = { page: Page; line: FaultProxy; reopen: () => Promise<Page>; [Symbol.asyncDispose]: () => Promise<void> };
+
+/** A buyer behind a line that can fail, in the cart of a kind. */
+async function atLine({ cart }: Kind): Promise<Buyer> {
+  const line = await startProxy(product.url);
+  const context = await product.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block" });
+  context.setDefaultTimeout(20_000);
+  await signedIn(context, line.address, admin);
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto(`${line.address}/favicon.svg`); // of the portal, without its program
+    return page;
+  };
+  const page = await open();
+  await askFromPage(page, "/api/security/session-cart-type", { cart_type_code: cart });
+  await removeCartLines(page);
+  return {
+    page,
+    line,
+    reopen: async () => {
+      for (const each of context.pages()) await each.close();
+      return open();
+    },
+    [Symbol.asyncDispose]: () =>
+      closeAfterTest(async () => {
+        await context.close();
+        await line.close();
+      }),
+  };
+}
+
+const placeOrder = (page: Page) => button(page, /^(Place|Sign and place) order/);
+const orderName = (page: Page) => page.getByLabel("Order name");
+
+const isEnabled = (page: Page) => expect.poll(() => placeOrder(page).isEnabled(), { timeout: 20_000 }).toBe(true);
+
+async function isComplete(page: Page): Promise<void> {
+  await page.waitForURL(/\/order-complete\/\d+$/);
+  await heading(page, "Order complete").waitFor();
+}
+
+describe("an order whose request or response is lost", () => {
+  test.each(kinds)("$name is placed once and shown, at every point of loss", { timeout: 180_000 }, async (kind) => {
+    const [item_id] = await itemsOf(product, kind.schedule, 1);
+    await using buyer = await atLine(kind);
+    const { line } = buyer;
+    let { page } = buyer;
+    if (kind.schedule === "II")
+      await uploadCertificates(page, await listDemonstrationCertificates(product, "North Campus"));
+    for (const [at, { name, fault, isPlaced, then }] of points.entries()) {
+      const title = `${kind.name}: ${name}`;
+      await fillCart(page, [{ item_id: item_id!, quantity: 1 }]);
+      await page.goto(`${line.address}/checkout`);
+      await heading(page, /checkout/i).waitFor();
+      // The draft of the order before is gone.
+      await expect.poll(async () => [title, await orderName(page).inputValue()]).toEqual([title, ""]);
+      await orderName(page).fill(title);
+      await kind.fill(page, at);
+      await isEnabled(page);
+      await line.fault(fault);
+      const struck = line.request(({ fate }) => fate === (isPlaced ? "lost" : "dropped"));
+      await placeOrder(page).click();
+      await struck;
+      if (then === "reload") {
+        page = await buyer.reopen();
+        await line.lift();
+        await page.goto(`${line.address}/checkout`);
+      }
+      if (!isPlaced) {
+        await isEnabled(page);
+        await expect.poll(() => orderName(page).inputValue()).toBe(title);
+        await line.lift();
+        await placeOrder(page).click();
+      }
+      await isComplete(page);
+      await line.lift();
+      await page.getByText(title).first().waitFor();
+      const orders = await product.rows("select order_id from orders where order_name = $1", [title]);
+      expect([title, orders.length]).toEqual([title, 1]);
+    }
+  });
+});
