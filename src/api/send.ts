@@ -153,11 +153,7 @@ export function fill(call: Pick<Call, "path">, input: unknown): { path: string; 
   return { path, rest: Object.fromEntries(fields.filter(([name]) => !names.has(name))) };
 }
 
-function headersOf(
-  call: Call,
-  options: SendOptions,
-  { bearer, key }: { bearer: string | undefined; key: string },
-) {
+function headersOf(call: Call, options: SendOptions, { bearer, key }: { bearer: string | undefined; key: string }) {
   // Calls about the person or the session itself act for no customer.
   const isNobodys = call.needs === "nobody" && call.withSession !== true;
   const acting = isNobodys || ["user", "staff"].includes(call.needs) ? undefined : actingFor();

@@ -70,10 +70,7 @@ const undecidedCodes: ReadonlySet<string> = new Set(["in_progress", "empty"]);
  * Returns the order that emptied the cart: placed by another tab that was quicker, or by an attempt whose response was lost. Undefined for every other
  * failure, and where no order is found.
  */
-export async function findOrderOfEmptyCart(
-  thrown: unknown,
-  cartId: number,
-): Promise<{ order_id: number } | undefined> {
+export async function findOrderOfEmptyCart(thrown: unknown, cartId: number): Promise<{ order_id: number } | undefined> {
   const failure = failureOf(thrown);
   if (failure.kind !== "refused" || failure.code !== "empty") return undefined;
   // Without a response here, `useRecoveredOrder` finds it later.

@@ -64,7 +64,9 @@ export function CheckoutScreen() {
         emptyCart(filled.cart)
       ) : (
         <>
-          {isNextOrder && recovered !== undefined && recoveredOrderNote(recovered.order_id, () => clearCheckoutAttempt(cart_type_code))}
+          {isNextOrder &&
+            recovered !== undefined &&
+            recoveredOrderNote(recovered.order_id, () => clearCheckoutAttempt(cart_type_code))}
           <Form key={`${filled.from?.order_id} ${recovered?.order_id}`} {...filled} />
         </>
       )}

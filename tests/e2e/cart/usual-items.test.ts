@@ -289,9 +289,7 @@ test("after a failure trying again works; a new customer is told where to begin"
   await using mona = await at(buyer);
   const { page } = mona;
   await forgotten(page);
-  await page.route("**/api/usual-items", (route) =>
-    asServer(route, { status: 500, json: { Message: "no" } }),
-  );
+  await page.route("**/api/usual-items", (route) => asServer(route, { status: 500, json: { Message: "no" } }));
   await page.goto(`${product.url}/usual-items`);
   await heading(page, "The usual items could not be loaded.").waitFor();
   await mendedByPress(page, "**/api/usual-items");

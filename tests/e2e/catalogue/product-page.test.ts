@@ -156,7 +156,9 @@ test("a bundle's other products are added right there", async () => {
 });
 
 test("offers and substitutes that could not be loaded are said, and asked for again", async () => {
-  await page.route("**/api/products/suggestions/*", (route) => asServer(route, { status: 500, json: { Message: "x" } }));
+  await page.route("**/api/products/suggestions/*", (route) =>
+    asServer(route, { status: 500, json: { Message: "x" } }),
+  );
   await page.goto(`${product.url}/product-detail/${ketorolac}`);
   await page.getByText("Substitutes and products that go with this one could not be loaded.").waitFor();
   await button(page, /^Add 1/).waitFor(); // it can be ordered all the same

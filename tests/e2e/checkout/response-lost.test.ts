@@ -51,7 +51,10 @@ const kinds: Kind[] = [
     cart: "CSO",
     schedule: "II",
     fill: async (page) => {
-      await page.getByRole("group", { name: "How it is ordered" }).getByText("CSOS certificate", { exact: true }).click();
+      await page
+        .getByRole("group", { name: "How it is ordered" })
+        .getByText("CSOS certificate", { exact: true })
+        .click();
       await page.locator("#certificate-password").fill(demonstrationCertificatePassword);
     },
   },
@@ -63,7 +66,12 @@ const always = Infinity;
 type Point = { name: string; fault: Fault; isPlaced: boolean; then: "wait" | "reload" };
 
 const points: Point[] = [
-  { name: "request lost", fault: { kind: "request-lost", of: checkouts, times: always }, isPlaced: false, then: "wait" },
+  {
+    name: "request lost",
+    fault: { kind: "request-lost", of: checkouts, times: always },
+    isPlaced: false,
+    then: "wait",
+  },
   { name: "response lost", fault: { kind: "answer-lost", of: checkouts, times: always }, isPlaced: true, then: "wait" },
   { name: "response cut", fault: { kind: "answer-cut", of: checkouts, times: always }, isPlaced: true, then: "wait" },
   {

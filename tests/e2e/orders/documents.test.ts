@@ -106,9 +106,7 @@ test.each([
 ])("a call that is $what closes the window and is told", async ({ answer, words }) => {
   await using own = await openDesk();
   await atOrder(own.page);
-  await own.page.route(isInvoice, (route) =>
-    answer === undefined ? route.abort() : asServer(route, answer),
-  );
+  await own.page.route(isInvoice, (route) => (answer === undefined ? route.abort() : asServer(route, answer)));
   await invoice(own.page).click();
   await toast(own.page, words).waitFor();
   await expect.poll(() => windows(own.page).length, inTime).toBe(1);
@@ -134,9 +132,7 @@ test("where the browser blocks the window, or the session is over, the document 
     Object.assign(globalThis, { open: (globalThis as unknown as { openReally: typeof open }).openReally }),
   );
 
-  await page.route(isPdf, (route) =>
-    asServer(route, { status: 401, json: { Message: "Sign in to go on." } }),
-  );
+  await page.route(isPdf, (route) => asServer(route, { status: 401, json: { Message: "Sign in to go on." } }));
   await packList(page).click();
   const signIn = page.getByRole("dialog", { name: /^Sign in/ });
   await signIn.waitFor();

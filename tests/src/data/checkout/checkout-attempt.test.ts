@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ErrorAnswer, NoAnswer } from "#src/api/ask.ts";
 import { createCheckoutKey } from "#src/data/checkout/checkout-key.ts";
-import { trackCheckoutAttempt, clearCheckoutAttempt, findOrderOfEmptyCart, findCheckoutAttempt } from "#src/data/checkout/checkout-attempt.ts";
+import {
+  trackCheckoutAttempt,
+  clearCheckoutAttempt,
+  findOrderOfEmptyCart,
+  findCheckoutAttempt,
+} from "#src/data/checkout/checkout-attempt.ts";
 import { openDrafts } from "#src/offline/drafts.ts";
 import { json, onTheWire, wire } from "#tests/support/wire.ts";
 
