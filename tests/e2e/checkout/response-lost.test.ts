@@ -154,7 +154,13 @@ describe("an order whose request or response is lost", () => {
       await kind.fill(page, at);
       await isEnabled(page);
       await line.fault(fault);
-      const struck = line.request(({ fate }) => fate === (isPlaced ? "lost" : "dropped"));
+      const before = line.requests.length;
+      const struck = line.request(
+        (request) =>
+          line.requests.indexOf(request) >= before &&
+          request.path.startsWith("/api/carts/checkout") &&
+          request.fate === (isPlaced ? "lost" : "dropped"),
+      );
       await placeOrder(page).click();
       await struck;
       if (then === "reload") {

@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (request: Request) => {
     if (line === "down") throw new TypeError("Failed to fetch");
     sent.push((await request.json()) as (typeof sent)[number]);
-    return Response.json({ success: true });
+    return Response.json({ success: true }, { headers: { "x-answers-key": request.headers.get("idempotency-key")! } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -276,7 +276,7 @@ test("where the program that asks is out of reach there is no answer, and the ne
   vi.resetModules();
   vi.doMock("#src/api/line.ts", () => Promise.reject(new TypeError("Failed to fetch")));
   const { ask, NoAnswer } = await import("#src/api/ask.ts");
-  const asked = { method: "GET", path: "/api/things/5", headers: {}, repeats: true };
+  const asked = { method: "GET", path: "/api/things/5", headers: { "idempotency-key": "key-1" }, repeats: true };
   const text = (answer: Response) => answer.text();
   await expect(ask(asked, text)).rejects.toBeInstanceOf(NoAnswer);
   vi.doUnmock("#src/api/line.ts");
