@@ -13,6 +13,7 @@ import { asServer } from "#tests/support/as-server.ts";
 import { atCheckout, itemsOf, pick, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import {
+  type DemonstrationCertificate,
   demonstrationCertificatePassword,
   listDemonstrationCertificates,
   uploadCertificates,
@@ -25,11 +26,13 @@ const buyer = "buyer@northcampus.example";
 const password = demonstrationCertificatePassword;
 
 let product: Product;
+let certificates: DemonstrationCertificate[];
 let file: string;
 let dea: string;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  ({ file, dea } = (await listDemonstrationCertificates(product, "North Campus"))[0]!);
+  certificates = await listDemonstrationCertificates(product, "North Campus");
+  ({ file, dea } = certificates[0]!);
 });
 afterAll(() => product?.close());
 beforeEach(deleteCertificates);
@@ -115,8 +118,7 @@ test("a certificate is added, each mistake is told at its field, it ends, and it
 });
 
 /** Whichever address is chosen at first has one. */
-const haveCertificates = async (page: Page): Promise<void> =>
-  uploadCertificates(page, await listDemonstrationCertificates(product, "North Campus"));
+const haveCertificates = (page: Page): Promise<void> => uploadCertificates(page, certificates);
 
 const flagsOf = (failed: CertificateFailure, schedules: string[] = []) => ({
   ...Object.fromEntries(certificateFailures.map((name) => [name, name === failed])),
@@ -276,7 +278,7 @@ test("a certificate that is added or deleted in another tab can be chosen at onc
   const listed = async (given: Response): Promise<boolean> =>
     given.url().endsWith("/csos-certificates") &&
     given.request().method() === "GET" &&
-    ((await given.json().catch(() => [])) as unknown[]).length === files.length;
+    ((await given.json().catch(() => [])) as unknown[]).length === certificates.length;
   await saysOnly(page, ["Enter Order Form Number"]);
   await page.locator("#order-form-number").fill("263009001");
   const added = page.waitForResponse(listed);
