@@ -63,28 +63,38 @@ const kinds: Kind[] = [
 const checkouts = /^POST \/api\/carts\/checkout(-csos)?$/;
 const always = Infinity;
 
-type Point = { name: string; fault: Fault; isPlaced: boolean; then: "wait" | "reload" };
+type Point = { name: string; fault: Fault; isPlaced: boolean; isTabClosed: boolean };
 
 const points: Point[] = [
   {
     name: "request lost",
     fault: { kind: "request-lost", of: checkouts, times: always },
     isPlaced: false,
-    then: "wait",
+    isTabClosed: false,
   },
-  { name: "response lost", fault: { kind: "answer-lost", of: checkouts, times: always }, isPlaced: true, then: "wait" },
-  { name: "response cut", fault: { kind: "answer-cut", of: checkouts, times: always }, isPlaced: true, then: "wait" },
+  {
+    name: "response lost",
+    fault: { kind: "answer-lost", of: checkouts, times: always },
+    isPlaced: true,
+    isTabClosed: false,
+  },
+  {
+    name: "response cut",
+    fault: { kind: "answer-cut", of: checkouts, times: always },
+    isPlaced: true,
+    isTabClosed: false,
+  },
   {
     name: "foreign response",
     fault: { kind: "answer-foreign", of: checkouts, times: always, json: '{"Success":false,"Reason":null}' },
     isPlaced: true,
-    then: "wait",
+    isTabClosed: false,
   },
   {
     name: "response lost and tab closed",
     fault: { kind: "answer-lost", of: /^[A-Z]+ \/api\//, times: always },
     isPlaced: true,
-    then: "reload",
+    isTabClosed: true,
   },
 ];
 
@@ -143,7 +153,7 @@ describe("an order whose request or response is lost", () => {
     let { page } = buyer;
     if (kind.schedule === "II")
       await uploadCertificates(page, await listDemonstrationCertificates(product, "North Campus"));
-    for (const [at, { name, fault, isPlaced, then }] of points.entries()) {
+    for (const [at, { name, fault, isPlaced, isTabClosed }] of points.entries()) {
       const title = `${kind.name}: ${name}`;
       await fillCart(page, [{ item_id: item_id!, quantity: 1 }]);
       await page.goto(`${line.address}/checkout`);
@@ -163,7 +173,7 @@ describe("an order whose request or response is lost", () => {
       );
       await placeOrder(page).click();
       await struck;
-      if (then === "reload") {
+      if (isTabClosed) {
         page = await buyer.reopen();
         await line.lift();
         await page.goto(`${line.address}/checkout`);

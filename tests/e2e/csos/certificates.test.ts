@@ -19,7 +19,6 @@ import {
   uploadCertificates,
 } from "#tests/support/demonstration-certificates.ts";
 import { everythingKept } from "#tests/support/everything-kept.ts";
-import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, type Product, startProduct } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
