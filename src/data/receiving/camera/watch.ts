@@ -27,20 +27,26 @@ export function watch(video: HTMLVideoElement, { wanted, isPaused, onScan, onSta
   let camera: Camera | undefined;
   const reader = openReader();
   const begin = async () => {
+    const opening = openCamera(wanted).then((opened) => {
+      if (typeof opened === "string") return opened;
+      camera = opened;
+      // Not after the reader is ready: a reader that was closed never is.
+      if (over.signal.aborted) opened.close();
+      return opened;
+    });
     const [opened, isRead] = await Promise.all([
-      openCamera(wanted),
+      opening,
       reader.ready.then(
         () => true,
         () => false,
       ),
     ]);
-    if (typeof opened !== "string") {
-      camera = opened;
-      if (over.signal.aborted || !isRead) opened.close();
-    }
     if (over.signal.aborted) return;
     if (typeof opened === "string") return onState({ kind: "problem", why: opened });
-    if (!isRead) return onState({ kind: "problem", why: "unread" });
+    if (!isRead) {
+      opened.close();
+      return onState({ kind: "problem", why: "unread" });
+    }
     opened.onLost(() => onState({ kind: "problem", why: "lost" }));
     video.srcObject = opened.stream;
     await video.play().catch(() => undefined); // left before it began
