@@ -85,6 +85,42 @@ test("in the middle of the dock's work: the entry waits, every screen stays ours
   expect(await onceEach(product, line)).toEqual([1]);
 }, 120_000);
 
+test("JSON of another program in place of every response changes no screen, and is not stored", async () => {
+  const line = await shipLine(product);
+  await using dock = await atDock(product, "/receive", dockWorker, withWorker);
+  const { page, line: network } = dock;
+  await rowOf(page, line).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await rowOf(page, line).waitFor();
+  await expect.poll(() => whereIs(page, [line.full_description]), soon).not.toEqual([]);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  // The last one is what the server itself would answer where nothing is to be received.
+  for (const [at, json] of ["{}", "[]", "null", '{"orders":[],"lines":[]}'].entries()) {
+    await network.fault({ kind: "answer-foreign", of: /^[A-Z]+ \/api\//, times: Infinity, json });
+    const before = network.requests.length;
+    await page.reload();
+    await network.request(
+      (request) => network.requests.indexOf(request) >= before && request.path === "/api/receives/pending-changes",
+    );
+    await expect.poll(() => pill(page).textContent(), soon).toMatch(/^Offline/);
+    await rowOf(page, line).waitFor();
+    await receive(page, line, 1);
+    await tally(page, line, at, 1).waitFor();
+    await networkIsBack(network, page);
+    await tally(page, line, at + 1, 0).waitFor();
+    await network.fault({ kind: "refuse" });
+    await page.reload();
+    await rowOf(page, line).waitFor();
+    await network.lift();
+    await page.reload();
+    await tally(page, line, at + 1, 0).waitFor();
+  }
+  expect(await onceEach(product, line)).toEqual([1, 1, 1, 1]);
+  expect(errors).toEqual([]);
+}, 180_000);
+
 test("while the worker is being installed: a build with the Wi-Fi's page in it never comes into use", async () => {
   await using network = await startProxy(product.url);
   await using context = await product.browser.newContext(withWorker);
