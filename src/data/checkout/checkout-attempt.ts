@@ -11,8 +11,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { cartQuery } from "#src/data/cart/cart-answers.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { forgetCheckout } from "./checkout-draft.ts";
-import { draftOf, draftsWritten, dropDraft, keepDraft, watchDrafts } from "#src/offline/drafts.ts";
+import { draftNames, draftOf, draftsWritten, dropDraft, keepDraft, watchDrafts } from "#src/offline/drafts.ts";
 
 /** The mutation key of every order that is being sent. */
 export const placingKey = ["placing"] as const;
@@ -81,6 +80,12 @@ export async function findOrderOfEmptyCart(thrown: unknown, cartId: number): Pro
 /** Removes the recorded attempt: its outcome is known. */
 export const clearCheckoutAttempt = (type: CartType): void => dropDraft(draftName(type));
 
+/** Removes the checkout drafts of this cart type (checkout-draft.ts). Drafts typed after the attempt are of the next order and stay. */
+function dropOrderedDrafts(type: CartType): void {
+  const at = findCheckoutAttempt(type)?.at ?? 0;
+  for (const name of draftNames()) if (name.startsWith(`checkout ${type}`) && draftOf(name)!.at <= at) dropDraft(name);
+}
+
 export type RecoveredOrder = {
   order_id: number;
   /** True when this page sent it; false when an earlier visit or another tab did. */
@@ -106,7 +111,7 @@ export function useRecoveredOrder(): RecoveredOrder | undefined {
   });
   const order_id = isReplaced ? (query.data?.order_id ?? undefined) : undefined;
   useEffect(() => {
-    if (order_id !== undefined) forgetCheckout(cart_type_code, findCheckoutAttempt(cart_type_code)?.at);
+    if (order_id !== undefined) dropOrderedDrafts(cart_type_code);
   }, [order_id, cart_type_code]);
   return order_id === undefined ? undefined : { order_id, isSentFromHere: cart_id === sentFromHere };
 }

@@ -3,7 +3,6 @@ import { frequencies, type Frequency, whenShort, type WhenShort } from "#contrac
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import { likeForm, useTyped, type Typed } from "#src/data/base/drafts.ts";
-import { draftNames, draftOf, dropDraft } from "#src/offline/drafts.ts";
 
 /** What a half-filled checkout keeps: never a way to ship, a cost, a password or a form's number (docs/readings.md, "a saved checkout draft"). */
 export type CheckoutDraft = {
@@ -28,15 +27,6 @@ export const useCheckoutDraft = (cartType: CartType, from?: BegunWith): Typed<Ch
   useTyped(`checkout ${cartType}${from === undefined ? "" : ` ${from.order_id}`}`, (kept) =>
     readDraft(kept, from?.draft),
   );
-
-/**
- * Removes the drafts of this cart type: the cart's own and those that began with an order.
- * @param upTo milliseconds since 1970: drafts typed later are of the next order and stay.
- */
-export function forgetCheckout(type: CartType, upTo = Infinity): void {
-  for (const name of draftNames())
-    if (name.startsWith(`checkout ${type}`) && draftOf(name)!.at <= upTo) dropDraft(name);
-}
 
 const empty: CheckoutDraft = {
   shipping_contact_id: null,
