@@ -3,7 +3,7 @@
  * order by the cart it was made of (decision 108).
  */
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 import type { CartType } from "#contract/base/fields.ts";
 import { placedOrder } from "#contract/checkout/placed.ts";
@@ -105,13 +105,14 @@ export function useRecoveredOrder(): RecoveredOrder | undefined {
   const isReplaced = cart_id !== undefined && current !== undefined && current !== cart_id && !isSending;
   const query = useQuery({
     queryKey: ["placed order", cart_id],
-    queryFn: ({ signal }) => send(placedOrder, { cartId: cart_id! }, { signal }),
+    queryFn: async ({ signal }) => {
+      const placed = await send(placedOrder, { cartId: cart_id! }, { signal });
+      if (placed.order_id !== null) dropOrderedDrafts(cart_type_code); // before the form of the next order is filled
+      return placed;
+    },
     enabled: isReplaced,
     meta: { quiet: true },
   });
   const order_id = isReplaced ? (query.data?.order_id ?? undefined) : undefined;
-  useEffect(() => {
-    if (order_id !== undefined) dropOrderedDrafts(cart_type_code);
-  }, [order_id, cart_type_code]);
   return order_id === undefined ? undefined : { order_id, isSentFromHere: cart_id === sentFromHere };
 }

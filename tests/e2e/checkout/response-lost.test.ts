@@ -12,7 +12,7 @@ import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
-import { startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import type { Fault } from "#tests/support/proxy/fault.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
@@ -190,5 +190,35 @@ describe("an order whose request or response is lost", () => {
       const orders = await product.rows("select order_id from orders where order_name = $1", [title]);
       expect([title, orders.length]).toEqual([title, 1]);
     }
+  });
+
+  test("is named above the checkout of the next cart, which begins empty and stays", async () => {
+    const [kind] = kinds;
+    const [first, next] = await itemsOf(product, null, 2);
+    await using buyer = await atLine(kind!);
+    const { line } = buyer;
+    await fillCart(buyer.page, [{ item_id: first!, quantity: 1 }]);
+    await buyer.page.goto(`${line.address}/checkout`);
+    await orderName(buyer.page).fill("The one before");
+    await isEnabled(buyer.page);
+    await line.fault({ kind: "answer-lost", of: /^[A-Z]+ \/api\//, times: always });
+    const lost = line.request(({ path, fate }) => path === "/api/carts/checkout" && fate === "lost");
+    await placeOrder(buyer.page).click();
+    await lost;
+    const page = await buyer.reopen();
+    await line.lift();
+    await fillCart(page, [{ item_id: next!, quantity: 1 }]);
+    await page.goto(`${line.address}/checkout`);
+    const [order] = await product.rows<{ order_id: number }>(
+      "select order_id from orders where order_name = 'The one before'",
+    );
+    await page.getByText(`Order ${order!.order_id} was placed.`).waitFor();
+    await isEnabled(page);
+    await expect.poll(() => orderName(page).inputValue()).toBe("");
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole("link", { name: "Show the order" }).click();
+    await isComplete(page);
+    await page.getByText("The one before").first().waitFor();
   });
 });
