@@ -1,7 +1,8 @@
 /** A Wi-Fi that wants a sign-in answers everything with 200 and a page of its own: nothing of it is taken for an answer, and nothing of it is kept. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { atDock, type Dock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
@@ -40,14 +41,21 @@ const workerState = (page: Page) =>
     return registration === undefined ? "none" : (registration.active?.state ?? "not yet");
   });
 
-test("in the middle of the dock's work: the entry waits, every screen stays ours, and it arrives once when the Wi-Fi is signed in", async () => {
-  const line = await shipLine(product);
-  await using dock = await atDock(product, "/receive", dockWorker, withWorker);
-  const { page, line: network } = dock;
+/** A dock that shows the line, with the page kept by its service worker. */
+async function openKeptDock(line: PendingReceive): Promise<Dock> {
+  const dock = await atDock(product, "/receive", dockWorker, withWorker);
+  const { page } = dock;
   await rowOf(page, line).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
   await rowOf(page, line).waitFor();
+  return dock;
+}
+
+test("in the middle of the dock's work: the entry waits, every screen stays ours, and it arrives once when the Wi-Fi is signed in", async () => {
+  const line = await shipLine(product);
+  await using dock = await openKeptDock(line);
+  const { page, line: network } = dock;
   await network.fault({ kind: "captive-portal" });
 
   await receive(page, line, 1);
@@ -87,12 +95,8 @@ test("in the middle of the dock's work: the entry waits, every screen stays ours
 
 test("JSON of another program in place of every response changes no screen, and is not stored", async () => {
   const line = await shipLine(product);
-  await using dock = await atDock(product, "/receive", dockWorker, withWorker);
+  await using dock = await openKeptDock(line);
   const { page, line: network } = dock;
-  await rowOf(page, line).waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await page.reload();
-  await rowOf(page, line).waitFor();
   await expect.poll(() => whereIs(page, [line.full_description]), soon).not.toEqual([]);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

@@ -16,21 +16,17 @@ import { draftNames, draftOf, draftsWritten, dropDraft, keepDraft, watchDrafts }
 /** The mutation key of every order that is being sent. */
 export const placingKey = ["placing"] as const;
 
-/** An attempt that this device has recorded. `at`: when the order was sent, in milliseconds since 1970 by the device's clock. */
-export type CheckoutAttempt = { cart_id: number; at: number };
-
 const draftName = (type: CartType): string => `placing ${type}`;
 
-/** Returns the attempt of this cart type whose outcome is unknown; undefined if there is none. */
-export function findCheckoutAttempt(type: CartType): CheckoutAttempt | undefined {
-  const draft = draftOf(draftName(type));
-  const { cart_id } = (draft?.typed ?? {}) as { cart_id?: unknown };
-  return draft !== undefined && typeof cart_id === "number" ? { cart_id, at: draft.at } : undefined;
+/** Returns the cart of the attempt of this cart type whose outcome is unknown; undefined if there is none. */
+export function findAttemptedCart(type: CartType): number | undefined {
+  const { cart_id } = (draftOf(draftName(type))?.typed ?? {}) as { cart_id?: unknown };
+  return typeof cart_id === "number" ? cart_id : undefined;
 }
 
 /** Records an attempt; resolves once it is on the disk. The result takes the outcome. */
 export async function trackCheckoutAttempt(type: CartType, cart_id: number): Promise<TrackedAttempt> {
-  const isFirst = findCheckoutAttempt(type) === undefined;
+  const isFirst = findAttemptedCart(type) === undefined;
   sentFromHere = cart_id;
   keepDraft(draftName(type), { cart_id });
   await draftsWritten();
@@ -80,10 +76,17 @@ export async function findOrderOfEmptyCart(thrown: unknown, cartId: number): Pro
 /** Removes the recorded attempt: its outcome is known. */
 export const clearCheckoutAttempt = (type: CartType): void => dropDraft(draftName(type));
 
-/** Removes the checkout drafts of this cart type (checkout-draft.ts). Drafts typed after the attempt are of the next order and stay. */
-function dropOrderedDrafts(type: CartType): void {
-  const at = findCheckoutAttempt(type)?.at ?? 0;
-  for (const name of draftNames()) if (name.startsWith(`checkout ${type}`) && draftOf(name)!.at <= at) dropDraft(name);
+/**
+ * Removes the checkout drafts of an order (checkout-draft.ts): those typed before the attempt, and those typed after it for the same cart. A draft of the next
+ * cart stays.
+ */
+function dropOrderedDrafts(type: CartType, cartId: number): void {
+  const attemptedAt = draftOf(draftName(type))?.at ?? 0;
+  for (const name of draftNames()) {
+    const { at, typed } = draftOf(name)!;
+    const isOrdered = at <= attemptedAt || (typed as { cart_id?: unknown } | null)?.cart_id === cartId;
+    if (name.startsWith(`checkout ${type}`) && isOrdered) dropDraft(name);
+  }
 }
 
 export type RecoveredOrder = {
@@ -100,14 +103,14 @@ export function useRecoveredOrder(): RecoveredOrder | undefined {
   const { cart_type_code } = useUser();
   const { data } = useQuery({ ...cartQuery, enabled: false });
   const isSending = useIsMutating({ mutationKey: placingKey }) > 0;
-  const cart_id = useSyncExternalStore(watchDrafts, () => findCheckoutAttempt(cart_type_code)?.cart_id);
+  const cart_id = useSyncExternalStore(watchDrafts, () => findAttemptedCart(cart_type_code));
   const current = data?.answer.cart_type_code === cart_type_code ? data.answer.cart_id : undefined;
   const isReplaced = cart_id !== undefined && current !== undefined && current !== cart_id && !isSending;
   const query = useQuery({
     queryKey: ["placed order", cart_id],
     queryFn: async ({ signal }) => {
       const placed = await send(placedOrder, { cartId: cart_id! }, { signal });
-      if (placed.order_id !== null) dropOrderedDrafts(cart_type_code); // before the form of the next order is filled
+      if (placed.order_id !== null) dropOrderedDrafts(cart_type_code, cart_id!); // before the form of the next order is filled
       return placed;
     },
     enabled: isReplaced,

@@ -1,7 +1,7 @@
 /** The draft of a checkout: what was typed and is not ordered yet. */
+import type { Cart } from "#contract/cart/cart.ts";
 import { frequencies, type Frequency, whenShort, type WhenShort } from "#contract/checkout/rules/recurrence.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import type { CartType } from "#contract/base/fields.ts";
 import { likeForm, useTyped, type Typed } from "#src/data/base/drafts.ts";
 
 /** What a half-filled checkout keeps: never a way to ship, a cost, a password or a form's number (docs/readings.md, "a saved checkout draft"). */
@@ -22,10 +22,18 @@ export type CheckoutDraft = {
 /** An order whose addresses, names and instructions a checkout begins with. */
 export type BegunWith = { order_id: number; draft: CheckoutDraft };
 
-/** The draft of one cart; of one that begins with an order, a draft of its own. */
-export const useCheckoutDraft = (cartType: CartType, from?: BegunWith): Typed<CheckoutDraft> =>
-  useTyped(`checkout ${cartType}${from === undefined ? "" : ` ${from.order_id}`}`, (kept) =>
-    readDraft(kept, from?.draft),
+/**
+ * The draft of one cart; of one that begins with an order, a draft of its own. It is stored with the cart's number, by which it is removed when the cart has
+ * become an order (checkout-attempt.ts).
+ */
+export const useCheckoutDraft = (
+  { cart_id, cart_type_code }: Pick<Cart, "cart_id" | "cart_type_code">,
+  from?: BegunWith,
+): Typed<CheckoutDraft> =>
+  useTyped(
+    `checkout ${cart_type_code}${from === undefined ? "" : ` ${from.order_id}`}`,
+    (kept) => readDraft(kept, from?.draft),
+    (draft) => ({ ...draft, cart_id }),
   );
 
 const empty: CheckoutDraft = {

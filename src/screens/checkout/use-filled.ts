@@ -34,7 +34,7 @@ export type FilledCheckout = ReturnType<typeof useFilled>;
 /** @param told what a person hears of a line that is changed here. */
 export function useFilled(props: FormProps, told: Parameters<typeof useLineEdits>[0]) {
   const { cart: whole, asAnswered: answered, shippingAddresses, billingAddresses, from, certificates } = props;
-  const { value: draft, change: changeDraft, forget } = useCheckoutDraft(whole.cart_type_code, from);
+  const { value: draft, change: changeDraft, forget } = useCheckoutDraft(whole, from);
   const goods = useOrderPart(whole);
   const { cart, lines } = goods;
   const asAnswered = goods.part(answered);

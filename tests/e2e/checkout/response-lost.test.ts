@@ -10,6 +10,7 @@ import {
 } from "#tests/support/demonstration-certificates.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
+import { everythingKept } from "#tests/support/everything-kept.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
@@ -205,6 +206,9 @@ describe("an order whose request or response is lost", () => {
     const lost = line.request(({ path, fate }) => path === "/api/carts/checkout" && fate === "lost");
     await placeOrder(buyer.page).click();
     await lost;
+    // Typed after the attempt, for the same cart.
+    await orderName(buyer.page).fill("The one before, changed");
+    await expect.poll(() => everythingKept(buyer.page), { timeout: 20_000 }).toContain("The one before, changed");
     const page = await buyer.reopen();
     await line.lift();
     await fillCart(page, [{ item_id: next!, quantity: 1 }]);

@@ -9,7 +9,7 @@ import {
   trackCheckoutAttempt,
   clearCheckoutAttempt,
   findOrderOfEmptyCart,
-  findCheckoutAttempt,
+  findAttemptedCart,
 } from "#src/data/checkout/checkout-attempt.ts";
 import { openDrafts } from "#src/offline/drafts.ts";
 import { json, onTheWire, wire } from "#tests/support/wire.ts";
@@ -64,9 +64,9 @@ test("any point of loss, with reloads in between", async () => {
         }
         isOrdered ||= arrives;
         await openPage();
-        if (isOrdered && !isHeard) expect(findCheckoutAttempt("RXO")?.cart_id).toBe(5);
-        if (isHeard) expect(findCheckoutAttempt("RXO")?.cart_id).toBeUndefined();
-        expect(findCheckoutAttempt("CSO")).toBeUndefined();
+        if (isOrdered && !isHeard) expect(findAttemptedCart("RXO")).toBe(5);
+        if (isHeard) expect(findAttemptedCart("RXO")).toBeUndefined();
+        expect(findAttemptedCart("CSO")).toBeUndefined();
       },
     ),
   );
@@ -76,7 +76,7 @@ test("a refusal that was heard leaves nothing to find out", async () => {
   await newDevice();
   const { onFailed } = await trackCheckoutAttempt("RXO", 5);
   onFailed(refusal("changed"));
-  expect(findCheckoutAttempt("RXO")?.cart_id).toBeUndefined();
+  expect(findAttemptedCart("RXO")).toBeUndefined();
 });
 
 describe("a cart that turned out to be empty", () => {
@@ -103,7 +103,7 @@ test.each([
   await newDevice();
   const { onFailed } = await trackCheckoutAttempt("RXO", 5);
   onFailed(error);
-  expect(findCheckoutAttempt("RXO")?.cart_id).toBe(5);
+  expect(findAttemptedCart("RXO")).toBe(5);
 });
 
 test("a request has one key until its refusal was heard; then the same request is another try", () => {
