@@ -8,6 +8,7 @@ import { killSwitch } from "./vite/kill-switch.ts";
 import { namesBuild } from "./vite/names-build.ts";
 import { precompressed } from "./vite/precompressed.ts";
 import { browsers, program } from "./vite/program.ts";
+import { shortenClassNames } from "./vite/short-class-names.ts";
 import { withoutSchemas } from "./vite/without-schemas.ts";
 
 // The real server, when the page is served with hot reload.
@@ -18,6 +19,7 @@ export default defineConfig({
   resolve: { alias: { "workbox-window": "workbox-window/build/workbox-window.prod.mjs" } },
   plugins: [
     program(),
+    shortenClassNames(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
