@@ -1,8 +1,9 @@
 /** At the dock a scan leads to its line, wherever the focus is, and the pad says what is odd about the goods in the hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
+import { historicalReceives } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
-import { amount, atPad, choose, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
+import { amount, atPad, choose, isIn, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
 import { getToday } from "#tests/support/present.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
@@ -130,6 +131,31 @@ test("who scans a carton while the history is open is led to its line, and no da
   await wedge(page, line.lots[0]!.lot_no);
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
   expect(page.url()).not.toContain("history");
+});
+
+test("a code that is scanned while the history loads is looked for in it, and led to its line where it is not there", async () => {
+  const [came, due] = await shipLines(product, [{}, {}]);
+  await using dock = await atPad(product);
+  await choose(dock.page, came);
+  await dock.page.getByRole("button", { name: `All ${dueOf(came)}`, exact: true }).click();
+  await receive(dock.page).click();
+  await isIn(dock.page, came);
+  for (const line of [came, due]) {
+    await using visit = await atPad(product);
+    const { page } = visit;
+    const scanned = Promise.withResolvers<void>();
+    await page.route(`**${historicalReceives.path}`, async (route) => (await scanned.promise, await route.continue()));
+    await row(page, due).waitFor();
+    await tab(page, /History/).click();
+    await page.getByRole("status", { name: "Loading what came" }).waitFor();
+    const lot = line.lots[0]!.lot_no;
+    await wedge(page, lot);
+    const field = page.getByLabel(/^Find by scan/);
+    await expect.poll(() => field.inputValue()).toBe(lot);
+    scanned.resolve();
+    if (line === came) await page.getByRole("row").filter({ hasText: lot }).waitFor();
+    else await page.getByRole("heading", { level: 2, name: due.full_description }).waitFor();
+  }
 });
 
 test("goods that are expired or short-dated say so on both sides of the pad, by the shipment's word and by the label's", async () => {

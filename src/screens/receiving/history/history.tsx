@@ -3,7 +3,6 @@ import { useState } from "react";
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 import { historyDays, historyLimit, historyUntil } from "#contract/receiving/rules/receiving.ts";
-import { groupSeparator } from "#contract/receiving/gs1/elements.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useHistory } from "#src/data/receiving/receiving.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
@@ -17,18 +16,11 @@ import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ShowMore } from "#src/ui/kit/lists/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
-import { feedback } from "#src/ui/kit/device/feedback.ts";
-import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
-import { fieldFor } from "#src/screens/receiving/scan/field-for.ts";
 import styles from "./history.module.css";
 import { HistoryRow } from "./history-row.tsx";
 import { ReportButton } from "#src/screens/receiving/paper/report-button.tsx";
-import { receiptsWith } from "./receipts-with.ts";
 import { ScanField } from "#src/screens/receiving/scan/scan-field.tsx";
-
-const step = 100;
-/** A group separator as people can see it; the parser takes it for one. */
-const separatorSign = "\u241D";
+import { useSought } from "./use-sought.ts";
 
 const head = [
   { key: "date", label: "Received" },
@@ -49,24 +41,15 @@ export type HistoryProps = {
 };
 
 export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates, onScan }: HistoryProps) {
-  const [shown, setShown] = useState(step);
   const days = useDays({ today, askedFrom, askedTo, onDates });
   const { from, to, bounds, problem, query, data } = days;
 
-  const [sought, setSought] = useState("");
-  const had = (text: string) => data && receiptsWith(data, text, Number(today.slice(-4)));
-  const found = had(sought);
-  /** What came is shown; a carton that did not come in these days is one to receive. */
-  const scan = (code: string) => {
-    if (!had(code)?.length) return onScan(code);
-    setSought(code.replaceAll(groupSeparator, separatorSign));
-    setShown(step);
-    feedback("scanned");
-  };
-  useScanner({ onScan: scan, fieldFor });
+  const isLoading = data === undefined && problem === undefined && query.isFetching;
+  const sought = useSought({ receipts: data, isLoading, year: Number(today.slice(-4)), onScan });
+  const { found } = sought;
   const change = (dates: { from: string; to: string }) => {
     days.change(dates);
-    setShown(step);
+    sought.showFirst();
   };
   return (
     <div className={styles.history}>
@@ -77,12 +60,9 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
       </div>
       <ScanField
         label="Find by scan, name, lot or order"
-        text={sought}
-        onText={(text) => {
-          setSought(text);
-          setShown(step);
-        }}
-        onEnter={scan}
+        text={sought.text}
+        onText={sought.type}
+        onEnter={sought.scan}
       />
       {problem !== undefined && <Note tone="attention">{problem}</Note>}
       <Age what="List" since={rememberedSince(query)} />
@@ -93,16 +73,16 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
             <Note>These are the newest {historyLimit} entries. Choose fewer days to see the others.</Note>
           )}
           <Rows label="What came" className={styles.rows ?? ""} head={head}>
-            {found.slice(0, shown).map((receipt) => (
+            {found.slice(0, sought.shown).map((receipt) => (
               <HistoryRow key={receipt.order_receive_id} receipt={receipt} today={today} timeZone={timeZone} />
             ))}
           </Rows>
           <ShowMore
-            shown={Math.min(shown, found.length)}
+            shown={Math.min(sought.shown, found.length)}
             total={found.length}
             unit="entry"
             units="entries"
-            onMore={() => setShown(shown + step)}
+            onMore={sought.showMore}
           />
         </>
       )}
