@@ -1,5 +1,5 @@
 /** How one suite is run and counted: a program that is right or wrong, or a project of Vitest. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, relative } from "node:path";
 import { root, run } from "./run.mjs";
 
@@ -62,6 +62,14 @@ function readFolders(folder) {
   return new Map(rows.map(({ file, name, folder: own }) => [`${file} ${name}`, relative(root, own)]));
 }
 
+/** Names the folder of a failure, with the address and the beginning of the text of each page: a build server may keep nothing but its output. */
+function showEvidence(folder) {
+  if (folder === undefined) return "";
+  const pages = readdirSync(join(root, folder)).filter((name) => /^page-\d+\.txt$/.test(name));
+  const texts = pages.map((name) => readFileSync(join(root, folder, name), "utf8").replaceAll(/\n+/g, " | "));
+  return ["", `Evidence: ${folder}`, ...texts].join("\n");
+}
+
 /** Counts the JSON report of a run by file and in total. Tests that a title leaves out are not counted as skipped. */
 function countFiles({ testResults }, { title, folders }) {
   const pattern = title === undefined ? undefined : new RegExp(title);
@@ -73,8 +81,7 @@ function countFiles({ testResults }, { title, folders }) {
       else if (result !== "failed") counted.skipped += pattern === undefined || pattern.test(fullName) ? 1 : 0;
       else {
         counted.failed++;
-        const folder = folders.get(`${name} ${fullName}`);
-        const shown = folder === undefined ? "" : `\nEvidence: ${folder}`;
+        const shown = showEvidence(folders.get(`${name} ${fullName}`));
         const text = `${file}: ${fullName}\n${beginning(failureMessages.join("\n"))}${shown}`;
         counted.failures.push({ test: fullName, text });
       }
@@ -82,8 +89,7 @@ function countFiles({ testResults }, { title, folders }) {
     // Its tests say nothing of a file that cannot be loaded, or whose hook fails.
     if (status === "failed" && counted.failed === 0) {
       counted.failed++;
-      const folder = folders.get(`${name} ${fileOrHook}`);
-      const shown = folder === undefined ? "" : `\nEvidence: ${folder}`;
+      const shown = showEvidence(folders.get(`${name} ${fileOrHook}`));
       const text = `${file}\nIt could not be loaded, or one of its hooks failed; the reason is above.\n${beginning(message)}${shown}`;
       counted.failures.push({ test: fileOrHook, text });
     }

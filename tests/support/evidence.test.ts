@@ -36,6 +36,7 @@ test("a failed test leaves the screenshot and the DOM of each page, the console,
       url: () => "http://localhost/orders",
       dom: async () => "<h1>Orders</h1>",
       screenshot: async () => Buffer.from("PNG"),
+      text: async () => `Orders${" 4820484".repeat(100)}`,
     }),
   );
   const server = evidence.recordServer("http://localhost");
@@ -57,7 +58,7 @@ test("a failed test leaves the screenshot and the DOM of each page, the console,
   ]);
   expect(read("page-1.html")).toBe("<h1>Orders</h1>");
   expect(read("page-1.png")).toBe("PNG");
-  expect(read("page-1.txt")).toBe("http://localhost/orders\n");
+  expect(read("page-1.txt")).toBe(`http://localhost/orders\n${`Orders${" 4820484".repeat(100)}`.slice(0, 600)}\n`);
   expect(read("console.txt")).toContain("http://localhost/orders [error] an error of the page");
   expect(read("failed-requests.txt")).toContain("POST http://localhost/api/orders net::ERR_FAILED");
   expect(read("server.log")).toBe("http://localhost\nan error of the server\n");

@@ -15,6 +15,8 @@ export type RecordedPage = {
   dom: () => Promise<string>;
   /** Returns a PNG. */
   screenshot: () => Promise<Buffer>;
+  /** Returns the text of its main part and its dialogs. */
+  text?: () => Promise<string>;
 };
 
 /** Folder of a run's evidence; `npm test` sets it. */
@@ -23,6 +25,8 @@ const folder = process.env["EVIDENCE"] ?? join(root, ".build", "evidence", "brow
 const hookName = "(the file or a hook)";
 const maxLines = 2000;
 const maxLogCharacters = 500_000;
+/** The summary prints the text of each page (scripts/suite.mjs): a build server may keep nothing but its output. */
+const maxTextCharacters = 600;
 /** Limit for one screenshot or one DOM: a page that hangs must not hide the evidence of the others. */
 const captureTimeoutMs = 10_000;
 
@@ -125,10 +129,11 @@ const openPages = (): RecordedPage[] =>
       url: () => page.url(),
       dom: () => page.content(),
       screenshot: () => page.screenshot({ timeout: captureTimeoutMs }),
+      text: async () => (await page.locator("main, [role=dialog], [role=alertdialog]").allInnerTexts()).join("\n"),
     }));
 
-/** Writes one page as `.png`, `.html` and `.txt` (address, and the reason for what could not be captured). */
-async function capture({ url, dom, screenshot }: RecordedPage, path: string): Promise<void> {
+/** Writes one page as `.png`, `.html` and `.txt` (address, the reason for what could not be captured, beginning of the text). */
+async function capture({ url, dom, screenshot, text }: RecordedPage, path: string): Promise<void> {
   const notes: string[] = [];
   const attempt = async (what: string, write: () => Promise<void>) => {
     await within(write()).catch((error: unknown) => notes.push(`${what}: ${String(error)}`));
@@ -136,6 +141,8 @@ async function capture({ url, dom, screenshot }: RecordedPage, path: string): Pr
   await attempt("address", async () => void notes.push(await url()));
   await attempt("screenshot", async () => writeFileSync(`${path}.png`, await screenshot()));
   await attempt("DOM", async () => writeFileSync(`${path}.html`, await dom()));
+  if (text !== undefined)
+    await attempt("text", async () => void notes.push((await text()).slice(0, maxTextCharacters)));
   writeFileSync(`${path}.txt`, toText(notes));
 }
 

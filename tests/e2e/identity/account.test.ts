@@ -60,6 +60,10 @@ test("the theme and the dates go along to another device, and stand before the f
   await expect.poll(() => theme(page)).toBe("dark");
   await page.getByLabel("Dates").selectOption({ label: "2026-11-20 (YYYY-MM-DD)" });
   await page.getByText(/Today is \d{4}-\d\d-\d\d\./).waitFor();
+  // The page shows a choice before the server has it, and a reload in between loses it there.
+  await expect
+    .poll(() => askFromPage(page, preferences.path))
+    .toMatchObject({ theme: "dark", date_format: "YYYY-MM-DD" });
   await page.addInitScript(() => {
     const seen: string[] = [];
     (globalThis as unknown as { seen: string[] }).seen = seen;
