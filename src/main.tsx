@@ -15,6 +15,7 @@ import { SignIn } from "#src/app/identity/sign-in-gate.tsx";
 import { askAtSignedOut } from "#src/app/identity/sign-in-state.ts";
 import { tell, tellMissingParts, tellNotAllowed } from "#src/app/tell.ts";
 import { newQueryClient } from "#src/data/base/client.ts";
+import { dropDrawnAnswers } from "#src/data/base/drawn-answers.ts";
 import { followEntries } from "#src/data/outbox/follow-entries.ts";
 import { holdNothingAside } from "#src/offline/aside.ts";
 import { watchConnection } from "#src/offline/connection.ts";
@@ -50,7 +51,7 @@ function start(): void {
   readZoneBy(() => client.getQueryData(sessionQuery.queryKey)?.customer?.time_zone);
   keepForOffline(client);
   prefetchForOffline(client);
-  const router = newRouter();
+  const router = newRouter((error) => dropDrawnAnswers(client, error));
   // Whichever is needed next; a failure is told when it is shown.
   const first =
     token() === undefined

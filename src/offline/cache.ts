@@ -27,7 +27,7 @@ export async function restoreAnswers(client: QueryClient, person: SessionUser, k
 }
 
 /**
- * Keeps the answers under `kept` from now on, half a second after they came; those under `readable` unsealed. @param person says for whom the page
+ * Keeps the answers under `kept` from now on, half a second after they came, and drops those that were reset; those under `readable` unsealed. @param person says for whom the page
  * acts now; undefined keeps nothing. Gives the way to stop.
  */
 export function keepAnswers(
@@ -46,7 +46,9 @@ export function keepAnswers(
       .catch(() => undefined); // out of reach: at the next answer
   };
   const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success") return;
+    if (event.type !== "updated") return;
+    const isDropped = event.action.type === "setState" && event.query.state.data === undefined;
+    if (!isDropped && event.action.type !== "success") return;
     timer ??= setTimeout(save, saveAfterMs);
   });
   return () => {

@@ -4,9 +4,10 @@ import {
   persistQueryClientSave,
   type PersistedClient,
 } from "@tanstack/query-persist-client-core";
-import { partialMatchKey, type QueryClient } from "@tanstack/react-query";
+import { partialMatchKey, type Query, type QueryClient } from "@tanstack/react-query";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { sealSecret, token } from "#src/api/token.ts";
+import { hasItsShape } from "./answer-shapes.ts";
 import { opened, sealed as sealedAway } from "./at-rest.ts";
 import { answersOnDisk, busterOf, type KeptAnswers, type RememberedAnswers } from "./answers-on-disk.ts";
 
@@ -28,10 +29,11 @@ export async function restore(client: QueryClient, person: SessionUser, kept: Ke
       ...persister(person),
       restoreClient: async () => {
         const remembered = await answersOnDisk.read();
-        const queries = remembered && [...remembered.client.clientState.queries, ...(await unsealed(remembered))];
+        const queries = remembered && (await answersOf(remembered, person));
         // Signed out while the disk was being read: nothing comes back.
         if (remembered === undefined || token() !== session) return undefined;
-        return { ...remembered.client, clientState: only(kept, queries ?? []) };
+        if (queries === undefined) return remembered.client; // another's: the library takes it away
+        return { ...remembered.client, buster: busterOf(person), clientState: only(kept, queries) };
       },
     },
   }).catch(() => undefined); // unreadable: the library has taken it away, and the server has it all
@@ -47,11 +49,14 @@ export function save(
     isStill,
   }: { person: SessionUser; kept: KeptAnswers; readable: KeptAnswers; isStill: () => boolean },
 ): void {
-  const newest = newestAnswers(client, kept);
+  const have = (isWanted: (query: Query) => boolean) =>
+    hashesOf(client, kept, (query) => query.state.data !== undefined && isWanted(query));
+  const newest = have(isSound);
+  const stay = have((query) => !isSound(query));
   persistQueryClientSave({
     queryClient: client,
     buster: busterOf(person),
-    persister: persister(person, { readable, isStill }),
+    persister: persister(person, { readable, isStill, stay }),
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: (query) => newest.has(query.queryHash),
@@ -59,10 +64,14 @@ export function save(
   }).catch(() => undefined); // no storage, or it is full: the server has it all
 }
 
-const persister = (person: SessionUser, { readable = [], isStill = () => true }: Keeping = {}) => ({
+const persister = (
+  person: SessionUser,
+  { readable = [], isStill = () => true, stay = new Set() }: Keeping = {},
+) => ({
   persistClient: async ({ clientState, ...rest }: PersistedClient) => {
+    const stays = stay.size === 0 ? [] : await answersToStay(stay, person);
     // The answer stands whether or not its last refresh failed; the failure belongs to the visit in which it happened.
-    const queries = clientState.queries.map(({ queryKey, queryHash, dehydratedAt, queryType, meta, state }) => ({
+    const newer = clientState.queries.map(({ queryKey, queryHash, dehydratedAt, queryType, meta, state }) => ({
       queryKey,
       queryHash,
       dehydratedAt,
@@ -79,6 +88,7 @@ const persister = (person: SessionUser, { readable = [], isStill = () => true }:
         isInvalidated: true, // however young it is, another device or tab may know better: asked for again when it is shown
       },
     }));
+    const queries = [...newer, ...stays];
     const isReadable = ({ queryKey }: Queries[number]) => readable.some((key) => partialMatchKey(queryKey, key));
     const open = queries.filter(isReadable);
     const sealed = await sealedAway(
@@ -94,8 +104,27 @@ const persister = (person: SessionUser, { readable = [], isStill = () => true }:
   removeClient: answersOnDisk.remove,
 });
 
-/** Which answers lie open, and whether they may still be written when they are sealed. */
-type Keeping = { readable?: KeptAnswers; isStill?: () => boolean };
+/** Which answers lie open, whether they may still be written when they are sealed, and the hashes of those that stay on the disk as they are there. */
+type Keeping = { readable?: KeptAnswers; isStill?: () => boolean; stay?: ReadonlySet<string> };
+
+/** What is on the disk stays until something better than a guess takes its place. */
+async function answersToStay(stay: ReadonlySet<string>, person: SessionUser): Promise<Queries> {
+  const remembered = await answersOnDisk.read();
+  const queries = remembered && (await answersOf(remembered, person));
+  return queries?.filter(({ queryHash }) => stay.has(queryHash)) ?? [];
+}
+
+/** What is this person's in a record: all of it, or what lies open where the record is of their other cart; undefined: nothing. What lies open belongs to no cart. */
+async function answersOf(remembered: RememberedAnswers, person: SessionUser): Promise<Queries | undefined> {
+  const { person: before, client, sealed } = remembered;
+  const open = client.clientState.queries;
+  if (client.buster === busterOf(person)) return [...open, ...(await unsealed(remembered))];
+  const isOtherCart =
+    sealed !== undefined && // an older build kept everything open
+    client.buster === busterOf(before) &&
+    busterOf({ ...before, cart_type_code: person.cart_type_code }) === busterOf(person);
+  return isOtherCart ? open : undefined;
+}
 
 /** None where the session that sealed them is over: what lies open comes back all the same. */
 async function unsealed({ sealed }: RememberedAnswers): Promise<Queries> {
@@ -105,21 +134,27 @@ async function unsealed({ sealed }: RememberedAnswers): Promise<Queries> {
 const only = (kept: KeptAnswers, queries: Queries): PersistedClient["clientState"] => ({
   mutations: [],
   queries: queries.filter(
-    ({ queryKey, state: { dataUpdatedAt } }) =>
-      dataUpdatedAt > Date.now() - maxAgeMs && kept.some((key) => partialMatchKey(queryKey, key)),
+    ({ queryKey, state: { dataUpdatedAt, data } }) =>
+      dataUpdatedAt > Date.now() - maxAgeMs &&
+      kept.some((key) => partialMatchKey(queryKey, key)) &&
+      hasItsShape(queryKey, data),
   ),
 });
 
-/** It may have an entry in that will be laid over it once more by a page to come (src/data/overlay/laid-over.ts). */
-const isGuess = (answer: unknown): boolean => (answer as { isGuess?: boolean } | null)?.isGuess === true;
+/**
+ * False for a guess, which may have an entry in that will be laid over it once more by a page to come (src/data/overlay/laid-over.ts), and for an answer without its
+ * shape.
+ */
+const isSound = ({ queryKey, state: { data } }: Query): boolean =>
+  (data as { isGuess?: boolean } | null)?.isGuess !== true && hasItsShape(queryKey, data);
 
-/** The hashes of what is kept: of each kind the newest. */
-function newestAnswers(client: QueryClient, kept: KeptAnswers): ReadonlySet<string> {
+/** The hashes of kept answers: of each kind the newest. */
+function hashesOf(client: QueryClient, kept: KeptAnswers, isWanted: (query: Query) => boolean): ReadonlySet<string> {
   const hashes = kept.flatMap((queryKey) =>
     client
       .getQueryCache()
       .findAll({ queryKey })
-      .filter(({ state }) => state.data !== undefined && !isGuess(state.data))
+      .filter(isWanted)
       .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
       .slice(0, newestOfEach)
       .map((query) => query.queryHash),

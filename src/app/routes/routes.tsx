@@ -2,7 +2,7 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import type { Need } from "#contract/base/call.ts";
 import { cleanSearchText, longestSearchText } from "#contract/catalogue/rules/search-text.ts";
-import { later } from "#src/ui/kit/page/later.tsx";
+import { later, PartMissing } from "#src/ui/kit/page/later.tsx";
 import { keepLinkToken } from "./link-token.ts";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
 import {
@@ -293,14 +293,15 @@ const tree = root.addChildren([
   ]),
 ]);
 
-/** The page's router. */
-export function newRouter() {
+/** The page's router. @param onThrow hears what a screen threw, but for a part of the program that is missing */
+export function newRouter(onThrow: (error: unknown) => void) {
   return createRouter({
     routeTree: tree,
     defaultPreload: "intent",
     defaultPendingComponent: ScreenLoading,
     defaultPendingMinMs: 0, // a screen that is there is shown; the router would hold it back for half a second
     defaultErrorComponent: LoadFailed,
+    defaultOnCatch: (error) => void (error instanceof PartMissing || onThrow(error)),
     scrollRestoration: true,
     trailingSlash: "never",
   });

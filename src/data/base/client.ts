@@ -1,7 +1,8 @@
 /** What the server said: the query cache and its defaults. The sender retries, so the cache does not. */
-import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query";
 import { noteBug } from "#src/api/bugs.ts";
 import { failureOf, type Failure } from "#src/api/failures.ts";
+import { NotingQueryCache } from "./drawn-answers.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -24,7 +25,7 @@ export function newQueryClient(tell: (failure: Failure) => void): QueryClient {
       queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: false, networkMode: "always" },
       mutations: { retry: false, networkMode: "always" },
     },
-    queryCache: new QueryCache({
+    queryCache: new NotingQueryCache({
       onError: (error, query) => {
         const failure = noted(error);
         // A failed refresh behind an answer that still stands on the screen is nobody's business.

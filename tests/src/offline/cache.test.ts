@@ -75,30 +75,95 @@ afterEach(async () => {
 });
 
 test("a person finds at the next start what was kept, and nothing that was not", async () => {
-  await remember(person(1), { "orders search": [7], "cart lines": { items: [] }, "catalogue search": ["dear"] });
+  await remember(person(1), { "orders found": [7], "cart sums": { items: [] }, "catalogue search": ["dear"] });
   expect(await restored(person(1))).toEqual([
-    ["orders search", [7]],
-    ["cart lines", { items: [] }],
+    ["orders found", [7]],
+    ["cart sums", { items: [] }],
   ]);
-  expect(await restored(person(1), [["cart"]])).toEqual([["cart lines", { items: [] }]]);
+  expect(await restored(person(1), [["cart"]])).toEqual([["cart sums", { items: [] }]]);
 });
 
 test.each([
   ["another person", person(2)],
   ["the same person at another customer", person(1, 1002)],
-  ["the same person with the other cart", { ...person(1), cart_type_code: "CSO" as const }],
 ])("%s finds nothing, and nothing is left", async (_who, next) => {
-  await remember(person(1), { "orders search": [7] });
+  await remember(person(1), { "orders found": [7], "pending lines": ["lot L1"] });
   expect(await restored(next)).toEqual([]);
   expect(await rememberedPerson()).toBeUndefined();
 });
 
+test.each([["CSO" as const], [null]])(
+  "the same person with the cart %s finds what belongs to no cart, and nothing else",
+  async (cart_type_code) => {
+    await remember(person(1), { "orders found": [7], "pending lines": ["lot L1"] });
+    expect(await restored({ ...person(1), cart_type_code })).toEqual([["pending lines", ["lot L1"]]]);
+    expect(await restored(person(1))).toContainEqual(["pending lines", ["lot L1"]]);
+  },
+);
+
+/** A page that was told `answers` after another one had kept some. Gives what comes back. */
+async function restoredAfter(answers: Record<string, unknown>, person_ = person(1)): Promise<unknown[]> {
+  const before = JSON.stringify(await onDisk.get("answers"));
+  const client = new QueryClient();
+  const stop = keepAnswers(client, { kept, readable }, () => person_);
+  for (const [key, answer] of Object.entries(answers)) client.setQueryData(key.split(" "), answer);
+  await expect.poll(async () => JSON.stringify(await onDisk.get("answers"))).not.toBe(before);
+  stop();
+  return restored(person_);
+}
+
+const guess = { answer: ["a guess"], doneBefore: 0, isGuess: true };
+
+test("an answer on the disk stays until something better than a guess takes its place", async () => {
+  const older = { answer: ["lot L1"], doneBefore: 0 };
+  await remember(person(1), { "pending lines": older, "orders found": older, "cart sums": 1 });
+  expect(await restoredAfter({ "pending lines": guess, "orders found": guess })).toEqual([
+    ["pending lines", older],
+    ["orders found", older],
+  ]);
+  const newer = { answer: ["lot L2"], doneBefore: 3 };
+  expect(await restoredAfter({ "pending lines": newer })).toEqual([["pending lines", newer]]);
+});
+
+test("another person's answer does not stay beside a guess", async () => {
+  await remember(person(1), { "pending lines": ["lot L1"] });
+  expect(await restoredAfter({ "pending lines": guess, "orders found": [8] }, person(2))).toEqual([
+    ["orders found", [8]],
+  ]);
+});
+
+test("an answer of another shape is neither stored nor restored, and what was on the disk stays", async () => {
+  const counts = { answer: { rx_qty: 1, cs_qty: 0 }, doneBefore: 0 };
+  await remember(person(1), { "cart counts": counts });
+  expect(await restoredAfter({ "cart counts": { answer: {}, doneBefore: 0 }, "orders found": [8] })).toEqual([
+    ["cart counts", counts],
+    ["orders found", [8]],
+  ]);
+  await remember(person(1), { "pending lines": ["lot L1"] });
+  const { client, ...rest } = (await onDisk.get("answers"))!;
+  const [query] = client.clientState.queries;
+  const broken = { ...query!, queryKey: ["cart", "counts"], queryHash: '["cart","counts"]' };
+  await onDisk.set("answers", { ...rest, client: { ...client, clientState: { queries: [query!, broken] } } } as Written);
+  expect(await restored(person(1))).toEqual([["pending lines", ["lot L1"]]]);
+});
+
+test("an answer that is reset goes from the disk, and the others stay", async () => {
+  const client = new QueryClient();
+  const stop = keepAnswers(client, { kept, readable }, () => person(1));
+  client.setQueryData(["orders", "found"], [7]);
+  client.setQueryData(["pending", "lines"], ["lot L1"]);
+  await expect.poll(() => restored(person(1))).toHaveLength(2);
+  await client.resetQueries({ queryKey: ["pending"] });
+  await expect.poll(() => restored(person(1))).toEqual([["orders found", [7]]]);
+  stop();
+});
+
 test("an answer that may have an entry in which a page to come lays over it once more is not kept", async () => {
   await remember(person(1), {
-    "orders search": [7],
-    "cart lines": { answer: { items: [] }, doneBefore: 0, isGuess: true },
+    "orders found": [7],
+    "cart sums": { answer: { items: [] }, doneBefore: 0, isGuess: true },
   });
-  expect(await restored(person(1))).toEqual([["orders search", [7]]]);
+  expect(await restored(person(1))).toEqual([["orders found", [7]]]);
 });
 
 test("an answer whose last refresh failed is kept, without the failure", async () => {
@@ -122,11 +187,11 @@ test("an answer whose last refresh failed is kept, without the failure", async (
 });
 
 test("what is remembered is shown and asked for again, however young it is", async () => {
-  await remember(person(1), { "orders search": [7] });
+  await remember(person(1), { "orders found": [7] });
   const client = new QueryClient();
   await restoreAnswers(client, person(1), kept);
   const queryFn = () => [7, 8];
-  expect(await client.fetchQuery({ queryKey: ["orders", "search"], queryFn, staleTime: 60_000 })).toEqual([7, 8]);
+  expect(await client.fetchQuery({ queryKey: ["orders", "found"], queryFn, staleTime: 60_000 })).toEqual([7, 8]);
 });
 
 test("of each kind the newest twenty are kept", async () => {
@@ -165,7 +230,7 @@ test("while nobody may be remembered, nothing is written", async () => {
 });
 
 test("signing out while the disk is being read brings nothing back", async () => {
-  await remember(person(1), { "orders search": [7] });
+  await remember(person(1), { "orders found": [7] });
   const client = new QueryClient();
   const restoring = restoreAnswers(client, person(1), kept);
   document.cookie = "";
@@ -181,23 +246,23 @@ const diskText = async () => {
 };
 
 test("on the disk nothing of it can be read but what receiving needs", async () => {
-  await remember(person(1), { "orders search": [7], "cart lines": { price: "52.54" }, "pending lines": ["lot L1"] });
+  await remember(person(1), { "orders found": [7], "cart sums": { price: "52.54" }, "pending lines": ["lot L1"] });
   expect(await diskText()).toContain("lot L1");
-  for (const word of ["52.54", "cart lines", "search"]) expect(await diskText()).not.toContain(word);
+  for (const word of ["52.54", "cart sums", "found"]) expect(await diskText()).not.toContain(word);
 });
 
 test.each([
   ["the browser was closed", "stcart=a-token"],
   ["another session began", "stcart=another; stcart-seal=another-secret"],
 ])("%s: only what receiving needs comes back, nothing breaks, and the rest is kept anew", async (_how, cookie) => {
-  await remember(person(1), { "orders search": [7], "pending lines": ["lot L1"] });
+  await remember(person(1), { "orders found": [7], "pending lines": ["lot L1"] });
   document.cookie = cookie;
   expect(await restored(person(1))).toEqual([["pending lines", ["lot L1"]]]);
   document.cookie = "stcart=another; stcart-seal=another-secret";
   const client = new QueryClient();
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
-  client.setQueryData(["orders", "search"], [8]);
-  await expect.poll(() => restored(person(1))).toContainEqual(["orders search", [8]]);
+  client.setQueryData(["orders", "found"], [8]);
+  await expect.poll(() => restored(person(1))).toContainEqual(["orders found", [8]]);
   stop();
 });
 
@@ -230,7 +295,7 @@ test("whoever leaves while their answers are being sealed leaves none", async ()
 });
 
 test("what an older build wrote in other shapes is not shown, and goes", async () => {
-  await remember(person(1), { "orders search": [7] });
+  await remember(person(1), { "orders found": [7] });
   const written = await onDisk.get("answers");
   const buster = written!.client.buster.replace(/^\d+/, String(shapesVersion - 1));
   await onDisk.set("answers", { ...written!, client: { ...written!.client, buster } });

@@ -1,0 +1,77 @@
+/** An answer that a screen cannot be drawn from: the screen says that it failed, and neither the page nor the device keeps the answer. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pendingChanges, type PendingChanges } from "#contract/receiving/receiving.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { row } from "#tests/support/pad.ts";
+import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { cut, keptAnswers, keptText, reconnect } from "#tests/support/read-cache.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const failed = (page: Page) => page.getByText(/^Something went wrong and it was logged/);
+
+test("Receive, drawn from a list that it throws over: the list goes, other answers stay, and the next one is drawn", async () => {
+  const line = await shipLine(product);
+  await using visit = await product.visit("/login");
+  const { page } = visit;
+  // An object where the board shows text: nothing that a device looks for when it stores an answer.
+  const poison = { never: "text" };
+  await page.route(`**${pendingChanges.path}`, async (route) => {
+    const response = await route.fetch();
+    const { orders, lines } = (await response.json()) as PendingChanges;
+    await route.fulfill({
+      response,
+      json: { orders, lines: lines.map((each) => ({ ...each, schedule_name: poison })) },
+    });
+  });
+  await signIn(page, "dock@northcampus.example");
+  await goOn(page, "/contact");
+  await heading(page, "Contact").waitFor();
+  await expect.poll(() => keptText(page)).toContain("never");
+
+  await goOn(page, "/receive");
+  await failed(page).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await expect.poll(() => keptText(page)).not.toContain("never");
+  await expect.poll(() => keptAnswers(page)).toContain("cart counts");
+  await cut(page);
+  await page.reload();
+  await heading(page, "Receive").waitFor();
+  await page.getByText("This was not kept on this computer. It loads once the network is back.").waitFor();
+  await expect.poll(() => failed(page).count()).toBe(0);
+
+  await reconnect(page);
+  await page.reload();
+  await row(page, line).waitFor();
+});
+
+test("Receive, drawn from such a list: pressing Try again asks for it anew", async () => {
+  const line = await shipLine(product);
+  await using visit = await product.visit("/receive", { as: "dock@northcampus.example" });
+  const { page } = visit;
+  await row(page, line).waitFor();
+  const other = await shipLine(product);
+  await page.route(
+    `**${pendingChanges.path}`,
+    async (route) => {
+      const response = await route.fetch();
+      const { orders, lines } = (await response.json()) as PendingChanges;
+      await route.fulfill({ response, json: { orders, lines: lines.map((each) => ({ ...each, schedule_name: {} })) } });
+    },
+    { times: 1 },
+  );
+  await goOn(page, "/contact");
+  await heading(page, "Contact").waitFor();
+  await goOn(page, "/receive");
+  await failed(page).waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await row(page, line).waitFor();
+  await row(page, other).waitFor();
+});

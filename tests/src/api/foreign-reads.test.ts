@@ -1,0 +1,45 @@
+/** Every read of the contract: whatever another program answers in the server's place, what was known stays as it was. */
+import { QueryClient } from "@tanstack/react-query";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { pathNames, type Call } from "#contract/base/call.ts";
+import { calls } from "#contract/calls.ts";
+import { failureOf } from "#src/api/failures.ts";
+import { send, sendForBlob } from "#src/api/send.ts";
+import { onTheWire, wire } from "#tests/support/wire.ts";
+
+onTheWire();
+
+const reads = Object.entries<Call>(calls).filter(([, { kind }]) => kind === "read");
+const foreignResponse = fc.record({
+  status: fc.constantFrom(200, 201, 206, 304, 400, 401, 403, 404, 409, 422, 429, 500, 503),
+  body: fc.oneof(fc.jsonValue(), fc.constantFrom({}, [], null, { items: [] }, { lines: [], orders: [] })),
+  headers: fc.constantFrom({}, { "x-answers-key": "another" }, { "x-request-id": "theirs" }),
+  asks: fc.constantFrom(send, sendForBlob),
+});
+
+test.each(reads)("%s", async (name, call) => {
+  const input = Object.fromEntries(pathNames(call.path).map((field) => [field, 1])) as never;
+  await fc.assert(
+    fc.asyncProperty(foreignResponse, async ({ status, body, headers, asks }) => {
+      const client = new QueryClient();
+      client.setQueryData([name], "known");
+      const bytes = status === 304 ? null : JSON.stringify(body);
+      const foreign = () => new Response(bytes, { status, headers: { ...headers, "x-stranger": "1" } });
+      wire.answers = [foreign];
+      const asked = client.fetchQuery({
+        queryKey: [name],
+        queryFn: () => asks(call, input, { once: true }),
+        retry: false,
+      });
+      const failure = failureOf(await asked.catch((error: unknown) => error));
+      expect(failure.kind).toBe("offline");
+      expect(client.getQueryData([name])).toBe("known");
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("there are reads to try", () => {
+  expect(reads.length).toBeGreaterThan(50);
+});
