@@ -105,7 +105,15 @@ export const shapes: readonly (readonly [QueryKey, Shape])[] = [
   [
     ["receiving", "history"],
     heard([
-      { ...goods, order_receive_id: 0, receive_date: "", quantity_received: 0, notes: "", flagged: [""], created_by: "" },
+      {
+        ...goods,
+        order_receive_id: 0,
+        receive_date: "",
+        quantity_received: 0,
+        notes: "",
+        flagged: [""],
+        created_by: "",
+      },
     ]),
   ],
   [
@@ -131,7 +139,7 @@ function fits(value: unknown, shape: Shape): boolean {
   if (typeof shape !== "object") return typeof value === typeof shape;
   if (typeof value !== "object" || value === null || Array.isArray(value) !== Array.isArray(shape)) return false;
   if (!Array.isArray(value))
-    return Object.entries(shape).every(([name, of]) => fits((value as Record<string, unknown>)[name], of as Shape));
+    return Object.entries(shape).every(([name, of]) => fits((value as Record<string, unknown>)[name], of));
   const [entry] = shape as readonly [Shape?];
   return entry === undefined || value.every((each) => fits(each, entry));
 }

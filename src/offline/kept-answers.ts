@@ -64,10 +64,7 @@ export function save(
   }).catch(() => undefined); // no storage, or it is full: the server has it all
 }
 
-const persister = (
-  person: SessionUser,
-  { readable = [], isStill = () => true, stay = new Set() }: Keeping = {},
-) => ({
+const persister = (person: SessionUser, { readable = [], isStill = () => true, stay = new Set() }: Keeping = {}) => ({
   persistClient: async ({ clientState, ...rest }: PersistedClient) => {
     const stays = stay.size === 0 ? [] : await answersToStay(stay, person);
     // The answer stands whether or not its last refresh failed; the failure belongs to the visit in which it happened.

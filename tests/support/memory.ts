@@ -17,6 +17,7 @@ export function foundIn(pid: number, patterns: Record<string, Buffer>): string[]
   // One that has ended has no memory any more.
   if (!existsSync(`/proc/${pid}/maps`)) return [];
   const maps = readFileSync(`/proc/${pid}/maps`, "utf8").trim().split("\n");
+  const program = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").at(-2);
   const memory = openSync(`/proc/${pid}/mem`, "r");
   const found: string[] = [];
   try {
@@ -26,7 +27,7 @@ export function foundIn(pid: number, patterns: Record<string, Buffer>): string[]
       if (!rights.startsWith("r") || (!rights.includes("w") && name.length > 0) || name[0]?.startsWith("[v")) continue;
       const [from = 0, until = 0] = range.split("-").map((each) => Number.parseInt(each, 16));
       for (const [what, place, around] of inRange(memory, from, until, patterns))
-        found.push(`${what} in process ${pid} at ${place.toString(16)} ${name.join(" ")}: ${around}`);
+        found.push(`${what} in process ${pid} (${program}) at ${place.toString(16)} ${name.join(" ")}: ${around}`);
     }
   } finally {
     closeSync(memory);

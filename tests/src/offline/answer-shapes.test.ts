@@ -69,8 +69,7 @@ test.each(cases)("$name: its example fits, and another program's answer does not
 test.each(cases)("$name: an example without a part, or with null or another type in its place, does not fit", (at) => {
   const changed = changes(at.shape);
   expect(changed.length).toBeGreaterThan(0);
-  for (const answer of changed)
-    expect({ answer, fits: hasItsShape(at.key, answer) }).toEqual({ answer, fits: false });
+  for (const answer of changed) expect({ answer, fits: hasItsShape(at.key, answer) }).toEqual({ answer, fits: false });
 });
 
 test("what has no example may be anything", () => {
@@ -109,8 +108,7 @@ function changes(shape: Shape): unknown[] {
     const [entry] = shape as readonly [Shape?];
     return [undefined, null, {}, ...(entry === undefined ? [] : changes(entry).map((each) => [entry, each]))];
   }
-  const parts = Object.entries(shape).flatMap(([name, of]: [string, Shape]) =>
-    changes(of).map((each) => ({ ...shape, [name]: each })),
-  );
+  const whole = shape as { readonly [name: string]: Shape };
+  const parts = Object.entries(whole).flatMap(([name, of]) => changes(of).map((each) => ({ ...whole, [name]: each })));
   return [undefined, null, [shape], ...parts];
 }
