@@ -139,7 +139,7 @@ test("an answer of another shape is neither stored nor restored, and what was on
     ["orders found", [8]],
     ["cart counts", counts],
   ]);
-  await remember(person(1), { "pending lines": ["lot L1"] });
+  await restoredAfter({ "pending lines": ["lot L1"] });
   const { client, ...rest } = (await onDisk.get("answers"))!;
   const [query] = client.clientState.queries;
   const broken = { ...query!, queryKey: ["cart", "counts"], queryHash: '["cart","counts"]' };
