@@ -1,11 +1,13 @@
 /**
  * All requests of a process are read into one piece of memory, 64 kB of Node's own, where the last ones stand until longer ones come: nothing of JavaScript
- * reaches it. So this process asks itself, with nothing but zeros. What TLS decrypts goes through 16 kB of the stack, which deep calls write over
+ * reaches it. So this process asks itself, with nothing but zeros. What TLS decrypts goes through 16 kB of the stack, which is overwritten too
  * (docs/decisions/113).
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+
+import { overwriteStack } from "#server/base/overwrite-stack.ts";
 
 /** Several times as much, so that some readings fill it whole. */
 const zeros = Buffer.alloc(512 * 1024);
@@ -25,10 +27,6 @@ export function overwriteReadings(): Promise<void> {
   return next;
 }
 
-/** Each call takes a hundred bytes of the stack or more, which has a megabyte. */
-const deepest = 2_000;
-const deep = (left: number): number => (left === 0 ? 0 : deep(left - 1) + 1);
-
 async function overwrite(): Promise<void> {
   const server = createServer((request, response) => void request.resume().once("end", () => response.end()));
   try {
@@ -38,10 +36,10 @@ async function overwrite(): Promise<void> {
     socket.write(question);
     socket.write(zeros);
     await once(socket.resume(), "close");
-    deep(deepest);
   } catch {
     // Nothing can be listened to here: what was read is overwritten by what others ask.
   } finally {
     server.close();
   }
+  await overwriteStack();
 }

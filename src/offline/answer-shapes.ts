@@ -5,7 +5,13 @@
 import { partialMatchKey, type QueryKey } from "@tanstack/react-query";
 
 /** A value of the same type; of a list an example of its entries, `[]` for any; of an object what it has at least. */
-export type Shape = string | number | boolean | readonly [] | readonly [Shape] | { readonly [name: string]: Shape };
+export type AnswerShape =
+  | string
+  | number
+  | boolean
+  | readonly []
+  | readonly [AnswerShape]
+  | { readonly [name: string]: AnswerShape };
 
 const product = {
   item_id: 0,
@@ -25,10 +31,10 @@ const page = {
 } as const;
 
 /** The answer as its query keeps it (src/data/overlay/laid-over.ts). */
-const heard = (answer: Shape): Shape => ({ answer, doneBefore: 0 });
+const heard = (answer: AnswerShape): AnswerShape => ({ answer, doneBefore: 0 });
 
 /** By the beginning of the query's key. */
-export const shapes: readonly (readonly [QueryKey, Shape])[] = [
+export const shapes: readonly (readonly [QueryKey, AnswerShape])[] = [
   [
     ["cart", "lines"],
     heard({
@@ -135,11 +141,11 @@ export const shapes: readonly (readonly [QueryKey, Shape])[] = [
 export const hasItsShape = (queryKey: QueryKey, answer: unknown): boolean =>
   shapes.every(([key, shape]) => !partialMatchKey(queryKey, key) || fits(answer, shape));
 
-function fits(value: unknown, shape: Shape): boolean {
+function fits(value: unknown, shape: AnswerShape): boolean {
   if (typeof shape !== "object") return typeof value === typeof shape;
   if (typeof value !== "object" || value === null || Array.isArray(value) !== Array.isArray(shape)) return false;
   if (!Array.isArray(value))
     return Object.entries(shape).every(([name, of]) => fits((value as Record<string, unknown>)[name], of));
-  const [entry] = shape as readonly [Shape?];
+  const [entry] = shape as readonly [AnswerShape?];
   return entry === undefined || value.every((each) => fits(each, entry));
 }

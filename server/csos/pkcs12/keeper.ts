@@ -7,6 +7,8 @@ import { read } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
+
+import { overwriteStack } from "#server/base/overwrite-stack.ts";
 import { type KeeperAnswer, type Order, ordersIn, readyLine } from "./orders.ts";
 
 /** RC2 and RC4, by which old programs encrypted, are in OpenSSL's legacy provider alone. */
@@ -15,7 +17,10 @@ const flags = ["--openssl-legacy-provider", "--max-old-space-size=64"];
 const readNext = promisify(read);
 
 process.stdout.write(`${readyLine}\n`);
-for await (const { order, told } of ordersIn(pieces())) void answerTo(order, told);
+for await (const { order, told } of ordersIn(pieces())) {
+  void answerTo(order, told);
+  void overwriteStack();
+}
 
 /** What comes in, each in the same place: a stream makes it a smaller copy and leaves the larger one behind. */
 async function* pieces(): AsyncGenerator<Buffer> {

@@ -1,6 +1,8 @@
 /** What the keeper is told: a line of JSON, and behind it so many bytes for the process that it starts, a password among them. */
 import type { Writable } from "node:stream";
 
+import { overwriteRegisters } from "#server/base/overwrite-stack.ts";
+
 export interface Order {
   id: number;
   /** The file of the program. */
@@ -50,9 +52,10 @@ function headOf(bytes: Buffer) {
   return { order, from, end: from + length };
 }
 
-/** In one, and gone where they were. */
+/** In one, and gone where they were, and from the registers that copied them. */
 function moved(...parts: Buffer[]): Buffer<ArrayBuffer> {
   const all = Buffer.concat(parts);
   for (const part of parts) part.fill(0);
+  overwriteRegisters();
   return all;
 }

@@ -14,7 +14,7 @@ import { historicalReceives, pendingReceives } from "#contract/receiving/receivi
 import { quarantined } from "#contract/receiving/suspect.ts";
 import { recalls } from "#contract/reports/recalls.ts";
 import { kept } from "#src/data/base/kept.ts";
-import { hasItsShape, shapes, type Shape } from "#src/offline/answer-shapes.ts";
+import { hasItsShape, shapes, type AnswerShape } from "#src/offline/answer-shapes.ts";
 
 type Schema = {
   type?: string;
@@ -77,17 +77,17 @@ test("what has no example may be anything", () => {
 });
 
 /** Places of a shape that an answer of the schema may lack, or have of another type. */
-function notGuaranteed(shape: Shape, schema: Schema, path: string): string[] {
+function notGuaranteed(shape: AnswerShape, schema: Schema, path: string): string[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return choices.flatMap((each) => notGuaranteed(shape, each, path));
   if (typeof shape !== "object") return typeOf(schema) === typeof shape ? [] : [path];
   if (Array.isArray(shape)) {
     if (schema.type !== "array") return [path];
-    const [entry] = shape as readonly [Shape?];
+    const [entry] = shape as readonly [AnswerShape?];
     return entry === undefined ? [] : notGuaranteed(entry, schema.items ?? {}, `${path}[]`);
   }
   if (schema.type !== "object") return [path];
-  return Object.entries(shape).flatMap(([name, of]: [string, Shape]) =>
+  return Object.entries(shape).flatMap(([name, of]: [string, AnswerShape]) =>
     schema.required?.includes(name) === true
       ? notGuaranteed(of, schema.properties?.[name] ?? {}, `${path}.${name}`)
       : [`${path}.${name}`],
@@ -101,14 +101,14 @@ function typeOf({ type, enum: values, const: value }: Schema): string {
 }
 
 /** The example with each of its parts left out, null, or of another type. */
-function changes(shape: Shape): unknown[] {
+function changes(shape: AnswerShape): unknown[] {
   const other = typeof shape === "number" ? "0" : 0;
   if (typeof shape !== "object") return [undefined, null, other];
   if (Array.isArray(shape)) {
-    const [entry] = shape as readonly [Shape?];
+    const [entry] = shape as readonly [AnswerShape?];
     return [undefined, null, {}, ...(entry === undefined ? [] : changes(entry).map((each) => [entry, each]))];
   }
-  const whole = shape as { readonly [name: string]: Shape };
+  const whole = shape as { readonly [name: string]: AnswerShape };
   const parts = Object.entries(whole).flatMap(([name, of]) => changes(of).map((each) => ({ ...whole, [name]: each })));
   return [undefined, null, [shape], ...parts];
 }
