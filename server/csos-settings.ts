@@ -1,10 +1,11 @@
 /** What CSOS certificates are judged by here: the environment's authorities, or in the demonstration a hierarchy that was made at its first start. */
 import { randomUUID, X509Certificate } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Environment } from "#server/base/environment.ts";
 import { rejectionWords } from "#contract/csos/rules/rejections.ts";
+import { createFile, createFolder, moveFolder } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
 import { readCertificate } from "#server/csos/certificate/certificate.ts";
@@ -50,7 +51,7 @@ export async function trustFor({ system }: Pick<Pools, "system">, settings: Sett
   if (!settings.demonstration || !(await inTransaction(system, isDemonstration, { access: "read only" }))) return none;
   keys();
   const folder = demonstrationFolder(settings.dataDir);
-  if (!existsSync(folder)) await makeDemonstration(system, folder);
+  if (!isWhole(folder)) await makeDemonstration(system, folder);
   const crlAddresses = ["root.crl", "sub.crl"].map((name) => pathToFileURL(join(folder, name)).href);
   return { ...none, ...authoritiesIn([join(folder, "authorities.pem")]), crlAddresses };
 }
@@ -155,7 +156,7 @@ async function makeDemonstration(system: Pools["system"], folder: string): Promi
        where 'II' = any(d.schedules) order by d.identification_code, u.user_id limit 12`,
   );
   const made = `${folder}.${randomUUID()}`;
-  mkdirSync(made, { recursive: true, mode: 0o700 });
+  createFolder(made, { mode: 0o700 });
   for (const [at, { company_name, dea, address, user }] of rows.entries()) {
     const holder = makeSubscriber({
       by: sub,
@@ -169,17 +170,23 @@ async function makeDemonstration(system: Pools["system"], folder: string): Promi
       address: address.split("$"),
     });
     const file = certificateFile(holder.key, [holder.der, sub.der], demonstrationPassword);
-    writeFileSync(join(made, `${user.toLowerCase().replaceAll(/\W+/g, "-")}-${dea}.pfx`), file, { mode: 0o600 });
+    createFile(join(made, `${user.toLowerCase().replaceAll(/\W+/g, "-")}-${dea}.pfx`), file, { mode: 0o600 });
   }
   const pem = [root, sub].map(({ der }) => new X509Certificate(der).toString()).join("");
-  writeFileSync(join(made, "authorities.pem"), pem);
-  writeFileSync(join(made, "root.crl"), makeEmptyCrl(root, validity));
-  writeFileSync(join(made, "sub.crl"), makeEmptyCrl(sub, validity));
+  createFile(join(made, "authorities.pem"), pem);
+  createFile(join(made, "root.crl"), makeEmptyCrl(root, validity));
+  createFile(join(made, "sub.crl"), makeEmptyCrl(sub, validity));
+  // What a loss of power left cannot be made whole: its authorities' keys are gone.
+  if (existsSync(folder) && !isWhole(folder)) renameSync(folder, `${folder}.damaged-${randomUUID()}`);
   try {
-    renameSync(made, folder);
+    moveFolder(made, folder);
   } catch (error) {
     // Of two starts at once one made it.
     rmSync(made, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
 }
+
+/** False where it is missing, or has an empty file, as after a loss of power. */
+const isWhole = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).every((name) => statSync(join(folder, name)).size > 0);

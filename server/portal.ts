@@ -16,6 +16,7 @@ import { formIsHere, listForms } from "#server/commands/form222.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { parseScan } from "#server/commands/gs1-parse.ts";
 import { answerLines } from "#server/commands/json-lines.ts";
+import { removeLost } from "./keys-lost.ts";
 import { rotateKeys } from "./keys-rotate.ts";
 import { verifiedLines } from "#server/services/csos/verify-order.ts";
 import { verifySigned } from "./csos-verify.ts";
@@ -127,12 +128,19 @@ audit
   .argument("<reason>")
   .action((reason: string) => withDatabase(async ({ pools }) => print(await auditAccept(trailOf(pools), reason))));
 
-program
-  .command("keys")
-  .description("the key that certificate files are sealed under")
+const keys = program.command("keys").description("the key that certificate files are sealed under");
+keys
   .command("rotate")
   .description("make a new one and seal all files anew; with CSOS_KEY, under the first of its keys")
   .action(() => withDatabase(async ({ pools }) => print(await rotateKeys(pools, readEnvironment()))));
+keys
+  .command("remove-lost")
+  .description("remove the certificates whose files no key opens any more; their holders upload them again")
+  .action(() =>
+    withDatabase(async ({ pools }) =>
+      print(await removeLost(pools, readEnvironment(), { auditKeys: await keysOf(pools), now: new Date() })),
+    ),
+  );
 
 program
   .command("lot-certificate")

@@ -2,9 +2,10 @@
 import { createECDH } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { Environment } from "#server/base/environment.ts";
+import { codeOf } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { Push } from "#server/outside/push-service.ts";
-import { codeOf, keyLines } from "#server/secrets/key-file.ts";
+import { keyLines } from "#server/secrets/key-file.ts";
 
 type Settings = Pick<Environment, "dataDir" | "pushKey" | "pushServices" | "distributor">;
 

@@ -12,6 +12,7 @@ import { fillWhenEmpty, signInsHere } from "./demonstration.ts";
 import { readEnvironment, type Environment } from "#server/base/environment.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { tellAnchor } from "./jobs/tell-anchor.ts";
+import { lostWarning } from "./keys-lost.ts";
 import { mailerOf, mailFolder } from "./outside/mailer.ts";
 import { portOf, publicAddress } from "#server/tls/public-address.ts";
 import type { Anchor } from "#server/services/audit/audit-chain.ts";
@@ -67,6 +68,8 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
     });
     process.send?.("ready"); // to the launcher: from now on it starts us again should we die
     announce(app, environment, tls, await signInsHere(database.pools));
+    const lost = await lostWarning(database.pools, environment);
+    if (lost !== undefined) console.error(lost);
     await stop;
     const drainMs = environment.drainSeconds * 1000;
     atLatest = setTimeout(() => {

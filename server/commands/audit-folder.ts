@@ -1,11 +1,11 @@
 /** The audit trail's key and anchor, in the folder `audit` of the data folder: outside the database, for the server's own user alone. */
-import { randomUUID } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { appendToFile, codeOf, createFolder, replaceFile } from "#server/base/durable-file.ts";
 import type { Environment } from "#server/base/environment.ts";
 import type { Pools } from "#server/db/open.ts";
 import { inTransaction } from "#server/db/open.ts";
-import { codeOf, keyLines, linesOf } from "#server/secrets/key-file.ts";
+import { keyLines, linesOf } from "#server/secrets/key-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { Anchor, Anchored } from "#server/services/audit/audit-chain.ts";
 import { type AuditKeys, auditKeysOf, isKeyOfThisDatabase } from "#server/services/audit/audit-keys.ts";
@@ -85,11 +85,9 @@ export function anchorFolder(
       }
       // With an outside database and AUDIT_KEY a data folder is used where there is one, but not made.
       if (!existsSync(resolve(dataDir))) return;
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const own = `${newest}.${randomUUID()}`;
-      writeFileSync(own, `${line}\n`, { mode: 0o600 });
-      renameSync(own, newest);
-      if (isHour) appendFileSync(hours, `${line}\n`, { mode: 0o600 });
+      createFolder(folder, { mode: 0o700 });
+      replaceFile(newest, `${line}\n`, { mode: 0o600 });
+      if (isHour) appendToFile(hours, `${line}\n`, { mode: 0o600 });
     },
     forget: () => {
       for (const path of [newest, hours]) rmSync(path, { force: true });

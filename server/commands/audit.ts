@@ -4,7 +4,7 @@ import { anchoredIn } from "./audit-folder.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import { none, statement } from "#server/db/statement.ts";
 import { addHead, lastSealStatement, newestHead, noHash } from "#server/services/audit/audit-chain.ts";
-import { type AuditKeys, takeKey } from "#server/services/audit/audit-keys.ts";
+import { type AuditKeys, isKeyOfThisDatabase, takeKey } from "#server/services/audit/audit-keys.ts";
 import { acceptAction, type TrailVerdict, verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { StartError } from "#server/base/start-error.ts";
@@ -44,7 +44,9 @@ export async function auditVerify(
 export async function auditAccept(given: AuditGiven, reason: string): Promise<string[]> {
   const { pools, auditKeys, anchor, now = new Date() } = given;
   const { faults } = await verdictOf(given, []);
-  if (faults.length === 0) return ["Nothing is at fault, so nothing was written down."];
+  // A trail without rows has no fault, and its key can be lost all the same.
+  const isOurKey = await inTransaction(pools.system, (db) => isKeyOfThisDatabase(db, auditKeys));
+  if (faults.length === 0 && isOurKey) return ["Nothing is at fault, so nothing was written down."];
   await inTransaction(pools.system, async (db) => {
     await takeKey(db, auditKeys.ids[0]!);
     await writeAudit(db, auditKeys, {
@@ -61,7 +63,8 @@ export async function auditAccept(given: AuditGiven, reason: string): Promise<st
     await goOn(db, auditKeys, now);
   });
   anchor.forget();
-  return [`${faults.length} are written down as known. The chain goes on from what stands.`];
+  const known = `${faults.length} are written down as known. The chain goes on from what stands.`;
+  return isOurKey ? [known] : [known, "The trail is kept under the present key from now on."];
 }
 
 const lockStatement = statement(

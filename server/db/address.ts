@@ -1,8 +1,9 @@
 /** Where the embedded database listens: a socket in a folder only we may enter, or (Windows has no such thing) loopback with a password. */
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { createFile, createFolder } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { folderHash, type DataFolder } from "./data-folder.ts";
 import { give } from "./service-user.ts";
@@ -33,7 +34,7 @@ function socket({ home, user }: DataFolder): DatabaseAddress {
   const inside = join(home, "socket");
   const isShort = Buffer.byteLength(join(inside, ".s.PGSQL.5432.lock")) <= longestSocketPath;
   const folder = isShort ? inside : join("/tmp", `pharmacy-portal-${folderHash(home)}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createFolder(folder, { mode: 0o700 });
   const found = lstatSync(folder);
   const mine = new Set([process.getuid?.() ?? found.uid, user?.uid ?? found.uid]);
   // In /tmp anybody could have made it first and be waiting there for our connections.
@@ -53,10 +54,8 @@ function socket({ home, user }: DataFolder): DatabaseAddress {
 async function loopback({ home }: DataFolder): Promise<DatabaseAddress> {
   const file = join(home, "address.json");
   if (!existsSync(file)) {
-    const own = `${file}.${process.pid}`;
     const chosen = { port: await freePort(), password: randomBytes(24).toString("hex") };
-    writeFileSync(own, JSON.stringify(chosen), { mode: 0o600 });
-    renameSync(own, file);
+    createFile(file, JSON.stringify(chosen), { mode: 0o600 });
   }
   const { port, password } = JSON.parse(readFileSync(file, "utf8"));
   return {

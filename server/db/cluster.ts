@@ -1,8 +1,9 @@
 /** A new cluster: made under a name of its own and moved into place in one step, so that of two starts at once exactly one wins. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createFile, createFolder, moveFolder } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { owner, type DatabaseAddress } from "./address.ts";
 import type { DataFolder } from "./data-folder.ts";
@@ -47,11 +48,11 @@ async function initialise(
 ): Promise<void> {
   const own = `${cluster}.${randomUUID()}`;
   const passwordFile = `${own}.password`;
-  mkdirSync(own, { mode: 0o700 });
+  createFolder(own, { mode: 0o700 });
   give(user, own);
   const options = [...address.initdb.arguments];
   if (address.initdb.password !== undefined) {
-    writeFileSync(passwordFile, address.initdb.password, { mode: 0o600 });
+    createFile(passwordFile, address.initdb.password, { mode: 0o600 });
     give(user, passwordFile);
     options.push(`--pwfile=${passwordFile}`);
   }
@@ -59,7 +60,7 @@ async function initialise(
   options.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--data-checksums", "--no-instructions");
   try {
     await run(initdb, options, user);
-    renameSync(own, cluster);
+    moveFolder(own, cluster);
   } catch (error) {
     if (!existsSync(cluster)) throw error;
   } finally {

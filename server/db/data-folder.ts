@@ -1,18 +1,8 @@
 /** The data folder: made or recognised, never harmed. `format.json` in it says which format it has and names it for good. */
 import { createHash, randomUUID } from "node:crypto";
-import {
-  accessSync,
-  constants,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { codeOf, createFile, createFolder, replaceFile } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { canEnter, serviceUser, type ServiceUser } from "./service-user.ts";
 
@@ -36,7 +26,8 @@ export type DataFolder = {
  */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
-  const format = readFormat(path) ?? writeFormat(path);
+  const before = readFormat(path);
+  const format = before === undefined || before === "empty" ? writeFormat(path, before) : before;
   if (format.format > dataFormat) {
     throw new StartError(
       `The data folder ${path} was written by a newer version of the portal (format ${format.format}, this version knows ${dataFormat}); start that version, or choose another folder with DATA_DIR.`,
@@ -51,12 +42,10 @@ export function openDataFolder(folder: string): DataFolder {
 /** A short name that is the same for the same data folder: for places outside it. */
 export const folderHash = (home: string): string => createHash("sha256").update(home).digest("hex").slice(0, 16);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : String(error);
-
 type Format = { format: number; id: string };
 
-function readFormat(path: string): Format | undefined {
+/** "empty": a loss of power left its name alone, or zeros. */
+function readFormat(path: string): Format | "empty" | undefined {
   let text: string;
   try {
     text = readFileSync(join(path, "format.json"), "utf8");
@@ -66,6 +55,7 @@ function readFormat(path: string): Format | undefined {
       `The data folder ${path} cannot be read (${codeOf(error)}); make it so, or choose another folder with DATA_DIR.`,
     );
   }
+  if (text.replaceAll("\0", "").trim() === "") return "empty";
   const found: unknown = parsed(text);
   if (typeof found !== "object" || found === null || !("format" in found) || !("id" in found)) {
     throw new StartError(
@@ -83,40 +73,26 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Marks an empty folder as ours. A link either exists whole or not at all, so of two starts at once one wins and both read the same. */
-function writeFormat(path: string): Format {
-  const own = join(path, `format.json.${randomUUID()}`);
-  whenWritable(path, () => makeFolder(path));
+/** Marks a folder as ours: an empty one, and one that lost its mark. Of two starts at once one wins and both read the same. */
+function writeFormat(path: string, before: "empty" | undefined): Format {
+  const file = join(path, "format.json");
+  whenWritable(path, () => createFolder(path));
   const strangers = readdirSync(path).filter(
     (name) => !name.startsWith("format.json") && !["lost+found", "builds", "tls", "audit"].includes(name),
   );
-  if (strangers.length > 0 && readFormat(path) === undefined) {
+  const isMarked = before === "empty";
+  // A folder with nothing of ours in it is new, and never meets old data.
+  const outside = isMarked || strangers.length > 0 ? idOutside(path) : undefined;
+  const isOurs = isMarked || outside !== undefined || existsSync(join(path, "postgres", "PG_VERSION"));
+  if (!isOurs && strangers.length > 0 && readFormat(path) === undefined) {
     throw new StartError(
       `The folder ${path} is not empty and holds no data of the portal; choose another folder with DATA_DIR.`,
     );
   }
-  whenWritable(path, () =>
-    writeFileSync(own, `${JSON.stringify({ format: dataFormat, id: randomUUID() }, null, 2)}\n`),
-  );
-  try {
-    linkSync(own, join(path, "format.json"));
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
-  } finally {
-    rmSync(own, { force: true });
-  }
-  return readFormat(path) ?? { format: dataFormat, id: randomUUID() };
-}
-
-/** `mkdirSync` with `recursive` never returns where the system itself makes the entries, such as in /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  if (!existsSync(dirname(path))) makeFolder(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
-  }
+  const content = `${JSON.stringify({ format: dataFormat, id: outside ?? randomUUID() }, null, 2)}\n`;
+  whenWritable(path, () => void (isMarked ? replaceFile(file, content) : createFile(file, content)));
+  const written = readFormat(path);
+  return written === undefined || written === "empty" ? (JSON.parse(content) as Format) : written;
 }
 
 function whenWritable(path: string, write: () => void): void {
@@ -141,7 +117,30 @@ function homeOf(path: string, id: string): string {
       `PostgreSQL cannot run as root and its user cannot enter ${dirname(path)}; choose another folder with DATA_DIR.`,
     );
   }
-  const home = join(root, `pharmacy-ordering-portal-${id}`);
-  mkdirSync(home, { recursive: true, mode: 0o755 });
+  const home = join(root, `${outsideName}${id}`);
+  createFolder(home, { mode: 0o755 });
+  if (!existsSync(join(home, backReference))) createFile(join(home, backReference), `${path}\n`);
   return home;
+}
+
+const outsideName = "pharmacy-ordering-portal-";
+/** In a folder outside: the data folder that it belongs to. */
+const backReference = "data-folder";
+
+/** The id of a data folder whose database is outside, for one that lost its mark. */
+function idOutside(path: string): string | undefined {
+  for (const root of outsideRoots) {
+    const names = existsSync(root) ? readdirSync(root).filter((name) => name.startsWith(outsideName)) : [];
+    const name = names.find((each) => textIn(join(root, each, backReference)) === `${path}\n`);
+    if (name !== undefined) return name.slice(outsideName.length);
+  }
+  return undefined;
+}
+
+function textIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
 }

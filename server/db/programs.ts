@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } fro
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
+import { isCopied } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { canEnter, giveAll } from "./service-user.ts";
@@ -19,12 +20,15 @@ export type Programs = { initdb: string; postgres: string };
 export function findPrograms({ home, user }: DataFolder): Programs {
   const { native, version } = installed();
   const copy = join(home, `programs-${version}`);
-  if (existsSync(copy)) return programsIn(copy);
+  const isThere = () => existsSync(copy) && isCopied(native, copy);
+  if (isThere()) return programsIn(copy);
   if (canEnter(user, join(native, "bin")) && linked(native)) return programsIn(native);
   const own = `${copy}.${randomUUID()}`;
   cpSync(native, own, { recursive: true, verbatimSymlinks: true });
   linkLibraries(own);
   giveAll(user, own);
+  // What a loss of power left of it; of two starts at once the other's is as good.
+  if (!isThere()) rmSync(copy, { recursive: true, force: true });
   try {
     renameSync(own, copy);
   } catch (error) {

@@ -1,7 +1,8 @@
 /** Gives mails away: to a mail server by SMTP, or, where none is set, as files that a person can read. */
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createTransport } from "nodemailer";
+
+import { createFolder, replaceFile } from "#server/base/durable-file.ts";
 
 export type Letter = {
   mail_id: string;
@@ -81,10 +82,9 @@ async function writeLetter(folder: string, letter: Letter, from: string): Promis
     .split("\r\n\r\n")[0]!
     .replace(/^Content-Transfer-Encoding: .*$/m, "Content-Transfer-Encoding: 8bit");
   const whole = `${head}\r\n\r\n${letter.text.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const name = `${letter.at.toISOString().replaceAll(/[:.]/g, "-")} ${letter.mail_id}`;
-  writeFileSync(join(folder, `.${name}`), whole, { mode: 0o600 });
-  renameSync(join(folder, `.${name}`), join(folder, `${name}.eml`));
+  createFolder(folder, { mode: 0o700 });
+  const name = `${letter.at.toISOString().replaceAll(/[:.]/g, "-")} ${letter.mail_id}.eml`;
+  replaceFile(join(folder, name), whole, { mode: 0o600 });
 }
 
 /** The same Message-ID at each try: whoever got a letter twice all the same sees one. */

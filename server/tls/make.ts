@@ -1,7 +1,8 @@
 /** Makes authority and certificate in the data folder, or renews the certificate alone. */
 import { X509Certificate } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { createFolder, replaceFile } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { forbiddenNames, makeAuthority, makeCertificate } from "./authority.ts";
 import { tlsFiles, type Pair } from "./tls-files.ts";
@@ -34,8 +35,8 @@ export async function makeTls({
   }
   const portal = await makeCertificate({ authority, names, now });
   writing(files.folder, () => {
-    mkdirSync(dirname(files.folder), { recursive: true }); // as others make it: the database's own user must get in
-    mkdirSync(files.folder, { recursive: true, mode: 0o700 });
+    createFolder(dirname(files.folder)); // as others make it: the database's own user must get in
+    createFolder(files.folder, { mode: 0o700 });
     if (isNewAuthority) writePair(files.authority, authority);
     writePair(files.portal, portal);
   });
@@ -55,10 +56,8 @@ function writePair(files: Pair, { cert, key }: Pair): void {
   for (const [file, text, mode] of [
     [files.key, key, 0o600],
     [files.cert, cert, 0o644],
-  ] as const) {
-    writeFileSync(`${file}.new`, `${text}\n`, { mode });
-    renameSync(`${file}.new`, file);
-  }
+  ] as const)
+    replaceFile(file, `${text}\n`, { mode });
 }
 
 function writing(folder: string, write: () => void): void {

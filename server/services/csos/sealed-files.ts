@@ -2,7 +2,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 
 import type { Tx } from "#server/db/open.ts";
-import { bool, bytes, int, none, statement, text } from "#server/db/statement.ts";
+import { bigint, bool, bytes, columnsOf, int, none, type Of, statement, text } from "#server/db/statement.ts";
 import { open, seal } from "#server/secrets/secrets.ts";
 import type { Trust } from "./trust.ts";
 
@@ -40,12 +40,29 @@ export function openedFile({ keys }: Pick<Trust, "keys">, sealed: Buffer, whose:
   throw new Error("A certificate's file cannot be opened: the key that it was sealed under is gone.");
 }
 
-const allStatement = statement(
+const sealedRow = { customer_id: int, certificate_id: int, cert_hash: text, sealed_file: bytes };
+export type SealedFile = Of<typeof sealedRow>;
+
+/** So many are in memory at once. */
+const partSize = 200;
+const partStatement = statement(
   "sealed_csos_files",
-  { values: {}, row: { customer_id: int, certificate_id: int, cert_hash: text, sealed_file: bytes } },
-  `select customer_id, certificate_id, cert_hash, sealed_file from csos_certificates where sealed_file is not null
-     order by customer_id, certificate_id`,
+  { values: { customer_id: int, certificate_id: int, most: bigint }, row: sealedRow },
+  `select ${columnsOf(sealedRow)} from csos_certificates
+     where sealed_file is not null and (customer_id, certificate_id) > (:customer_id, :certificate_id)
+     order by customer_id, certificate_id limit :most`,
 );
+
+/** All that are kept, of every customer. `db` is the system's. */
+export async function* sealedFiles(db: Tx): AsyncGenerator<SealedFile> {
+  let last = { customer_id: 0, certificate_id: 0 };
+  for (;;) {
+    const part = await db.run(partStatement, { ...last, most: partSize });
+    yield* part;
+    if (part.length < partSize) return;
+    last = part.at(-1)!;
+  }
+}
 const resealStatement = statement(
   "reseal_csos_file",
   { values: { customer_id: int, certificate_id: int, sealed_file: bytes }, row: {} },
@@ -56,11 +73,12 @@ const resealStatement = statement(
 export async function resealAll(db: Tx, readKeys: Trust["keys"]): Promise<number> {
   await db.run(holdStatement, { alone: true });
   const keys = readKeys();
-  const rows = await db.run(allStatement, {});
-  for (const { customer_id, certificate_id, cert_hash, sealed_file } of rows) {
+  let count = 0;
+  for await (const { customer_id, certificate_id, cert_hash, sealed_file } of sealedFiles(db)) {
+    count += 1;
     const file = openedFile({ keys: () => keys }, sealed_file, { customer_id, cert_hash });
     const sealed = seal(keys[0]!, file.toString("base64"), about({ customer_id, cert_hash }));
     await db.run(resealStatement, { customer_id, certificate_id, sealed_file: sealed });
   }
-  return rows.length;
+  return count;
 }

@@ -1,6 +1,6 @@
 /** The demonstration's own certificates: good there for each of its registrations, and believed by nobody else. */
 import { createPrivateKey, X509Certificate } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -64,6 +64,19 @@ test("of two first starts at once one makes them: each registration with schedul
   expect(certificatesHere(settings())).toContain(`${password}\n  ${folder}`);
   expect(files().map(({ name }) => statSync(join(folder, name)).mode & 0o777)).toEqual(files().map(() => 0o600));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test("a file that a loss of power left empty: all are made anew, and the damaged ones are kept beside them", async () => {
+  const before = await start();
+  truncateSync(join(folder, "authorities.pem"));
+  const after = await start();
+  expect(await believed(after)).toEqual(["good"]);
+  expect(after.anchors).not.toEqual(before.anchors);
+  expect(readdirSync(join(dataDir, "csos")).toSorted()).toEqual([
+    "demonstration",
+    expect.stringMatching(/^demonstration\.damaged-/),
+    "key",
+  ]);
 });
 
 test("no key of an authority lies anywhere: nobody can make another certificate below them", async () => {

@@ -243,16 +243,54 @@ test.runIf(isRoot)(
   async () => {
     const folder = newDataFolder(mkdtempSync(join(tmpdir(), "portal-root-"))); // mkdtemp makes it 0700
     const database = await startEmbedded({ dataFolder: folder, as: "guest", settings });
-    const { id } = JSON.parse(readFileSync(join(folder, "format.json"), "utf8"));
-    const home = `/var/lib/pharmacy-ordering-portal-${id}`;
+    const id = idOf(folder);
+    const home = homeOf(id);
     onTestFinished(async () => {
       await database.stop();
       rmSync(home, { recursive: true, force: true });
     });
-    expect(await ask(database.url, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect(listHome(home)).toEqual(["postgres", "postgres.log", "socket"]);
+    await ask(database.url, "create table kept as select 1 as row");
+    expect(listHome(home)).toEqual(["data-folder", "postgres", "postgres.log", "socket"]);
+    await database.stop();
+    // Power was lost: the mark is empty.
+    writeFileSync(join(folder, "format.json"), "");
+    const again = await startEmbedded({ dataFolder: folder, as: "guest", settings });
+    onTestFinished(() => again.stop());
+    expect(await ask(again.url, "select row from kept")).toEqual([{ row: 1 }]);
+    expect(idOf(folder)).toBe(id);
+    await again.stop();
+    // A new folder in its place never meets the old data.
+    rmSync(folder, { recursive: true });
+    const other = await startEmbedded({ dataFolder: folder, as: "guest", settings });
+    onTestFinished(async () => {
+      await other.stop();
+      rmSync(homeOf(idOf(folder)), { recursive: true, force: true });
+    });
+    expect(await ask(other.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+    expect(idOf(folder)).not.toBe(id);
   },
 );
+
+const idOf = (folder: string): string => JSON.parse(readFileSync(join(folder, "format.json"), "utf8")).id;
+const homeOf = (id: string): string => `/var/lib/pharmacy-ordering-portal-${id}`;
+
+test.each([
+  ["empty", ""],
+  ["zeros", "\0".repeat(60)],
+  ["gone", undefined],
+])("after a loss of power that left the folder's mark %s it is made anew, and the data is there", async (_, left) => {
+  const folder = madeFolder();
+  const mark = join(folder, "format.json");
+  const before = await startEmbedded({ dataFolder: folder, as: "guest", settings });
+  await ask(before.url, "create table kept as select 1 as row");
+  await before.stop();
+  if (left === undefined) rmSync(mark);
+  else writeFileSync(mark, left);
+  const database = await startEmbedded({ dataFolder: folder, as: "guest", settings });
+  onTestFinished(() => database.stop());
+  expect(await ask(database.url, "select row from kept")).toEqual([{ row: 1 }]);
+  expect(JSON.parse(readFileSync(mark, "utf8"))).toEqual({ format: 1, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+});
 
 test.each<readonly [string, () => string, RegExp]>([
   ["below a file", () => join(fileAt("plain"), "data"), /cannot be read \(ENOTDIR\)/],

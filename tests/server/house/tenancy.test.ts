@@ -165,6 +165,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/jobs/tell-anchor.ts",
     "server/jobs/tell-of-arriving.ts", // of every customer
     "server/jobs/tell-of-late-reports.ts", // what was shipped to every customer
+    "server/keys-lost.ts",
     "server/keys-rotate.ts", // sealed files of every customer
     "server/routes/catalogue/premier.ts", // settings of people
     "server/routes/checkout/checkout.ts", // whether a form's number was used, by whomever

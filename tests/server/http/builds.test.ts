@@ -1,5 +1,15 @@
 /** The last three builds stay on the disk, whatever order they are served in. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -41,4 +51,14 @@ test("only hashed files are kept: an old shell must never come back", () => {
   serve("a");
   expect(readdirSync(join(folder, "builds", "a"))).toEqual(["assets"]);
   expect(existsSync(join(folder, "builds", "a", "assets", "chunk-a.js"))).toBe(true);
+});
+
+test("of what a loss of power left empty, the current build is copied again and an earlier one serves nothing", () => {
+  for (const name of ["a", "b"]) serve(name);
+  const chunkOf = (name: string) => join(folder, "builds", name, "assets", `chunk-${name}.js`);
+  for (const name of ["a", "b"]) truncateSync(chunkOf(name));
+  expect(serve("b")).toEqual(["a"]);
+  expect(readFileSync(chunkOf("b"), "utf8")).toBe("b");
+  expect(existsSync(chunkOf("a"))).toBe(false);
+  expect(readdirSync(join(folder, "builds")).toSorted()).toEqual(["a", "b"]);
 });
