@@ -1,7 +1,7 @@
 /** An admin takes over what a person left who cannot come back: opened with that person's key, sent as the admin's, under the same idempotency keys. */
 import { resultOf } from "#outbox/database/database.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
-import { inFormat, thisFormat } from "#outbox/entry/format.ts";
+import { asWritten, inFormat, thisFormat } from "#outbox/entry/format.ts";
 import { openEntries } from "#outbox/database/layout.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import type { Outbox } from "./outbox.ts";
@@ -47,7 +47,7 @@ async function entriesOf(
     return [...opened.filter((record) => record !== undefined), ...readable]
       .map(fromRecord)
       .filter((entry) => entry.customer_id === customer_id && entry.state !== "done" && entry.v <= format.version)
-      .map((entry) => inFormat(entry, format))
+      .map((entry) => asWritten(inFormat(entry, format), format))
       .toSorted((one, other) => one.seq - other.seq);
   } finally {
     db.close();

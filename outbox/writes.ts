@@ -2,7 +2,7 @@
 import { adopted, hurried, mayGoNow, sentAgain, withOrderingKey } from "#outbox/entry/again.ts";
 import { noteOf } from "#outbox/entry/discards.ts";
 import type { Acting, Entry, Write } from "#outbox/entry/entry.ts";
-import { thisFormat } from "#outbox/entry/format.ts";
+import { formatFor, thisFormat } from "#outbox/entry/format.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import { entryOf } from "#outbox/entry/new-entry.ts";
 import type { Shown } from "#outbox/entry/shown.ts";
@@ -64,10 +64,12 @@ export function openWrites({
   drain,
 }: Parts): Writes {
   async function addThose(those: readonly (readonly [Write, string])[], acting: Acting): Promise<Entry[]> {
-    const made = { v: format.version, device: deviceId, user_id };
+    const made = { device: deviceId, user_id };
     const now = clock.now();
     // One after the other, as far as anybody reads their times.
-    const entries = those.map(([write, key], at) => entryOf(write, acting, { ...made, key, created_at: now + at }));
+    const entries = those.map(([write, key], at) =>
+      entryOf(write, acting, { ...made, v: formatFor(write.call, format), key, created_at: now + at }),
+    );
     const added = await store.addAll(entries);
     changed(added, [], true);
     wake();
@@ -94,7 +96,13 @@ export function openWrites({
       return asShown(edited);
     },
     discard: async (key) => {
-      const discarding = { user_id, device: deviceId, now: clock.now(), newKey, version: format.version };
+      const discarding = {
+        user_id,
+        device: deviceId,
+        now: clock.now(),
+        newKey,
+        version: formatFor("discardEntry", format),
+      };
       const outcome = await store.discard(key, (entry) => noteOf(entry, discarding));
       if (outcome === "too-late") return outcome;
       changed(outcome.notes, outcome.gone, true);

@@ -26,7 +26,7 @@ export class Left extends Error {
   }
 }
 
-/** A newer build laid the database out anew: this one's program does not know it. Nothing is lost, and a reload brings the newer build. */
+/** A newer build laid the database out anew: this one's program does not know it. Nothing is lost; a reload helps where the server has that build. */
 export class NewerBuild extends Error {
   constructor(cause: unknown) {
     super("A newer build works with this device's data.", { cause });
@@ -279,6 +279,9 @@ async function soon<T>(
 /** True for a StorageGone behind which nothing is broken: something that does not end stood before it. */
 export const isStalled = (error: unknown): boolean =>
   error instanceof StorageGone && errorName(error.cause) === "TimeoutError";
+
+/** True where a newer build laid out the database. */
+export const isOfNewerBuild = (error: unknown): boolean => error instanceof NewerBuild;
 
 const errorName = (error: unknown): string => (error instanceof Error ? error.name : "");
 

@@ -35,7 +35,7 @@ export type Naming = {
 };
 
 type Kind<Call extends EntryCall> = {
-  /** The format since which there is such an entry: what runs an older build leaves it for a newer one. */
+  /** The format since which such an entry is as it is now, with all fields of its body: what runs an older build leaves it for a newer one. */
   since: number;
   /** Where it is sent: that of its call, whose schemas the service worker does not carry. */
   path: `/api/${string}`;
@@ -246,6 +246,9 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
 
 /** The format that this build writes. */
 export const version: number = Math.max(...Object.values(kinds).map(({ since }) => since));
+
+/** The oldest format whose builds can send it. */
+export const sinceOf = (call: EntryCall): number => kinds[call].since;
 
 /** Written by a newer build that this tab does not run yet: not all of it can be understood. */
 export const isNewer = ({ v }: Pick<Entry, "v">): boolean => v > version;

@@ -50,7 +50,7 @@ export async function openAll(db: OutboxDatabase, sealer: Opener, format: Format
       if (record === undefined) store.put({ ...each, stuck: 1 } satisfies Sealed);
       else {
         store.delete(each.seq);
-        back.push(put(entries, inFormat(fromRecord(record), format)));
+        back.push(inFormat(put(entries, fromRecord(record)), format));
       }
     }
     return back;

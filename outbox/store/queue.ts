@@ -8,21 +8,30 @@ import { type EntryRecord, fromRecord } from "#outbox/entry/record.ts";
 export const readable = (records: EntryRecord[], format: Format): Entry[] =>
   records.map((record) => inFormat(fromRecord(record), format));
 
-/** The entry of a key, if it is here. */
-export async function byKey(entries: IDBObjectStore, key: string, format: Format): Promise<Entry | undefined> {
+/** The entry of a key in the format in which it was written, if it is here. */
+export async function writtenByKey(entries: IDBObjectStore, key: string): Promise<Entry | undefined> {
   const record = await resultOf<EntryRecord | undefined>(entries.index("key").get(key));
-  return record && inFormat(fromRecord(record), format);
+  return record && fromRecord(record);
 }
 
-/** What waits for an entry: cancels that name a receipt by the key of its entry. */
-export async function followersOf(entries: IDBObjectStore, entry: Entry, format: Format): Promise<Entry<CancelCall>[]> {
+/** The entry of a key, if it is here. */
+export async function byKey(entries: IDBObjectStore, key: string, format: Format): Promise<Entry | undefined> {
+  const entry = await writtenByKey(entries, key);
+  return entry && inFormat(entry, format);
+}
+
+/** What waits for an entry, as it was written: cancels that name a receipt by the key of its entry. */
+export async function followersOf(
+  entries: IDBObjectStore,
+  entry: Pick<Entry, "key" | "orderingKey">,
+): Promise<Entry<CancelCall>[]> {
   const records = await resultOf<EntryRecord[]>(entries.index("lanes").getAll(inQueue(entry.orderingKey)));
-  return readable(records, format).filter(isFollowerOf(entry.key));
+  return records.map(fromRecord).filter(isFollowerOf(entry.key));
 }
 
 /** What is nothing without an entry, and goes when that is discarded: cancels of a receipt, what belongs to an exception. */
 export async function dependentsOf(entries: IDBObjectStore, entry: Entry, format: Format): Promise<Entry[]> {
-  if (entry.call !== "fileException") return followersOf(entries, entry, format);
+  if (entry.call !== "fileException") return (await followersOf(entries, entry)).map((each) => inFormat(each, format));
   const start = claimOrderingKey(entry.body.exception_id);
   const records = await resultOf<EntryRecord[]>(
     entries.index("lanes").getAll(IDBKeyRange.bound([start], [`${start}:\uffff`])),

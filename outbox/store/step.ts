@@ -10,7 +10,7 @@ import { withoutBulk } from "#outbox/entry/kinds.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
 import { isJustEntered, type Turn } from "#outbox/entry/in-turn.ts";
 import { type EntryRecord, fromRecord, lastDone, never, put } from "#outbox/entry/record.ts";
-import { byKey, followersOf, inQueue } from "./queue.ts";
+import { followersOf, inQueue, writtenByKey } from "./queue.ts";
 import { longestWaitMs } from "#outbox/entry/verdict.ts";
 
 /** A claim that is over, and what came of it. */
@@ -43,18 +43,18 @@ async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, form
   const isOfReceipt = outcome.state === "done" && receiptIn({ ...claimed, ...outcome }) !== undefined;
   // Asked for together: each is a way to the disk and back.
   const [entry, followers] = await Promise.all([
-    byKey(entries, claimed.key, format),
-    isOfReceipt ? followersOf(entries, claimed, format) : [],
+    writtenByKey(entries, claimed.key),
+    isOfReceipt ? followersOf(entries, claimed) : [],
   ]);
   if (entry === undefined) return [];
-  if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];
+  if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [inFormat(entry, format)];
   const settled = put(entries, endedBy(entry, outcome));
   const id = receiptIn(settled)?.order_receive_id;
-  if (id === undefined) return [settled];
-  return [
-    settled,
-    ...followers.map((each) => put(entries, { ...each, body: { ...reasonIn(each.body), order_receive_id: id } })),
-  ];
+  const named =
+    id === undefined
+      ? []
+      : followers.map((each) => put(entries, { ...each, body: { ...reasonIn(each.body), order_receive_id: id } }));
+  return [settled, ...named].map((each) => inFormat(each, format));
 }
 
 function endedBy<Some extends Entry>(entry: Some, outcome: Partial<EntryFacts>): Some {
@@ -76,10 +76,11 @@ export async function claimIn(
   const claimed = (): Entry[][] => parcels.map((each) => each.entries).filter(({ length }) => length > 0);
   /** False: it cannot go, or there is no room for it. */
   const claim = (record: EntryRecord, parcel: Parcel | undefined): boolean => {
-    const entry = inFormat(fromRecord(record), format);
-    if (parcel === undefined || !isSendable(entry, format)) return false;
+    const entry = fromRecord(record);
+    if (parcel === undefined || !isSendable(inFormat(entry, format), format)) return false;
     parcel.bytes += sizeOf(record);
-    return parcel.entries.push(put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 })) > 0;
+    const sending = put(entries, { ...entry, state: "sending", attempts: entry.attempts + 1 });
+    return parcel.entries.push(inFormat(sending, format)) > 0;
   };
   const isReady = (record: EntryRecord): boolean =>
     isDue(record.next_at, now) && isSendable(inFormat(fromRecord(record), format), format);

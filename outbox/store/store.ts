@@ -7,8 +7,8 @@ import { receiptIn } from "#outbox/entry/answer.ts";
 import { Left, resultOf, walk, type OutboxDatabase } from "#outbox/database/database.ts";
 import { type CancelCall, type Entry, type NewEntry, reasonIn, receiptKeyOf } from "#outbox/entry/entry.ts";
 import type { Discardable } from "#outbox/entry/discards.ts";
-import { type Format, inFormat, thisFormat } from "#outbox/entry/format.ts";
-import { byKey, dependentsOf, followersOf, inQueue, readable } from "./queue.ts";
+import { asWritten, changedBy, type Format, inFormat, thisFormat } from "#outbox/entry/format.ts";
+import { byKey, dependentsOf, followersOf, inQueue, readable, writtenByKey } from "./queue.ts";
 import { type Memory, openEntries } from "#outbox/database/layout.ts";
 import { merged } from "#outbox/entry/merge.ts";
 import { type EntryRecord, fromRecord, insert, put } from "#outbox/entry/record.ts";
@@ -90,7 +90,8 @@ export type Store = {
 
 /** Opens the database of a person. */
 export function openStore(storage: IDBFactory, user_id: number, format: Format = thisFormat, memory?: Memory): Store {
-  const db: OutboxDatabase = openEntries(storage, user_id, memory);
+  const remembered = memory && { ...memory, entries: () => memory.entries().map((each) => asWritten(each, format)) };
+  const db: OutboxDatabase = openEntries(storage, user_id, remembered);
   const inEntries = <T>(mode: "readonly" | "readwrite", work: (entries: IDBObjectStore) => Promise<T>): Promise<T> =>
     db.run(["entries"], mode, (transaction) => work(transaction.objectStore("entries")));
   /** Of who has left nothing can be written, and what is not here may lie sealed. @throws Left */
@@ -156,22 +157,26 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
       const isAny = (entries: IDBObjectStore) => resultOf(entries.index("states").count(sending));
       if ((await inEntries("readonly", isAny)) === 0) return [];
       return inEntries("readwrite", async (entries) => {
-        const found = readable(await resultOf<EntryRecord[]>(entries.index("states").getAll(sending)), format);
-        return found.map((entry) => put(entries, { ...entry, state: "queued", outcomeUnknown: true }));
+        const found = await resultOf<EntryRecord[]>(entries.index("states").getAll(sending));
+        return found.map((record) =>
+          inFormat(put(entries, { ...fromRecord(record), state: "queued", outcomeUnknown: true }), format),
+        );
       });
     },
     change: (key, change) =>
       inEntries("readwrite", async (entries) => {
-        const entry = await byKey(entries, key, format);
-        if (entry === undefined || entry.v > format.version || entry.state === "sending" || entry.state === "done")
+        const written = await writtenByKey(entries, key);
+        if (written === undefined || written.v > format.version || ["sending", "done"].includes(written.state))
           return [];
-        const followers = await followersOf(entries, entry, format);
+        const followers = await followersOf(entries, written);
+        const entry = inFormat(written, format);
         const changed = change(entry);
         if (changed === undefined) return [];
         const { key: receipt_key, orderingKey } = changed;
-        return [changed, ...followers.map((each) => ({ ...each, orderingKey, body: { receipt_key } }))].map((each) =>
-          put(entries, each),
-        );
+        return [
+          changedBy(written, { entry, changed }, format),
+          ...followers.map((each) => ({ ...each, orderingKey, body: { receipt_key } })),
+        ].map((each) => inFormat(put(entries, each), format));
       }),
     discard: (key, noteOf) =>
       whileHere(async (entries) => {
@@ -261,9 +266,10 @@ async function addOne(
   }
   let last: Entry | undefined;
   await walk(entries.index("lanes").openCursor(inQueue(entry.orderingKey), "prev"), ({ value }) => {
-    last = inFormat(fromRecord(value as EntryRecord), format);
+    last = fromRecord(value as EntryRecord);
     return "stop";
   });
+  // Of two formats they stay two.
   const one = last && merged(last, { ...entry, seq: 0 });
   if (one !== undefined) return put(entries, one);
   return insert(entries, entry);

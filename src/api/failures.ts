@@ -51,7 +51,7 @@ const noRoom = "Nothing was saved: there is no room left on this device. Free so
 const noStorage =
   "Nothing was saved: this browser keeps nothing, as in a private window. Open the portal in an ordinary one.";
 const olderBuild =
-  "Nothing was saved: this page is older than what is on this device. Copy what you typed, reload the page and enter it again.";
+  "Nothing was saved: a newer version of the portal was used on this device. Copy what you typed and reload the page. If this stays, use another device until the newer version is back.";
 const hasLeft = "Nothing was saved: you signed out in another tab. Sign in, then press again.";
 const unexplained = "The server turned this down and did not say why. Nothing was changed.";
 const noNetwork = "No connection. Try again when the network is back.";

@@ -1,6 +1,6 @@
 /** The outbox of the person at this page: opened with them, shown as one list, woken by whatever may have brought the network back. */
 import { atom, getDefaultStore } from "jotai";
-import { isStalled } from "#outbox/database/database.ts";
+import { isOfNewerBuild, isStalled } from "#outbox/database/database.ts";
 import { answerWithinMs, type Acting, type Entry, type EntryError, type Write } from "#outbox/entry/entry.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import type { Telling } from "#outbox/entry/told.ts";
@@ -19,9 +19,10 @@ export const entriesAtom = atom<readonly Entry[]>([]);
 
 /**
  * Whether anybody can say what waits here. Until it is "open" no entries means nothing: they are being read, or ("unreadable") the browser's storage
- * did not open.
+ * did not open, or ("newer") a newer build laid out what is here.
  */
-export const outboxAtom = atom<"closed" | "opening" | "open" | "unreadable">("closed");
+export type OutboxStanding = "closed" | "opening" | "open" | "unreadable" | "newer";
+export const outboxAtom = atom<OutboxStanding>("closed");
 
 /** What waits here beside entries: notes of discards, and what was left sealed and is not open again. Also what was discarded, and what was announced and never kept. */
 export const besideAtom = atom(nothingBeside());
@@ -71,7 +72,7 @@ export function openOutboxOf(person: Person | undefined): void {
     if (ended.signal.aborted) return;
     hasFailed = true;
     // Somebody else is at it for long: it is still being read.
-    if (!isStalled(error)) store.set(outboxAtom, "unreadable");
+    if (!isStalled(error)) store.set(outboxAtom, isOfNewerBuild(error) ? "newer" : "unreadable");
     for (const [target, type] of wakers()) target.addEventListener(type, tryAgain, { signal: ended.signal });
     const timer = setTimeout(tryAgain, openAgainMs);
     ended.signal.addEventListener("abort", () => clearTimeout(timer));

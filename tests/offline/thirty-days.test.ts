@@ -266,10 +266,45 @@ test("an old tab that meets an entry of a newer format leaves it as it is, and g
   await expect.poll(async () => (await arrived(line.item_id)).map(({ quantity }) => quantity), soon).toEqual([1]);
   const kept = async (tab: Page) => (await entriesOn(tab)).find(({ key }) => key === newer.key);
   expect(await kept(page)).toEqual(newer);
+  await expect.poll(() => pill(page).textContent()).toContain("1 needs you");
   await pill(page).click();
-  await page.getByText("Entered with a newer version of the portal").waitFor();
+  await page.getByRole("heading", { name: "1 entry waits for a newer version" }).waitFor();
+  await page.getByText("Everything else is with the server.").waitFor();
+  await page.getByText("Waits for that version (entry format 99), then it goes out.").waitFor();
+  await expect.poll(() => page.getByText(/by itself|by themselves/).count()).toBe(0);
   await expect.poll(() => page.getByRole("button", { name: /^Discard/ }).count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   await expect.poll(() => page.getByText("Something went wrong").count()).toBe(0);
   expect(await kept(page)).toEqual(newer);
+});
+
+test("where a newer build laid out what is kept here, Receive and the sync page say so, and change nothing", async () => {
+  const [line] = await shipLines(portal, [{}]);
+  await using here = await tablet("newer layout");
+  const { page } = here;
+  await rowOf(page, line).waitFor();
+  // As a newer build leaves it, with every tab of this one closed.
+  await page.goto(`${portal.url}/favicon.svg`);
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name, 99);
+        opening.addEventListener("error", () => reject(opening.error!));
+        opening.addEventListener("success", () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+    `outbox-${user_id}`,
+  );
+  await page.goto(`${portal.url}/receive`);
+  const words = /^A newer version of the portal was used on this \w+, and .* Nothing that waits is lost\./;
+  await page.getByText(words).waitFor();
+  await expect.poll(() => pill(page).textContent()).toContain("Not readable");
+  expect(await axeFinds(page)).toEqual([]);
+  await pill(page).click();
+  await page.getByRole("heading", { name: "A newer version was used here" }).waitFor();
+  await page.getByText(words).waitFor();
+  await expect.poll(() => page.getByText(/private window|All sent/).count()).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
 });

@@ -46,7 +46,7 @@ test("its failures are counted on also in a page that is opened anew", async () 
   expect(states(outbox.entries().filter(({ state }) => state !== "done"))).toEqual(["addItem blocked"]);
 });
 
-test("what an older build wrote is brought over, and what a newer build wrote is left for it", async () => {
+test("what an older build wrote is brought over, and after an attempt of a newer build the older one still sends it", async () => {
   const tablet = await newTablet();
   tablet.answers = [noNetwork];
   const outbox = await openOutbox(user_id, tablet.machine);
@@ -62,7 +62,7 @@ test("what an older build wrote is brought over, and what a newer build wrote is
   tablet.answers = [answered(200)];
   const older = await openOutbox(user_id, tablet.machine);
   await older.sendNow();
-  expect(older.entries()).toMatchObject([{ v: format.version, state: "queued" }]);
+  expect(older.entries()).toMatchObject([{ v: thisFormat.version, time_zone: acting.time_zone, state: "done" }]);
 });
 
 const day = 24 * 3_600_000;

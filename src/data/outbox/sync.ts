@@ -1,15 +1,15 @@
 /** The outbox as the sync centre shows it: what needs a person, what is going out, what went out within a day. */
 import type { Entry } from "#outbox/entry/entry.ts";
 import type { SyncState } from "#outbox/sync-state.ts";
-import { isOfArea } from "#outbox/entry/kinds.ts";
-import { isHeld } from "#src/offline/outbox.ts";
+import { isNewer, isOfArea } from "#outbox/entry/kinds.ts";
+import { isHeld, type OutboxStanding } from "#src/offline/outbox.ts";
 
 /** An entry that is sent within this time is not counted; a screen does not wait longer either. */
 const soonMs = 2_000;
 
 export type SyncSurroundings = {
   /** As in offline/outbox.ts. */
-  outbox: "closed" | "opening" | "open" | "unreadable";
+  outbox: OutboxStanding;
   /** How many more were left sealed here, and go out once they are open. */
   locked: number;
   isReachable: boolean;
@@ -22,9 +22,10 @@ export function syncStateOf(
   entries: readonly Entry[],
   { outbox, locked, isReachable, now }: SyncSurroundings,
 ): SyncState {
-  const { blocked, goingOut } = entryGroupsOf(entries);
-  if (outbox === "unreadable") return { is: "unreadable" };
-  if (blocked.length > 0) return { is: "blocked", count: blocked.length };
+  const { blocked, newer, goingOut } = entryGroupsOf(entries);
+  if (outbox === "unreadable" || outbox === "newer") return { is: "unreadable" };
+  const needing = blocked.length + newer.length;
+  if (needing > 0) return { is: "blocked", count: needing };
   if (!isReachable) return { is: "offline", count: goingOut.length + locked };
   if (outbox === "opening") return { is: "opening" };
   if (locked > 0) return { is: "waiting", count: goingOut.length + locked };
@@ -37,14 +38,24 @@ export function syncStateOf(
 
 const day = 24 * 3_600_000;
 
-/** The entries by what they want of a person; those done within a day newest first. */
-export function entryGroupsOf(
-  entries: readonly Entry[],
-  now = Date.now(),
-): { blocked: Entry[]; goingOut: Entry[]; done: Entry[] } {
+type EntryGroups = { blocked: Entry[]; newer: Entry[]; goingOut: Entry[]; done: Entry[] };
+
+/**
+ * The entries by what they want of a person; those done within a day newest first. `newer`: what a newer build wrote, which this one cannot send, and what was
+ * entered behind it in its queue.
+ */
+export function entryGroupsOf(entries: readonly Entry[], now = Date.now()): EntryGroups {
+  const held = new Set<string>();
+  const newer = entries.filter((entry) => {
+    if (entry.state === "done" || entry.state === "blocked") return false;
+    if (isNewer(entry)) held.add(entry.orderingKey);
+    return held.has(entry.orderingKey);
+  });
+  const waiting = new Set(newer);
   return {
     blocked: entries.filter(({ state }) => state === "blocked"),
-    goingOut: entries.filter(({ state }) => state !== "blocked" && state !== "done"),
+    newer,
+    goingOut: entries.filter((entry) => entry.state !== "blocked" && entry.state !== "done" && !waiting.has(entry)),
     done: entries.filter(({ state, done_at }) => state === "done" && (done_at ?? 0) > now - day).toReversed(),
   };
 }

@@ -18,11 +18,16 @@ export type Listed = {
   now: number;
   /** Their person must sign in first. */
   isReadOnly: boolean;
+  /** They wait for a newer build, or for what does. */
+  isBehind?: boolean;
   onOpen: (open: OpenEntry) => void;
   onSend: (key: string) => void;
 };
 
-export const entryList = (entries: readonly Entry[], { user, now, isReadOnly, onOpen, onSend }: Listed) => (
+export const entryList = (
+  entries: readonly Entry[],
+  { user, now, isReadOnly, isBehind = false, onOpen, onSend }: Listed,
+) => (
   <ul>
     {entries.slice(0, most).map((entry) => (
       <EntryRow
@@ -32,6 +37,7 @@ export const entryList = (entries: readonly Entry[], { user, now, isReadOnly, on
         by={whoOf(entry, `${user.first_name.charAt(0)}. ${user.last_name}`)}
         now={now}
         isReadOnly={isReadOnly}
+        isBehind={isBehind}
         onEdit={() => onOpen({ what: "edit", entry })}
         onSend={() => onSend(entry.key)}
         onDiscard={() => onOpen({ what: "discard", entry })}

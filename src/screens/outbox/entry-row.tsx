@@ -18,13 +18,15 @@ export type EntryRowProps = {
   now: number;
   /** Its person must sign in first. */
   isReadOnly: boolean;
+  /** An entry before it in its queue waits for a newer build. */
+  isBehind: boolean;
   onEdit: () => void;
   onSend: () => void;
   onDiscard: () => void;
 };
 
-export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend, onDiscard }: EntryRowProps) {
-  if (isNewer(entry)) return <NewerRow />;
+export function EntryRow({ entry, customer, by, now, isReadOnly, isBehind, onEdit, onSend, onDiscard }: EntryRowProps) {
+  if (isNewer(entry)) return <NewerRow format={entry.v} />;
   const is = kindOf(entry);
   const remark = is === "done" ? remarkOf(entry) : undefined;
   return (
@@ -71,21 +73,23 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, onEdit, onSend,
           )}
         </div>
       )}
-      {(is === "waiting" || is === "sending") && <span className="small muted">{standingOf(entry, now)}</span>}
+      {(is === "waiting" || is === "sending") && (
+        <span className="small muted">{isBehind ? "Waits for the entry before it" : standingOf(entry, now)}</span>
+      )}
       {remark !== undefined && <Badge tone="attention">{remark}</Badge>}
     </li>
   );
 }
 
-/** An old tab leaves it as it is: neither sent nor discarded. */
-function NewerRow() {
+/** This build leaves it as it is: neither sent nor discarded. */
+function NewerRow({ format }: { format: number }) {
   return (
     <li className={styles.entry} data-is="waiting">
-      <Icon name="waiting" />
+      <Icon name="attention" />
       <div className={styles.what}>
         <p className="name">Entered with a newer version of the portal</p>
         <div className="under">
-          <span>Reload this tab: then it is shown, and goes out</span>
+          <span>Waits for that version (entry format {format}), then it goes out. Until then it is kept here.</span>
         </div>
       </div>
     </li>

@@ -9,12 +9,13 @@ import { headOf, wordsOf } from "./head-words.ts";
 
 export function Standing() {
   const isShut = useAtomValue(isShutAtom);
-  const { blocked, goingOut } = entryGroupsOf(useAtomValue(entriesAtom));
+  const { blocked, newer, goingOut } = entryGroupsOf(useAtomValue(entriesAtom));
   const standing = {
     ...useAtomValue(besideAtom),
     outbox: useAtomValue(outboxAtom),
     disk: useAtomValue(diskAtom),
     blocked: blocked.length,
+    newer: newer.length,
     goingOut: goingOut.length,
   };
   return (

@@ -27,15 +27,15 @@ export function SyncScreen() {
   const now = useNow();
   const [open, setOpen] = useState<OpenEntry>();
   const sending = useMutation({ mutationFn: sendNow });
-  const { blocked, goingOut, done } = entryGroupsOf(isShut ? openWhenShut(entries) : entries, now);
+  const { blocked, newer, goingOut, done } = entryGroupsOf(isShut ? openWhenShut(entries) : entries, now);
   const outbox = useAtomValue(outboxAtom);
-  const list = (those: readonly Entry[]) =>
-    entryList(those, { user, now, isReadOnly: isShut, onOpen: setOpen, onSend: sending.mutate });
+  const list = (those: readonly Entry[], isBehind = false) =>
+    entryList(those, { user, now, isReadOnly: isShut, isBehind, onOpen: setOpen, onSend: sending.mutate });
   return (
     <div className={`page ${styles.sync}`}>
       <div className={`page__head ${styles.head}`}>
         <Standing />
-        {blocked.length + goingOut.length > 0 && !isShut && (
+        {blocked.length + newer.length + goingOut.length > 0 && !isShut && (
           <div className={styles.acts}>
             {(goingOut.length > 0 || blocked.some(mayGoNow)) && (
               <Button icon="sending" pending={sending.isPending} onPress={() => sending.mutate(undefined)}>
@@ -53,6 +53,11 @@ export function SyncScreen() {
       {blocked.length > 0 && (
         <section className={`card ${styles.needs}`} aria-label="Needs you">
           {list(blocked)}
+        </section>
+      )}
+      {newer.length > 0 && (
+        <section className={`card ${styles.needs}`} aria-label="Waiting for a newer version">
+          {list(newer, true)}
         </section>
       )}
       {goingOut.length > 0 && (

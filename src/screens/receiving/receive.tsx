@@ -9,7 +9,11 @@ import { useToday } from "#src/data/base/today.ts";
 import { useAwake } from "#src/ui/kit/device/use-awake.ts";
 import { contrastAtom, handAtom } from "#src/ui/kit/device/dock-settings.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Tabs } from "#src/ui/kit/buttons/tabs.tsx";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { outboxAtom } from "#src/offline/outbox.ts";
+import { storageWords } from "#src/ui/trade/storage-words.ts";
 import styles from "#src/screens/receiving/board/dock.module.css";
 import { Pending } from "#src/screens/receiving/board/pending.tsx";
 
@@ -41,6 +45,7 @@ export function ReceiveScreen() {
   const today = isoToWire(useToday(customer.time_zone));
   return (
     <div className={styles.dock} data-hand={hand} data-contrast={contrast}>
+      <StorageProblem />
       <h1>Receive</h1>
       <Tabs
         label="Receive"
@@ -81,6 +86,17 @@ export function ReceiveScreen() {
           />
         )}
       </Tabs>
+    </div>
+  );
+}
+
+/** Says it where nothing that is entered can be kept. */
+function StorageProblem() {
+  const problem = storageWords(useAtomValue(outboxAtom), deviceName());
+  if (problem === undefined) return null;
+  return (
+    <div className={styles.problem}>
+      <Note tone="attention">{problem}</Note>
     </div>
   );
 }

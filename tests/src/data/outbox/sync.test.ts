@@ -1,5 +1,6 @@
 /** What the pill says of the outbox, and what the sync centre makes of its entries. */
 import { describe, expect, test } from "vitest";
+import { version } from "#outbox/entry/kinds.ts";
 import { exported, entryGroupsOf, syncStateOf } from "#src/data/outbox/sync.ts";
 import { whereTheyAre } from "#src/app/shell/left-words.ts";
 import { customerOf, placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/outbox/entry-words.ts";
@@ -75,7 +76,7 @@ test("entries are parted by what they want of a person, the last done first", ()
 });
 
 test("the head of the sync centre says that all is sent only where it is", () => {
-  const none = { outbox: "open", disk: "takes", blocked: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
+  const none = { outbox: "open", disk: "takes", blocked: 0, newer: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
   const said = (standing: Partial<SyncCounts>) => {
     const all = { ...none, ...standing };
     return `${headOf(all)}. ${wordsOf(all, { device: "tablet", isShut: false })}`;
@@ -88,13 +89,36 @@ test("the head of the sync centre says that all is sent only where it is", () =>
     { stuck: 1 },
     { goingOut: 1 },
     { blocked: 1 },
+    { newer: 1 },
+    { outbox: "newer" },
   ];
   for (const standing of others) expect(said(standing)).not.toMatch(/All sent|has everything/);
   expect(said({ locked: 1, goingOut: 1 })).toMatch(/^2 entries are waiting\. 2 are saved on this tablet and go out/);
 });
 
+test("what a newer build wrote, and what waits behind it, needs its person, and is not said to go out by itself", () => {
+  const [read, mine, behind, other] = [
+    anEntry({ key: "read", state: "done", orderingKey: "receive:1" }),
+    anEntry({ key: "newer", v: version + 1, orderingKey: "receive:1" }),
+    anEntry({ key: "behind", orderingKey: "receive:1" }),
+    anEntry({ key: "other", orderingKey: "receive:2" }),
+  ];
+  const { newer, goingOut } = entryGroupsOf([read, mine, behind, other], now);
+  expect([newer, goingOut].map((all) => all.map(({ key }) => key))).toEqual([["newer", "behind"], ["other"]]);
+  const around = { outbox: "open", locked: 0, isReachable: true, now } as const;
+  expect(syncStateOf([mine, behind], around)).toEqual({ is: "blocked", count: 2 });
+  const standing = { outbox: "open", disk: "takes", blocked: 0, newer: 2, goingOut: 0, locked: 0, stuck: 0 } as const;
+  const words = wordsOf(standing, { device: "tablet", isShut: false });
+  expect(`${headOf(standing)}. ${words}`).toBe(
+    "2 entries wait for a newer version. Everything else is with the server.",
+  );
+  expect(wordsOf({ ...standing, outbox: "newer" }, { device: "tablet", isShut: false })).toMatch(
+    /^A newer version of the portal was used on this tablet.*Nothing that waits is lost\./,
+  );
+});
+
 test("a full disk is the reason why nothing goes out, and thousands are written as numbers are", () => {
-  const full = { outbox: "open", disk: "full", blocked: 0, goingOut: 3_283, locked: 0, stuck: 0 } as const;
+  const full = { outbox: "open", disk: "full", blocked: 0, newer: 0, goingOut: 3_283, locked: 0, stuck: 0 } as const;
   expect(headOf(full)).toBe("3,283 entries are waiting");
   const words = wordsOf(full, { device: "tablet", isShut: false });
   expect(words).toMatch(/^There is no room left on this tablet, so nothing goes out: .* Nothing that waits is lost\.$/);
