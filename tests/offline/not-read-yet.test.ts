@@ -116,9 +116,9 @@ test("a storage that does not open: it is said, the form stays, and all goes on 
   await rowOf(page, line).waitFor();
   await expect.poll(() => pill(page).textContent()).toBe("Not readable");
   await receive(page, other, 1);
-  await page.getByText("Nothing was saved: this page is older than what is on this device.").waitFor();
+  await page.getByText("Nothing was saved: a newer version of the portal was used on this device.").waitFor();
   await pill(page).click();
-  await page.getByRole("heading", { level: 1, name: "What waits here cannot be read" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "A newer version was used here" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await saidByPill(page)).not.toContain("All sent");
 

@@ -28,7 +28,7 @@ export const mutations: Record<string, Edit[]> = {
   "an answer counts for whichever claim": [
     {
       file: "outbox/store/step.ts",
-      find: 'if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [entry];',
+      find: 'if (entry.state !== "sending" || entry.attempts !== claimed.attempts) return [inFormat(entry, format)];',
       replace: "",
     },
   ],
@@ -61,8 +61,8 @@ export const mutations: Record<string, Edit[]> = {
   "what was being sent at a crash stays so": [
     {
       file: "outbox/store/store.ts",
-      find: 'return found.map((entry) => put(entries, { ...entry, state: "queued", outcomeUnknown: true }));',
-      replace: "return found;",
+      find: 'inFormat(put(entries, { ...fromRecord(record), state: "queued", outcomeUnknown: true }), format),',
+      replace: "inFormat(fromRecord(record), format),",
     },
   ],
   "the customer is the session's": [
@@ -100,9 +100,9 @@ export const mutations: Record<string, Edit[]> = {
   "an entry is deleted before it is sent": [
     {
       file: "outbox/store/step.ts",
-      find: "const entry = inFormat(fromRecord(record), format);",
+      find: "const entry = fromRecord(record);",
       replace:
-        "const entry = inFormat(fromRecord(record), format);\nif (parcel !== undefined && isSendable(entry, format)) { entries.delete(entry.seq); return parcel.entries.push(entry) > 0; }",
+        "const entry = fromRecord(record);\nif (parcel !== undefined && isSendable(entry, format)) { entries.delete(entry.seq); return parcel.entries.push(entry) > 0; }",
     },
   ],
   "Retry-After is not heard": [
@@ -129,9 +129,9 @@ export const mutations: Record<string, Edit[]> = {
   "a cancel never learns the number of its receipt": [
     {
       file: "outbox/store/step.ts",
-      find: "...followers.map((each) => put(entries, { ...each, body: { ...reasonIn(each.body), order_receive_id: id } })),",
+      find: ": followers.map((each) => put(entries, { ...each, body: { ...reasonIn(each.body), order_receive_id: id } }));",
       replace:
-        "...followers.slice(0, Number(id) * 0).map((each) => put(entries, { ...each, body: reasonIn(each.body) })),",
+        ": followers.slice(0, Number(id) * 0).map((each) => put(entries, { ...each, body: reasonIn(each.body) }));",
     },
   ],
   "who met a dead network is passed by for ever": [
@@ -221,9 +221,9 @@ export const mutations: Record<string, Edit[]> = {
   "a sealed entry forgets that it may have arrived": [
     {
       file: "outbox/sealing/sealed-entries.ts",
-      find: "back.push(put(entries, inFormat(fromRecord(record), format)));",
+      find: "back.push(inFormat(put(entries, fromRecord(record)), format));",
       replace:
-        'back.push(put(entries, { ...inFormat(fromRecord(record), format), state: "queued", outcomeUnknown: false }));',
+        'back.push(inFormat(put(entries, { ...fromRecord(record), state: "queued", outcomeUnknown: false }), format));',
     },
   ],
   "sealing does not look whether something came meanwhile": [
