@@ -2,6 +2,7 @@
 import { openDevice } from "#outbox/database/device.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
+import { holds } from "#outbox/entry/record.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import { openOutbox } from "./outbox.ts";
 
@@ -22,7 +23,13 @@ export async function sendForAll(machine: Machine): Promise<Remaining> {
     return one.value;
   });
   const { version } = machine.format ?? thisFormat;
-  const canGo = ({ v, state }: Entry) => v <= version && (state === "queued" || state === "sending");
+  /** Queues of a newer build's entries: those behind them wait for it too. */
+  const held = new Set<string>();
+  const canGo = (entry: Entry) => {
+    const queue = `${entry.user_id} ${entry.orderingKey}`;
+    if (entry.v > version && holds(entry)) held.add(queue);
+    return !held.has(queue) && entry.v <= version && (entry.state === "queued" || entry.state === "sending");
+  };
   return { toTryAgain: entries.filter(canGo).length, unsent: entries.length };
 }
 

@@ -189,6 +189,10 @@ export const receiptOrderingKey = (
 export const claimOrderingKey = (exception_id: string, photo_id?: string): string =>
   photo_id === undefined ? `claim:${exception_id}` : `claim:${exception_id}:${photo_id}`;
 
-/** The reason that a cancel carries, whatever its receipt is named by by then. */
-export const reasonIn = (body: Entry["body"]): { reason?: string } =>
-  "reason" in body && typeof body.reason === "string" ? { reason: body.reason } : {};
+/** The body of a cancel that names its receipt so; whatever else a build wrote there stays. */
+export function namedReceipt(
+  { receipt_key: _key, order_receive_id: _id, ...others }: Bodies[CancelCall],
+  name: ReceiptNamed,
+): Bodies[CancelCall] {
+  return { ...others, ...name };
+}

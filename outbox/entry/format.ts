@@ -36,6 +36,8 @@ export const asWritten = <Some extends Entry>(entry: Some, format: Format): Some
 
 /** What only goes again stays in the format in which it was written; what a person edited is written as this build has it. */
 export function changedBy(written: Entry, { entry, changed }: { entry: Entry; changed: Entry }, format: Format): Entry {
-  const isEdited = changed.body !== entry.body || changed.key !== entry.key || changed.base !== entry.base;
-  return isEdited ? asWritten(changed, format) : { ...written, state: changed.state, next_at: changed.next_at };
+  if (changed.body !== entry.body) return asWritten(changed, format);
+  const before: Record<string, unknown> = { ...entry };
+  const others = Object.entries(changed).filter(([name, value]) => value !== before[name]);
+  return { ...written, ...Object.fromEntries(others) };
 }

@@ -5,7 +5,7 @@
 import { mostBytes } from "#contract/outbox/rules/batch.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
 import { resultOf } from "#outbox/database/database.ts";
-import { type Entry, type EntryFacts, reasonIn, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { type Entry, type EntryFacts, namedReceipt, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { withoutBulk } from "#outbox/entry/kinds.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
 import { isJustEntered, type Turn } from "#outbox/entry/in-turn.ts";
@@ -53,7 +53,7 @@ async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, form
   const named =
     id === undefined
       ? []
-      : followers.map((each) => put(entries, { ...each, body: { ...reasonIn(each.body), order_receive_id: id } }));
+      : followers.map((each) => put(entries, { ...each, body: namedReceipt(each.body, { order_receive_id: id }) }));
   return [settled, ...named].map((each) => inFormat(each, format));
 }
 

@@ -5,7 +5,7 @@
 import { announce, announcedIn, keepAnnounced, takeAnnounced } from "./announced.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
 import { Left, resultOf, walk, type OutboxDatabase } from "#outbox/database/database.ts";
-import { type CancelCall, type Entry, type NewEntry, reasonIn, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { type CancelCall, type Entry, namedReceipt, type NewEntry, receiptKeyOf } from "#outbox/entry/entry.ts";
 import type { Discardable } from "#outbox/entry/discards.ts";
 import { asWritten, changedBy, type Format, inFormat, thisFormat } from "#outbox/entry/format.ts";
 import { byKey, dependentsOf, followersOf, inQueue, readable, writtenByKey } from "./queue.ts";
@@ -175,7 +175,7 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         const { key: receipt_key, orderingKey } = changed;
         return [
           changedBy(written, { entry, changed }, format),
-          ...followers.map((each) => ({ ...each, orderingKey, body: { receipt_key } })),
+          ...followers.map((each) => ({ ...each, orderingKey, body: namedReceipt(each.body, { receipt_key }) })),
         ].map((each) => inFormat(put(entries, each), format));
       }),
     discard: (key, noteOf) =>
@@ -286,10 +286,10 @@ async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boole
 /** How a cancel names a receipt of this device: by its number once it is known. */
 function namedBy(
   { key, state, call, answer }: Entry,
-  { body }: Pick<NewEntry, "body">,
+  { body }: Pick<NewEntry<CancelCall>, "body">,
 ): Pick<Entry<CancelCall>, "body"> {
   const id = state === "done" ? receiptIn({ call, answer })?.order_receive_id : undefined;
-  return { body: { ...reasonIn(body), ...(id === undefined ? { receipt_key: key } : { order_receive_id: id }) } };
+  return { body: namedReceipt(body, id === undefined ? { receipt_key: key } : { order_receive_id: id }) };
 }
 
 const stateRange = (state: Entry["state"]): IDBKeyRange => IDBKeyRange.bound([state], [state, []]);

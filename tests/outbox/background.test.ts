@@ -65,6 +65,18 @@ test("of a person who signed out nothing is sent, and it stays", async () => {
   expect(outbox.entries()).toMatchObject([{ state: "paused" }]);
 });
 
+test("what waits behind a newer build's entry is not to be tried again by this one", async () => {
+  const tablet = await newTablet();
+  const format = newerFormat();
+  tablet.answers = [noNetwork];
+  const newer = await openOutbox(user_id, { ...tablet.machine, format });
+  await newer.add({ call: "receive", body: goods("A") }, acting);
+  newer.close();
+  await leftBehind(tablet, ["A", "B"]);
+  expect(await sendForAll(tablet.machine)).toEqual({ toTryAgain: 0, unsent: 2 });
+  expect(await sendForAll({ ...tablet.machine, format })).toEqual({ toTryAgain: 0, unsent: 0 });
+});
+
 test("a session that is over pauses the rest: no other try will help", async () => {
   const tablet = await newTablet();
   await leftBehind(tablet, ["A", "B"]);

@@ -129,9 +129,8 @@ export const mutations: Record<string, Edit[]> = {
   "a cancel never learns the number of its receipt": [
     {
       file: "outbox/store/step.ts",
-      find: ": followers.map((each) => put(entries, { ...each, body: { ...reasonIn(each.body), order_receive_id: id } }));",
-      replace:
-        ": followers.slice(0, Number(id) * 0).map((each) => put(entries, { ...each, body: reasonIn(each.body) }));",
+      find: ": followers.map((each) => put(entries, { ...each, body: namedReceipt(each.body, { order_receive_id: id }) }));",
+      replace: ": followers.slice(0, Number(id) * 0).map((each) => put(entries, each));",
     },
   ],
   "who met a dead network is passed by for ever": [

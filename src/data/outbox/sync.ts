@@ -2,6 +2,7 @@
 import type { Entry } from "#outbox/entry/entry.ts";
 import type { SyncState } from "#outbox/sync-state.ts";
 import { isNewer, isOfArea } from "#outbox/entry/kinds.ts";
+import { holds } from "#outbox/entry/record.ts";
 import { isHeld, type OutboxStanding } from "#src/offline/outbox.ts";
 
 /** An entry that is sent within this time is not counted; a screen does not wait longer either. */
@@ -47,9 +48,8 @@ type EntryGroups = { blocked: Entry[]; newer: Entry[]; goingOut: Entry[]; done: 
 export function entryGroupsOf(entries: readonly Entry[], now = Date.now()): EntryGroups {
   const held = new Set<string>();
   const newer = entries.filter((entry) => {
-    if (entry.state === "done" || entry.state === "blocked") return false;
-    if (isNewer(entry)) held.add(entry.orderingKey);
-    return held.has(entry.orderingKey);
+    if (isNewer(entry) && holds(entry)) held.add(entry.orderingKey);
+    return entry.state !== "done" && entry.state !== "blocked" && (isNewer(entry) || held.has(entry.orderingKey));
   });
   const waiting = new Set(newer);
   return {
@@ -63,6 +63,12 @@ export function entryGroupsOf(entries: readonly Entry[], now = Date.now()): Entr
 /** What may be seen before its person has signed in again: what waits of receiving, which goes on; the rest is closed with them. */
 export const openWhenShut = (entries: readonly Entry[]): Entry[] =>
   entries.filter((entry) => entry.state !== "done" && isOfArea(entry, "receiving"));
+
+/** The same, of what may be seen then: grouped first, for what is hidden may be what others wait for. */
+export function openGroupsOf(entries: readonly Entry[], now = Date.now()): EntryGroups {
+  const { blocked, newer, goingOut } = entryGroupsOf(entries, now);
+  return { blocked: openWhenShut(blocked), newer: openWhenShut(newer), goingOut: openWhenShut(goingOut), done: [] };
+}
 
 /** All that has not reached the server, as a file that a person can keep or hand to the help desk. */
 export const exported = (entries: readonly Entry[]): Blob =>

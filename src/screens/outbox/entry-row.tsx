@@ -26,7 +26,7 @@ export type EntryRowProps = {
 };
 
 export function EntryRow({ entry, customer, by, now, isReadOnly, isBehind, onEdit, onSend, onDiscard }: EntryRowProps) {
-  if (isNewer(entry)) return <NewerRow format={entry.v} />;
+  if (isNewer(entry)) return <NewerRow entry={entry} />;
   const is = kindOf(entry);
   const remark = is === "done" ? remarkOf(entry) : undefined;
   return (
@@ -82,19 +82,25 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, isBehind, onEdi
 }
 
 /** This build leaves it as it is: neither sent nor discarded. */
-function NewerRow({ format }: { format: number }) {
+function NewerRow({ entry: { v, state } }: { entry: Entry }) {
+  const isDone = state === "done";
   return (
-    <li className={styles.entry} data-is="waiting">
-      <Icon name="attention" />
+    <li className={styles.entry} data-is={isDone ? "done" : "waiting"}>
+      <Icon name={isDone ? "ok" : "attention"} />
       <div className={styles.what}>
         <p className="name">Entered with a newer version of the portal</p>
         <div className="under">
-          <span>Waits for that version (entry format {format}), then it goes out. Until then it is kept here.</span>
+          <span>{isDone ? "The server has it." : newerWords(v, state)}</span>
         </div>
       </div>
     </li>
   );
 }
+
+const newerWords = (format: number, state: Entry["state"]): string =>
+  state === "blocked"
+    ? `It was not sent. Only that version (entry format ${format}) can show why. It is kept here.`
+    : `Waits for that version (entry format ${format}), then it goes out. Until then it is kept here.`;
 
 const icons = {
   blocked: "attention",

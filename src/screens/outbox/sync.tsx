@@ -5,7 +5,7 @@ import { useState } from "react";
 import { mayGoNow } from "#outbox/entry/again.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { isShutAtom } from "#src/data/base/remembered.ts";
-import { exported, openWhenShut, entryGroupsOf } from "#src/data/outbox/sync.ts";
+import { exported, openGroupsOf, entryGroupsOf } from "#src/data/outbox/sync.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useNow } from "#src/data/base/today.ts";
 import { besideAtom, entriesAtom, outboxAtom, sendNow } from "#src/offline/outbox.ts";
@@ -27,7 +27,7 @@ export function SyncScreen() {
   const now = useNow();
   const [open, setOpen] = useState<OpenEntry>();
   const sending = useMutation({ mutationFn: sendNow });
-  const { blocked, newer, goingOut, done } = entryGroupsOf(isShut ? openWhenShut(entries) : entries, now);
+  const { blocked, newer, goingOut, done } = isShut ? openGroupsOf(entries, now) : entryGroupsOf(entries, now);
   const outbox = useAtomValue(outboxAtom);
   const list = (those: readonly Entry[], isBehind = false) =>
     entryList(those, { user, now, isReadOnly: isShut, isBehind, onOpen: setOpen, onSend: sending.mutate });

@@ -1,7 +1,7 @@
 /** What the pill says of the outbox, and what the sync centre makes of its entries. */
 import { describe, expect, test } from "vitest";
 import { version } from "#outbox/entry/kinds.ts";
-import { exported, entryGroupsOf, syncStateOf } from "#src/data/outbox/sync.ts";
+import { exported, entryGroupsOf, openGroupsOf, syncStateOf } from "#src/data/outbox/sync.ts";
 import { whereTheyAre } from "#src/app/shell/left-words.ts";
 import { customerOf, placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/outbox/entry-words.ts";
 import { headOf, wordsOf, type SyncCounts } from "#src/screens/outbox/head-words.ts";
@@ -112,6 +112,11 @@ test("what a newer build wrote, and what waits behind it, needs its person, and 
   expect(`${headOf(standing)}. ${words}`).toBe(
     "2 entries wait for a newer version. Everything else is with the server.",
   );
+  // One that may have arrived holds its queue, too; and what is hidden before the sign-in is still what others wait for.
+  const unknown = anEntry({ ...mine, state: "blocked", outcomeUnknown: true });
+  expect(entryGroupsOf([unknown, behind], now)).toMatchObject({ blocked: [unknown], newer: [behind], goingOut: [] });
+  const hidden = anEntry({ ...mine, call: "weighGoods" as never });
+  expect(openGroupsOf([hidden, behind], now)).toMatchObject({ newer: [behind], goingOut: [] });
   expect(wordsOf({ ...standing, outbox: "newer" }, { device: "tablet", isShut: false })).toMatch(
     /^A newer version of the portal was used on this tablet.*Nothing that waits is lost\./,
   );
