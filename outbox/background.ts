@@ -1,8 +1,7 @@
 /** Sending without a page: what the worker does when the browser says that the network is back. Asks nobody anything. */
 import { openDevice } from "#outbox/database/device.ts";
-import type { Entry } from "#outbox/entry/entry.ts";
+import { type Entry, holds } from "#outbox/entry/entry.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
-import { holds } from "#outbox/entry/record.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import { openOutbox } from "./outbox.ts";
 

@@ -160,6 +160,10 @@ export type Write<Call extends WritingCall = WritingCall> = { snapshot?: Snapsho
   [Each in Call]: { call: Each } & Said[Each];
 }[Call];
 
+/** True while the entries after it in its queue wait for it. */
+export const holds = ({ state, outcomeUnknown }: Pick<Entry, "state" | "outcomeUnknown">): boolean =>
+  state === "queued" || state === "sending" || (state === "blocked" && outcomeUnknown);
+
 /** The number of the last of these that was done; 0: none was. */
 export const doneSoFar = (entries: readonly Pick<Entry, "done_no">[]): number =>
   entries.reduce((last, { done_no = 0 }) => Math.max(last, done_no), 0);

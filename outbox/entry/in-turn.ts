@@ -1,6 +1,5 @@
 /** Whose turn it is (pure): of the queues that wait, those with a write just entered, for its person looks on; then the one that has waited longest. */
-import type { Entry } from "./entry.ts";
-import { holds } from "./record.ts";
+import { type Entry, holds } from "./entry.ts";
 
 /** A queue, and how many of its entries may go one after the other. */
 export type Turn = { orderingKey: string; count: number };

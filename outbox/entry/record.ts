@@ -1,15 +1,11 @@
 /** An entry as it stands on the disk. */
-import type { Entry, EntryFacts, EntryState, NewEntry, Snapshot } from "./entry.ts";
+import { type Entry, type EntryFacts, type EntryState, holds, type NewEntry, type Snapshot } from "./entry.ts";
 
 /** A time that never comes. */
 export const never = Number.MAX_SAFE_INTEGER;
 
 /** In `sender`: the number of the entry that was done last. */
 export const lastDone = "done";
-
-/** Those after it in its scope wait for it. */
-export const holds = ({ state, outcomeUnknown }: Pick<Entry, "state" | "outcomeUnknown">): boolean =>
-  state === "queued" || state === "sending" || (state === "blocked" && outcomeUnknown);
 
 /**
  * An entry on the disk, under the names that builds before wrote: `scope` is its ordering key, `about` its snapshot, `unsure` whether its outcome is unknown,

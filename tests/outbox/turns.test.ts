@@ -1,10 +1,9 @@
 /** Whose turn it is, and one piece of work at a time: beside rules that are written down as sentences. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Entry, EntryState } from "#outbox/entry/entry.ts";
+import { type Entry, type EntryState, holds } from "#outbox/entry/entry.ts";
 import { nextInLine, type Turn } from "#outbox/entry/in-turn.ts";
 import { onceAtATime } from "#outbox/entry/once-at-a-time.ts";
-import { holds } from "#outbox/entry/record.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const states: EntryState[] = ["queued", "sending", "paused", "blocked", "done"];

@@ -1,7 +1,6 @@
 /** Nobody is passed by for long: while an entry can go, no more requests with later ones get through before it than go side by side (outbox/entry/in-turn.ts). */
-import { type Entry, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { type Entry, holds, receiptKeyOf } from "#outbox/entry/entry.ts";
 import { isJustEntered } from "#outbox/entry/in-turn.ts";
-import { holds } from "#outbox/entry/record.ts";
 import type { Flight } from "./device.ts";
 import { entriesOnDisk } from "./sight.ts";
 import { count, deviceNow, type Tab, type World } from "./world.ts";

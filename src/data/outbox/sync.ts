@@ -1,8 +1,7 @@
 /** The outbox as the sync centre shows it: what needs a person, what is going out, what went out within a day. */
-import type { Entry } from "#outbox/entry/entry.ts";
+import { type Entry, holds } from "#outbox/entry/entry.ts";
 import type { SyncState } from "#outbox/sync-state.ts";
 import { isNewer, isOfArea } from "#outbox/entry/kinds.ts";
-import { holds } from "#outbox/entry/record.ts";
 import { isHeld, type OutboxStanding } from "#src/offline/outbox.ts";
 
 /** An entry that is sent within this time is not counted; a screen does not wait longer either. */
