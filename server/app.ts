@@ -34,7 +34,7 @@ import { catalogueIndex, type CatalogueIndex } from "#server/services/catalogue/
 import { noTrust, type Trust } from "#server/services/csos/trust.ts";
 import type { Push } from "#server/outside/push-service.ts";
 import { hashingAside } from "#server/services/identity/hashing-aside.ts";
-import { type Cost, newPasswords, standardCost } from "#server/services/identity/passwords.ts";
+import { type Cost, type Engine, newPasswords, standardCost } from "#server/services/identity/passwords.ts";
 import { makeSecrets } from "#server/secrets/secrets.ts";
 import { tokenSecret } from "#server/secrets/token.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
@@ -60,6 +60,8 @@ export type AppOptions = {
   push?: Push;
   /** What a password's hash costs; tests take less. */
   passwordCost?: Cost;
+  /** What hashes them; for tests of its failure. */
+  passwordEngine?: Engine;
   /** The time, for tests and simulation. */
   clock?: () => Date;
   /** Receives the log instead of the standard output, one JSON object per line. */
@@ -85,6 +87,7 @@ export async function buildApp({
   tls,
   clock = () => new Date(),
   passwordCost,
+  passwordEngine,
   auditKeys = passingAuditKeys(),
   trust = noTrust,
   push = pushFor({ ...readEnvironment({}), pushKey: newKeyLine() }),
@@ -139,7 +142,7 @@ export async function buildApp({
   const passwords =
     passwordCost === undefined
       ? newPasswords(standardCost, { engines: { known: hashingAside("usual"), strangers: hashingAside("low") } })
-      : newPasswords(passwordCost);
+      : newPasswords(passwordCost, passwordEngine && { engines: { known: passwordEngine, strangers: passwordEngine } });
   const live = newLive({ pools, clock, log: app.log });
   app.addHook("preClose", () => live.close());
   const { distributor = readEnvironment({}).distributor } = environment;

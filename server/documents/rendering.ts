@@ -1,5 +1,6 @@
 /** Draws documents on threads of their own: 2,000 lines take 2 s, and no other request may wait for that. */
 import { Worker } from "node:worker_threads";
+import { hearFrom, postTo } from "#server/base/thread-messages.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
 import type { PaperDocument, Drawn } from "./sheet.ts";
 import type { Said } from "./render-thread.ts";
@@ -53,17 +54,21 @@ function newThread(): Worker {
   return worker.on("error", () => {});
 }
 
+let numbers = 0;
+
 function ask(worker: Worker, document: PaperDocument): Promise<Drawn> {
   worker.ref();
   const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
   const heard = (said: Said) => ("drawn" in said ? resolve(said.drawn) : reject(new Error(said.error)));
   const ended = (code: number) => reject(new Error(`The thread that draws ended with ${code}.`));
   const timer = setTimeout(() => reject(new Error(`A document took longer than ${longestMs} ms.`)), longestMs);
-  worker.once("message", heard).on("error", reject).once("exit", ended);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  worker.postMessage(document);
+  const asked = (numbers += 1);
+  const stop = hearFrom(worker, asked, heard);
+  worker.on("error", reject).once("exit", ended);
+  postTo(worker, asked, document);
   return promise.finally(() => {
     clearTimeout(timer);
-    worker.off("message", heard).off("error", reject).off("exit", ended);
+    stop();
+    worker.off("error", reject).off("exit", ended);
   });
 }

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, Refusal } from "#contract/base/refusal.ts";
 import { isDatabaseGone } from "#server/db/open.ts";
 import { dataHeaders } from "./safe-headers.ts";
+import { Unavailable } from "#server/base/unavailable.ts";
 import { TooMany } from "#server/base/too-many.ts";
 import { signatureOf } from "./signature.ts";
 
@@ -54,8 +55,9 @@ export function answerOfError(
     if (error instanceof TooMany) return { status, body, retryAfterSeconds: error.retryAfterSeconds };
     return status === 409 && body.code === "in_progress" ? { status, body, retryAfterSeconds: 1 } : { status, body };
   }
-  if (isDatabaseGone(error)) {
-    request.log.warn({ err: error }, "the database is away");
+  const isUnavailable = error instanceof Unavailable;
+  if (isDatabaseGone(error) || isUnavailable) {
+    request.log.warn({ err: error }, isUnavailable ? "what is needed for an answer is away" : "the database is away");
     const Message = "The service is starting again. Try again in a moment.";
     return { status: 503, retryAfterSeconds: 2, body: { Message, code: "unavailable" } };
   }

@@ -74,10 +74,11 @@ export function startJobs({
   anchor,
   address,
   log,
-  clock = () => new Date(),
+  clock: given,
 }: JobsOptions): { stop: () => Promise<void> } {
+  const clock = given ?? (() => new Date());
   const tasks = tasksFor({ pools, environment, mailer, push, auditKeys, address, log, clock });
-  const worker = startWorker({ owner: pools.owner, tasks, repeated, log, clock });
+  const worker = startWorker({ owner: pools.owner, tasks, repeated, log, clock: given });
   const sealing = startSealing({ pools, sealer: { keys: auditKeys, anchor, clock }, log });
   return { stop: async () => void (await Promise.all([worker.stop(), sealing.stop()])) };
 }

@@ -9,13 +9,15 @@ export type Job = { id: number; task: string; payload: unknown; attempts: number
 /** A job in somebody's hands; `mark` changes with every renewal. */
 export type Hold = { id: number; mark: string };
 
-/** The next job of one of these tasks, if one is due; from now on it is `worker`'s. Looked for task by task: of others any number may wait. */
+/**
+ * The next job of one of these tasks, if one is due; from now on it is `worker`'s. Looked for task by task: of others any number may wait. Materialized, because
+ * a nested loop asks a subquery again for each row, and each time it locks and takes another job.
+ */
 export async function takeJob(owner: Pool, worker: string, tasks: readonly string[]): Promise<Job | undefined> {
   const { rows } = await owner.query<Job>({
     name: "take_job",
     text: `
-      update graphile_worker._private_jobs as taken set attempts = taken.attempts + 1, locked_by = $1, locked_at = clock_timestamp()
-      from (
+      with next as materialized (
         select first.id, tasks.identifier from graphile_worker._private_tasks as tasks cross join lateral (
           select jobs.id, jobs.priority, jobs.run_at from graphile_worker._private_jobs as jobs
           where jobs.task_id = tasks.id and jobs.is_available and jobs.run_at <= now()
@@ -23,8 +25,9 @@ export async function takeJob(owner: Pool, worker: string, tasks: readonly strin
         ) as first
         where tasks.identifier = any($2)
         order by first.priority, first.run_at limit 1
-      ) as next
-      where taken.id = next.id
+      )
+      update graphile_worker._private_jobs as taken set attempts = taken.attempts + 1, locked_by = $1, locked_at = clock_timestamp()
+      from next where taken.id = next.id
       returning taken.id, next.identifier as task, taken.payload, taken.attempts, taken.max_attempts`,
     values: [worker, tasks],
   });
@@ -83,15 +86,41 @@ export async function freeJobs(owner: Pool, holds: Hold[]): Promise<number> {
 
 const mark = "concat(locked_by, ' ', locked_at)";
 
-/** Adds a job of this task if none was added for this instant yet, by whichever process. A task that is new begins with the next instant. */
-export const addWhenDue = (owner: Pool, task: string, due: Date) =>
-  owner.query(
+/** The database's time: of several processes with clocks of their own it is the one that counts. */
+export async function databaseTime(owner: Pool): Promise<Date> {
+  const { rows } = await owner.query<{ now: Date }>("select clock_timestamp() as now");
+  return rows[0]!.now;
+}
+
+/**
+ * Adds a job of this task if none was added for this instant yet, by whichever process. A task that is new begins with the next instant. A time that is still
+ * to come counts as none: a clock was ahead.
+ */
+export async function addWhenDue(
+  owner: Pool,
+  task: string,
+  { due, now }: { due: Date; now: Date },
+): Promise<"added" | "added, a clock was ahead" | undefined> {
+  const { rows } = await owner.query<{ was_ahead: boolean }>(
     `with new as (
-       insert into graphile_worker._private_known_crontabs (identifier, known_since) values ($1, now()) on conflict do nothing
+       insert into graphile_worker._private_known_crontabs (identifier, known_since) values ($1, $3) on conflict do nothing
+     ), before as (
+       select identifier, coalesce(last_execution, known_since) as at from graphile_worker._private_known_crontabs where identifier = $1 for update
      ), due as (
-       update graphile_worker._private_known_crontabs set last_execution = $2
-       where identifier = $1 and coalesce(last_execution, known_since) < $2 returning identifier
+       update graphile_worker._private_known_crontabs as known set last_execution = $2 from before
+       where known.identifier = before.identifier and (before.at < $2 or before.at > $3) returning known.identifier, before.at > $3 as was_ahead
      )
-     select graphile_worker.add_job(identifier, '{}', job_key := 'every ' || identifier) from due`,
-    [task, due],
+     select was_ahead, graphile_worker.add_job(identifier, '{}', job_key := 'every ' || identifier) from due`,
+    [task, due, now],
+  );
+  if (rows[0] === undefined) return undefined;
+  return rows[0].was_ahead ? "added, a clock was ahead" : "added";
+}
+
+/** Removes what is left of these tasks' earlier runs: a job whose key came again while it ran is not tried again, and nobody else would remove it. */
+export const removeSpent = (owner: Pool, tasks: readonly string[]) =>
+  owner.query(
+    `delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+     where jobs.task_id = tasks.id and tasks.identifier = any($1) and jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`,
+    [tasks],
   );

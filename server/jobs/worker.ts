@@ -12,11 +12,13 @@ import { newWatch, type Pace, usualPace } from "./lapsed.ts";
 import {
   addWhenDue,
   completeJob,
+  databaseTime,
   failJob,
   freeJobs,
   heldJobs,
   type Job,
   putBackJob,
+  removeSpent,
   renewHolds,
   takeJob,
 } from "./queue.ts";
@@ -28,7 +30,8 @@ type WorkerOptions = {
   tasks: Tasks;
   repeated: Repeated[];
   log: Pick<FastifyBaseLogger, "warn" | "error">;
-  clock: () => Date;
+  /** For tests; left out: the database's. */
+  clock?: (() => Date) | undefined;
   /** For tests that cannot wait. */
   pace?: Pace | undefined;
 };
@@ -95,17 +98,22 @@ export function startWorker({ owner, tasks, repeated, log, clock, pace = usualPa
         const left = lapsed(await heldJobs(owner), performance.now());
         if (left.length > 0)
           log.warn({ jobs: await freeJobs(owner, left) }, "jobs of a process that has ended are free again");
-        for (const each of repeated) await addOnce(each);
+        const now = clock?.() ?? (await databaseTime(owner));
+        for (const each of repeated) await addOnce(each, now);
       });
       await pause(pace.roundMs, givingUp.signal);
     }
   }
 
-  async function addOnce(each: Repeated): Promise<void> {
-    const due = lastDue(each, clock());
-    if (added.get(each.task) === due.getTime()) return;
-    await addWhenDue(owner, each.task, due);
-    added.set(each.task, due.getTime());
+  async function addOnce(each: Repeated, now: Date): Promise<void> {
+    const { task } = each;
+    const due = lastDue(each, now);
+    if (added.get(task) === due.getTime()) return;
+    const outcome = await addWhenDue(owner, task, { due, now });
+    if (outcome === "added, a clock was ahead")
+      log.warn({ task, due }, "a clock was ahead when this was last done; it is done again by the database's clock");
+    if (outcome !== undefined) await removeSpent(owner, [task]);
+    added.set(task, due.getTime());
   }
 
   async function despiteLoss<T>(

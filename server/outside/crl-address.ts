@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { hearFrom, unasked } from "#server/base/thread-messages.ts";
 import { largestCrl } from "#server/csos/crl/crl.ts";
 
 const longestMs = 5_000;
@@ -45,7 +46,7 @@ function fromDirectory(address: string): Promise<Buffer> {
   });
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const timer = setTimeout(() => reject(new Error(`${address} did not answer in time`)), longestMs);
-  thread.once("message", (content: Uint8Array) => resolve(Buffer.from(content)));
+  hearFrom(thread, unasked, (content: Uint8Array) => resolve(Buffer.from(content)));
   thread.once("error", reject).once("exit", () => reject(new Error(`${address} gave nothing`)));
   return promise.finally(() => {
     clearTimeout(timer);

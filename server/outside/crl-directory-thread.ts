@@ -1,6 +1,8 @@
 /** Asks a directory for one attribute of one entry, as an LDAP address names it (RFC 4516), and says the bytes of its only value. */
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { Client } from "ldapts";
+
+import { say, unasked } from "#server/base/thread-messages.ts";
 
 const { address, longestMs } = workerData as { address: string; longestMs: number };
 const { protocol, host, pathname, search } = new URL(address);
@@ -17,8 +19,7 @@ try {
   );
   const [content] = values;
   if (content === undefined || values.length > 1) throw new Error(`${address} has ${values.length} revocation lists`);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  parentPort!.postMessage(content);
+  say(unasked, content);
 } finally {
   await client.unbind().catch(() => {});
 }

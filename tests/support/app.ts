@@ -7,6 +7,7 @@ import type { Trust } from "#server/services/csos/trust.ts";
 import { isKey } from "#server/http/once.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { testTrust } from "./csos/trusted.ts";
+import type { Engine } from "#server/services/identity/passwords.ts";
 import { fillCompany, password, passwordCost, people } from "./company.ts";
 import { freshDatabase } from "./database.ts";
 import { getNow } from "./present.ts";
@@ -38,7 +39,8 @@ export async function testApp({
   clock = getNow,
   trust = testTrust,
   push,
-}: { clock?: () => Date; trust?: Trust; push?: Push } = {}): Promise<TestApp> {
+  passwordEngine,
+}: { clock?: () => Date; trust?: Trust; push?: Push; passwordEngine?: Engine } = {}): Promise<TestApp> {
   const { pools, url } = await freshDatabase();
   await fillCompany(pools.system, clock());
   const app = await buildApp({
@@ -50,6 +52,7 @@ export async function testApp({
     auditKeys,
     trust,
     ...(push && { push }),
+    ...(passwordEngine && { passwordEngine }),
   });
   let visits = 0;
   const signIn: TestApp["signIn"] = async (email, { customer, cart = "RXO" } = {}) => {

@@ -1,6 +1,6 @@
 /** The thread of ./judging.ts: reads lists of revocations, keeps the last ones by their hash, and judges certificates by them. */
 import { createHash } from "node:crypto";
-import { parentPort } from "node:worker_threads";
+import { answerQuestions, say, unasked } from "#server/base/thread-messages.ts";
 import { type Judgement, outcomeOf, reject, valueOf } from "#server/csos/base/rejected.ts";
 import { check } from "#server/csos/check.ts";
 import { type Crl, largestCrl, readCrl } from "#server/csos/crl/crl.ts";
@@ -15,15 +15,8 @@ const mostKept = 64 * 1024 * 1024;
 /** The ones that were used last stand last. */
 const kept = new Map<string, Crl>();
 
-parentPort!.on("message", (work: Work) => {
-  say(answerTo(work));
-});
-say(null);
-
-function say(what: ThreadAnswer | null): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  parentPort!.postMessage(what);
-}
+answerQuestions(answerTo);
+say(unasked, null);
 
 function answerTo(work: Work): ThreadAnswer {
   switch (work.kind) {

@@ -1,5 +1,6 @@
 /** A thread that answers one after the other, and is ended with whatever it is at when that takes too long. */
 import { Worker } from "node:worker_threads";
+import { hearFrom, postTo, unasked } from "#server/base/thread-messages.ts";
 import { Rejected } from "#server/csos/base/rejected.ts";
 
 export interface OneThread<Work, Answer> {
@@ -16,16 +17,18 @@ interface Started {
   isReady: Promise<unknown>;
 }
 
-/** @param program says `null` when it is ready, and an answer to each message. It is read at the first question, and does not keep the process. */
+/** @param program says `null` unasked when it is ready, and an answer to each question (server/base/thread-messages.ts). It is read at the first question, and does not keep the process. */
 export function oneThread<Work, Answer>(program: URL): OneThread<Work, Answer> {
   let thread: Started | undefined;
   let turn: Promise<unknown> = Promise.resolve();
+  let numbers = 0;
   const answered = async (work: Work, limitMs: number) => {
     const { worker, isReady } = (thread ??= started(program));
     worker.ref();
     try {
       await isReady;
-      return await said<Answer>(worker, () => handOver(worker, work), limitMs);
+      const asked = (numbers += 1);
+      return await said<Answer>(worker, asked, { ask: () => handOver(worker, asked, work), limitMs });
     } catch (error) {
       if (!(error instanceof Rejected && error.reason === "bad_input")) {
         void worker.terminate();
@@ -49,32 +52,37 @@ export function oneThread<Work, Answer>(program: URL): OneThread<Work, Answer> {
 
 function started(program: URL): Started {
   const worker = new Worker(program, { resourceLimits: limits });
-  const isReady = said(worker, () => {}, startsWithinMs);
+  const isReady = said(worker, unasked, { ask: () => {}, limitMs: startsWithinMs });
   // Who waits for it is told; nobody may.
   isReady.catch(() => undefined);
   return { worker, isReady };
 }
 const startsWithinMs = 30_000;
 
-/** The next thing that it says. */
-async function said<Answer>(worker: Worker, ask: () => void, limitMs: number): Promise<Answer> {
+/** What it says under this number. */
+async function said<Answer>(
+  worker: Worker,
+  asked: number,
+  { ask, limitMs }: { ask: () => void; limitMs: number },
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const ended = (code: number) => reject(new Error(`A thread that judges ended with ${code}.`));
   const timer = setTimeout(() => reject(new Rejected("too_much_work")), limitMs);
-  worker.on("message", resolve).on("error", reject).on("exit", ended);
+  const stop = hearFrom(worker, asked, resolve);
+  worker.on("error", reject).on("exit", ended);
   try {
     ask();
     return await promise;
   } finally {
     clearTimeout(timer);
-    worker.off("message", resolve).off("error", reject).off("exit", ended);
+    stop();
+    worker.off("error", reject).off("exit", ended);
   }
 }
 
-function handOver(worker: Worker, work: unknown): void {
+function handOver(worker: Worker, asked: number, work: unknown): void {
   try {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-    worker.postMessage(work);
+    postTo(worker, asked, work);
   } catch {
     // It nests deeper than can be copied.
     throw new Rejected("bad_input");

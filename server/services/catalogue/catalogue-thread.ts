@@ -1,5 +1,6 @@
 /** A large catalogue is read and laid out by a thread that lives as long as that takes: 100,000 products are seconds of work, and nobody else's call waits for it. */
 import { Worker } from "node:worker_threads";
+import { hearFrom, unasked } from "#server/base/thread-messages.ts";
 import type { PackedCatalogue } from "./catalogue-reading.ts";
 
 /** Its rows take some 300 MB while they are laid out. */
@@ -13,7 +14,8 @@ export async function readAside(url: string): Promise<PackedCatalogue> {
   });
   worker.unref(); // a server that comes to its end does not wait for it
   const { promise, resolve, reject } = Promise.withResolvers<PackedCatalogue>();
-  worker.once("message", resolve).once("error", reject);
+  hearFrom(worker, unasked, resolve);
+  worker.once("error", reject);
   worker.once("exit", (code) => reject(new Error(`The thread that reads the catalogue ended with ${code}.`)));
   return promise;
 }

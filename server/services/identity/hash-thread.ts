@@ -2,16 +2,14 @@
 import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
+import { answerQuestions } from "#server/base/thread-messages.ts";
 import type { HashAnswer, Priority, HashWork } from "./hashing-aside.ts";
 
 if ((workerData as Priority) === "low") giveWay();
 
-parentPort!.on("message", (work: HashWork) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  parentPort!.postMessage(answerTo(work));
-});
+answerQuestions(answerTo);
 
 function answerTo(work: HashWork): HashAnswer {
   try {

@@ -71,12 +71,13 @@ export function newPasswords(
     hash: (password, asking = oneself()) => inTurn(asking, (engine) => hash(engine, password, cost)),
     verify: (find, password, asking = oneself()) =>
       inTurn(asking, async (engine) => {
-        const kept = await find();
-        const paid = costOf(kept ?? decoy);
-        const isRight = await engine.verify(kept ?? decoy, password.normalize("NFKC")).catch(() => false);
-        const owed = whatIsOwed(cost, paid);
+        const found = await find();
+        // What is no hash is nobody's password; it takes as long.
+        const kept = typeof found === "string" && isWhole(found) ? found : undefined;
+        const isRight = await engine.verify(kept ?? decoy, password.normalize("NFKC"));
+        const owed = whatIsOwed(cost, costOf(kept ?? decoy));
         if (owed !== undefined) await hash(engine, password, owed);
-        return { isRight: isRight && typeof kept === "string", isOld: owed !== undefined };
+        return { isRight: isRight && kept !== undefined, isOld: owed !== undefined };
       }),
   };
 }
@@ -86,6 +87,10 @@ function decoyOf({ memory, passes }: Cost): string {
   const part = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${part(16)}$${part(32)}`;
 }
+
+/** A salt of 8 bytes or more, and a hash of 16 or more. */
+const isWhole = (kept: string): boolean =>
+  /^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$[A-Za-z0-9+/]{11,64}\$[A-Za-z0-9+/]{22,128}$/.test(kept);
 
 function costOf(kept: string): Cost | undefined {
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(kept) ?? [];
