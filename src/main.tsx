@@ -5,7 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchActivity } from "#src/api/activity.ts";
 import { loadLine } from "#src/api/ask.ts";
-import { rightNow } from "#src/api/clock.ts";
+import { rightNow, watchClock } from "#src/api/clock.ts";
 import { takeTokenOver, token } from "#src/api/token.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
 import { prefetchForOffline } from "#src/app/prefetch.ts";
@@ -44,6 +44,7 @@ function start(): void {
   holdNothingAside();
   applyTheme(rememberedTheme());
   readClockBy(rightNow);
+  watchClock();
   takeTokenOver();
   watchActivity(document);
   listenForOffer();

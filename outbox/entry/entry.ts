@@ -81,6 +81,8 @@ export type EntryFacts = {
   /** What the goods are called, for whoever shows the entry; never sent. Null: the entry was made without. */
   snapshot: Snapshot | null;
   created_at: number;
+  /** By how much the device's clock was ahead then, in milliseconds, as far as the device knew; below 0 it was behind. Left out: it did not know, or an older build made it. */
+  clock_skew_ms?: number;
   time_zone: string;
   state: EntryState;
   /** How often it was claimed. An answer counts only for the claim that asked for it. */

@@ -15,7 +15,7 @@ export const fresh = {
 } as const satisfies Partial<Entry>;
 
 /** By whom, where and when it is made. */
-type Made = Pick<Entry, "v" | "key" | "device" | "user_id" | "created_at">;
+type Made = Pick<Entry, "v" | "key" | "device" | "user_id" | "created_at" | "clock_skew_ms">;
 
 /** The entry of a write; the store gives its seq. */
 export const entryOf = (write: Write, acting: Acting, made: Made): NewEntry =>

@@ -28,6 +28,7 @@ export const requestOf = (entry: Entry, token: string, now: number): Request => 
     ...(entry.call === "discardEntry" && entry.on_behalf_of === null ? {} : actingIn(entry)),
     [headers.clientTime]: nearestTime(now).toISOString(),
     [headers.enteredAt]: nearestTime(entry.created_at).toISOString(),
+    ...(entry.clock_skew_ms === undefined ? {} : { [headers.enteredSkew]: String(entry.clock_skew_ms) }),
     [headers.background]: "1",
     ...(entry.base === null ? {} : { [headers.base]: JSON.stringify(asKept(entry.base)) }),
   },
@@ -45,6 +46,7 @@ export function batchOf(
     for (const name of sharedHeaders) delete own[name];
     return { path, queue: entry.orderingKey, headers: own, body };
   });
+  const skews = entries.map(({ clock_skew_ms }) => clock_skew_ms);
   return {
     path: batchPath,
     headers: {
@@ -52,13 +54,14 @@ export function batchOf(
       [headers.idempotencyKey]: key,
       [headers.clientTime]: nearestTime(now).toISOString(),
       [headers.background]: "1",
+      ...(skews.some((skew) => skew !== undefined) && { [headers.enteredSkew]: skews.join(",") }),
     },
     body: { entries: each },
   };
 }
 
 /** The same for all of a request. */
-const sharedHeaders = ["authorization", headers.clientTime, headers.background];
+const sharedHeaders = ["authorization", headers.clientTime, headers.enteredSkew, headers.background];
 
 /**
  * For whom an entry is. A note of a discard acts for nobody: its person may have lost the customer since. One that was taken over does, so that it is

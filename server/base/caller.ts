@@ -36,7 +36,7 @@ export type Caller = {
   unread: Record<string, unknown> | undefined;
   /** When the person did it, by the device's clock: for an entry that waited, when it was made. */
   client_time: Date | null;
-  /** Client's clock minus ours, in milliseconds. */
+  /** Client's clock minus ours, in milliseconds: when the entry was made, where the device knew that, else when it was sent. */
   clock_skew_ms: number | null;
   /** Filled by a service: what it changed, for the audit row (never passwords, tokens, keys). */
   changed: {
@@ -84,6 +84,12 @@ export const noRoles: Roles = {
   is_cs: false,
   is_customer_admin: false,
 };
+
+/** When the person did it, by our clock as far as is known; never later than now. */
+export function doneAt({ client_time, clock_skew_ms, now }: Caller): Date {
+  const at = client_time === null ? now : new Date(client_time.getTime() - (clock_skew_ms ?? 0));
+  return at > now ? now : at;
+}
 
 /** A person who has not signed in. */
 export function nobody(request: Caller["request"], now: Date): Caller {

@@ -49,9 +49,12 @@ export function entryBatches(app: FastifyInstance, opening: Opening, served: rea
   async function* lines(request: FastifyRequest, entries: readonly BatchEntry[]): AsyncGenerator<string> {
     const held = new Set<string>();
     let isOver = false;
-    for (const entry of entries) {
+    const skews = String(request.headers[headers.enteredSkew] ?? "").split(",");
+    for (const [place, entry] of entries.entries()) {
       const isHeld = isOver || isClosing || held.has(entry.queue);
-      const { line, stands } = isHeld ? { line: notBegunLine(entry), stands: false } : await answered(request, entry);
+      const { line, stands } = isHeld
+        ? { line: notBegunLine(entry), stands: false }
+        : await answered(request, entry, skews[place]);
       if (!stands) held.add(entry.queue);
       if (endsAll.includes(line.status)) isOver = true;
       yield `${JSON.stringify(line)}\n`;
@@ -59,8 +62,12 @@ export function entryBatches(app: FastifyInstance, opening: Opening, served: rea
   }
 
   /** `stands`: the answer stands under the key; sent again the entry gets the same. */
-  async function answered(request: FastifyRequest, entry: BatchEntry): Promise<{ line: AnswerLine; stands: boolean }> {
-    const asking = askingOf(request, entry);
+  async function answered(
+    request: FastifyRequest,
+    entry: BatchEntry,
+    skew: string | undefined,
+  ): Promise<{ line: AnswerLine; stands: boolean }> {
+    const asking = askingOf(request, entry, skew);
     const answers = entry.headers[headers.idempotencyKey];
     try {
       const one = waiting.get(entry.path as `/api/${string}`);
@@ -82,8 +89,12 @@ function entriesIn(request: FastifyRequest): Batch {
   return parsed.data;
 }
 
-/** An entry as a request of its own. */
-function askingOf(request: FastifyRequest, { headers: own, body }: BatchEntry): ReceivedRequest {
+/** An entry as a request of its own. @param skew what its place in the list of the request says. */
+function askingOf(
+  request: FastifyRequest,
+  { headers: own, body }: BatchEntry,
+  skew: string | undefined,
+): ReceivedRequest {
   const shared = Object.entries(request.headers).filter(([name]) => !ownHeaders.includes(name));
   const { id, ip, protocol, host, socket, log } = request;
   return {
@@ -93,7 +104,7 @@ function askingOf(request: FastifyRequest, { headers: own, body }: BatchEntry): 
     host,
     socket,
     log,
-    headers: { ...Object.fromEntries(shared), ...own },
+    headers: { ...Object.fromEntries(shared), ...own, [headers.enteredSkew]: skew },
     params: {},
     query: {},
     body,

@@ -93,6 +93,10 @@ const entryHeaders = [
     format: "date-time",
   }),
   header(headers.enteredAt, "The device's clock when it was entered.", { type: "string", format: "date-time" }),
+  header(
+    headers.enteredSkew,
+    "By how many milliseconds the device's clock was ahead when it was entered; on a request of several entries a list, in their order.",
+  ),
   header(headers.base, "What the person saw, as JSON; another state answers 409 base_changed where the call knows it."),
 ];
 const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };

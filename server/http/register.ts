@@ -191,6 +191,7 @@ async function callerOf(
 ): Promise<Caller> {
   const now = opening.clock();
   const sentAt = instantOf(headers.clientTime, header(request, headers.clientTime));
+  const enteredAt = instantOf(headers.enteredAt, header(request, headers.enteredAt));
   const anonymous: Caller = {
     ...nobody(requestFacts(request, opening.publicUrl), now),
     key: call.kind === "write" ? keyOf(header(request, headers.idempotencyKey)) : null,
@@ -198,8 +199,10 @@ async function callerOf(
     seq: numberOf(headers.outboxSeq, header(request, headers.outboxSeq)),
     base: baseOf(header(request, headers.base)),
     on_behalf_of: numberOf(headers.onBehalfOf, header(request, headers.onBehalfOf)),
-    client_time: instantOf(headers.enteredAt, header(request, headers.enteredAt)) ?? sentAt,
-    clock_skew_ms: sentAt === null ? null : sentAt.getTime() - now.getTime(),
+    client_time: enteredAt ?? sentAt,
+    clock_skew_ms:
+      enteredSkewOf(enteredAt, header(request, headers.enteredSkew), now) ??
+      (sentAt === null ? null : sentAt.getTime() - now.getTime()),
   };
   const token = tokenOf(request.headers.authorization);
   if (token === undefined) return anonymous;
@@ -264,6 +267,15 @@ function instantOf(name: string, value: string | undefined): Date | null {
   if (Number.isNaN(instant.getTime()) && !/^[+-]\d{6}-/.test(value)) throw wrong(name, "must be an ISO 8601 instant");
   return null;
 }
+
+/** What the device knew of its clock when the entry was made: by now that may have been set right. Null: nothing, or what cannot be, for then the entry would be from tomorrow. */
+function enteredSkewOf(enteredAt: Date | null, value: string | undefined, now: Date): number | null {
+  if (enteredAt === null || value === undefined || !/^-?\d{1,14}$/.test(value)) return null;
+  return enteredAt.getTime() - Number(value) > now.getTime() + slackMs ? null : Number(value);
+}
+
+/** A device measures to some seconds. */
+const slackMs = 60_000;
 
 function baseOf(value: string | undefined): unknown {
   if (value === undefined) return undefined;

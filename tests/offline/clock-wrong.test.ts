@@ -127,3 +127,29 @@ test("set right while an entry waits that was tried a year ahead: it goes out at
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   expect((await receipts(line.item_id)).map(({ quantity }) => quantity)).toEqual([1]);
 });
+
+test.each([
+  ["a day back", -dayMs],
+  ["a year ahead", 365 * dayMs],
+])(
+  "entered while the clock was %s for a while, and sent after it was right again: day and skew are of then",
+  async (mark, offMs) => {
+    const line = await shipLine(portal);
+    await using here = await tablet(mark.replaceAll(" ", "-"), 0);
+    const { page, line: network } = here;
+    await rowOf(page, line).waitFor();
+    await network.fault({ kind: "refuse" });
+    await page.evaluate(`setClockOff(${offMs})`);
+    const before = dateIn(timeZone, new Date(getNowMs()));
+    await receive(page, line, 1);
+    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+    await page.evaluate("setClockOff(0)");
+    await page.reload();
+    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+    await network.lift();
+    await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+    const [arrived] = await receipts(line.item_id);
+    expect([before, dateIn(timeZone, new Date(getNowMs()))]).toContain(arrived!.day); // midnight may have passed
+    expect(Math.abs(arrived!.skew - offMs)).toBeLessThan(60_000);
+  },
+);

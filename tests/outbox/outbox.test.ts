@@ -63,6 +63,28 @@ test("an entry carries its person's words, key, place and customer over the wire
   expect(states(outbox.entries())).toEqual(["updateItem done"]);
 });
 
+test("each entry says by how much the clock was ahead when it was made, whatever the clock is when it is sent; unknown, it says nothing", async () => {
+  const tablet = await newTablet();
+  let skew: number | undefined;
+  const machine = { ...tablet.machine, clock: { ...tablet.machine.clock, skew: () => skew } };
+  tablet.answers = [noNetwork];
+  const outbox = await openOutbox(user_id, machine);
+  for (const [lot_no, ahead] of [
+    ["L1", undefined],
+    ["L2", -86_400_000],
+    ["L3", 0],
+  ] as const) {
+    skew = ahead;
+    await outbox.add({ call: "receive", body: { ...goods, lot_no }, base: { remaining: 5 } }, acting);
+  }
+  await outbox.drain();
+  skew = 0;
+  tablet.sent.length = 0;
+  await outbox.sendNow();
+  const said = tablet.sent.map(({ body, headers }) => [(body as typeof goods).lot_no, headers["x-entered-skew"]]);
+  expect(Object.fromEntries(said)).toEqual({ L1: undefined, L2: "-86400000", L3: "0" });
+});
+
 test("unsent neighbours of one line become one; what may have been sent stays as it is", async () => {
   const tablet = await newTablet();
   const device = openDevice(tablet.machine.storage, () => "");

@@ -62,13 +62,16 @@ async function oneByOne(network: Network, request: Request, signal: AbortSignal,
 
 /** What came in one request, each as a request of its own. */
 export function singlesIn({ headers, body }: Request): (Request & { queue: string })[] {
-  const { "idempotency-key": _, ...shared } = headers;
-  return (body as Batch).entries.map(({ path, queue, headers: own, body: said }) => ({
-    path,
-    queue,
-    headers: { ...shared, ...(own as Record<string, string>) },
-    body: said,
-  }));
+  const { "idempotency-key": _, "x-entered-skew": skews = "", ...shared } = headers;
+  return (body as Batch).entries.map(({ path, queue, headers: own, body: said }, place) => {
+    const skew = skews.split(",")[place];
+    return {
+      path,
+      queue,
+      headers: { ...shared, ...(own as Record<string, string>), ...(skew && { "x-entered-skew": skew }) },
+      body: said,
+    };
+  });
 }
 
 function doneBody({ path, body }: Request): unknown {

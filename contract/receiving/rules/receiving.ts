@@ -164,12 +164,12 @@ function receiveDateProblem(wire: string, today: string): string | undefined {
 }
 
 /**
- * The receive date of a device whose clock runs days ahead: moved back by as many days, where it would be refused otherwise. Goods that came are not
- * turned down for a clock. `theirs` and `ours` are today by either clock, `YYYY-MM-DD`.
+ * The receive date of a device whose clock ran days ahead: moved back by as many days where it is that clock's own day, and where it would be refused
+ * otherwise. Goods that came are not turned down for a clock. `theirs` and `ours` are the day on which it was entered, by either clock, `YYYY-MM-DD`.
  */
 export function withoutSkew(wire: string, theirs: string, ours: string): string {
   const date = wireToIso(wire);
-  if (date === undefined || date <= addDays(ours, 1) || theirs <= ours) return wire;
+  if (date === undefined || theirs <= ours || (date <= addDays(ours, 1) && date !== theirs)) return wire;
   const aheadDays = Math.round((Date.parse(theirs) - Date.parse(ours)) / 86_400_000);
   return isoToWire(addDays(date, -aheadDays));
 }

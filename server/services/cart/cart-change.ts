@@ -11,7 +11,7 @@ import { cartTypeOf } from "#contract/base/schedules.ts";
 import { notSellableReason } from "#contract/catalogue/rules/sellable.ts";
 import { bool, instant, int, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Caller } from "#server/base/caller.ts";
+import { type Caller, doneAt } from "#server/base/caller.ts";
 import { cartKey, cartKeyOf, lockAndRead } from "./cart-lock.ts";
 import { stockColumns, stockRow, stockSql } from "#server/services/catalogue/stock.ts";
 
@@ -218,12 +218,11 @@ const isConfirmed = ({ medical_necessity_confirmed }: { medical_necessity_confir
 
 /** Who confirmed a medical necessity, and when by our clock: of an entry that waited or was handed over the person who made it, when they did. */
 export function necessityOf(
-  { user_id, on_behalf_of, client_time, clock_skew_ms, now }: Caller,
+  caller: Caller,
   isSaid: boolean,
 ): { necessity_by: number | null; necessity_at: Date | null } {
   if (!isSaid) return { necessity_by: null, necessity_at: null };
-  const at = client_time === null ? now : new Date(client_time.getTime() - (clock_skew_ms ?? 0));
-  return { necessity_by: on_behalf_of ?? user_id, necessity_at: at > now ? now : at };
+  return { necessity_by: caller.on_behalf_of ?? caller.user_id, necessity_at: doneAt(caller) };
 }
 
 /** What was confirmed once for a line stays so. */

@@ -6,7 +6,7 @@ import { keyReused, Refusal } from "#contract/base/refusal.ts";
 import { receiptProblems, withoutSkew } from "#contract/receiving/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, int, nullable, statement, text } from "#server/db/statement.ts";
-import type { Caller } from "#server/base/caller.ts";
+import { type Caller, doneAt } from "#server/base/caller.ts";
 import { recordReceipt } from "./controlled-records.ts";
 import { changeOf, settled } from "./receipt-change.ts";
 import { insertReceipt } from "./receipt-insert.ts";
@@ -21,7 +21,8 @@ type Change = OutputOf<typeof contract.receive>;
 export async function receive(db: Tx, caller: Caller, entered: ParsedOf<typeof contract.receive>): Promise<Change> {
   const today = dateIn(caller.time_zone, caller.now);
   const theirs = caller.client_time === null ? today : dateIn(caller.time_zone, caller.client_time);
-  const input = { ...entered, receive_date: withoutSkew(entered.receive_date, theirs, today) };
+  const ours = dateIn(caller.time_zone, doneAt(caller));
+  const input = { ...entered, receive_date: withoutSkew(entered.receive_date, theirs, ours) };
   const fields = receiptProblems(input, today);
   const [problem] = Object.values(fields);
   if (problem !== undefined) throw new Refusal(400, problem, { code: "receipt_incomplete", fields });

@@ -117,6 +117,7 @@ test.each([
   ["a year ahead goes back by that year", "11/20/2027", "2027-11-20", "2026-11-20", "11/20/2026"],
   ["entered some days before it was sent keeps its distance", "11/17/2027", "2027-11-20", "2026-11-20", "11/17/2026"],
   ["is left alone where it may stand", "11/21/2026", "2027-11-20", "2026-11-20", "11/21/2026"],
+  ["a day ahead goes back by that day", "11/21/2026", "2026-11-21", "2026-11-20", "11/20/2026"],
   ["of a clock that is right is left to be refused", "11/25/2026", "2026-11-20", "2026-11-20", "11/25/2026"],
   ["of a clock that is behind is left alone", "11/19/2026", "2026-11-19", "2026-11-20", "11/19/2026"],
   ["that is none stays none", "soon", "2027-11-20", "2026-11-20", "soon"],

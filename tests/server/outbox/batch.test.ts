@@ -65,6 +65,22 @@ async function whileAnswering<T>(those: readonly Entry[], work: () => Promise<T>
   }
 }
 
+test("of each the skew of the clock when it was made is its place in the list of the request", async () => {
+  const goods = receiptOf(await arrived({ app, now }), now);
+  const those = [
+    entryOf({ path: "/api/receives", queue: "receive:a", body: { ...goods, quantity_received: 1 } }),
+    entryOf({ path: "/api/receives", queue: "receive:b", body: { ...goods, quantity_received: 1 } }),
+    entryOf({ path: "/api/receives", queue: "receive:c", body: { ...goods, quantity_received: 1 } }),
+  ].map((entry) => ({ ...entry, headers: { ...entry.headers, "x-entered-at": now.toISOString() } }));
+  const sent = await send(buyer, those, { "x-client-time": now.toISOString(), "x-entered-skew": "7000,,86400000" });
+  expect(statuses(sent.lines)).toEqual([200, 200, 200]);
+  const { rows } = await pools.owner.query(
+    "select clock_skew_ms from receives where client_key = any($1) order by order_receive_id",
+    [those.map(({ headers }) => headers["idempotency-key"])],
+  );
+  expect(rows).toEqual([{ clock_skew_ms: 7000 }, { clock_skew_ms: 0 }, { clock_skew_ms: 86_400_000 }]);
+});
+
 test("each is done by itself and in order: its own key, customer, answer, refusal and row in the trail", async () => {
   const goods = receiptOf(await arrived({ app, now }), now);
   const those = [

@@ -257,6 +257,38 @@ test("what an entry says of its device is kept with it", async () => {
   ]);
 });
 
+const dayMs = 86_400_000;
+test.each([
+  ["a day behind then", -dayMs, -dayMs, "11/20/2026", "11/20/2026"],
+  ["a year ahead then, dated by that clock", 365 * dayMs, 365 * dayMs, "11/20/2027", "11/20/2026"],
+  ["a day ahead then, dated by that clock", dayMs, dayMs, "11/21/2026", "11/20/2026"],
+  ["right then", 0, 0, "11/20/2026", "11/20/2026"],
+  ["said to be what would make it tomorrow's entry: not believed", 0, -dayMs, "11/20/2026", "11/20/2026"],
+  ["said in words: not believed", 0, "yesterday", "11/20/2026", "11/20/2026"],
+])(
+  "entered with a clock that was %s, and sent after it was set right: day and skew are of then",
+  async (_what, aheadMs, said, wire, expected) => {
+    const entered = new Date(now.getTime() - 3_600_000 + aheadMs);
+    const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+    const made = await receive(
+      buyer,
+      { order_id: orderId, receive_date: wire },
+      {
+        "idempotency-key": `skew-${orderId}`,
+        "x-client-time": now.toISOString(),
+        "x-entered-at": entered.toISOString(),
+        "x-entered-skew": String(said),
+      },
+    );
+    expect([made.status, made.body.receipt?.receive_date]).toEqual([200, expected]);
+    const { rows } = await pools.system.query(
+      "select client_time, clock_skew_ms from receives where order_receive_id = $1",
+      [made.body.receipt.order_receive_id],
+    );
+    expect(rows).toEqual([{ client_time: entered, clock_skew_ms: aheadMs }]);
+  },
+);
+
 test("goods that were not expected need their lot and go into the history only", async () => {
   expect((await receive(buyer, {})).body).toMatchObject({ fields: { lot_no: expect.stringContaining("lot") } });
   const made = await receive(buyer, { lot_no: "UNEXP", quantity_UOM: "CS", expiration_date: "02/29/2028" });
