@@ -25,20 +25,43 @@ const noteEveryMs = 500;
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
+const path = "/api/reports/downloads/:token";
+
 export function exportLinks(app: FastifyInstance, opening: Opening): void {
-  app.get("/api/reports/downloads/:token", async (request: Request, reply) => {
-    try {
-      const { link, file, parts } = await opened(opening, request);
-      return sendDownload(reply, file, noted(opening, link, parts));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return turnedDown(request, reply, error);
-    }
+  const answering =
+    (answer: (request: Request, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
+      try {
+        return await answer(request, reply);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return turnedDown(request, reply, error);
+      }
+    };
+  const get = answering(async (request, reply) => {
+    const { link, file, parts } = await opened(opening, request);
+    return sendDownload(reply, file, noted(opening, link, parts));
   });
+  // Scanners of mails and download managers ask what is there: that takes nothing.
+  const head = answering(async (request, reply) => {
+    await checked(opening, request);
+    return reply.header("cache-control", "no-store").send();
+  });
+  app.get(path, { exposeHeadRoute: false }, get);
+  app.head(path, head);
 }
 
-/** @throws Refusal. */
+/** The file behind a link, which is used up with it. @throws Refusal. */
 async function opened(opening: Opening, request: Request) {
+  const { link, read, file, now } = await checked(opening, request);
+  const { token } = request.params;
+  if (!(await inTransaction(opening.pools.system, (db) => takeExport(db, token, now)))) throw over();
+  const progress = { rows: 0 };
+  return { link, file, parts: { progress, content: file.write(read, (rows) => (progress.rows = rows)) } };
+}
+
+/** Whether the link may be used by whoever asks. @throws Refusal. */
+async function checked(opening: Opening, request: Request) {
   const { pools, secret, publicUrl } = opening;
   const now = opening.clock();
   const { token } = request.params;
@@ -62,10 +85,7 @@ async function opened(opening: Opening, request: Request) {
   checkRights(call, caller, true);
   if (link.is_over) throw over();
   const read = readingAs(pools, caller, stillMay(opening, call, caller));
-  const file = await read((db) => fileOf(db, caller, link.asked));
-  if (!(await inTransaction(pools.system, (db) => takeExport(db, token, now)))) throw over();
-  const progress = { rows: 0 };
-  return { link, file, parts: { progress, content: file.write(read, (rows) => (progress.rows = rows)) } };
+  return { link, read, file: await read((db) => fileOf(db, caller, link.asked)), now };
 }
 
 /** The rights that a file needs at each customer it may speak of: the spend is also for those who answer for it, and of one customer. */

@@ -179,13 +179,23 @@ describe("the server cannot be reached", () => {
     await expect.poll(() => page.getByText("Something went wrong").count()).toBe(0);
   });
 
-  test("a device that nobody used says that the portal cannot be reached", async () => {
+  test("a device that nobody used says that the portal cannot be reached, and goes on by itself once the network is back", async () => {
     await using visit = await product.visit("/favicon.svg");
     const { page } = visit;
     await page.context().addCookies([{ name: "stcart", value: "of-somebody", url: product.url, secure: true }]);
+    // Loaded without a network, as from the worker: the browser says so, and has nothing to tell yet.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "onLine", { get: () => "isOnline" in globalThis, configurable: true }),
+    );
     await cut(page);
     await page.goto(`${product.url}/receive`);
     await page.getByText("The portal cannot be reached.").waitFor();
+    await reconnect(page);
+    await page.evaluate(() => {
+      Object.assign(globalThis, { isOnline: true });
+      dispatchEvent(new Event("online"));
+    });
+    await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
   });
 });
 

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useAtom, useAtomValue } from "jotai";
 import { useState, type RefObject } from "react";
-import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
@@ -22,6 +21,7 @@ import { type Theme, themeAtom } from "#src/ui/kit/device/theme.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 import { SwitchButton } from "./switch-button.tsx";
+import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
 
 export type AccountMenuProps = {
   user: User;
@@ -48,7 +48,7 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Dialog className="list account">
+      <FocusedDialog className="list account">
         <div>
           <Heading slot="title" level={2}>
             {fullName(user)}
@@ -85,7 +85,7 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
             Sign out
           </Button>
         )}
-      </Dialog>
+      </FocusedDialog>
     </Popover>
   );
 }

@@ -1,12 +1,12 @@
 /** The rail as a drawer, on tablets and phones. */
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import type { User } from "#src/data/identity/session.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Navigation } from "./navigation.tsx";
+import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
 
 export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
   const router = useRouter();
@@ -14,7 +14,7 @@ export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Modal className="drawer">
-        <Dialog>
+        <FocusedDialog>
           <div className="drawer__head">
             <Heading slot="title" level={2}>
               Menu
@@ -22,7 +22,7 @@ export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
             <Button tone="quiet" className="quiet-grey" icon="close" label="Close" onPress={onClose} />
           </div>
           <Navigation user={user} />
-        </Dialog>
+        </FocusedDialog>
       </Modal>
     </ModalOverlay>
   );

@@ -1,5 +1,5 @@
 /** What the server said: the query cache and its defaults. The sender retries, so the cache does not. */
-import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, onlineManager, QueryClient } from "@tanstack/react-query";
 import { noteBug } from "#src/api/bugs.ts";
 import { failureOf, type Failure } from "#src/api/failures.ts";
 import { NotingQueryCache } from "./drawn-answers.ts";
@@ -20,6 +20,7 @@ declare module "@tanstack/react-query" {
 export function newQueryClient(tell: (failure: Failure) => void): QueryClient {
   // At once, not a timer later: in between, a part that is first drawn would find the session gone while the screen around it still stands.
   notifyManager.setScheduler(queueMicrotask);
+  onlineManager.setOnline(navigator.onLine); // of a page that is loaded without a network it would not hear when that is back
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: false, networkMode: "always" },

@@ -37,6 +37,7 @@ export const sessionQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: true, // only where nothing is known of who is here: otherwise it is not stale
   meta: { quiet: true },
 });
 

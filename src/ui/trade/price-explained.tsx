@@ -1,11 +1,11 @@
 /** The explanation of a Price once it is asked for; a chunk of its own because react-aria's overlays are heavy. */
 import { type RefObject, useEffect, useState } from "react";
-import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import type { PriceStep } from "#contract/catalogue/prices.ts";
 import { paidOf, stepLines } from "./price-words.ts";
 import { Sum } from "./sum.tsx";
+import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
 
 export type PriceExplainedProps = {
   /** How it comes about; empty: it is not known here. */
@@ -39,13 +39,13 @@ export function PriceExplained({ steps, unit, note, beside, onClose }: PriceExpl
       placement="bottom end"
       offset={4}
     >
-      <Dialog className="ask ask--price">
+      <FocusedDialog className="ask ask--price">
         <Heading slot="title" level={3}>
           How this price comes about
         </Heading>
         <Sum lines={stepLines(steps)} total={paidOf(steps)} totalName={`For each ${unit}`} />
         {note !== undefined && <p className="muted small">{note}</p>}
-      </Dialog>
+      </FocusedDialog>
     </Popover>
   );
 }

@@ -116,6 +116,34 @@ test("the price of a unit explains itself, and pressing it chooses nothing", asy
   expect(visit.complaints).toEqual([]);
 });
 
+test("what is opened by a key has the focus at once, also while something on the page is in a transition, and Escape closes it", async () => {
+  await at(`/product-detail/${ketorolac}`);
+  const price = page.getByRole("button", { name: / by the case comes/ });
+  const explained = page.getByRole("dialog", { name: "How this price comes about" });
+  // The library is loaded, and hears of transitions from now on.
+  await price.press("Enter");
+  await explained.waitFor();
+  await page.keyboard.press("Escape");
+  await explained.waitFor({ state: "detached" });
+  await page.evaluate(async () => {
+    const place = document.body.appendChild(document.createElement("p"));
+    place.style.color = "red";
+    place.style.setProperty("transition", "color 600s", "important"); // motion is reduced here
+    place.getBoundingClientRect();
+    const begun = new Promise((resolve) => place.addEventListener("transitionrun", resolve));
+    place.style.color = "blue";
+    await begun;
+  });
+  await price.focus();
+  await page.keyboard.down("Enter"); // until it is let go it counts as a screen reader's press
+  await explained.waitFor();
+  await page.keyboard.up("Enter");
+  await expect.poll(() => explained.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await explained.waitFor({ state: "detached" });
+  await expect.poll(() => price.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
 test("calculates the kit check, and keeps it for the line once it is chosen", async () => {
   const item = await anItem(
     "kit_check_available and not confirm_to_sell and not contact_customer_service and u.max_sale_qty is null and u.sale_uom_desc = 'Carton'",

@@ -198,6 +198,15 @@ test("a link gives the file once, and says how far it is", async () => {
   expect(again.body).toContain("good once, and for a minute");
 });
 
+test("whoever asks for the head of a link uses nothing up", async () => {
+  const { path } = await linkFor();
+  const headOf = () => app.inject({ method: "HEAD", url: path, headers: { cookie: `stcart=${chief.token}` } });
+  const head = await headOf();
+  expect([head.statusCode, head.body, head.headers["cache-control"]]).toEqual([200, "", "no-store"]);
+  expect((await open(path)).statusCode).toBe(200);
+  expect((await headOf()).statusCode).toBe(410);
+});
+
 test("of any customer it holds those alone at which its person has Reporting", async () => {
   const link = (is: string) =>
     pools.system.query(

@@ -1,9 +1,9 @@
 /** The question of a ConfirmPopover once it is asked; a chunk of its own because react-aria's overlays are heavy. */
 import type { ReactNode, RefObject } from "react";
-import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import { Button } from "./button.tsx";
+import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
 
 export type QuestionProps = {
   beside: RefObject<HTMLElement | null>;
@@ -44,7 +44,7 @@ export function Question(props: QuestionProps) {
       className="drop drop--ask"
       offset={6}
     >
-      <Dialog className="ask">
+      <FocusedDialog className="ask">
         <Heading slot="title" level={3}>
           {question}
         </Heading>
@@ -72,7 +72,7 @@ export function Question(props: QuestionProps) {
             {yes}
           </Button>
         </div>
-      </Dialog>
+      </FocusedDialog>
     </Popover>
   );
 }

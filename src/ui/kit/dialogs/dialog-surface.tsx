@@ -1,10 +1,10 @@
 /** What a dialog is made of once it is open; a chunk of its own because react-aria's overlays are heavy. */
 import { type ReactNode, useId } from "react";
-import { Dialog as Asked } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { makeScrollFocusable } from "#src/ui/kit/page/scroll-focus.ts";
+import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
 
 export type DialogProps = {
   open: boolean;
@@ -38,7 +38,11 @@ export function DialogSurface(props: DialogProps) {
       isKeyboardDismissDisabled={!closable}
     >
       <Modal className="dialog">
-        <Asked className="dialog__in" role={role} {...(text === undefined ? {} : { "aria-describedby": textId })}>
+        <FocusedDialog
+          className="dialog__in"
+          role={role}
+          {...(text === undefined ? {} : { "aria-describedby": textId })}
+        >
           <div className="dialog__head">
             <div className="stack" style={{ "--gap": "6px" }}>
               <Heading slot="title" level={2}>
@@ -67,7 +71,7 @@ export function DialogSurface(props: DialogProps) {
             </div>
           )}
           {foot !== undefined && <div className="dialog__foot">{foot}</div>}
-        </Asked>
+        </FocusedDialog>
       </Modal>
     </ModalOverlay>
   );

@@ -10,12 +10,12 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
 } from "react-aria-components/Calendar";
-import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import { isoToWire, wireToIso } from "#contract/base/dates.ts";
 import type { DateBounds } from "./date-entry.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
 
 export type CalendarPopoverProps = DateBounds & {
   anchor: RefObject<HTMLElement | null>;
@@ -40,7 +40,7 @@ export function CalendarPopover({ anchor, label, value, min, max, onPick, onClos
       placement="bottom end"
       offset={4}
     >
-      <Dialog className="calendar" aria-label={label}>
+      <FocusedDialog className="calendar" aria-label={label}>
         <Calendar
           autoFocus
           aria-label={label}
@@ -63,7 +63,7 @@ export function CalendarPopover({ anchor, label, value, min, max, onPick, onClos
             <CalendarGridBody>{(date) => <CalendarCell className="calendar__day" date={date} />}</CalendarGridBody>
           </CalendarGrid>
         </Calendar>
-      </Dialog>
+      </FocusedDialog>
     </Popover>
   );
 }
