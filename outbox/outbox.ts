@@ -1,7 +1,7 @@
 /** The outbox of one person on this device: never lose, never double, always show. This file is the whole idea; store.ts and sender.ts are how. */
 import { openAnnounced } from "#outbox/store/announced.ts";
-import { Left } from "#outbox/database/database.ts";
-import { openDevice } from "#outbox/database/device.ts";
+import { Left, StorageFull } from "#outbox/database/database.ts";
+import { type Device, openDevice } from "#outbox/database/device.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
@@ -51,6 +51,8 @@ export type Outbox = Writes & {
   wake: () => void;
   /** As `wake`; resolves when nothing more can be sent now: for the worker's `sync`, and before signing out. */
   drain: () => Promise<void>;
+  /** True where the disk is full, and what this tab shows of entries that it sent is not written down yet. */
+  isAhead: () => boolean;
   /** Ends timers and channels of this tab; entries stay. */
   close: () => void;
 };
@@ -58,7 +60,7 @@ export type Outbox = Writes & {
 /** Opens the outbox of a person, with what earlier pages and builds left in it. @throws StorageGone */
 export async function openOutbox(user_id: number, machine: Machine): Promise<Outbox> {
   const { storage, clock, newKey, format = thisFormat } = machine;
-  const device = openDevice(storage, newKey);
+  const device = deviceWith(machine.token, openDevice(storage, newKey));
   const deviceId = await device.id();
   const store = openStore(storage, user_id, format, {
     entries: () => shown.all(),
@@ -118,7 +120,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     const found = await store.read(seqs);
     const here = new Set(found.map(({ seq }) => seq));
     const gone = seqs.filter((seq) => !here.has(seq));
-    show(found, gone);
+    show(found.map(sender.ahead), gone);
   }
   const { reread, askAfter, stop } = openRereading({
     clock,
@@ -148,6 +150,8 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
     device,
     inTurn: (how) => nextInLine(shown.inOrder(shown.all()), { ...how, now: clock.now() }),
     changed: (those) => changed(those),
+    entries: () => shown.inOrder(shown.all()),
+    show: (those) => show(those),
     wake: () => void drain().catch(warn),
   });
 
@@ -189,10 +193,10 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   const writes = openWrites({ user_id, deviceId, machine, store, shown, asShown, changed, wake, lookAgain, drain });
 
   // After the channel is open: what others change meanwhile is not missed.
-  await store.prune(clock.now() - staysMs);
+  await unlessFull(store.prune(clock.now() - staysMs));
   isSignedIn = (await device.token(user_id)) !== null;
-  if (isSignedIn) await store.back();
-  await unlock();
+  if (isSignedIn) await unlessFull(store.back());
+  await unlessFull(unlock());
   await announced.read();
   show(await store.all());
   tellMadeAnew();
@@ -215,6 +219,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
       lookAgain();
     },
     drain,
+    isAhead: sender.isAhead,
     close: () => {
       isClosed = true;
       stop();
@@ -224,6 +229,26 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
         store.close();
         device.close();
       });
+    },
+  };
+}
+
+/** On a full disk what is here is read and sent all the same. */
+const unlessFull = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof StorageFull)) throw error;
+  });
+
+/** With a session that could not be kept, while it lives. */
+function deviceWith(session: string | undefined, device: Device): Device {
+  if (session === undefined) return device;
+  let token: string | undefined = session;
+  return {
+    ...device,
+    token: async (user_id) => token ?? (await device.token(user_id)),
+    dropSession: async (user_id, dropped) => {
+      if (dropped === undefined || dropped === token) token = undefined;
+      await device.dropSession(user_id, dropped);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** What changes entries of an outbox: made, edited, discarded, hurried or taken over. Each is told to every tab, and wakes the sender. */
+import { StorageFull } from "#outbox/database/database.ts";
 import { adopted, hurried, mayGoNow, sentAgain, withOrderingKey } from "#outbox/entry/again.ts";
 import { noteOf } from "#outbox/entry/discards.ts";
 import type { Acting, Entry, Write } from "#outbox/entry/entry.ts";
@@ -54,7 +55,7 @@ type Parts = {
 export function openWrites({
   user_id,
   deviceId,
-  machine: { clock, newKey, format = thisFormat },
+  machine: { clock, newKey, marksOf, format = thisFormat },
   store,
   shown,
   asShown,
@@ -63,13 +64,21 @@ export function openWrites({
   lookAgain,
   drain,
 }: Parts): Writes {
+  /** What may have been sent on a full disk is neither edited nor merged: noted first, now that something is written. */
+  async function noteSent(): Promise<void> {
+    const marked = marksOf?.(user_id).read() ?? [];
+    if (marked.length > 0) await store.settle([], marked);
+  }
+
   async function addThose(those: readonly (readonly [Write, string])[], acting: Acting): Promise<Entry[]> {
-    const made = { device: deviceId, user_id };
+    const skew = clock.skew?.();
+    const made = { device: deviceId, user_id, ...(skew === undefined ? {} : { clock_skew_ms: skew }) };
     const now = clock.now();
     // One after the other, as far as anybody reads their times.
     const entries = those.map(([write, key], at) =>
       entryOf(write, acting, { ...made, v: formatFor(write.call, format), key, created_at: now + at }),
     );
+    await noteSent();
     const added = await store.addAll(entries);
     changed(added, [], true);
     wake();
@@ -83,6 +92,7 @@ export function openWrites({
         acting,
       ),
     edit: async (key, body, base) => {
+      await noteSent();
       const those = await store.change(key, (entry) => {
         if (entry.outcomeUnknown) return undefined;
         // Its editor gives back what it was shown.
@@ -96,6 +106,7 @@ export function openWrites({
       return asShown(edited);
     },
     discard: async (key) => {
+      await noteSent();
       const discarding = {
         user_id,
         device: deviceId,
@@ -112,7 +123,11 @@ export function openWrites({
     sendNow: async (key) => {
       const all = () => shown.all().filter(mayGoNow);
       const keys = key === undefined ? all().map((entry) => entry.key) : [key];
-      for (const each of keys) changed(await store.change(each, (entry) => hurried(entry, newKey)), [], true);
+      try {
+        for (const each of keys) changed(await store.change(each, (entry) => hurried(entry, newKey)), [], true);
+      } catch (error) {
+        if (!(error instanceof StorageFull)) throw error; // else they go at their own time
+      }
       await drain();
     },
     adopt: async (those, from) => {

@@ -70,7 +70,9 @@ export function openDevice(storage: IDBFactory, newKey: () => string): Device {
     token: (user_id) => inUsers("readonly", async (users) => (await rowIn(users, user_id))?.token ?? null),
     keepSession: (user) =>
       inUsers("readwrite", async (users) => {
-        users.put({ ...(await rowIn(users, user.user_id)), ...user });
+        const row = await rowIn(users, user.user_id);
+        // Known already it takes no room, of which there may be none.
+        if (row?.token !== user.token || row.name !== user.name) users.put({ ...row, ...user });
       }),
     dropSession: (user_id, token) =>
       inUsers("readwrite", async (users) => {

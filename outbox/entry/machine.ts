@@ -17,6 +17,10 @@ export type Machine = {
   crypto: Pick<Crypto, "getRandomValues"> & {
     subtle: Pick<SubtleCrypto, "importKey" | "deriveKey" | "encrypt" | "decrypt">;
   };
+  /** For a page: on a full disk what waits is sent all the same (sender/unwritten.ts). Without it, as in the worker, it is not. */
+  marksOf?: (user_id: number) => Marks;
+  /** The person's session, where the disk had no room for it. */
+  token?: string;
   /** Hears what failed where nobody waits: the storage, mostly. The next wake-up tries again, and adding says so to the person. */
   warn: (error: unknown) => void;
   /**
@@ -44,8 +48,13 @@ export type Locks = {
   ) => Promise<"held" | "taken">;
 };
 
+/** Keys that one person's page notes apart from the disk of entries, which may be full. Writing throws where they cannot be kept. */
+export type Marks = { read: () => readonly string[]; write: (keys: readonly string[]) => void };
+
 export type Clock = {
   now: () => number;
+  /** By how many milliseconds it is ahead of the server's, below 0 behind; undefined, as without it: nobody knows. */
+  skew?: () => number | undefined;
   /** Calls `act` later; gives the function that calls it off. */
   after: (ms: number, act: () => void) => () => void;
 };

@@ -2,6 +2,7 @@
 import { openDevice } from "#outbox/database/device.ts";
 import { openEntries, peopleIn } from "#outbox/database/layout.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
+import { writeMarks } from "./marks.ts";
 import { sealerOf } from "./seal.ts";
 import { finishTaking } from "./taking.ts";
 import { contentsOf, putAway, sealAll } from "./sealed-entries.ts";
@@ -20,6 +21,7 @@ export async function leave(user_id: number, machine: Machine): Promise<void> {
   const db = openEntries(machine.storage, user_id);
   try {
     await finishTaking(db, machine.storage);
+    await writeMarks(db, machine.marksOf?.(user_id));
     const { seal_key, undo } = await device.forget(user_id);
     try {
       await sealAll(db, seal_key === undefined ? undefined : await sealerOf(user_id, seal_key, machine));

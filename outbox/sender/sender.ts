@@ -4,9 +4,11 @@
  * among tabs and worker, by a lock; nothing depends on the lock for being right, for an entry is claimed on the disk before it is sent, and the server
  * knows its key. All that comes while the disk is busy is written down in its next step, together with the claims of what goes then.
  */
+import { StorageFull } from "#outbox/database/database.ts";
 import type { Device } from "#outbox/database/device.ts";
 import { mostEntries } from "#contract/outbox/rules/batch.ts";
 import type { Entry, EntryError, EntryFacts } from "#outbox/entry/entry.ts";
+import { thisFormat } from "#outbox/entry/format.ts";
 import type { Turn } from "#outbox/entry/in-turn.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import type { Store } from "#outbox/store/store.ts";
@@ -14,6 +16,7 @@ import type { Ended } from "#outbox/store/step.ts";
 import { longestWaitMs, type Verdict } from "#outbox/entry/verdict.ts";
 import { openAtOnce } from "./at-once.ts";
 import { type Came, deliver } from "./deliver.ts";
+import { openUnwritten, type Unwritten } from "./unwritten.ts";
 
 const sideBySide = 4;
 /** A holder of the lock that gave no sign of life for so long is frozen: somebody else goes on. */
@@ -22,6 +25,8 @@ const frozenAfterMs = 15_000;
 const triesBeforeAsking = 8;
 const mostUnlucky = 32;
 const longestRestMs = 60_000;
+/** On a full disk: so long until it is looked whether there is room again. */
+const roomAgainMs = 15_000;
 
 export type Sender = {
   /** Sends all that can be sent now. */
@@ -32,6 +37,9 @@ export type Sender = {
   isResting: () => boolean;
   /** The network may be back: the rest is over, unless that was believed in vain just before. True: it is. */
   believe: () => boolean;
+  /** What was sent on a full disk stands only in this page. */
+  ahead: Unwritten["ahead"];
+  isAhead: Unwritten["isAhead"];
   /** Ends the timer; what is under way is left to its claim. */
   stop: () => Promise<void>;
 };
@@ -45,11 +53,15 @@ type Parts = {
   inTurn: (how: { most: number; each: number; except: ReadonlySet<string> }) => Turn[];
   /** Tells whoever shows entries. */
   changed: (entries: readonly Entry[]) => void;
+  /** All of this person, in order, as this page shows them; and how it shows what only it knows. */
+  entries: () => readonly Entry[];
+  show: (entries: readonly Entry[]) => void;
   /** Asks for another `drain`, rest or not. */
   wake: () => void;
 };
 
-export function openSender({ user_id, machine, store, device, inTurn, changed, wake }: Parts): Sender {
+export function openSender(parts: Parts): Sender {
+  const { user_id, machine, store, device, inTurn, changed, entries, show, wake } = parts;
   const { clock, locks, random } = machine;
   const atOnce = openAtOnce(machine.mostEntries ?? mostEntries, clock.now);
   const name = `outbox-${user_id}`;
@@ -71,6 +83,20 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
   /** Wakes a drain that waits for answers. */
   let lookAgain = (): void => {};
   const stopped = new AbortController();
+  const marks = machine.marksOf?.(user_id);
+  const unwritten =
+    marks &&
+    openUnwritten({
+      marks,
+      entries,
+      unlucky,
+      now: clock.now,
+      version: (machine.format ?? thisFormat).version,
+      send: sendUnclaimed,
+      show,
+      settle: store.settle,
+      changed,
+    });
   const running = new Set<Promise<void>>();
 
   const wakeAfter = (ms: number): void => {
@@ -104,8 +130,30 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
 
   /** While the lock is ours. */
   async function drainHeld(lost: AbortSignal): Promise<void> {
-    changed(await store.recover());
-    await sendAll(lost);
+    try {
+      await unwritten?.writeDown();
+      changed(await store.recover());
+      await sendAll(lost);
+    } catch (error) {
+      if (unwritten === undefined || !(error instanceof StorageFull)) throw error;
+      isDead = false;
+      await unwritten.sendAll(() => !isDead && !lost.aborted && !stopped.signal.aborted);
+      machine.warn(error);
+      rest(clock.now() + roomAgainMs);
+    }
+  }
+
+  /** What came of an entry that is not claimed on the disk; undefined: nothing can go now. */
+  async function sendUnclaimed(entry: Entry): Promise<Partial<EntryFacts> | undefined> {
+    const token = await device.token(user_id);
+    if (token === null) return undefined;
+    let came: Came | undefined;
+    await deliver([entry], token, { ...machine, atOnce, tell: (_, what) => void (came = what) });
+    if (came === undefined || came.kind === "not-begun") return undefined;
+    if (came.kind !== "signed-out") return outcomeOf(came, entry, token);
+    // That it is over can be noted when there is room.
+    await device.dropSession(user_id, token).catch(unlessFull);
+    return undefined;
   }
 
   /** Fills the free places until nothing is left to claim and nothing is under way. What was sent is heard out and written down, whatever fails. */
@@ -193,6 +241,11 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
       await Promise.race([...underWay, new Promise<void>((resolve) => void (wakeUp = resolve))]);
     }
     if (failure !== undefined) throw failure.error;
+    rest(nextAt);
+  }
+
+  /** Wakes the sender when something can go again: by the network's own time, or at `nextAt`. */
+  function rest(nextAt: number | undefined): void {
     if (unanswered > 0) {
       const restMs = backoffMs(unanswered);
       restsUntil = clock.now() + restMs;
@@ -281,6 +334,8 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
   };
 
   return {
+    ahead: (entry) => unwritten?.ahead(entry) ?? entry,
+    isAhead: () => unwritten?.isAhead() ?? false,
     drain,
     lookAgain: () => lookAgain(),
     isResting: () => {
@@ -301,4 +356,8 @@ export function openSender({ user_id, machine, store, device, inTurn, changed, w
       await Promise.allSettled(running);
     },
   };
+}
+
+function unlessFull(error: unknown): void {
+  if (!(error instanceof StorageFull)) throw error;
 }

@@ -10,6 +10,7 @@ import { withoutBulk } from "#outbox/entry/kinds.ts";
 import { type Format, inFormat } from "#outbox/entry/format.ts";
 import { isJustEntered, type Turn } from "#outbox/entry/in-turn.ts";
 import { type EntryRecord, fromRecord, lastDone, never, put } from "#outbox/entry/record.ts";
+import { markIn } from "#outbox/sealing/marks.ts";
 import { followersOf, inQueue, writtenByKey } from "./queue.ts";
 import { longestWaitMs } from "#outbox/entry/verdict.ts";
 
@@ -39,6 +40,26 @@ export async function endIn(transaction: IDBTransaction, ended: readonly Ended[]
   return all.flat();
 }
 
+/**
+ * As `endIn`, of entries that were sent on a full disk and never claimed there (sender/unwritten.ts). `marked`: under these keys one may have been sent, and
+ * nobody knows what came of it.
+ */
+export async function settleIn(
+  transaction: IDBTransaction,
+  { ended, marked }: { ended: readonly Ended[]; marked: readonly string[] },
+  format: Format,
+): Promise<Entry[]> {
+  const entries = transaction.objectStore("entries");
+  await markIn(entries, marked);
+  for (const { claimed } of ended) {
+    const { key, attempts, outcomeUnknown } = claimed;
+    const entry = await writtenByKey(entries, key);
+    const isOpen = entry?.state === "queued" || entry?.state === "sending";
+    if (isOpen && entry.attempts < attempts) put(entries, { ...entry, state: "sending", attempts, outcomeUnknown });
+  }
+  return endIn(transaction, ended, format);
+}
+
 async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, format: Format): Promise<Entry[]> {
   const isOfReceipt = outcome.state === "done" && receiptIn({ ...claimed, ...outcome }) !== undefined;
   // Asked for together: each is a way to the disk and back.
@@ -57,7 +78,8 @@ async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, form
   return [settled, ...named].map((each) => inFormat(each, format));
 }
 
-function endedBy<Some extends Entry>(entry: Some, outcome: Partial<EntryFacts>): Some {
+/** An entry with what came of it. */
+export function endedBy<Some extends Entry>(entry: Some, outcome: Partial<EntryFacts>): Some {
   const ended = { ...entry, ...outcome };
   return ended.state === "done" ? withoutBulk(ended) : ended;
 }
@@ -153,9 +175,9 @@ const emptiest = (parcels: readonly Parcel[], bytes: number, most: number): Parc
 const partSize = 16;
 
 /** A time further ahead than anybody may ask for is a clock that was put back meanwhile. */
-const isDue = (next_at: number, now: number): boolean =>
+export const isDue = (next_at: number, now: number): boolean =>
   next_at <= now || (next_at !== never && next_at - now > longestWaitMs);
 
 /** A cancel without its receipt's number waits for it; what a newer build wrote waits for that build. */
-const isSendable = (entry: Entry, { version }: Format): boolean =>
+export const isSendable = (entry: Entry, { version }: Pick<Format, "version">): boolean =>
   entry.v <= version && entry.state === "queued" && receiptKeyOf(entry) === undefined;

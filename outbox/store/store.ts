@@ -15,7 +15,7 @@ import { type EntryRecord, fromRecord, insert, put } from "#outbox/entry/record.
 import type { Sealer } from "#outbox/sealing/seal.ts";
 import { finishTaking, noteTaken } from "#outbox/sealing/taking.ts";
 import { type Telling, withTold } from "#outbox/entry/told.ts";
-import { claimIn, type Claims, type Ended, endIn, type WantedQueues } from "./step.ts";
+import { claimIn, type Claims, type Ended, endIn, settleIn, type WantedQueues } from "./step.ts";
 import { back, hasLeft, isLocked, openAll, sealedIn } from "#outbox/sealing/sealed-entries.ts";
 
 /** The receipt to cancel is not waiting here, and did not arrive from here within eight days. */
@@ -56,6 +56,8 @@ export type Store = {
    * and what changed with them.
    */
   step: (step: Step) => Promise<Claims & { settled: Entry[] }>;
+  /** Writes down what came of entries that were sent without a claim, and which may have been (step.ts). Gives those with an outcome as they stand. */
+  settle: (ended: readonly Ended[], marked: readonly string[]) => Promise<Entry[]>;
   /** Entries found "sending": whoever sent them is gone. Their outcome is unknown. */
   recover: () => Promise<Entry[]>;
   /** Changes an entry that nobody is sending; `change` gives undefined to leave it. Gives what changed, its followers too. */
@@ -152,6 +154,8 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
         if (ended.length + claims.claimed.length > 0) transaction.objectStore("sender").put(now, "beat");
         return { settled, ...claims };
       }),
+    settle: (ended, marked) =>
+      db.run(["entries", "sender"], "readwrite", (transaction) => settleIn(transaction, { ended, marked }, format)),
     recover: async () => {
       const sending = stateRange("sending");
       const isAny = (entries: IDBObjectStore) => resultOf(entries.index("states").count(sending));

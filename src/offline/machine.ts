@@ -1,10 +1,10 @@
 /** This page as the machine of its outbox; what its network meets also tells whether the server can be reached. */
 import { headers } from "#contract/base/headers.ts";
 import { browserMachine } from "#outbox/browser.ts";
-import type { Machine } from "#outbox/entry/machine.ts";
+import type { Machine, Marks } from "#outbox/entry/machine.ts";
 import { isOurs } from "#outbox/entry/ours.ts";
 import type { Hear, WireAnswer } from "#outbox/entry/wire.ts";
-import { noteClock } from "#src/api/clock.ts";
+import { measuredSkew, noteClock } from "#src/api/clock.ts";
 import { authorization, reachability } from "#src/api/signals.ts";
 import { noteRefusedWrite } from "./room.ts";
 
@@ -13,6 +13,8 @@ export function pageMachine(): Machine {
   const browser = browserMachine();
   return {
     ...browser,
+    clock: { ...browser.clock, skew: measuredSkew },
+    marksOf,
     warn: (error) => {
       noteRefusedWrite(error);
       browser.warn(error);
@@ -38,6 +40,21 @@ export function pageMachine(): Machine {
         reachability.dispatchEvent(new Event("unanswered"));
         throw error;
       }
+    },
+  };
+}
+
+/** In a storage that has its own room in most browsers, and of which a few keys take little. */
+function marksOf(user_id: number): Marks {
+  const place = `sent on a full disk ${user_id}`;
+  return {
+    read: () => {
+      const kept = (globalThis.localStorage?.getItem(place) ?? "").split(" ");
+      return kept.filter((key) => key !== "");
+    },
+    write: (keys) => {
+      if (keys.length === 0) localStorage.removeItem(place);
+      else localStorage.setItem(place, keys.join(" "));
     },
   };
 }

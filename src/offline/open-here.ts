@@ -1,5 +1,7 @@
 /** The outbox at this page: opened with a person, left by them; with it comes its whole program, which nobody needs before they are signed in. */
+import { StorageFull } from "#outbox/database/database.ts";
 import { openDevice, type Device } from "#outbox/database/device.ts";
+import type { Machine } from "#outbox/entry/machine.ts";
 import { takeOver, type HandOver } from "#outbox/hand-over.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
 import { entriesOfOthers, leave, othersLeave, type OthersEntries } from "#outbox/sealing/people.ts";
@@ -17,12 +19,15 @@ export type Person = {
 
 /** The session first: without one everything would wait for its person. */
 export async function openHere({ user_id, name, token }: Omit<Person, "hasKey">): Promise<Outbox> {
-  const machine = { ...pageMachine(), madeAnew: (putBack: number) => noteMadeAnew(user_id, putBack) };
+  const machine: Machine = { ...pageMachine(), madeAnew: (putBack) => noteMadeAnew(user_id, putBack) };
   if (token !== undefined) {
     const device = deviceHere();
     try {
       await device.keepSession({ user_id, name, token });
       deviceId = await device.id();
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error;
+      machine.token = token;
     } finally {
       device.close();
     }

@@ -313,7 +313,7 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
   drawNow = drawing.now;
   const take = (over: readonly Entry[]) => {
     for (const entry of over) for (const listener of overListeners) listener(entry);
-    store.set(diskAtom, "takes"); // only what was written is told here
+    if (!opened.isAhead()) store.set(diskAtom, "takes"); // only what was written is told here
     drawing.soon();
   };
   // The page asks once, however many wait; whoever gives up is signed out, and with that this list is gone.

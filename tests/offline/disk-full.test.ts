@@ -78,3 +78,48 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
     .toEqual([{ quantity_received: 2, notes: "One carton dented" }]);
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
 });
+
+test("the page is loaded again on a full disk: what waits is shown and goes out, and one sentence says what to do", async () => {
+  const [first, second] = await shipLines(product, [{}, {}]);
+  await using dock = await smallTablet();
+  const { page, line: network, makeRoom } = dock;
+  await rowOf(page, first).waitFor();
+  await network.fault({ kind: "request-lost", of: /^POST \/api\/(receives|outbox)/, times: 10_000 });
+  await receive(page, first, 1);
+  await receive(page, second, 1);
+  await expect.poll(async () => (await entriesOn(page)).length, soon).toBe(2);
+  // By a page that stays: whatever is freed meanwhile is filled again.
+  const films = await page.context().newPage();
+  await films.goto(`${network.address}/favicon.svg`);
+  const stopFilling = await fillDisk(films);
+  await page.reload();
+
+  const noRoom = page.getByText(
+    /^No room is left on this tablet: what you enter now is not saved\. What waits is still sent\. Free some room\.$/,
+  );
+  await noRoom.waitFor();
+  await expect.poll(() => pill(page).textContent(), soon).toMatch(/2 waiting$/);
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await network.lift();
+  await expect.poll(() => receipts(first.item_id), soon).toMatchObject([{ quantity_received: 1 }]);
+  await expect.poll(() => receipts(second.item_id), soon).toMatchObject([{ quantity_received: 1 }]);
+  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await noRoom.waitFor();
+
+  // Another page knows of it what the disk says, and is answered by the server.
+  await page.goto(`${network.address}/sync`);
+  await page.getByRole("heading", { name: "All sent", exact: true }).waitFor();
+  await noRoom.waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect((await entriesOn(page)).filter(({ state }) => state === "done")).toEqual([]);
+
+  await stopFilling();
+  await makeRoom();
+  // Chromium believes for half a minute what it once saw, and the page looks every 15 seconds.
+  await expect
+    .poll(async () => (await entriesOn(page)).map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(["done", "done"]);
+  await expect.poll(() => noRoom.count(), soon).toBe(0);
+  expect([await receipts(first.item_id), await receipts(second.item_id)].map(({ length }) => length)).toEqual([1, 1]);
+}, 120_000);

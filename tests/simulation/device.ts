@@ -54,6 +54,10 @@ export type Device = {
   tooEarly: Set<string>;
   /** Who made the entry of each key. */
   owners: Map<string, number>;
+  /** The true times at which keys were made. */
+  madeAt: Set<number>;
+  /** What each person's pages note apart from the disk of entries. */
+  marks: Map<number, readonly string[]>;
   /** So many entries go in one request at most. */
   mostEntries: number;
   /** Hears of each that is sent. */
@@ -80,6 +84,8 @@ export function newDevice(time: { now: number }, random: Random, mostEntries: nu
     notBefore: new Map(),
     tooEarly: new Set(),
     owners: new Map(),
+    madeAt: new Set(),
+    marks: new Map(),
     mostEntries,
     setsOff: () => {},
     machineOf,
@@ -105,13 +111,26 @@ export function newDevice(time: { now: number }, random: Random, mostEntries: nu
       newKey: () => {
         const key = `${stamp}-${++keys}`;
         device.owners.set(key, user_id);
+        device.madeAt.add(time.now);
         return key;
       },
       network: (request, signal, hear) => fly(process, request, signal, hear),
       mostEntries,
+      // The worker is nobody's.
+      ...(user_id > 0 && {
+        marksOf: (id) => ({
+          read: () => device.marks.get(id) ?? [],
+          write: (sent) => {
+            if (!livesOn(process)) return;
+            if (sent.length > 0) met(process.fired, "sent on a full disk");
+            device.marks.set(id, sent);
+          },
+        }),
+      }),
       crypto: cipher,
       clock: {
         now: () => time.now + device.skewMs,
+        skew: () => device.skewMs,
         after: (ms, act) => {
           const timer = { at: time.now + ms, act: () => inProcess(process, act), process };
           if (livesOn(process)) device.timers.push(timer);

@@ -38,6 +38,7 @@ export const faults = [
   // the disk
   "disk full at a write",
   "disk full at the commit",
+  "sent on a full disk",
   "connection to the disk lost at rest",
   "connection to the disk lost in a transaction",
   // builds

@@ -54,8 +54,8 @@ export const mutations: Record<string, Edit[]> = {
   "a write is merged into one that was sent": [
     {
       file: "outbox/entry/merge.ts",
-      find: 'if (before.state !== "queued" || before.attempts > 0 || before.v !== after.v) return undefined;',
-      replace: "if (before.v !== after.v) return undefined;",
+      find: 'before.state !== "queued" || before.attempts > 0 || before.outcomeUnknown || ',
+      replace: "",
     },
   ],
   "what was being sent at a crash stays so": [
@@ -303,9 +303,15 @@ export const mutations: Record<string, Edit[]> = {
   "the server does several in another order": [
     {
       file: "server/http/batch.ts",
-      find: "for (const entry of entries) {",
-      replace: "for (const entry of entries.toReversed()) {",
+      find: "for (const [place, entry] of entries.entries()) {",
+      replace: "for (const [place, entry] of entries.toReversed().entries()) {",
     },
+  ],
+  "of several entries each is said to be made by the clock of another": [
+    { file: "server/http/batch.ts", find: "skews[place]", replace: "skews[0]" },
+  ],
+  "an entry says how the clock is when it is sent": [
+    { file: "outbox/writes.ts", find: "{ clock_skew_ms: skew }", replace: "{}" },
   ],
   "what has no answer that stands keeps back nobody": [
     { file: "server/http/batch.ts", find: "if (!stands) held.add(entry.queue);", replace: "void stands;" },

@@ -49,7 +49,7 @@ export function Banners({ isSignedIn }: { isSignedIn: boolean }) {
 
 const notTaken = {
   full: (device: string) =>
-    `No room is left on this ${device}: what you enter now is not saved, and what waits stays until there is room.`,
+    `No room is left on this ${device}: what you enter now is not saved. What waits is still sent. Free some room.`,
   gone: () => "This browser keeps nothing: what you enter now is not saved. Open the portal in an ordinary window.",
 };
 

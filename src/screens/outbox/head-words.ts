@@ -42,7 +42,7 @@ export function wordsOf(
   if (waiting === 0)
     return blocked + newer + stuck === 0 ? "The server has everything." : "Everything else is with the server.";
   if (disk === "full")
-    return `There is no room left on this ${device}, so nothing goes out: before an entry is sent, that is noted here. Free some room. Nothing that waits is lost.`;
+    return `There is no room left on this ${device}, so what you enter now is not saved. What waits is still sent. Free some room.`;
   const itself = waiting === 1 ? "goes out by itself" : "go out by themselves";
   const it = isShut ? `${waiting === 1 ? "goes" : "go"} out once you have signed in again` : itself;
   const [count, verb] = [
