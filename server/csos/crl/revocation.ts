@@ -82,10 +82,16 @@ function reasonsCovered(
   if (isOver(crl.nextUpdate, revocations.now)) reject("crl_expired");
   checkSigner(crl, issuer, anchor, ground, revocations);
   const revocation = revoked.get(certificate.serial.toString("hex"));
-  if (revocation !== undefined && !(ground.profile.countsRevokedLater && revocation.since > ground.at))
-    reject("revoked");
+  if (revocation !== undefined && !wasSignedBefore(crl, revocation.since, ground)) reject("revoked");
   return covered;
 }
+
+/**
+ * Whether a signature came before the revocation. Only before a list was issued does the day in it decide: whoever signs while the certificate is listed
+ * signs with a revoked one, also where the day is still to come (RFC 5280, 6.3.3).
+ */
+const wasSignedBefore = (crl: Crl, since: number, { profile, at }: Ground): boolean =>
+  profile.countsRevokedLater && since > at && at < crl.thisUpdate;
 
 function checkStrictly({ scope, isAnyTwice, isConforming }: CrlContent, certificate: ParsedCertificate): void {
   if (isAnyTwice) reject("malformed");

@@ -35,14 +35,18 @@ test("at its time", () => {
 });
 
 test("revoked before the order was signed, or after it", () => {
-  const revokedAt = (at: string, extensions?: Extensions) => [
+  const revokedAt = (at: string, extensions?: Extensions, from = "2026-06-17") => [
     crl(root),
-    crl(sub, { revoked: [{ serial: signer.serial, at, ...(extensions && { extensions }) }] }),
+    crl(sub, { from, revoked: [{ serial: signer.serial, at, ...(extensions && { extensions }) }] }),
   ];
   const later = { leaf: signer, others: [sub], anchors: [root], now: Date.parse("2026-06-20") };
   expect(askCsos({ ...later, crls: revokedAt("2026-06-14") })).toBe("revoked");
   expect(askCsos({ ...later, crls: revokedAt("2026-06-15T12:00:00Z") })).toBe("revoked");
   expect(askCsos({ ...later, crls: revokedAt("2026-06-16") })).toBe("good");
+  // A list of before the signature, by which it is revoked from the next day on: whoever signs now signs with a revoked certificate.
+  expect(askCsos({ ...later, crls: revokedAt("2026-06-16", undefined, "2026-06-14") })).toBe("revoked");
+  expect(askCsos({ ...later, crls: revokedAt("2026-06-16", undefined, "2026-06-15T12:00:00Z") })).toBe("revoked");
+  expect(askCsos({ ...later, crls: revokedAt("2026-06-16", undefined, "2026-06-15T12:00:01Z") })).toBe("good");
   // Revoked afterwards, but its key was lost before.
   const lost = { invalidity: { id: "2.5.29.24", value: d.der(0x18, Buffer.from("20260601000000Z")) } };
   expect(askCsos({ ...later, crls: revokedAt("2026-06-16", lost) })).toBe("revoked");
