@@ -11,6 +11,7 @@ import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
+import { placeOrder } from "#tests/support/orders.ts";
 import { getNow } from "#tests/support/present.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
 import { until } from "#tests/support/until.ts";
@@ -186,10 +187,10 @@ test("what an incentive takes off an order does not count towards the goal", asy
 
 test("adding up takes hold of a customer before the rows of its orders: whoever holds the customer is not caught in a circle", async () => {
   await bonus(0);
-  await system(
-    "insert into bonus_amounts (customer_id, order_id, cents) select $1, max(order_id), 700 from orders where customer_id = $1",
-    [north],
-  );
+  await system("insert into bonus_amounts (customer_id, order_id, cents) values ($1, $2, 700)", [
+    north,
+    await placeOrder(pools, { placedAt: getNow(), lines: [{ item: items.plain, quantity: 1 }] }),
+  ]);
   const other = await pools.owner.connect();
   await other.query("begin");
   await other.query("select from customers where customer_id = $1 for no key update", [north]);

@@ -1,5 +1,5 @@
 /** What goes wrong in pages comes into the log: from anybody, bounded, and with nothing that a person typed or saw. */
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { clientErrors } from "#server/services/outbox/client-errors.ts";
 import { nobody as nobodyAt } from "#server/base/caller.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -9,6 +9,10 @@ let now = new Date("2026-11-20T15:00:00Z");
 const { nobody } = await testApp({ clock: () => now });
 const error = { name: "TypeError", message: "x is not a function", frames: ["index-a1b2.js:1:234"], route: "/cart" };
 const report = (errors: object[], build = "0.1.0+abc") => nobody.post("/api/client-errors", { build, errors });
+/** Each test begins when nothing is counted against anybody. */
+beforeEach(() => {
+  now = new Date(now.getTime() + 24 * 3_600_000);
+});
 
 test("anybody may tell, of ten errors at once and not more", async () => {
   expect((await report([error])).body).toEqual({ success: true });

@@ -304,7 +304,7 @@ test("goods that were not expected need their lot and go into the history only",
     },
   });
   const history = await buyer.post("/api/receives/search-historical");
-  expect(history.body[0]).toMatchObject({ lot_no: "UNEXP" });
+  expect(history.body.map(({ lot_no }: { lot_no: string }) => lot_no)).toContain("UNEXP");
 });
 
 test("goods that come before the shipment's notice are a fact too", async () => {
