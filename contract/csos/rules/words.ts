@@ -15,6 +15,7 @@ export const certificateFailures = [
 export type CertificateFailure = (typeof certificateFailures)[number];
 
 export const certificateWords = {
+  lost: "This certificate cannot be opened any more. Upload it again on the Certificates page, or sign with another one.",
   idle: "Ten minutes went by without anything being done. Enter the certificate's password again.",
 } as const;
 

@@ -20,7 +20,7 @@ import { inTransaction, type Tx } from "#server/db/open.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
 import { orderDocument, type OrderDocument } from "#server/services/csos/order-document.ts";
 import { type Failed, signOrder } from "#server/services/csos/sign.ts";
-import { holdKeys, openedFile } from "#server/services/csos/sealed-files.ts";
+import { FileLost, holdKeys, openedFile } from "#server/services/csos/sealed-files.ts";
 import { type OrderWithSignature, type Signer, signerOf } from "#server/services/csos/signers.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { type CartRow, readCart, refusal, standing } from "./checkout.ts";
@@ -87,8 +87,9 @@ export const signedBefore =
       });
       return signed.kind === "failed" ? signed : { ...signed, number, registrant: registrant!, totalCents };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return { kind: "refused", why: error };
+      const why = error instanceof FileLost ? new Refusal(409, certificateWords.lost, { code: "file_lost" }) : error;
+      if (!(why instanceof Refusal)) throw error;
+      return { kind: "refused", why };
     }
   };
 

@@ -16,7 +16,7 @@ import { bytes, instant, int, listOf, type Of, statement, text } from "#server/d
 import type { Tx } from "#server/db/open.ts";
 import { failureOf, judged } from "./believed.ts";
 import { factsOf } from "./certificate-facts.ts";
-import { sealedFile } from "./sealed-files.ts";
+import { isOpenedBy, sealedFile } from "./sealed-files.ts";
 import type { Trust } from "./trust.ts";
 
 const shown = {
@@ -159,11 +159,16 @@ const addStatement = statement(
 );
 const sameStatement = statement(
   "same_csos_certificate",
-  { values: { customer_id: int, cert_hash: text }, row: { certificate_id: int } },
-  "select certificate_id from csos_certificates where customer_id = :customer_id and cert_hash = :cert_hash and deleted_at is null",
+  { values: { customer_id: int, cert_hash: text }, row: { certificate_id: int, kept: bytes } },
+  "select certificate_id, sealed_file as kept from csos_certificates where customer_id = :customer_id and cert_hash = :cert_hash and deleted_at is null for update",
+);
+const mendStatement = statement(
+  "mend_csos_certificate",
+  { values: { customer_id: int, certificate_id: int, sealed_file: bytes }, row: {} },
+  "update csos_certificates set sealed_file = :sealed_file where customer_id = :customer_id and certificate_id = :certificate_id",
 );
 
-/** Keeps it, unless the customer has it. */
+/** Keeps it, unless the customer has it. One whose kept file no key opens any more is mended by its upload. */
 export const upload =
   (trust: Trust) =>
   async (db: Tx, caller: Caller, _: Upload, read: Read): Promise<OutputOf<typeof contract.uploadCertificate>> => {
@@ -189,7 +194,10 @@ export async function keep(
   const [added] = await db.run(addStatement, values);
   if (added !== undefined) return { ...added, isNew: true };
   const [known] = await db.run(sameStatement, { customer_id, cert_hash });
-  return { ...known!, isNew: false };
+  const { certificate_id, kept } = known!;
+  if (isOpenedBy(trust, kept, { customer_id, cert_hash })) return { certificate_id, isNew: false };
+  await db.run(mendStatement, { customer_id, certificate_id, sealed_file });
+  return { certificate_id, isNew: true };
 }
 
 function answerOf(read: Read, { time_zone }: Caller, certificate_id: number | null, AlreadyExists: boolean) {

@@ -4,27 +4,18 @@ import { instant, int, statement, text } from "#server/db/statement.ts";
 import { version } from "#server/base/version.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import { holdKeys, openedFile, type SealedFile, sealedFiles } from "./sealed-files.ts";
+import { holdKeys, isOpenedBy, type SealedFile, sealedFiles } from "./sealed-files.ts";
 import type { Trust } from "./trust.ts";
 
 /** All files are tried. The keys are read when there is a first one: to read them may make a new one. `db` is the system's. */
 export async function lostFiles(db: Tx, readKeys: Trust["keys"]): Promise<SealedFile[]> {
-  let keys: ReturnType<Trust["keys"]> | undefined;
+  let held: ReturnType<Trust["keys"]> | undefined;
+  const keys = () => (held ??= readKeys());
   const lost: SealedFile[] = [];
   for await (const file of sealedFiles(db)) {
-    keys ??= readKeys();
-    if (!isOpenedBy(keys, file)) lost.push(file);
+    if (!isOpenedBy({ keys }, file.sealed_file, file)) lost.push(file);
   }
   return lost;
-}
-
-function isOpenedBy(keys: ReturnType<Trust["keys"]>, file: SealedFile): boolean {
-  try {
-    openedFile({ keys: () => keys }, file.sealed_file, file);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const removeStatement = statement(

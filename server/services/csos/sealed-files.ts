@@ -28,7 +28,17 @@ export async function sealedFile(db: Tx, { keys }: Trust, file: Buffer, whose: W
   return seal(first, file.toString("base64"), about(whose));
 }
 
-/** @throws Error when none of the keys opens it. */
+/** No key opens it: the one that it was sealed under is gone, or the row was damaged. Its holder uploads the certificate again. */
+export class FileLost extends Error {
+  constructor({ customer_id, cert_hash }: Whose) {
+    super(
+      `The file of certificate ${cert_hash} of customer ${customer_id} cannot be opened: no key that is here opens it.`,
+    );
+    this.name = "FileLost";
+  }
+}
+
+/** @throws FileLost */
 export function openedFile({ keys }: Pick<Trust, "keys">, sealed: Buffer, whose: Whose): Buffer {
   for (const key of keys()) {
     try {
@@ -37,7 +47,18 @@ export function openedFile({ keys }: Pick<Trust, "keys">, sealed: Buffer, whose:
       // Sealed under another one of them.
     }
   }
-  throw new Error("A certificate's file cannot be opened: the key that it was sealed under is gone.");
+  throw new FileLost(whose);
+}
+
+/** Whether a key opens it. */
+export function isOpenedBy(given: Pick<Trust, "keys">, sealed: Buffer, whose: Whose): boolean {
+  try {
+    openedFile(given, sealed, whose);
+    return true;
+  } catch (error) {
+    if (!(error instanceof FileLost)) throw error;
+    return false;
+  }
 }
 
 const sealedRow = { customer_id: int, certificate_id: int, cert_hash: text, sealed_file: bytes };

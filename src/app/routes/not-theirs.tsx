@@ -18,7 +18,7 @@ export function NotTheirs({ title, needs, user }: NotTheirsProps) {
       <h1 tabIndex={-1}>{title}</h1>
       <Empty
         icon="lock"
-        title={whyNot[needs] ?? "You are not allowed to do this."}
+        title={whyNot[needs]}
         text={needs === "staff" ? "Nothing of this is for customers." : whoHelps(user)}
         action={
           <Link to="/" className={buttonClass()}>
@@ -30,7 +30,11 @@ export function NotTheirs({ title, needs, user }: NotTheirsProps) {
   );
 }
 
-const whyNot: { [need in Need]?: string } = {
+const whyNot: Record<Need, string> = {
+  nobody: "You are not allowed to do this.", // a screen of this kind is everybody's
+  user: "You are not allowed to do this.",
+  customer: "You are not allowed to do this.",
+  cs: "CS (controlled substances) is not among your roles",
   ordering: "Ordering is not among your roles",
   "ordering-or-reporting": "Neither Ordering nor Reporting is among your roles",
   reporting: "Reporting is not among your roles",

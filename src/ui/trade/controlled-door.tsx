@@ -3,7 +3,7 @@ import { Note } from "#src/ui/kit/notices/note.tsx";
 
 export const ControlledDoor = () => (
   <Note icon="shield">
-    Schedule II is ordered on a paper Form 222, everything else under the DEA number of the address. Signing with CSOS
-    comes later.
+    Schedule II is signed with a CSOS certificate, or ordered on a paper Form 222. Schedules III to V need neither: they
+    are ordered under the DEA number of the address.
   </Note>
 );

@@ -88,6 +88,29 @@ test("an order is signed, stands with its signature, and openssl verifies it", a
   expect((await sign({ ...request, certificate_password: "" })).body).toEqual(body);
 });
 
+test("a certificate whose kept file no key opens says what to do, and places nothing", async () => {
+  const holder = signerOf(number, { keys: rsaKeys() });
+  const id = (await chief.post("/api/csos-certificates", uploadOf(number, holder))).body.SaveCertificateResult
+    .CertificateId as number;
+  const request = await signedRequest(chief, id);
+  await run(
+    "update csos_certificates set sealed_file = set_byte(sealed_file, 20, get_byte(sealed_file, 20) # 1) where certificate_id = $1",
+    [id],
+  );
+  const before = await orderCount();
+  const { status, body } = await sign(request);
+  expect([status, body.code, body.Message]).toEqual([
+    409,
+    "file_lost",
+    "This certificate cannot be opened any more. Upload it again on the Certificates page, or sign with another one.",
+  ]);
+  expect(await orderCount()).toBe(before);
+  // Its upload mends it.
+  const again = (await chief.post("/api/csos-certificates", uploadOf(number, holder))).body.SaveCertificateResult;
+  expect([again.CertificateId, again.AlreadyExists]).toEqual([id, false]);
+  expect((await sign(request)).body).toMatchObject({ Success: true });
+});
+
 test("it can be verified again at any time, and names what was changed", async () => {
   const { body } = await sign(await signedRequest(chief, certificate));
   const verify = () => inTransaction(pools.system, (db) => verifyOrder(db, testTrust, body.order_id as number));

@@ -47,7 +47,6 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
           <span className="muted" role="status">
             {total === undefined ? "" : formatQuantity(total, "product")}
           </span>
-          {kind === "cs" && <span className={`muted ${styles.door}`}>No ordering yet</span>}
         </div>
         <NarrowDown
           kind={kind === "search" && text === "" ? "all" : kind}
