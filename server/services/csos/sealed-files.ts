@@ -32,7 +32,7 @@ export async function sealedFile(db: Tx, { keys }: Trust, file: Buffer, whose: W
 export class FileLost extends Error {
   constructor({ customer_id, cert_hash }: Whose) {
     super(
-      `The file of certificate ${cert_hash} of customer ${customer_id} cannot be opened: no key that is here opens it.`,
+      `The file of certificate ${cert_hash} of customer ${customer_id} cannot be opened: the key that it was sealed under is gone, or the file is damaged.`,
     );
     this.name = "FileLost";
   }
