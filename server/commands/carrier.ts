@@ -1,7 +1,7 @@
 /** `portal carrier`: brings in the installation's own tariff, whole or not at all, and shows the one in use. */
 import { readFileSync } from "node:fs";
 
-import { plural } from "#contract/base/units.ts";
+import { unitFor } from "#contract/base/units.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { instant, statement, text } from "#server/db/statement.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
@@ -69,7 +69,7 @@ export async function importTariff(
   };
 }
 
-const counted = (count: number, unit: string): string => `${count} ${count === 1 ? unit : plural(unit)}`;
+const counted = (count: number, unit: string): string => `${count} ${unitFor(count, unit)}`;
 
 function contentOf(file: string): string {
   let content: Buffer;

@@ -1,5 +1,5 @@
 /** The FDA's package descriptions, such as `1 VIAL, MULTI-DOSE in 1 CAN (0002-1200-10)  > 10 mL in 1 VIAL, MULTI-DOSE`. */
-import { plural } from "#contract/base/units.ts";
+import { unitFor } from "#contract/base/units.ts";
 import { thingOf } from "./ndc-words.ts";
 
 export type Packaging = {
@@ -83,7 +83,7 @@ function contentsOf({ count, thing, container }: Level): string {
   const one = thing.split(",")[0]!.toLowerCase();
   const isContainer = one.toUpperCase() in codes;
   const word = isContainer ? thingOf(thing) : one;
-  return `${thingOf(container)} of ${count} ${count === 1 ? word : plural(word)}`;
+  return `${thingOf(container)} of ${count} ${unitFor(count, word)}`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@
 import { isSameLine } from "#contract/base/line-key.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
-import { unitName } from "#contract/base/units.ts";
+import { unitFor, unitName } from "#contract/base/units.ts";
 
 /** Units over all lines of one cart (docs/readings.md, "maximum cart item count"). */
 export const maxItemCount = 9999;
@@ -43,9 +43,9 @@ const counted = (count: number): string => count.toLocaleString("en-US");
 /** How much a cart holds, as the beginning of a sentence. */
 export const cartHolds = `The cart holds at most ${counted(maxItemCount)} units`;
 
-/** "Maximum Quantity is 40 cartons." The s is dropped when n is 1. @param unit as the product or the order has it. */
+/** "Maximum Quantity is 40 cartons." In the singular when n is 1. @param unit as the product or the order has it. */
 export const maximumMessage = (n: number, unit: string): string =>
-  `Maximum Quantity is ${n} ${unitName(unit)}${n === 1 ? "" : "s"}.`;
+  `Maximum Quantity is ${n} ${unitFor(n, unitName(unit))}.`;
 
 /** Shown at a product that is not sold without limit. */
 export const allocationMessage = (n: number, unit: string): string =>

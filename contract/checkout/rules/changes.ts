@@ -1,7 +1,7 @@
 /** What is otherwise than the buyer saw it: compared by the server under the cart's lock, told line by line, accepted by looking again (docs/decisions/094). Pure. */
 import { lineKey } from "#contract/base/line-key.ts";
 import { cents, moneyWords } from "#contract/base/money.ts";
-import { unitName, plural } from "#contract/base/units.ts";
+import { unitFor, unitName } from "#contract/base/units.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import { largestQuantity } from "#contract/cart/rules/cart.ts";
 import type { Change, Seen, SeenLine } from "#contract/checkout/changes.ts";
@@ -54,10 +54,7 @@ const gonePhrase = "A product was removed from the cart elsewhere.";
 
 function changesOfLine(seen: SeenLine | undefined, line: LineNow): Change[] {
   const { full_description: name, quantity } = line;
-  const count = (units: number) => {
-    const unit = unitName(line.sale_UOM_desc);
-    return `${units} ${units === 1 ? unit : plural(unit)}`;
-  };
+  const count = (units: number) => `${units} ${unitFor(units, unitName(line.sale_UOM_desc))}`;
   const change = (kind: Change["kind"], amounts: Pick<Change, "from" | "to">, says: string) =>
     made(kind, line, amounts, `${name}: ${says}`);
   const limits = limitChange(line, count, change);

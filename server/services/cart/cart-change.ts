@@ -1,5 +1,5 @@
 /** Changes of one line: add is a delta, update is absolute, remove is idempotent. Each locks its cart, reads the line, and writes it. */
-import { plural } from "#contract/base/units.ts";
+import { unitFor, unitName } from "#contract/base/units.ts";
 import { ownPriceSql } from "#server/services/catalogue/own-price.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
@@ -157,11 +157,8 @@ function refuseChangedBase(line: LineNow, { base, device }: Caller, wanted: numb
   const isOwn = device !== null && device === changed_by_device;
   if (base !== quantity && !isOwn) {
     const by = changed_by_staff ? ("staff" as const) : ("device" as const);
-    const unit = (sale_uom_desc ?? quantity_uom_code).toLowerCase();
-    const message = changedElsewhere(
-      { now: quantity, wanted, by },
-      (count) => `${count} ${count === 1 ? unit : plural(unit)}`,
-    );
+    const unit = unitName(sale_uom_desc ?? quantity_uom_code);
+    const message = changedElsewhere({ now: quantity, wanted, by }, (count) => `${count} ${unitFor(count, unit)}`);
     throw new Refusal(409, message, { code: "base_changed", current: { quantity, by } });
   }
 }

@@ -3,7 +3,7 @@
  * nothing: whatever stops it is thrown, and the transaction must be rolled back.
  */
 import { Refusal } from "#contract/base/refusal.ts";
-import { unitName } from "#contract/base/units.ts";
+import { unitFor, unitName } from "#contract/base/units.ts";
 import type { UnitPrice } from "#contract/catalogue/rules/pricing.ts";
 import { formNumber, formWords } from "#contract/checkout/rules/order-form.ts";
 import type { LineKey } from "#contract/base/line-key.ts";
@@ -112,7 +112,7 @@ function refuseShortage(lines: readonly CartLineRow[]): Map<number, number> {
     const units = (needed.get(item_id) ?? 0) + quantity * units_in;
     if (units > available) {
       const left = Math.floor(available / units_in);
-      const message = `Only ${left} ${unitName(sale_uom_desc)}${left === 1 ? " is" : "s are"} left of ${full_description}.`;
+      const message = `Only ${left} ${unitFor(left, unitName(sale_uom_desc))} ${left === 1 ? "is" : "are"} left of ${full_description}.`;
       throw new Refusal(400, message, { code: "shortage", current: { item_id, left } });
     }
     needed.set(item_id, units);

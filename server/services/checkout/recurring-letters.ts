@@ -1,7 +1,7 @@
 /** What the mails of a recurring order say: the day before, and whatever became of its date. */
 import { dollars, moneyWords } from "#contract/base/money.ts";
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
-import { unitName } from "#contract/base/units.ts";
+import { unitFor, unitName } from "#contract/base/units.ts";
 import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
@@ -28,7 +28,7 @@ export function tomorrow(about: About, lines: readonly CartLineRow[], plan: Plan
   const short = plan.kind === "ready" ? plan.leftOut : plan.reasons;
   const list = going.map(
     (line) =>
-      letter`${line.quantity} ${unitName(line.sale_uom_desc)}: ${own(line.full_description)} (NDC ${line.ndc_code})`,
+      letter`${line.quantity} ${unitFor(line.quantity, unitName(line.sale_uom_desc))}: ${own(line.full_description)} (NDC ${line.ndc_code})`,
   );
   const consequence =
     plan.kind === "ready"

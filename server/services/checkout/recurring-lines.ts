@@ -1,6 +1,6 @@
 /** The saved lines of recurring orders with what the catalogue, the contract and the stock say of them now, and which of them could be filled. */
 import { dollars } from "#contract/base/money.ts";
-import { plural, unitName } from "#contract/base/units.ts";
+import { unitFor, unitName } from "#contract/base/units.ts";
 import { largestQuantity, maximumMessage, maxItemCount } from "#contract/cart/rules/cart.ts";
 import { calculate, noTerms } from "#contract/catalogue/rules/pricing.ts";
 import type { RecurringLine } from "#contract/orders/recurring.ts";
@@ -47,8 +47,7 @@ function shortOf(line: CartLineRow, taken: number): string | null {
   if (line.available === null) return null;
   const left = Math.max(0, Math.floor((line.available - taken) / line.units_in));
   if (line.quantity <= left) return null;
-  const unit = unitName(line.sale_uom_desc);
-  return left === 1 ? `Only 1 ${unit} is left.` : `Only ${left} ${plural(unit)} are left.`;
+  return `Only ${left} ${unitFor(left, unitName(line.sale_uom_desc))} ${left === 1 ? "is" : "are"} left.`;
 }
 
 /** Those that can be filled. */

@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import { fullName } from "#contract/base/person-name.ts";
-import { plural, unitName } from "#contract/base/units.ts";
+import { unitFor, unitName } from "#contract/base/units.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import type { Contact, PurchaseOrder } from "#contract/orders/orders.ts";
 
@@ -25,10 +25,7 @@ export const dayThere = (instant: string, timeZone: string): string => dayOf(dat
 export const countOf = (count: number): string => whole.format(count);
 
 /** `6 cartons`. */
-export function amountOf(count: number, unit: string): string {
-  const name = unitName(unit);
-  return `${countOf(count)} ${count === 1 ? name : plural(name)}`;
-}
+export const amountOf = (count: number, unit: string): string => `${countOf(count)} ${unitFor(count, unitName(unit))}`;
 
 /** An address as it is written on a letter. */
 export const placeOf = (at: z.infer<typeof Contact>): string[] =>

@@ -1,5 +1,5 @@
 /** What the mails of an order say (pure): the same sums as the order, to the cent. */
-import { unitName, plural } from "#contract/base/units.ts";
+import { unitName, unitFor } from "#contract/base/units.ts";
 import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
 
@@ -44,7 +44,7 @@ export function orderLetter(
   const hello = letter`Hello ${order.first_name} ${order.last_name},`;
   const link = own(`${address}/purchase-order/${order.order_id}`);
   const named = [order.customer_order_no, order.order_name].filter((part) => part !== "").join(", ");
-  const number = letter`${order.order_id}${named === "" ? "" : ` (${named})`}`;
+  const number = named === "" ? letter`${order.order_id}` : letter`${order.order_id} (${named})`;
   if (what === "cancelled") {
     const body = paragraphs([
       hello,
@@ -105,9 +105,7 @@ const untilOf = (until: Date, timeZone: string): Wording => {
   return letter`You can cancel it until ${own(at.format(until))}, unless the warehouse has begun with it.`;
 };
 
-const count = (quantity: number, unit: string): string => {
-  const name = unitName(unit);
-  return `${quantity.toLocaleString("en-US")} ${quantity === 1 ? name : plural(name)}`;
-};
+const count = (quantity: number, unit: string): string =>
+  `${quantity.toLocaleString("en-US")} ${unitFor(quantity, unitName(unit))}`;
 
 const money = (cents: number): string => (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });

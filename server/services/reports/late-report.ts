@@ -1,6 +1,6 @@
 /** What of the supplier's report is late (21 CFR 1305.29): told whoever asks on the command line, and the distributor by mail, once on a day. Runs as portal_system. */
 import { dateIn } from "#contract/base/dates.ts";
-import { plural } from "#contract/base/units.ts";
+import { unitFor } from "#contract/base/units.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -14,7 +14,7 @@ import { unreported } from "./filled-report.ts";
 export const lateOf = <Line extends FilledLine>(lines: readonly Line[], today: string): Line[] =>
   lines.filter(({ due_on }) => due_on < today);
 
-export const counted = (count: number): string => `${count} ${count === 1 ? "line" : plural("line")}`;
+export const counted = (count: number): string => `${count} ${unitFor(count, "line")}`;
 
 export const wordsOf = (line: FilledLine): string =>
   `form ${line.order_form_number}, order ${line.order_id} line ${line.line_no}: ${line.shipped} of ${line.product}, shipped ${line.shipped_on}, due ${line.due_on}`;

@@ -1,4 +1,5 @@
 /** A signed order and all that is linked to it, as a person reads it; and what stands in the archive, and how it is checked. */
+import { unitFor, unitName } from "#contract/base/units.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 
 export function orderText(order: PurchaseOrder): string {
@@ -30,7 +31,7 @@ export function orderText(order: PurchaseOrder): string {
     "LINES: packages ordered, voided, shipped, received",
     ...lines.map(
       ({ line_no, ndc_code, full_description, schedule_name, ...line }) =>
-        `${line_no}. NDC ${ndc_code} ${full_description}${schedule_name === null ? "" : ` (C-${schedule_name})`}: ${line.quantity} ${line.sale_UOM_desc} ordered, ${line.voided_quantity} voided, ${line.shipped_quantity} shipped, ${line.received_quantity} received`,
+        `${line_no}. NDC ${ndc_code} ${full_description}${schedule_name === null ? "" : ` (C-${schedule_name})`}: ${line.quantity} ${unitFor(line.quantity, unitName(line.sale_UOM_desc))} ordered, ${line.voided_quantity} voided, ${line.shipped_quantity} shipped, ${line.received_quantity} received`,
     ),
     "",
     "SHIPPED",

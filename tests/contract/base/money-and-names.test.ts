@@ -5,7 +5,7 @@ import { isSameLine, lineKey } from "#contract/base/line-key.ts";
 import { cents, dollars } from "#contract/base/money.ts";
 import { fullName } from "#contract/base/person-name.ts";
 import { cartTypeOf, isScheduleII, schedules } from "#contract/base/schedules.ts";
-import { plural, unitName } from "#contract/base/units.ts";
+import { plural, unitFor, unitName } from "#contract/base/units.ts";
 
 describe("money", () => {
   const amount = fc.oneof(fc.integer({ min: -200_000, max: 200_000 }), fc.integer({ min: 0, max: 2_147_483_647 }));
@@ -60,7 +60,31 @@ describe("a unit inside a sentence", () => {
     ["topaz", "topazes"],
     ["BOX", "BOXes"],
     ["vial", "vials"],
+    ["bottle", "bottles"],
+    ["kit", "kits"],
+    ["bag", "bags"],
+    ["pouch", "pouches"],
+    ["tray", "trays"],
+    ["ea", "ea"],
+    ["EA", "EA"],
+    ["CT", "CT"],
+    ["BX", "BX"],
   ])("more than one %s are %s", (one, several) => expect(plural(one)).toBe(several));
+
+  test.each([
+    [0, "carton", "cartons"],
+    [1, "carton", "carton"],
+    [8, "carton", "cartons"],
+    [1, "each", "each"],
+    [8, "each", "each"],
+    [1, "box", "box"],
+    [12, "box", "boxes"],
+    [8, "CS", "CS"],
+  ])("beside %d a %s is written %s", (count, unit, written) => expect(unitFor(count, unit)).toBe(written));
+
+  test("has the plural that is given, where it takes another than its own", () => {
+    expect([1, 2].map((count) => unitFor(count, "entry", "pieces"))).toEqual(["entry", "pieces"]);
+  });
 });
 
 describe("a line's name", () => {

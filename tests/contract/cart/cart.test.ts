@@ -32,6 +32,8 @@ test("the words of the specification", () => {
   expect(maximumMessage(40, "Carton")).toBe("Maximum Quantity is 40 cartons.");
   expect(maximumMessage(1, "Carton")).toBe("Maximum Quantity is 1 carton.");
   expect(maximumMessage(0, "Carton")).toBe("Maximum Quantity is 0 cartons.");
+  expect(maximumMessage(40, "Box")).toBe("Maximum Quantity is 40 boxes.");
+  expect(maximumMessage(40, "Each")).toBe("Maximum Quantity is 40 each.");
   expect(allocationMessage(40, "Carton")).toBe(
     "This product will be allocated to a maximum of 40 carton(s) per purchase order.",
   );

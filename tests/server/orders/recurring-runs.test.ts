@@ -99,7 +99,7 @@ test("the day before a mail says what comes; on the day, at six in the morning t
   await look("2026-11-26T12:00:00Z");
   await look("2026-11-26T12:01:00Z");
   expect(await mails()).toMatchObject([{ to: people.buyer.email, subject: "Fri, Nov 27: Ward stock" }]);
-  expect((await mails())[0]!.body).toContain("2 carton");
+  expect((await mails())[0]!.body).toContain("2 cartons: ");
   await look("2026-11-27T11:59:00Z");
   expect(await ordersOf(id)).toEqual([]);
   await Promise.all([look("2026-11-27T12:00:00Z"), placeRecurringOrders(work), placeRecurringOrders(work)]);

@@ -1,4 +1,5 @@
 /** The bar of the order card: what is ordered, what it comes to, how many, and the one button. On a phone it stays in sight. */
+import { plural, unitFor } from "#contract/base/units.ts";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { formatQuantity as written } from "#src/ui/kit/words/format.ts";
@@ -42,7 +43,7 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, addin
       </label>
       <Stepper
         id={fields.quantity}
-        label={`Quantity in ${name}s`}
+        label={`Quantity in ${plural(name)}`}
         value={quantity}
         onChange={onQuantity}
         onEmptied={() => onQuantity(0)}
@@ -65,7 +66,7 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, addin
         ) : (
           <span>
             Add {written(quantity)}
-            <span className={styles.unitWord}> {written(quantity, name).replace(/^\S+ /, "")}</span>
+            <span className={styles.unitWord}> {unitFor(quantity, name)}</span>
           </span>
         )}
       </BlockedAction>

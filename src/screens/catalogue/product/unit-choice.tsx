@@ -1,4 +1,5 @@
 /** The units a product is sold by. While the cart holds it, only the one it holds. */
+import { plural } from "#contract/base/units.ts";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
@@ -48,7 +49,7 @@ export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps)
       hint={
         held !== undefined && name !== undefined && line !== undefined
           ? `${formatQuantity(line.quantity, name)} ${line.quantity === 1 ? "is" : "are"} in your cart${
-              product.units.length > 1 ? `, so this item stays in ${name}s` : ""
+              product.units.length > 1 ? `, so this item stays in ${plural(name)}` : ""
             }.`
           : undefined
       }

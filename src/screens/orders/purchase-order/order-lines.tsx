@@ -1,5 +1,6 @@
 /** What was ordered, line by line: ordered, shipped, received, and what it costs. */
 import { Link } from "@tanstack/react-router";
+import { unitFor } from "#contract/base/units.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -67,9 +68,7 @@ const cellsOf = (line: Line, { receipts, again, isRecalled }: Beside) => (
     {productCell(line, { receipts, again, isRecalled })}
     <Cell end className={styles.ordered}>
       <b>{formatQuantity(line.quantity)}</b>
-      <small className="muted">
-        {formatQuantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}
-      </small>
+      <small className="muted">{unitFor(line.quantity, unitName(line.sale_UOM_desc))}</small>
     </Cell>
     <Cell end className={styles.count}>
       <span className={styles.only}>Shipped </span>

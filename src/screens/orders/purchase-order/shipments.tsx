@@ -1,4 +1,5 @@
 /** What left the warehouse, box by box: tracking, invoice, lots with their expiry, and the serials folded away. */
+import { unitFor } from "#contract/base/units.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import { trackingPage } from "#contract/orders/rules/tracking.ts";
@@ -128,7 +129,7 @@ const shippedLine = (line: Shipment["lines"][number], today: string, isRecalled:
     </div>
     <p className="num">
       <b>{formatQuantity(line.quantity)}</b>{" "}
-      <span className="muted">{formatQuantity(line.quantity, unitName(line.sale_UOM_desc)).replace(/^\S+ /, "")}</span>
+      <span className="muted">{unitFor(line.quantity, unitName(line.sale_UOM_desc))}</span>
     </p>
   </li>
 );

@@ -3,6 +3,7 @@
  * short, whether the rest is declared as not coming.
  */
 import { useState } from "react";
+import { plural } from "#contract/base/units.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
 import { exceptionReasons, type ExceptionReason, mostPhotos, reasonCodes } from "#contract/receiving/rules/claims.ts";
@@ -80,7 +81,7 @@ export function ExceptionDialog({ line, onFiled, onSuspect, onClose }: Exception
       <div className={styles.form}>
         {whatFields(line, filing, isRecalled)}
         <div>
-          <p className="field__label">How many {formatQuantity(2, unit).replace(/^\S+ /, "")}</p>
+          <p className="field__label">How many {plural(unit)}</p>
           <Stepper
             label="How many it is about"
             value={quantity ?? 0}

@@ -1,5 +1,6 @@
 /** A second person counts again what the first one entered, and confirms it by a password or passkey of their own; the first one stays signed in. */
 import { useState, type FormEvent } from "react";
+import { unitFor } from "#contract/base/units.ts";
 import { isEmail } from "#contract/base/email.ts";
 import type { UnconfirmedCount } from "#contract/receiving/controlled.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
@@ -141,7 +142,7 @@ const countRow = (count: UnconfirmedCount, isRecalled: boolean) => (
     </div>
     <b className={styles.count}>
       {formatQuantity(count.quantity_received)}{" "}
-      <small>{formatQuantity(count.quantity_received, unitName(count.sale_UOM_desc)).replace(/^\S+ /, "")}</small>
+      <small>{unitFor(count.quantity_received, unitName(count.sale_UOM_desc))}</small>
     </b>
   </li>
 );

@@ -3,6 +3,7 @@
  * on this device. It keeps its place and its height when it is full. The whole row may be pressed; at its end stands the way back of its last receipt.
  */
 import { memo } from "react";
+import { unitFor } from "#contract/base/units.ts";
 import { shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { pendingKey, type DockLine as Line, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
@@ -79,7 +80,7 @@ function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }
         <span>
           {" "}
           of {formatQuantity(shipped)}
-          <span className="hush"> {formatQuantity(shipped, unit).replace(/^\S+ /, "")} received</span>
+          <span className="hush"> {unitFor(shipped, unit)} received</span>
         </span>
       </p>
       <div className={styles.tally}>

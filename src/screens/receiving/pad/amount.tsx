@@ -1,4 +1,5 @@
 /** The number a person acts on: typed by keyboard or by the pad's keys, with its unit, and all that is due in one press. */
+import { unitFor } from "#contract/base/units.ts";
 import { integerText } from "#contract/base/numbers.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
@@ -20,7 +21,7 @@ export type AmountProps = {
 };
 
 export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: AmountProps) {
-  const words = formatQuantity(text === "1" ? 1 : 2, unit).replace(/^\S+ /, "");
+  const words = unitFor(Number(text), unit);
   return (
     <>
       <div className={styles.amount}>

@@ -1,5 +1,6 @@
 /** A package that may not be what it says is put in quarantine: why, how many it holds, its lot and serial number, and a note. */
 import { useState } from "react";
+import { plural } from "#contract/base/units.ts";
 import { type SuspectReason, suspectCodes, suspectReasons } from "#contract/receiving/rules/suspect.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { type SuspectGoods, usePutInQuarantine } from "#src/data/receiving/quarantine.ts";
@@ -60,9 +61,7 @@ export function QuarantineDialog({ goods, onPut, onClose }: QuarantineDialogProp
           cards={suspectCodes.map((code) => ({ value: code, label: suspectReasons[code] }))}
         />
         <div>
-          <p className="field__label">
-            How many {formatQuantity(2, unitName(goods.sale_UOM_desc)).replace(/^\S+ /, "")}
-          </p>
+          <p className="field__label">How many {plural(unitName(goods.sale_UOM_desc))}</p>
           <Stepper
             label="How many it holds"
             value={typed.quantity ?? 0}

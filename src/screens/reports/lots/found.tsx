@@ -1,5 +1,6 @@
 /** Every shipment and receipt of what was looked for. */
 import { Link } from "@tanstack/react-router";
+import { unitFor } from "#contract/base/units.ts";
 import type { OutputOf } from "#contract/base/call.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import type { findLot } from "#contract/reports/lots.ts";
@@ -94,7 +95,8 @@ function Shipped({ rows }: { rows: Answer["shipments"] }) {
           <Cell className={styles.when}>{onDay(row.ship_date)}</Cell>
           <Cell className={styles.to}>{row.ship_to}</Cell>
           <Cell end className={styles.count}>
-            <b>{formatQuantity(row.quantity)}</b> <small className="muted">{unitName(row.sale_UOM_desc)}</small>
+            <b>{formatQuantity(row.quantity)}</b>{" "}
+            <small className="muted">{unitFor(row.quantity, unitName(row.sale_UOM_desc))}</small>
           </Cell>
         </>
       )}

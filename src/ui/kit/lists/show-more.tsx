@@ -1,4 +1,5 @@
 /** The end of a list that goes on: how much is shown, and the button for the next part. */
+import { unitFor } from "#contract/base/units.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 
@@ -15,7 +16,9 @@ export type ShowMoreProps = {
 };
 
 export function ShowMore({ shown, total, isAtLeast = false, unit, units, pending, onMore }: ShowMoreProps) {
-  const all = isAtLeast ? `${formatQuantity(total)}+ ${units ?? `${unit}s`}` : formatQuantity(total, unit, units);
+  const all = isAtLeast
+    ? `${formatQuantity(total)}+ ${unitFor(total, unit, units)}`
+    : formatQuantity(total, unit, units);
   const isMore = isAtLeast || shown < total;
   return (
     <div className="more">

@@ -1,5 +1,5 @@
 /** How numbers, money, dates and codes are written, everywhere alike (pure; the words of the page are American English). */
-import { plural } from "#contract/base/units.ts";
+import { unitFor } from "#contract/base/units.ts";
 import { addDays, wireToIso } from "#contract/base/dates.ts";
 import { moneyWords } from "#contract/base/money.ts";
 import { wallClock } from "./wall-clock.ts";
@@ -27,7 +27,7 @@ export const money = moneyWords;
 /** `4,812`, or with its unit `1 carton`, `6 cartons`; the plural takes an s unless it is given. */
 export function formatQuantity(count: number, unit?: string, units?: string): string {
   const written = whole.format(count).replace("-", "−");
-  return unit === undefined ? written : `${written} ${count === 1 ? unit : (units ?? plural(unit))}`;
+  return unit === undefined ? written : `${written} ${unitFor(count, unit, units)}`;
 }
 
 /** A date without a time, `MM/DD/YYYY` or `YYYY-MM-DD`: `Nov 20, 2026`. Anything else is given back as it came. */
