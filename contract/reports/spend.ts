@@ -4,11 +4,13 @@ import * as z from "zod/mini";
 import { call } from "#contract/base/call.ts";
 import { Count, Id, Nothing, WireDate } from "#contract/base/fields.ts";
 
-/** What a class or product cost this month and the whole month before. */
+/** What a class or product cost this month so far, and the month before: up to the same day, and all of it. */
 export const SpendPart = z.strictObject({
   id: z.nullable(Id),
   name: z.string(),
   this_month: z.number(),
+  /** Left out: an older server. */
+  last_month_to_date: z.optional(z.number()),
   last_month: z.number(),
 });
 export type SpendPart = z.infer<typeof SpendPart>;

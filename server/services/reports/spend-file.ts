@@ -22,12 +22,18 @@ export const spendFile = (caller: Caller): Download => ({
 const partColumns: readonly SheetColumn[] = [
   { title: "Name", kind: "text", width: 48 },
   { title: "This month", kind: "money", width: 14 },
+  { title: "Last month to the same day", kind: "money", width: 14 },
   { title: "Last month", kind: "money", width: 14 },
 ];
 
 function sheetsOf(told: Spend): WorkbookSheet[] {
   const parts = (rows: readonly SpendPart[]): SheetValue[][] =>
-    rows.map(({ name, this_month, last_month }) => [name, cents(this_month), cents(last_month)]);
+    rows.map(({ name, this_month, last_month_to_date = 0, last_month }) => [
+      name,
+      cents(this_month),
+      cents(last_month_to_date),
+      cents(last_month),
+    ]);
   const { thisMonth, lastMonth, lastMonthToDate } = spendDays(wireToIso(told.until)!);
   const sums: [string, number, Days][] = [
     ["This month", told.this_month, thisMonth],

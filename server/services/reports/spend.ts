@@ -60,22 +60,22 @@ export async function spend(
   };
 }
 
-const partOf = (
-  id: number | null,
-  name: string | null,
-  row: Pick<Row, "now_cents" | "past_cents">,
-): contract.SpendPart => ({
+type PartSums = { now_cents: number; past_same_cents: number; past_cents: number };
+
+const partOf = (id: number | null, name: string | null, row: PartSums): contract.SpendPart => ({
   id,
   name: name ?? "Other",
   this_month: dollars(row.now_cents),
+  last_month_to_date: dollars(row.past_same_cents),
   last_month: dollars(row.past_cents),
 });
 
 function byClass(rows: readonly Row[]): contract.SpendPart[] {
-  const found = new Map<number | null, { name: string | null; now_cents: number; past_cents: number }>();
+  const found = new Map<number | null, PartSums & { name: string | null }>();
   for (const row of rows.filter(({ item_id }) => item_id !== null)) {
-    const part = found.get(row.class_id) ?? { name: row.class_name, now_cents: 0, past_cents: 0 };
+    const part = found.get(row.class_id) ?? { name: row.class_name, now_cents: 0, past_same_cents: 0, past_cents: 0 };
     part.now_cents += row.now_cents;
+    part.past_same_cents += row.past_same_cents;
     part.past_cents += row.past_cents;
     found.set(row.class_id, part);
   }

@@ -94,6 +94,10 @@ test("spend is compared with the same days of the month before, and all of it wh
     lastMonthToDate: { first: "2026-10-01", last: "2026-10-20" },
   });
   expect(spendDays("2026-03-31").lastMonthToDate).toEqual({ first: "2026-02-01", last: "2026-02-28" });
+  expect(spendDays("2028-03-31").lastMonthToDate).toEqual({ first: "2028-02-01", last: "2028-02-29" });
+  expect(spendDays("2028-03-29").lastMonthToDate).toEqual({ first: "2028-02-01", last: "2028-02-29" });
+  expect(spendDays("2028-02-29").lastMonthToDate).toEqual({ first: "2028-01-01", last: "2028-01-29" });
+  expect(spendDays("2027-01-01").lastMonthToDate).toEqual({ first: "2026-12-01", last: "2026-12-01" });
   fc.assert(
     fc.property(anyDay, (day) => {
       const { thisMonth, lastMonth, lastMonthToDate } = spendDays(day);

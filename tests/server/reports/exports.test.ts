@@ -384,8 +384,15 @@ test("the spend is in its file as on its page: each sum with the days it is of, 
   ]);
   expect(new Set(sums!.slice(1, 5).map((row) => row[1])).size).toBe(4);
   expect([told.last_month_to_date, told.last_month]).toEqual([37.5, 184.2]);
-  const parts = (all: { name: string; this_month: number; last_month: number }[]) =>
-    all.map(({ name, this_month, last_month }) => [name, this_month, last_month]);
+  const parts = (all: { name: string; this_month: number; last_month_to_date: number; last_month: number }[]) =>
+    all.map(({ name, this_month, last_month_to_date, last_month }) => [
+      name,
+      this_month,
+      last_month_to_date,
+      last_month,
+    ]);
+  const sameDays = told.top_items.map((part: { last_month_to_date: number }) => part.last_month_to_date);
+  expect(Math.max(...sameDays)).toBe(37.5);
   expect(classes!.slice(1)).toEqual(parts(told.by_class));
   expect(products!.slice(1)).toEqual(parts(told.top_items));
 });

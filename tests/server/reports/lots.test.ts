@@ -186,6 +186,23 @@ test("it says that there is a certificate where one opens: the stored file, or o
   expect(await state("null", "null")).toEqual([false, false, 404]);
 });
 
+test("spend of a class and a product is told for the same days of last month, and for all of it", async () => {
+  const alone = await testApp({ clock: () => now }); // its sums are of its orders alone
+  for (const [day, quantity] of [
+    ["2026-10-05", 3],
+    ["2026-10-25", 4],
+    ["2026-11-05", 1],
+  ] as const)
+    await placeOrder(alone.pools, {
+      placedAt: new Date(`${day}T15:00:00Z`),
+      lines: [{ item: items.plain, quantity }],
+    });
+  const chief = await alone.signIn(people.chief.email);
+  const { by_class, top_items } = (await chief.get("/api/reports/spend")).body;
+  const sums = { this_month: 12.5, last_month_to_date: 37.5, last_month: 87.5 };
+  expect([by_class, top_items]).toMatchObject([[sums], [sums]]);
+});
+
 test("spend counts what was ordered, once, and not what was cancelled", async () => {
   const cancelled = await placeOrder(pools, { placedAt: now, lines: [{ item: items.plain, quantity: 100 }] });
   await pools.system.query("update orders set status = 'CANCELLED' where order_id = $1", [cancelled]);
@@ -198,6 +215,6 @@ test("spend counts what was ordered, once, and not what was cancelled", async ()
     last_month: 51.3,
     last_month_to_date: 51.3,
     orders_this_month: 1,
-    by_class: [{ name: "Injectables", this_month: 25, last_month: 51.3 }],
+    by_class: [{ name: "Injectables", this_month: 25, last_month_to_date: 51.3, last_month: 51.3 }],
   });
 });

@@ -1,6 +1,6 @@
-/** The spend at a glance: this month beside the last, by class and product, and what was saved. */
+/** The spend at a glance: this month so far beside the same days of the last, by class and product, and what was saved. */
 import { useQuery } from "@tanstack/react-query";
-import type { Spend, SpendPart } from "#contract/reports/spend.ts";
+import type { Spend } from "#contract/reports/spend.ts";
 import { useExport } from "#src/data/reports/exports.ts";
 import { spendQuery } from "#src/data/reports/reports.ts";
 import { Bars } from "#src/ui/kit/chart/bars.tsx";
@@ -10,6 +10,7 @@ import { day, formatQuantity, money } from "#src/ui/kit/words/format.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
 import styles from "./reports.module.css";
+import { barOf, changeWords, comparedDays, shareOf, tableOf } from "./spend-words.ts";
 
 export function SpendAtGlance() {
   const query = useQuery(spendQuery);
@@ -48,16 +49,20 @@ export function SpendAtGlance() {
 function Told({ spend }: { spend: Spend }) {
   const { this_month, last_month_to_date, last_month, at_list_price, at_contract_price } = spend;
   const saved = spend.saved_by_offers + spend.saved_by_bonus;
-  const legend = { now: "This month", past: "All of last month" };
+  const legend = comparedDays(spend);
   return (
     <>
       <dl className={styles.figures}>
         <Figure
           name="Ordered this month"
           value={money(this_month)}
-          text={`${changeWords(this_month, last_month_to_date)}, ${formatQuantity(spend.orders_this_month, "order")} since ${day(spend.since)}`}
+          text={`${changeWords(this_month, last_month_to_date, legend.past)}, ${formatQuantity(spend.orders_this_month, "order")} since ${day(spend.since)}`}
         />
-        <Figure name="Last month" value={money(last_month)} text={`${money(last_month_to_date)} up to the same day`} />
+        <Figure
+          name="All of last month"
+          value={money(last_month)}
+          text={`${money(last_month_to_date)} of it ${legend.past}`}
+        />
         <Figure
           name="Controlled this month"
           value={money(spend.controlled_this_month)}
@@ -79,10 +84,18 @@ function Told({ spend }: { spend: Spend }) {
         />
       </dl>
       <div className={styles.pictures}>
-        <ChartCard title="By class" text="Ordered this month and last" {...tableOf("Class", spend.by_class)}>
+        <ChartCard
+          title="By class"
+          text="Ordered this month so far, and on the same days last month"
+          {...tableOf("Class", spend.by_class)}
+        >
           <Bars bars={spend.by_class.map(barOf)} legend={legend} />
         </ChartCard>
-        <ChartCard title="Top products" text="Ordered this month and last" {...tableOf("Product", spend.top_items)}>
+        <ChartCard
+          title="Top products"
+          text="Ordered this month so far, and on the same days last month"
+          {...tableOf("Product", spend.top_items)}
+        >
           <Bars bars={spend.top_items.map(barOf)} legend={legend} />
         </ChartCard>
       </div>
@@ -99,30 +112,3 @@ const Figure = ({ name, value, text }: { name: string; value: string; text: stri
     </dd>
   </div>
 );
-
-const percent = (part: number): string => `${Math.round(Math.abs(part) * 100)} %`;
-
-/** Beside the same days of the month before. */
-function changeWords(now: number, before: number): string {
-  if (before === 0) return "Nothing was ordered by this day last month";
-  const change = (now - before) / before;
-  if (Math.abs(change) < 0.005) return "As much as by this day last month";
-  return `${percent(change)} ${change > 0 ? "more" : "less"} than by this day last month`;
-}
-
-const shareOf = (part: number, all: number): string => (all === 0 ? "0 %" : percent(part / all));
-
-const barOf = ({ id, name, this_month, last_month }: SpendPart) => ({
-  key: String(id),
-  name,
-  value: this_month,
-  written: money(this_month),
-  past: last_month,
-});
-
-function tableOf(kind: string, parts: readonly SpendPart[]) {
-  return {
-    head: [kind, "This month", "Last month"] as const,
-    rows: parts.map(({ name, this_month, last_month }) => [name, money(this_month), money(last_month)] as const),
-  };
-}

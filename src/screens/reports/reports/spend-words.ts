@@ -1,0 +1,47 @@
+/** What the spend of this month is compared with, and how: the same days of the month before, because this one has not ended (pure). */
+import { wireToIso } from "#contract/base/dates.ts";
+import { type Days, spendDays } from "#contract/reports/rules/spend-days.ts";
+import type { Spend, SpendPart } from "#contract/reports/spend.ts";
+import { day, money } from "#src/ui/kit/words/format.ts";
+
+/** "Oct 1, 2026 to Oct 20, 2026"; one day alone is its date. */
+const daysWords = ({ first, last }: Days): string => (first === last ? day(first) : `${day(first)} to ${day(last)}`);
+
+/** The days of this month, and those of the month before that they are compared with. */
+export function comparedDays({ until }: Pick<Spend, "until">): { now: string; past: string } {
+  const { thisMonth, lastMonthToDate } = spendDays(wireToIso(until)!);
+  return { now: daysWords(thisMonth), past: daysWords(lastMonthToDate) };
+}
+
+const percent = (part: number): string => `${Math.round(Math.abs(part) * 100)}%`;
+
+/** "20% less than Oct 1, 2026 to Oct 20, 2026". @param past the days that `before` is of */
+export function changeWords(now: number, before: number, past: string): string {
+  if (before === 0) return `Nothing was ordered ${past}`;
+  const change = (now - before) / before;
+  if (Math.abs(change) < 0.005) return `As much as ${past}`;
+  return `${percent(change)} ${change > 0 ? "more" : "less"} than ${past}`;
+}
+
+/** "20%" of `all`. */
+export const shareOf = (part: number, all: number): string => (all === 0 ? "0%" : percent(part / all));
+
+/** A bar is this month so far, its mark the same days of the month before. An older server says nothing of those days. */
+export const barOf = ({ id, name, this_month, last_month_to_date }: SpendPart) => ({
+  key: String(id),
+  name,
+  value: this_month,
+  written: money(this_month),
+  past: last_month_to_date,
+});
+
+/** The same numbers in a table, and all of last month, which has ended. */
+export function tableOf(kind: string, parts: readonly SpendPart[]) {
+  return {
+    head: [kind, "This month", "Last month, same days", "All of last month"] as const,
+    rows: parts.map(
+      ({ name, this_month, last_month_to_date: same, last_month }) =>
+        [name, money(this_month), same === undefined ? "–" : money(same), money(last_month)] as const,
+    ),
+  };
+}
