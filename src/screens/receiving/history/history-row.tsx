@@ -1,5 +1,6 @@
 /** An entry of the history: struck through once cancelled, never gone. */
 import { useState } from "react";
+import { unitFor } from "#contract/base/units.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import type { ReceiptHold, ReceiptEvent } from "#contract/receiving/receiving.ts";
 import { isOnHold } from "#contract/receiving/rules/receiving.ts";
@@ -17,6 +18,7 @@ import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { CancelReason } from "./cancel-reason.tsx";
+import { enteredWords } from "./entered-words.ts";
 import styles from "./history.module.css";
 import { HoldRelease } from "./hold-release.tsx";
 import { productCell } from "./product-cell.tsx";
@@ -47,7 +49,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
       {productCell(receipt, today, isRecalled(receipt.item_id, receipt.lot_no))}
       <Cell end className={styles.quantity}>
         <b className={styles.struck}>{formatQuantity(receipt.quantity_received)}</b>
-        <small className="muted">{count.replace(/^\S+ /, "")}</small>
+        <small className="muted">{unitFor(receipt.quantity_received, unitName(receipt.sale_UOM_desc))}</small>
       </Cell>
       <Cell className={styles.act}>
         {isOnHold(receipt) && receipt.isWaiting !== true && <HoldRelease receipt={receipt} what={what} />}
@@ -89,7 +91,7 @@ const whenCell = (receipt: HistoryLine, timeZone: string, own: ReadonlySet<strin
     <Cell className={styles.when}>
       <DateText date={receipt.receive_date} />
       <small className="muted">
-        {time(receipt.created_at, timeZone)}, {receipt.created_by}
+        {enteredWords(receipt, timeZone)}, {receipt.created_by}
         {receipt.entered_by !== null && `, entered by ${receipt.entered_by}`}
         {entered !== undefined && placeWords(entered.device, own)}
       </small>
