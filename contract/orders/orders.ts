@@ -92,6 +92,8 @@ export const OrderRow = z.strictObject({
   status_description: z.string(),
   /** Nothing of it is packed before its paper Form 222 is at the distributor. Left out: an older server. */
   waits_for_form: z.optional(z.boolean()),
+  /** The warehouse does not have it yet: it may still be cancelled. Left out: an older server. */
+  waits_for_release: z.optional(z.boolean()),
   order_create_user: z.string(),
   ship_contact_id: Id,
   ship_to: z.string(),

@@ -63,7 +63,7 @@ export const orderStatuses = Object.keys(statusDescriptions) as OrderStatus[];
 
 /** What a person reads for a stage, in the order in which an order goes through them. */
 export const stageDescriptions: Record<OrderStage, string> = {
-  packing: "Being packed",
+  packing: "Not shipped yet",
   "on-the-way": "On the way",
   "arrives-today": "Arrives today",
   late: "Late",

@@ -45,6 +45,8 @@ export const foundRow = {
   status: oneOf<OrderStatus>(),
   is_form222: bool,
   form_arrived_at: nullable(instant),
+  release_at: nullable(instant),
+  released_at: nullable(instant),
   created_by: text,
   ship_contact_id: int,
   ship_to: jsonb<{ company_name: string; city_name: string; state_code: string }>(),
@@ -96,7 +98,7 @@ const progressSql = `
     from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) sent on true`;
 
 const columnsSql = `
-  o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no, o.order_name, o.status, o.is_form222, o.form_arrived_at, who.first_name || ' ' || who.last_name as created_by,
+  o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no, o.order_name, o.status, o.is_form222, o.form_arrived_at, o.release_at, o.released_at, who.first_name || ' ' || who.last_name as created_by,
   o.ship_contact_id, o.ship_to, o.line_count, o.item_count, o.total_cents, lines.due as due_line_count, lines.shipped as shipped_line_count,
   lines.received as received_line_count, lines.to_receive as to_receive_line_count, lines.rest_expected_on, sent.shipments,
   lines.units, lines.schedule_names, o.cancelled_at,

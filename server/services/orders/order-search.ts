@@ -5,6 +5,7 @@ import type * as contract from "#contract/orders/orders.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { lateDays, mostCounted, statusDescriptions, whyNotSearchable } from "#contract/orders/rules/orders.ts";
+import { waitsForRelease } from "#contract/orders/rules/cancelling.ts";
 import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { instant, int, listOf, localTime, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -40,7 +41,7 @@ export async function searchOrders(db: Tx, caller: Caller, criteria: Criteria): 
   const byId = new Map(customers.map((customer) => [customer.customer_id, customer]));
   const total = rows[0]?.total ?? 0;
   return {
-    orders: rows.flatMap((row) => orderRow(row, byId)),
+    orders: rows.flatMap((row) => orderRow(row, byId, caller.now)),
     total: Math.min(total, mostCounted),
     total_is_capped: total > mostCounted,
     page,
@@ -198,7 +199,7 @@ async function smallestLead(db: Tx, values: SearchValues): Promise<{ lead: Sized
   return { lead, isMany: isAll && sizes![lead] > mostSorted };
 }
 
-function orderRow(found: SearchRow, customers: ReadonlyMap<number, CustomerDays>): Answer["orders"] {
+function orderRow(found: SearchRow, customers: ReadonlyMap<number, CustomerDays>, now: Date): Answer["orders"] {
   if (found.order_id === null) return [];
   const row = found as Of<typeof foundRow>;
   const { company_name: customer, time_zone } = customers.get(row.customer_id)!;
@@ -217,6 +218,7 @@ function orderRow(found: SearchRow, customers: ReadonlyMap<number, CustomerDays>
       order_status: row.status,
       status_description: statusDescriptions[row.status],
       waits_for_form: waitsForForm(row),
+      waits_for_release: waitsForRelease(row, now),
       order_create_user: found.created_by ?? "A former user",
       ship_contact_id: row.ship_contact_id,
       ship_to: `${company_name}, ${city_name}, ${state_code}`,

@@ -1,6 +1,7 @@
 /** Where an order stands, as a shape and words, and what comes next: alike in the search, on its own page and at home. All counts are units. */
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { OrderRow } from "#contract/orders/orders.ts";
+import { expectedOn } from "#contract/orders/rules/arrivals.ts";
 import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
 import { arrival, arrivalFrom, day, formatQuantity } from "#src/ui/kit/words/format.ts";
 
@@ -22,7 +23,14 @@ type Parcel = Pick<OrderRow["shipments"][number], "arrives_on" | "delayed_to" | 
 /** As far as it is told by. */
 export type Stands = Pick<
   OrderRow,
-  "order_status" | "waits_for_form" | "rest_expected_on" | "received_on" | "cancelled_at" | "cancelled_by" | "time_zone"
+  | "order_status"
+  | "waits_for_form"
+  | "waits_for_release"
+  | "rest_expected_on"
+  | "received_on"
+  | "cancelled_at"
+  | "cancelled_by"
+  | "time_zone"
 > & { units: Counts; shipments: readonly Parcel[] };
 
 /** Of a row of the search; an older server counts lines. */
@@ -50,13 +58,19 @@ export function standingOf(order: Stands, today: string): OrderStanding {
     case "PLACED":
       return {
         shape: "packing",
-        words: order.waits_for_form === true ? waitsForFormWords : "Being packed",
+        words: placedWords(order),
         next: backInStock(order, today),
       };
     case "PARTIAL":
     case "SHIPPED":
       return underWay(order, today);
   }
+}
+
+/** Nothing has left: one state on every screen. */
+function placedWords({ waits_for_form, waits_for_release }: Stands): string {
+  if (waits_for_form === true) return waitsForFormWords;
+  return waits_for_release === true ? "Order received" : "Being packed";
 }
 
 /** Something of it has left, and not all of it was counted in. */
@@ -84,7 +98,7 @@ function underWay(order: Stands, today: string): OrderStanding {
   if (isThere) return { shape: "arrived", words: notReceived, next };
   if (rest > 0)
     return { shape: "part-sent", words: `${formatQuantity(shipped)} of ${formatQuantity(due)} shipped`, next };
-  return { shape: "sent", words: "On its way", next };
+  return { shape: "sent", words: "On the way", next };
 }
 
 const lateWords = (due: string): string => `Late: was due ${arrival(due)}`;
@@ -107,7 +121,7 @@ export function shipmentStanding(
   if (late !== undefined) return { shape: "late", words: lateWords(late), next: sentences(next ?? noNewDay, part) };
   if (part !== undefined) return { shape: "part-in", words: part, next };
   return parcel.delivered_at === null
-    ? { shape: "sent", words: "On its way", next }
+    ? { shape: "sent", words: "On the way", next }
     : { shape: "arrived", words: notReceived, next };
 }
 
@@ -127,10 +141,14 @@ const lateDay = (parcels: readonly Parcel[], today: string): string | undefined 
     delayed_to || (arrives_on && wireToIso(arrives_on)! < today) ? arrives_on : null,
   )[0];
 
-/** When the next shipment comes. */
+/** When the shipments come that are still to come, each day once. */
 function arrivalWords(parcels: readonly Parcel[], today: string): string | undefined {
-  const next = daysOf(parcels, ({ arrives_on, delayed_to }) => delayed_to ?? arrives_on).find((due) => due >= today);
-  return next && `Arrives ${arrivalFrom(next, today)}`;
+  const days = new Set(parcels.flatMap((parcel) => expectedOn(parcel) ?? []).filter((due) => due >= today));
+  if (days.size === 0) return undefined;
+  return `Arrives ${[...days]
+    .toSorted()
+    .map((due) => arrivalFrom(due, today))
+    .join(" and ")}`;
 }
 
 /** Of what nothing has left: when it can. */

@@ -20,7 +20,7 @@ test("what a buyer orders is shipped by the warehouse and received at the dock",
     const orderId = desk.page.url().split("/").at(-1)!;
 
     // The warehouse: the page tells it by itself.
-    await desk.page.getByText("The order is on its way to the warehouse.").waitFor();
+    await desk.page.getByText("Tracking appears here when it ships.").waitFor();
     await desk.page.getByText("The order has shipped").waitFor();
 
     // The dock worker, on a tablet of their own.

@@ -1,6 +1,7 @@
 /** How much of each shipment was counted in. A receipt is told of a line, not of a shipment: it counts for the one that brought its lot, and what is left over for the oldest with room (pure). */
 import { wireToIso } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { isAtDock } from "#contract/orders/rules/arrivals.ts";
 
 /** `last`: the day of the last receipt, `YYYY-MM-DD`. */
 export type CountedIn = { units: number; received: number; last: string | undefined };
@@ -32,6 +33,15 @@ export function countedOf({
         for (const lot of lots) if (isOf(lot.lot_no, one.lot_no)) put(one, lot, counted.get(lot.order_id)!);
   }
   return counted;
+}
+
+/** Something is at the dock, or should be by today, and not counted in. @param today `YYYY-MM-DD` */
+export function isDueAtDock(order: Pick<PurchaseOrder, "lines" | "shipments" | "receipts">, today: string): boolean {
+  const counted = countedOf(order);
+  return order.shipments.some((shipment) => {
+    const { units, received } = counted.get(shipment.order_id)!;
+    return received < units && isAtDock(shipment, today);
+  });
 }
 
 type Came = { lot_no: string | undefined; left: number; day: string | undefined };

@@ -2,8 +2,10 @@
 import { dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { wantedOf, hereOf } from "#src/data/orders/line-due.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { expectedOn } from "#contract/orders/rules/arrivals.ts";
+import { wantedOf } from "#src/data/orders/line-due.ts";
+import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { countedOf } from "./counted.ts";
 
 /** `at`: an instant; `day`: a day that is still to come, `YYYY-MM-DD`. */
 export type Happened = {
@@ -116,39 +118,58 @@ function sentOf(shipment: PurchaseOrder["shipments"][number], name: string): Hap
   ];
 }
 
-/** What one person counted in on one day is told once. */
+/** What one person counted in on one day is told once; what came on another day than it was entered, with that day. */
 function receivedOf({ detail, receipts }: Pick<PurchaseOrder, "detail" | "receipts">): Happened[] {
+  const enteredOn = (instant: string) => dateIn(detail.time_zone, new Date(instant));
   const days = Map.groupBy(
     receipts.filter(({ receive_status_code }) => receive_status_code === "COM"),
-    ({ created_at, received_by }) => `${dateIn(detail.time_zone, new Date(created_at))} ${received_by}`,
+    ({ created_at, receive_date, received_by }) => `${enteredOn(created_at)} ${receive_date} ${received_by}`,
   );
-  return [...days].map(([key, those]) => ({
-    key: `received ${key}`,
-    title: "Received",
-    who: those[0]!.received_by,
-    what: formatQuantity(
+  return [...days].map(([key, those]) => {
+    const { received_by, receive_date, created_at } = those.at(-1)!;
+    const isSameDay = wireToIso(receive_date) === enteredOn(created_at);
+    const units = formatQuantity(
       those.reduce((sum, { quantity_received }) => sum + quantity_received, 0),
       "unit",
-    ),
-    at: those.at(-1)!.created_at,
-    isOver: true,
-  }));
+    );
+    return {
+      key: `received ${key}`,
+      title: isSameDay ? "Received" : "Receipt entered",
+      who: received_by,
+      what: isSameDay ? units : `${units} received ${day(receive_date)}`,
+      at: created_at,
+      isOver: true,
+    };
+  });
 }
 
-function toCome({ detail, lines, shipments, paper_form }: PurchaseOrder, today: string): Happened[] {
-  const sum = (count: (line: PurchaseOrder["lines"][number]) => number) =>
-    lines.reduce((all, line) => all + Math.max(0, count(line)), 0);
-  const toReceive = sum((line) => line.shipped_quantity - hereOf(line));
-  const toShip = sum((line) => wantedOf(line) - line.shipped_quantity);
-  // The first of them: as it was said, or the later day that the carrier says since.
-  const [next] = shipments
-    .flatMap(({ arrives_on, delayed_to, delivered_at }) =>
-      arrives_on !== null && delivered_at === null
-        ? [{ day: wireToIso(delayed_to ?? arrives_on)!, isDelayed: Boolean(delayed_to) }]
-        : [],
-    )
-    .toSorted((one, other) => one.day.localeCompare(other.day));
-  const arrives = next?.day;
+/** What is still to receive of each shipment, with its own day; shipments of one day are told once. */
+function toReceive(order: PurchaseOrder, today: string): Happened[] {
+  const counted = countedOf(order);
+  const open = order.shipments.flatMap((shipment) => {
+    const { units, received } = counted.get(shipment.order_id)!;
+    const on = expectedOn(shipment);
+    return units > received ? [{ on, units: units - received, isDelayed: Boolean(on && shipment.delayed_to) }] : [];
+  });
+  const days = Map.groupBy(open, ({ on = "", isDelayed }) => `${on} ${isDelayed}`);
+  return [...days]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, those]) => {
+      const { on, isDelayed } = those[0]!;
+      const units = those.reduce((sum, each) => sum + each.units, 0);
+      return {
+        key: `to receive ${key}`,
+        title: `Receive ${formatQuantity(units, "unit")}`,
+        what: on === undefined ? undefined : on < today ? "late, was due" : isDelayed ? "late, arrives" : "arrives",
+        day: on && isoToWire(on),
+        isOver: false,
+      };
+    });
+}
+
+function toCome(order: PurchaseOrder, today: string): Happened[] {
+  const { detail, lines, paper_form } = order;
+  const toShip = lines.reduce((all, line) => all + Math.max(0, wantedOf(line) - line.shipped_quantity), 0);
   const expected = lines
     .flatMap(({ expected_on }) => (expected_on === null ? [] : [wireToIso(expected_on)!]))
     .toSorted()
@@ -157,24 +178,7 @@ function toCome({ detail, lines, shipments, paper_form }: PurchaseOrder, today: 
     ...(detail.waits_for_form === true
       ? [{ key: "to send", title: waitsForFormWords, what: "until", day: paper_form?.ships_until, isOver: false }]
       : []),
-    ...(toReceive === 0
-      ? []
-      : [
-          {
-            key: "to receive",
-            title: `Receive ${formatQuantity(toReceive, "unit")}`,
-            what:
-              arrives !== undefined && arrives < today
-                ? "late, was due"
-                : arrives === undefined
-                  ? undefined
-                  : next?.isDelayed
-                    ? "late, arrives"
-                    : "arrives",
-            day: arrives && isoToWire(arrives),
-            isOver: false,
-          },
-        ]),
+    ...toReceive(order, today),
     ...(toShip === 0
       ? []
       : [

@@ -6,10 +6,13 @@ import { day, timeThere } from "#src/ui/kit/words/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import styles from "./purchase-order.module.css";
 
-export function Progress({ order, isComplete }: { order: PurchaseOrder; isComplete: boolean }) {
+/** `isComplete`: it was placed a moment ago. `state`: how it stands, in the words of its head. */
+type ProgressProps = { order: PurchaseOrder; isComplete: boolean; state: string };
+
+export function Progress({ order, isComplete, state }: ProgressProps) {
   return (
     <div className={styles.progress} role="status">
-      {isComplete && order.detail.order_status !== "CANCELLED" && (
+      {isComplete && order.detail.order_status === "PLACED" && (
         <Note tone="ok">
           <b>The order is placed.</b> Its number is {order.detail.order_id}.
         </Note>
@@ -22,12 +25,7 @@ export function Progress({ order, isComplete }: { order: PurchaseOrder; isComple
       )}
       {order.detail.order_status === "PLACED" && order.detail.waits_for_form !== true && (
         <Note icon="box">
-          <b>
-            {order.detail.cancel_until === null
-              ? "The warehouse is packing this order."
-              : "The order is on its way to the warehouse."}
-          </b>{" "}
-          This page shows the shipment as soon as it leaves.
+          <b>{state}.</b> Tracking appears here when it ships.
         </Note>
       )}
       {order.detail.order_status === "PARTIAL" && (

@@ -22,11 +22,12 @@ import { later } from "#src/ui/kit/page/later.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/page/title.ts";
 import { useUnfoldedOnPaper } from "#src/ui/kit/page/unfolded-on-paper.ts";
-import { standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
+import { type OrderStanding, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Claims } from "./claims.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
+import { isDueAtDock } from "./counted.ts";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -91,16 +92,18 @@ function Known({ order, isComplete, since }: KnownProps) {
   const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
   const ordering = useAgain(detail.order_id);
   const isToReceive = detail.customer_id === user.customer_id && lines.some(isStillDue) && mayOrder;
+  const receiving = isToReceive ? (isDueAtDock(order, todayThere) ? "due" : "later") : undefined;
   // Another customer's can be asked for too: then it is said whose it is.
   const again = isComplete || !mayOrder ? undefined : ordering.again;
+  const standing = standingOf(standsOf(orderRowOf(order)), todayThere);
   return (
     <>
-      {head({ order, isComplete, since, todayThere, again, isToReceive })}
+      {head({ order, isComplete, since, standing, again, receiving })}
       <p className={styles.context}>
         {detail.cart_type_code === "CSO" ? "CONTROLLED SUBSTANCES" : "RX PRODUCTS"} · {detail.company_name}
       </p>
       {isComplete && <StillInCart of={detail.cart_type_code} />}
-      <Progress order={order} isComplete={isComplete} />
+      <Progress order={order} isComplete={isComplete} state={standing.words} />
       {order.paper_form !== undefined && (
         <ShipsUntil order={order} until={order.paper_form.ships_until} today={todayThere} />
       )}
@@ -130,13 +133,14 @@ function Known({ order, isComplete, since }: KnownProps) {
 }
 
 type Head = KnownProps & {
-  todayThere: string;
+  standing: OrderStanding;
   again: ReturnType<typeof useAgain>["again"] | undefined;
-  isToReceive: boolean;
+  /** `due`: something of it is at the dock, or should be; `later`: what is to come is not. Undefined: it is not received here. */
+  receiving: "due" | "later" | undefined;
 };
 
 /** Which order it is, where it stands, and what can be done with it. */
-const head = ({ order, order: { detail }, isComplete, since, todayThere, again, isToReceive }: Head) => (
+const head = ({ order: { detail }, isComplete, since, standing, again, receiving }: Head) => (
   <header className={`page__head ${styles.head}`}>
     <div className="grow">
       <h1>{isComplete ? "Order complete" : `Order ${detail.order_id}`}</h1>
@@ -148,7 +152,7 @@ const head = ({ order, order: { detail }, isComplete, since, todayThere, again, 
       <Age what="This order" since={since} />
     </div>
     <div className={styles.stands}>
-      <StandMark standing={standingOf(standsOf(orderRowOf(order)), todayThere)} />
+      <StandMark standing={standing} />
     </div>
     <div className={styles.acts}>
       <Button icon="print" onPress={() => window.print()}>
@@ -159,8 +163,12 @@ const head = ({ order, order: { detail }, isComplete, since, todayThere, again, 
           Reorder
         </Button>
       )}
-      {isToReceive && (
-        <Link className={buttonClass({ tone: "primary" })} to="/receive" search={{ order_id: detail.order_id }}>
+      {receiving !== undefined && (
+        <Link
+          className={buttonClass(receiving === "due" ? { tone: "primary" } : {})}
+          to="/receive"
+          search={{ order_id: detail.order_id }}
+        >
           <Icon name="box" />
           Receive this order
         </Link>
@@ -205,7 +213,7 @@ function useShippedToast(order: PurchaseOrder | undefined) {
   const status = order?.detail.order_status;
   useEffect(() => {
     if (before.current === "PLACED" && (status === "SHIPPED" || status === "PARTIAL")) {
-      const text = status === "SHIPPED" ? "Everything is on its way." : "The rest follows in another shipment.";
+      const text = status === "SHIPPED" ? "Everything is on the way." : "The rest follows in another shipment.";
       toast({ tone: "ok", icon: "truck", title: "The order has shipped", text });
       void client.invalidateQueries({ queryKey: receivingKey });
     }

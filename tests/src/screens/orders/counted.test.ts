@@ -1,8 +1,8 @@
 /** How much of each shipment was counted in, of receipts that name a line and a lot and no shipment. */
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { countedOf } from "#src/screens/orders/purchase-order/counted.ts";
+import { countedOf, isDueAtDock } from "#src/screens/orders/purchase-order/counted.ts";
 
 type Given = Parameters<typeof countedOf>[0];
 const line = (line_no: number, closed_quantity = 0) => ({ line_no, closed_quantity }) as Given["lines"][number];
@@ -53,4 +53,34 @@ test("no shipment has more than it brought, and together they have all that came
       },
     ),
   );
+});
+
+describe("an order is due at the dock", () => {
+  const today = "2026-11-20";
+  const sent = (order_id: number, arrives_on: string | null, more: object = {}) => ({
+    ...shipment(order_id, [1, `lot ${order_id}`, 6]),
+    arrives_on,
+    delivered_at: null,
+    ...more,
+  });
+  const isDue = (shipments: ReturnType<typeof sent>[], receipts: Given["receipts"] = []) =>
+    isDueAtDock({ lines: [line(1)], shipments, receipts }, today);
+
+  test.each([
+    ["on the day a shipment is expected", "11/20/2026", {}, true],
+    ["after that day", "11/18/2026", {}, true],
+    ["where nobody knows the day", null, {}, true],
+    ["once it was delivered, be it early", "11/25/2026", { delivered_at: "2026-11-20T12:00:00.000Z" }, true],
+    ["not before that day", "11/21/2026", {}, false],
+    ["not while the carrier says a later day", "11/18/2026", { delayed_to: "11/24/2026" }, false],
+  ])("%s", (_, arrives_on, more, due) => {
+    expect(isDue([sent(1, arrives_on, more)])).toBe(due);
+  });
+
+  test("as long as the shipment that is there is not counted in", () => {
+    const shipments = [sent(1, "11/18/2026"), sent(2, "11/25/2026")];
+    expect(isDue(shipments)).toBe(true);
+    expect(isDue(shipments, [receipt(1, "lot 1", 6)])).toBe(false);
+    expect(isDue([])).toBe(false);
+  });
 });

@@ -61,7 +61,12 @@ const told = (order: PurchaseOrder) =>
   happenedOf(order, today).map(({ title, who, what, at, day }) => [title, who, what, at?.slice(5, 16) ?? day]);
 
 test("placed, released, shipped, invoiced, delivered, received: by whom and when, whatever came first", () => {
-  const receipt = { receive_status_code: "COM", received_by: "Ray Alvarez", quantity_received: 4 };
+  const receipt = {
+    receive_status_code: "COM",
+    received_by: "Ray Alvarez",
+    quantity_received: 4,
+    receive_date: "11/19/2026",
+  };
   const receipts = [
     { ...receipt, created_at: "2026-11-19T14:00:00.000Z" },
     { ...receipt, created_at: "2026-11-19T14:05:00.000Z", quantity_received: 2 },
@@ -86,15 +91,46 @@ test("placed, released, shipped, invoiced, delivered, received: by whom and when
   ]);
 });
 
-test("what is to come stands below it: what is on its way or late, and the rest with the day it is expected", () => {
-  const shipments = [aShipment(2), aShipment(3, { arrives_on: "11/24/2026" })];
-  const order = (arrives_on: string) =>
-    anOrder({}, { lines: [aLine(10, 6, 0, "11/30/2026")], shipments: [shipments[1]!, aShipment(4, { arrives_on })] });
-  expect(told(order("11/25/2026")).slice(-2)).toEqual([
-    ["Receive 6 units", undefined, "arrives", "11/24/2026"],
-    ["4 units still to ship", undefined, "in stock about", "11/30/2026"],
+test("names the day of a receipt that was entered on another day than its goods came", () => {
+  const receipt = { receive_status_code: "COM", received_by: "Ray Alvarez", quantity_received: 4 };
+  const receipts = [
+    { ...receipt, receive_date: "11/18/2026", created_at: "2026-11-19T14:00:00.000Z" },
+    { ...receipt, receive_date: "11/19/2026", created_at: "2026-11-19T14:05:00.000Z" },
+    // Late in the evening where the customer is, and the next day elsewhere.
+    { ...receipt, receive_date: "11/19/2026", created_at: "2026-11-20T03:00:00.000Z", quantity_received: 1 },
+  ] as PurchaseOrder["receipts"];
+  const order = anOrder({ order_status: "RECEIVED" }, { lines: [aLine(9, 9, 9)], receipts });
+  expect(told(order).slice(1)).toEqual([
+    ["Receipt entered", "Ray Alvarez", "4 units received Nov 18, 2026", "11-19T14:00"],
+    ["Received", "Ray Alvarez", "5 units", "11-20T03:00"],
   ]);
-  expect(told(order("11/20/2026")).at(-2)).toEqual(["Receive 6 units", undefined, "late, was due", "11/20/2026"]);
+});
+
+test("what is to come stands below it: each shipment with its own day or how late it is, and the rest with the day it is expected", () => {
+  const order = (arrives_on: string, more: Partial<Shipment> = {}) =>
+    anOrder(
+      {},
+      {
+        lines: [aLine(16, 12, 0, "11/30/2026")],
+        shipments: [aShipment(3, { arrives_on: "11/24/2026" }), aShipment(4, { arrives_on, ...more })],
+      },
+    );
+  const rest = ["4 units still to ship", undefined, "in stock about", "11/30/2026"];
+  expect(told(order("11/25/2026")).slice(-3)).toEqual([
+    ["Receive 6 units", undefined, "arrives", "11/24/2026"],
+    ["Receive 6 units", undefined, "arrives", "11/25/2026"],
+    rest,
+  ]);
+  expect(told(order("11/24/2026")).slice(-2)).toEqual([["Receive 12 units", undefined, "arrives", "11/24/2026"], rest]);
+  expect(told(order("11/20/2026")).at(-3)).toEqual(["Receive 6 units", undefined, "late, was due", "11/20/2026"]);
+  expect(told(order("11/20/2026", { delayed_to: "11/26/2026" })).at(-2)).toEqual([
+    "Receive 6 units",
+    undefined,
+    "late, arrives",
+    "11/26/2026",
+  ]);
+  const delivered = order("11/20/2026", { delivered_at: "2026-11-20T15:00:00.000Z" });
+  expect(told(delivered).at(-3)).toEqual(["Receive 6 units", undefined, undefined, undefined]);
 });
 
 test("what was declared as not coming, or taken off, is not to come", () => {

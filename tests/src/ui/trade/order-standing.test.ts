@@ -34,6 +34,8 @@ const byMona = { cancelled_at: "2026-11-10T02:00:00.000Z", cancelled_by: "Mona O
 describe("an order", () => {
   test.each<[Stands, string, string, string | undefined]>([
     [order("PLACED"), "packing", "Being packed", undefined],
+    [order("PLACED", { waits_for_release: false }), "packing", "Being packed", undefined],
+    [order("PLACED", { waits_for_release: true }), "packing", "Order received", undefined],
     [order("PLACED", { waits_for_form: true }), "packing", "Waiting for the paper form", undefined],
     [order("PLACED", { rest_expected_on: "12/02/2026" }), "packing", "Being packed", "Back in stock about Wed, Dec 2"],
     [order("PLACED", { rest_expected_on: "11/02/2026" }), "packing", "Being packed", undefined],
@@ -46,11 +48,24 @@ describe("an order", () => {
     [
       order("SHIPPED", { units: units(10), shipments: [parcel("11/24/2026")] }),
       "sent",
-      "On its way",
+      "On the way",
       "Arrives Tue, Nov 24",
     ],
-    [order("SHIPPED", { units: units(10), shipments: [parcel("11/19/2026")] }), "sent", "On its way", "Arrives today"],
-    [order("SHIPPED", { units: units(10), shipments: [parcel(null)] }), "sent", "On its way", undefined],
+    [order("SHIPPED", { units: units(10), shipments: [parcel("11/19/2026")] }), "sent", "On the way", "Arrives today"],
+    // Each shipment's day, and one day once.
+    [
+      order("SHIPPED", { units: units(10), shipments: [parcel("11/24/2026"), coming, parcel("11/24/2026"), there] }),
+      "sent",
+      "On the way",
+      "Arrives tomorrow, Fri, Nov 20 and Tue, Nov 24",
+    ],
+    [
+      order("SHIPPED", { units: units(10), shipments: [parcel("11/19/2026"), delayed("11/19/2026", "11/25/2026")] }),
+      "late",
+      "Late: was due Thu, Nov 19",
+      "Arrives today and Wed, Nov 25",
+    ],
+    [order("SHIPPED", { units: units(10), shipments: [parcel(null)] }), "sent", "On the way", undefined],
     [
       order("SHIPPED", { units: units(10), shipments: [there] }),
       "arrived",
@@ -178,7 +193,7 @@ test.each([
     coming,
     { units: 3, received: 0, last: undefined },
     "sent",
-    "On its way",
+    "On the way",
     "Arrives tomorrow, Fri, Nov 20",
   ],
   [
