@@ -155,6 +155,7 @@ export async function buildApp({
     live,
     distributor,
     trust,
+    auditKeys,
     push,
     releaseMs: orderReleaseMinutes * 60_000,
   });

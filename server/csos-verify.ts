@@ -1,4 +1,5 @@
 /** `portal csos verify ORDER`. */
+import { auditKeysFor } from "./commands/audit-folder.ts";
 import type { Environment } from "#server/base/environment.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
@@ -8,8 +9,11 @@ import { trustFor } from "./csos-settings.ts";
 /** @throws StartError for what is no number, and for an order that no certificate signed. */
 export async function verifySigned(pools: Pools, environment: Environment, order: string): Promise<Verified> {
   const trust = await trustFor(pools, environment);
+  const auditKeys = await auditKeysFor(pools, environment);
   const order_id = /^[1-9]\d{0,8}$/.test(order) ? Number(order) : 0;
-  const verified = await inTransaction(pools.system, (db) => verifyOrder(db, trust, order_id), { access: "read only" });
+  const verified = await inTransaction(pools.system, (db) => verifyOrder(db, { ...trust, auditKeys }, order_id), {
+    access: "read only",
+  });
   if (verified === undefined) throw new StartError(`There is no order ${order} that a certificate signed.`);
   return verified;
 }

@@ -85,6 +85,7 @@ async function goOn(db: Tx, keys: AuditKeys, now: Date): Promise<void> {
     hash: last?.hash ?? noHash,
     up_to: Math.max(head?.up_to ?? 0, last?.audit_id ?? 0),
     taken_up_to: head?.taken_up_to ?? 0,
+    format: head?.format ?? 1,
   };
   await addHead(db, keys, next, { before: head?.mac ?? noHash, now });
 }

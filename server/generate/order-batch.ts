@@ -81,6 +81,8 @@ const written: Record<PrintedTable, string> = {
   csos_orders: "new_id using (customer_id, order_id)",
   csos_records: "new_id using (customer_id, order_id)",
   controlled_receipts: "new_id using (customer_id, order_id)",
+  shipments: "new_id using (customer_id, order_id)",
+  shipment_lines: "new_id using (customer_id, order_id)",
 };
 
 /** One row of the audit trail for each customer and so many prints: whoever changes what was generated is found, as with everything else. */

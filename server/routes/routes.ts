@@ -6,6 +6,7 @@ import type { Live } from "#server/http/live.ts";
 import type { Push } from "#server/outside/push-service.ts";
 import type { Served } from "#server/http/serve.ts";
 import type { CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import type { Passwords } from "#server/services/identity/passwords.ts";
 import { accountRoutes } from "#server/routes/identity/account.ts";
@@ -48,6 +49,8 @@ type Given = {
   distributor: Distributor;
   /** What CSOS certificates are judged by. */
   trust: Trust;
+  /** Of the audit trail, which a signed order is compared with. */
+  auditKeys: AuditKeys;
   /** What notices on devices are sent with. */
   push: Push;
 };
@@ -63,6 +66,7 @@ export const routes = ({
   releaseMs,
   distributor,
   trust,
+  auditKeys,
   push,
 }: Given): Served[] => [
   ...sessionRoutes({ build, passwords, address }),
@@ -77,7 +81,7 @@ export const routes = ({
   ...liveRoutes(live),
   ...shippingRoutes,
   ...checkoutRoutes({ releaseMs, trust, distributor }),
-  ...certificateRoutes(trust),
+  ...certificateRoutes({ trust, auditKeys }),
   ...orderRoutes,
   ...recurringRoutes({ releaseMs }),
   ...documentRoutes(distributor),

@@ -1,11 +1,12 @@
 /** A database of a test with its audit trail: written, sealed and looked through as the portal does. */
 import { sealOnce } from "#server/jobs/seal-audit.ts";
-import { inTransaction } from "#server/db/open.ts";
+import { inTransaction, type Tx } from "#server/db/open.ts";
 import type { Anchored } from "#server/services/audit/audit-chain.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { testApp } from "./app.ts";
 import { auditKeys as keys, newAnchor } from "./audit-keys.ts";
+import { lookAfter } from "./change-column.ts";
 
 /** The time of the application, and when everything is written and sealed. */
 export const at = new Date("2026-11-20T12:00:00Z");
@@ -45,6 +46,12 @@ export async function auditTrail() {
       );
       return verdict.faults.map(({ about, fault }) => `${about}: ${fault}`);
     },
+    /** What the proof names after a change, which is undone. Rows may wait for their seal. */
+    faultsAfter: (tamper: (db: Tx) => Promise<unknown>): Promise<string[]> =>
+      lookAfter(pools, tamper, async (db) => {
+        const verdict = await verifyAudit(db, { keys, anchored: kept.anchor.kept, sealedUntil: new Date(0) });
+        return verdict.faults.map(({ about, fault }) => `${about}: ${fault}`);
+      }),
     run: (sql: string, values: unknown[] = []) => owner.query(sql, values),
   });
 }

@@ -221,4 +221,6 @@ export const auditHeads = pgTable("audit_heads", {
   hash: bytes("hash").notNull(),
   mac: bytes("mac").notNull(),
   at: instant("at").notNull(),
+  /** Which prints of contents the trail has from this head on. */
+  format: integer("format").notNull().default(1),
 });

@@ -2,15 +2,16 @@
 import * as contract from "#contract/csos/certificates.ts";
 import * as signed from "#contract/csos/signed-order.ts";
 import { serve, type Served } from "#server/http/serve.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { certificates, readUpload, remove, upload } from "#server/services/csos/certificates.ts";
 import { verifiedBefore, verifyAgain } from "#server/services/csos/verify-again.ts";
 import { voidOrder } from "#server/services/orders/void-order.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 
-export const certificateRoutes = (trust: Trust): Served[] => [
+export const certificateRoutes = ({ trust, auditKeys }: { trust: Trust; auditKeys: AuditKeys }): Served[] => [
   serve(contract.csosCertificates, certificates),
   serve(contract.uploadCertificate, upload(trust), { prepare: readUpload(trust) }),
   serve(contract.deleteCertificate, remove),
-  serve(signed.verifySignature, verifyAgain, { prepare: verifiedBefore(trust) }),
+  serve(signed.verifySignature, verifyAgain, { prepare: verifiedBefore({ ...trust, auditKeys }) }),
   serve(signed.voidOrder, voidOrder),
 ];

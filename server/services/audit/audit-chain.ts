@@ -6,7 +6,7 @@
 import { bigint, bool, bytes, instant, int, listOf, type Of, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { type AuditKeys, isMacOf, macOf } from "./audit-keys.ts";
-import { printWhatStands } from "./content-prints.ts";
+import { auditFormat, printWhatStands } from "./content-prints.ts";
 
 /** The print of a row as the database has it: every column that holds something, but for the unkeyed hash. New empty columns do not change it. */
 export const digestSql = `
@@ -23,6 +23,8 @@ export const headRow = {
   taken_up_to: bigint,
   hash: bytes,
   mac: bytes,
+  /** Which prints the trail has from this head on (content-prints.ts, `auditFormat`). */
+  format: int,
 };
 export type Head = Of<typeof headRow>;
 /** What the anchor keeps of a head. */
@@ -44,9 +46,9 @@ export const sealed = (position: number, before: Buffer, digest: Buffer): (strin
   before,
   digest,
 ];
-/** What a head is the HMAC of. */
+/** What a head is the HMAC of. Heads of format 1 were made before heads had a format. */
 export const headed = (head: Omit<Head, "mac">, before: Buffer): (string | Buffer)[] => [
-  `head ${head.number} ${head.position} ${head.up_to} ${head.taken_up_to} `,
+  `head ${head.number} ${head.position} ${head.up_to} ${head.taken_up_to} ${head.format === 1 ? "" : `${head.format} `}`,
   head.hash,
   before,
 ];
@@ -54,7 +56,7 @@ export const headed = (head: Omit<Head, "mac">, before: Buffer): (string | Buffe
 const headsStatement = statement(
   "last_audit_heads",
   { values: {}, row: headRow },
-  "select number, position, up_to, taken_up_to, hash, mac from audit_heads order by number desc limit 2",
+  "select number, position, up_to, taken_up_to, hash, mac, format from audit_heads order by number desc limit 2",
 );
 const lockStatement = statement(
   "try_audit_chain",
@@ -84,7 +86,7 @@ const sealStatement = statement(
 const addHeadStatement = statement(
   "add_audit_head",
   { values: { ...headRow, at: instant }, row: {}, fills: { table: "audit_heads", but: [] } },
-  "insert into audit_heads (number, position, up_to, taken_up_to, hash, mac, at) values (:number, :position, :up_to, :taken_up_to, :hash, :mac, :at)",
+  "insert into audit_heads (number, position, up_to, taken_up_to, hash, mac, format, at) values (:number, :position, :up_to, :taken_up_to, :hash, :mac, :format, :at)",
 );
 const anySealStatement = statement(
   "any_audit_seal",
@@ -116,6 +118,7 @@ export async function sealUpTo(db: Tx, last: number, { keys, anchor, clock }: Au
   const rows = await db.run(nextRowsStatement, { from: head?.up_to ?? 0, last });
   if (rows.length === 0) return 0;
   if (head === undefined) await printWhatStands(db, keys, "portal audit begin", clock());
+  else if (head.format < auditFormat) await printWhatStands(db, keys, "portal audit extend", clock());
   const before = { position: head?.position ?? 0, hash: head?.hash ?? noHash };
   const seals = rows.map((row) => {
     before.position += 1;
@@ -134,6 +137,7 @@ export async function sealUpTo(db: Tx, last: number, { keys, anchor, clock }: Au
     ...before,
     up_to: rows.length < batch ? last : rows.at(-1)!.audit_id,
     taken_up_to: head?.taken_up_to ?? last,
+    format: Math.max(head?.format ?? auditFormat, auditFormat),
   };
   await addHead(db, keys, next, { before: head?.mac ?? noHash, now: clock() });
   return rows.length;

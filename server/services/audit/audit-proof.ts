@@ -6,6 +6,7 @@ import { type Anchored, digestSql, type Head, headed, headRow, noHash, sealed } 
 import { type AuditKeys, isMacOf } from "./audit-keys.ts";
 import { type AuditRow, isMarked, markedColumns, markedRow } from "./audit-row.ts";
 import { customersStatement, saidSql, standingSql } from "./content-prints.ts";
+import { ordersFaults } from "./order-proof.ts";
 import { listFaults, signedFaults } from "./signed-proof.ts";
 import { afterwardsFaults } from "./signed-proof-after.ts";
 
@@ -41,7 +42,7 @@ export async function verifyAudit(db: Tx, given: Given): Promise<TrailVerdict> {
     ...heads.faults,
     ...rows.faults,
     ...unsealed.faults,
-    ...(await readContents(db)),
+    ...(await readContents(db, heads.newest?.format)),
     ...anchorFaults(given.anchored, heads),
   ];
   const isKnown = ({ about, fault }: Fault) => rows.known.has(`${about}: ${fault}`);
@@ -59,7 +60,7 @@ type Heads = { macs: Map<number, Buffer>; newest: Head | undefined; faults: Faul
 const headsStatement = statement(
   "audit_heads",
   { values: {}, row: { ...headRow, sealed: nullable(bytes) } },
-  "select number, h.position, up_to, taken_up_to, h.hash, mac, s.hash as sealed from audit_heads h left join audit_seals s using (position) order by number",
+  "select number, h.position, up_to, taken_up_to, h.hash, mac, format, s.hash as sealed from audit_heads h left join audit_seals s using (position) order by number",
 );
 
 /** Every head, and whether the seal that it names stands. */
@@ -227,14 +228,9 @@ async function readUnsealed(
   return { waiting, faults };
 }
 
-const beginningStatement = statement(
-  "any_audit_head",
-  { values: {}, row: { number: bigint } },
-  "select number from audit_heads limit 1",
-);
 const contentsStatement = statement(
   "changed_contents",
-  { values: { customer_id: int }, row: { name: text, said: nullable(text), stands: nullable(text) } },
+  { values: { customer_id: int, format: int }, row: { name: text, said: nullable(text), stands: nullable(text) } },
   `
   select coalesce(stands.name, said.name) as name, said.print as said, stands.print as stands
   from (${standingSql}) stands full join (${saidSql}) said using (name)
@@ -256,20 +252,23 @@ const followStatement = statement(
     where l.customer_id = :customer_id and l.received_quantity <> least(coalesce(r.received, 0), 2147483647)`,
 );
 
-async function readContents(db: Tx): Promise<Fault[]> {
-  const begun = await db.run(beginningStatement, {});
-  if (begun.length === 0) return [];
+/** @param format the trail's; undefined where no chain has begun, and nothing has to have a print. */
+async function readContents(db: Tx, format: number | undefined): Promise<Fault[]> {
+  if (format === undefined) return [];
   const faults: Fault[] = [];
   for (const { customer_id } of await db.run(customersStatement, {})) {
     const about = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)} of customer ${customer_id}`;
-    for (const { name, said, stands } of await db.run(contentsStatement, { customer_id })) {
+    for (const { name, said, stands } of await db.run(contentsStatement, { customer_id, format })) {
       const fault = stands === null ? "was removed" : said === null ? "was not written by the portal" : "was changed";
       faults.push({ about: about(name), fault });
     }
     const follow = await db.run(followStatement, { customer_id });
+    const orders = await ordersFaults(db, customer_id);
     const signed = await signedFaults(db, customer_id);
     const afterwards = await afterwardsFaults(db, customer_id);
-    faults.push(...[...follow, ...signed, ...afterwards].map(({ name, fault }) => ({ about: about(name), fault })));
+    faults.push(
+      ...[...follow, ...orders, ...signed, ...afterwards].map(({ name, fault }) => ({ about: about(name), fault })),
+    );
   }
   return [...faults, ...(await listFaults(db))];
 }

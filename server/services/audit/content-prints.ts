@@ -1,5 +1,5 @@
 /**
- * The prints of what a call wrote and what never changes afterwards: an order, its lines, what stands behind its signature, what is linked to it and of its receiving, a receipt, each event of a receipt. They stand in the call's
+ * The prints of what a call wrote and what never changes afterwards: an order, its lines, what stands behind its signature, what is linked to it and of its receiving, a shipment with its lots, a receipt, each event of a receipt. They stand in the call's
  * audit row and with it in the chain, so that a change made behind the portal's back is named. What changes in the course of things is left out
  * (`changing`): it is calculated again from what is printed.
  */
@@ -22,6 +22,9 @@ const printed = {
   csos_records: "customer_id record_id order_id kind made_at user_id reason lines",
   controlled_receipts:
     "customer_id record_id order_id line_no order_receive_id kind quantity quantity_uom_code lot_no receive_date entered_at recorded_at user_id entered_by device reason",
+  shipments:
+    "customer_id shipment_order_id order_id shipped_at carrier tracking_number arrives_on invoice_id invoice_cents",
+  shipment_lines: "customer_id shipment_order_id order_id line_no lot_no quantity expiration_date serial_numbers sscc",
 };
 export const changing: Record<PrintedTable, string> = {
   orders: "placed_month status form_arrived_at released_at cancelled_at cancelled_by",
@@ -31,7 +34,16 @@ export const changing: Record<PrintedTable, string> = {
   csos_orders: "",
   csos_records: "",
   controlled_receipts: "",
+  shipments: "delayed_to delivered_at invoiced_at",
+  shipment_lines: "",
 };
+
+/**
+ * Format of the audit trail: which tables it has the prints of. Each head of the chain says in which format the trail is from then on. Format 1 has no
+ * prints of shipments; a trail of format 1 is verified without them until the sealer has added the prints (decision 209).
+ */
+export const auditFormat = 2;
+const firstFormats: Partial<Record<PrintedTable, number>> = { shipments: 2, shipment_lines: 2 };
 
 export type PrintedTable = keyof typeof printed;
 export const printedTables = Object.keys(printed) as PrintedTable[];
@@ -45,6 +57,9 @@ const keys: Record<PrintedTable, (row: string) => string> = {
   csos_orders: (row) => `'order ' || ${row}.order_id || ' signature'`,
   csos_records: (row) => `'order ' || ${row}.order_id || ' record ' || ${row}.record_id`,
   controlled_receipts: (row) => `'order ' || ${row}.order_id || ' received ' || ${row}.record_id`,
+  shipments: (row) => `'shipment ' || ${row}.shipment_order_id || ' of order ' || ${row}.order_id`,
+  shipment_lines: (row) =>
+    `'shipment ' || ${row}.shipment_order_id || ' of order ' || ${row}.order_id || ' line ' || ${row}.line_no || ' lot ' || ${row}.lot_no`,
 };
 
 /** SQL: a row's name among the contents, such as 'order 4820001 line 2'. */
@@ -56,17 +71,17 @@ export function printSql(table: PrintedTable, row: string = table): string {
   return `left(encode(sha256(convert_to(jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")}))::text, 'UTF8')), 'hex'), 32)`;
 }
 
-/** SQL: (name, print) of everything of customer `:customer_id` that is printed. */
+/** SQL: (name, print) of everything of customer `:customer_id` that is printed in format `:format`. */
 export const standingSql = printedTables
   .map(
     (table) =>
-      `select ${nameSql(table)} as name, ${printSql(table)} as print from ${table} where customer_id = :customer_id`,
+      `select ${nameSql(table)} as name, ${printSql(table)} as print from ${table} where customer_id = :customer_id and :format::int >= ${firstFormats[table] ?? 1}`,
   )
   .join(" union all ");
 
-/** SQL: (name, print) as the audit trail of customer `:customer_id` has them. A row that was forged may hold anything. */
+/** SQL: (name, print) as the audit trail of customer `:customer_id` has them in format `:format`. A row that was forged may hold anything. */
 export const saidSql =
-  "select name, print from audit, jsonb_each_text(case jsonb_typeof(contents) when 'object' then contents else '{}' end) as said (name, print) where customer_id = :customer_id and contents is not null";
+  "select name, print from audit, jsonb_each_text(case jsonb_typeof(contents) when 'object' then contents else '{}' end) as said (name, print) where customer_id = :customer_id and contents is not null and (:format::int >= 2 or name not like 'shipment %')";
 
 export const customersStatement = statement(
   "customer_ids",
@@ -75,19 +90,19 @@ export const customersStatement = statement(
 );
 const unprintedStatement = statement(
   "unprinted_contents",
-  { values: { customer_id: int }, row: { name: text, print: text } },
+  { values: { customer_id: int, format: int }, row: { name: text, print: text } },
   `select name, print from (${standingSql}) stands where name not in (select name from (${saidSql}) said) order by name`,
 );
 
 const atOnce = 2_000;
 
 /**
- * Writes down the prints of all that has none yet, as it stands now: once where a chain begins in a database that was in use, and after the
- * demonstration was filled in.
+ * Writes down the prints of all that has none yet, as it stands now: once where a chain begins in a database that was in use, once where the trail's
+ * format was an earlier one, and after the demonstration was filled in.
  */
 export async function printWhatStands(db: Tx, auditKeys: AuditKeys, action: string, now: Date): Promise<void> {
   for (const { customer_id } of await db.run(customersStatement, {})) {
-    const rows = await db.run(unprintedStatement, { customer_id });
+    const rows = await db.run(unprintedStatement, { customer_id, format: auditFormat });
     for (let from = 0; from < rows.length; from += atOnce) {
       const contents = Object.fromEntries(rows.slice(from, from + atOnce).map(({ name, print }) => [name, print]));
       await writeAudit(db, auditKeys, { customer_id, at: now, roles: [], action, contents, result: "done" });

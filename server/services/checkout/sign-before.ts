@@ -18,7 +18,7 @@ import { keyPassword } from "#server/base/key-passwords.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
-import { orderDocument, type OrderDocument } from "#server/services/csos/order-document.ts";
+import { orderDocument, type OrderDocument, shipToLines } from "#server/services/csos/order-document.ts";
 import { type Failed, signOrder } from "#server/services/csos/sign.ts";
 import { FileLost, holdKeys, openedFile } from "#server/services/csos/sealed-files.ts";
 import { type OrderWithSignature, type Signer, signerOf } from "#server/services/csos/signers.ts";
@@ -113,7 +113,7 @@ export function documentOf(
       name: distributor.name,
       address: [distributor.street, distributor.city],
     },
-    shipTo: addressLines(ship_to),
+    shipTo: shipToLines(ship_to),
     lines: lines.map((line) => ({
       ndc: line.ndc_code,
       name: line.full_description,
@@ -125,15 +125,6 @@ export function documentOf(
     })),
   });
 }
-
-/** Where the goods go, line by line. */
-const addressLines = (address: OrderFacts["ship_to"]): string[] => {
-  const { company_name, address1, address2, city_name, state_code, zip_code } = (address ?? {}) as Record<
-    string,
-    string | null | undefined
-  >;
-  return [company_name, address1, address2, `${city_name}, ${state_code} ${zip_code}`].flatMap((line) => line || []);
-};
 
 /** What is asked for, as the rules judge it. */
 export const wantedOf = (

@@ -33,12 +33,12 @@ export function orderDocument(order: OrderDocument): Buffer {
   const parts = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<ControlledSubstanceOrder version="1">',
-    `  <OrderFormNumber>${safe(orderFormNumber)}</OrderFormNumber>`,
-    `  <DateSigned at="${signedAt.toISOString()}">${safe(signedOn)}</DateSigned>`,
+    `  <OrderFormNumber>${elementText(orderFormNumber)}</OrderFormNumber>`,
+    `  <DateSigned at="${signedAt.toISOString()}">${elementText(signedOn)}</DateSigned>`,
     ...party("Purchaser", purchaser),
     ...party("Supplier", supplier),
     "  <ShipTo>",
-    ...shipTo.map((each) => `    <AddressLine>${safe(each)}</AddressLine>`),
+    ...shipTo.map((each) => `    <AddressLine>${elementText(each)}</AddressLine>`),
     "  </ShipTo>",
     `  <Lines count="${lines.length}">`,
     ...lines.flatMap(line),
@@ -49,28 +49,37 @@ export function orderDocument(order: OrderDocument): Buffer {
   return Buffer.from(parts.join("\n"), "utf8");
 }
 
+/** The address of a ship-to, line by line. */
+export function shipToLines(address: unknown): string[] {
+  const { company_name, address1, address2, city_name, state_code, zip_code } = (address ?? {}) as Record<
+    string,
+    string | null | undefined
+  >;
+  return [company_name, address1, address2, `${city_name}, ${state_code} ${zip_code}`].flatMap((line) => line || []);
+}
+
 const party = (name: string, { deaNumber, name: said, address }: OrderDocument["purchaser"]): string[] => [
   `  <${name}>`,
-  `    <DeaNumber>${safe(deaNumber)}</DeaNumber>`,
-  `    <Name>${safe(said)}</Name>`,
-  ...address.map((each) => `    <AddressLine>${safe(each)}</AddressLine>`),
+  `    <DeaNumber>${elementText(deaNumber)}</DeaNumber>`,
+  `    <Name>${elementText(said)}</Name>`,
+  ...address.map((each) => `    <AddressLine>${elementText(each)}</AddressLine>`),
   `  </${name}>`,
 ];
 
 const line = ({ ndc, name, schedule, unit, contents, form, packages }: OrderDocumentLine, at: number): string[] => [
   `    <Line number="${at + 1}">`,
-  `      <Ndc>${safe(ndc)}</Ndc>`,
-  `      <Product>${safe(name)}</Product>`,
-  ...(schedule === null ? [] : [`      <Schedule>${safe(schedule)}</Schedule>`]),
-  `      <Package unit="${safe(unit)}" contents="${contents}" form="${safe(form)}"/>`,
+  `      <Ndc>${elementText(ndc)}</Ndc>`,
+  `      <Product>${elementText(name)}</Product>`,
+  ...(schedule === null ? [] : [`      <Schedule>${elementText(schedule)}</Schedule>`]),
+  `      <Package unit="${elementText(unit)}" contents="${contents}" form="${elementText(form)}"/>`,
   `      <Packages>${packages}</Packages>`,
   "    </Line>",
 ];
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** What XML cannot hold is shown as missing, never left out. */
-const safe = (text: string): string =>
+/** A text as the document has it. What XML cannot hold is shown as missing, never left out. */
+export const elementText = (text: string): string =>
   text
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd")

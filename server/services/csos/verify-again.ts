@@ -7,8 +7,7 @@ import type { verifySignature as contract } from "#contract/csos/signed-order.ts
 import type { Caller } from "#server/base/caller.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import { bool, int, listOf, statement } from "#server/db/statement.ts";
-import type { Trust } from "./trust.ts";
-import { type Verified, verifyOrder } from "./verify-order.ts";
+import { type Verified, type VerifyGiven, verifyOrder } from "./verify-order.ts";
 
 type Asked = ParsedOf<typeof contract>;
 
@@ -30,7 +29,7 @@ const ownOf = (db: Tx, { customers }: Caller, order_id: number) => db.run(ownSta
 
 /** Nothing is looked at of an order that is not the caller's, so that it takes no longer than of none. */
 export const verifiedBefore =
-  (trust: Trust) =>
+  (given: VerifyGiven) =>
   async (
     { orderId }: Asked,
     caller: Caller,
@@ -40,7 +39,7 @@ export const verifiedBefore =
     const read = (db: Tx) => ownOf(db, caller, orderId);
     const [own] = await inTransaction(app, read, { retry: "always", settings, access: "read only" });
     if (own?.is_signed !== true) return undefined;
-    return inTransaction(system, (db) => verifyOrder(db, trust, orderId), { access: "read only" });
+    return inTransaction(system, (db) => verifyOrder(db, given, orderId), { access: "read only" });
   };
 
 /** @throws Refusal 404 for another customer's order as for none, and for one that nobody signed. */

@@ -11,39 +11,52 @@ import { outcomeOf } from "#server/csos/base/rejected.ts";
 import { readSignedOrder } from "#server/csos/cms/read.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import type { Tx } from "#server/db/open.ts";
-import { bytes, instant, int, json, type Of, listOf, nullable, statement, text } from "#server/db/statement.ts";
+import { bytes, instant, int, type Of, listOf, nullable, statement, text } from "#server/db/statement.ts";
+import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import {
+  compareWithTrail,
+  findDifferences,
+  findStoredOrder,
+  type StoredOrder,
+  type TrailComparison,
+} from "./stored-order.ts";
 import type { Trust } from "./trust.ts";
 
 const keptRow = {
   signed_order: nullable(bytes),
   buyer_dea_number: nullable(text),
-  order_form_number: nullable(text),
   signed_at: instant,
   certificate: bytes,
   chain: listOf(bytes),
   crl_hashes: listOf(text),
   crls: listOf(bytes),
-  lines: nullable(json<{ ndc_code: string; quantity: number }[]>()),
 };
 type Kept = Of<typeof keptRow>;
 const keptStatement = statement(
   "signed_order_to_verify",
   { values: { order_id: int }, row: keptRow },
-  `select o.signed_order, o.buyer_dea_number, o.order_form_number, s.signed_at, s.certificate, s.chain, s.crl_hashes,
-     (select coalesce(array_agg(l.content), '{}') from csos_crls l where l.hash = any(s.crl_hashes)) as crls,
-     (select json_agg(json_build_object('ndc_code', n.ndc_code, 'quantity', n.quantity) order by n.line_no) from order_lines n
-       where n.customer_id = o.customer_id and n.order_id = o.order_id) as lines
+  `select o.signed_order, o.buyer_dea_number, s.signed_at, s.certificate, s.chain, s.crl_hashes,
+     (select coalesce(array_agg(l.content), '{}') from csos_crls l where l.hash = any(s.crl_hashes)) as crls
    from csos_orders s join orders o using (customer_id, order_id) where s.order_id = :order_id`,
 );
 
 export type Verified = { isGood: boolean; checks: SignatureCheck[] };
 type Authorities = Pick<Trust, "anchors" | "intermediates" | "sha1Until">;
+/** `auditKeys`: of the trail in this database. */
+export type VerifyGiven = Authorities & { auditKeys: AuditKeys };
 
 /** Each check with its result; undefined: no certificate signed this order, or there is none of this number. */
-export async function verifyOrder(db: Tx, authorities: Authorities, order_id: number): Promise<Verified | undefined> {
+export async function verifyOrder(
+  db: Tx,
+  { auditKeys, ...authorities }: VerifyGiven,
+  order_id: number,
+): Promise<Verified | undefined> {
   const [kept] = await db.run(keptStatement, { order_id });
-  if (kept === undefined) return undefined;
-  const checks = await checksOf(kept, authorities);
+  const stored = await findStoredOrder(db, order_id);
+  if (kept === undefined || stored === undefined) return undefined;
+  const compared = await compareWithTrail(db, auditKeys, { ...stored, order_id });
+  const checks = await checksOf({ kept, stored }, authorities);
+  checks.push(trailCheck(compared));
   return { isGood: checks.every(({ state }) => state === "good"), checks };
 }
 
@@ -70,8 +83,12 @@ const names = {
   kept: "Kept with the order",
   same: "The order shown here is the one that was signed",
 } as const;
+const trailName = "The order is as the audit trail recorded it";
 
-async function checksOf(kept: Kept, authorities: Authorities): Promise<SignatureCheck[]> {
+async function checksOf(
+  { kept, stored }: { kept: Kept; stored: StoredOrder },
+  authorities: Authorities,
+): Promise<SignatureCheck[]> {
   const read = outcomeOf(() => readSignedOrder(kept.signed_order ?? Buffer.alloc(0)));
   if (read.kind === "rejected") {
     const [order, ...others] = Object.values(names);
@@ -97,7 +114,7 @@ async function checksOf(kept: Kept, authorities: Authorities): Promise<Signature
     ),
     ...(await certificateChecks(kept, authorities, { signer, signedAt, document })),
     keptCheck(kept),
-    sameCheck(kept, document),
+    sameCheck(stored, document),
   ];
 }
 
@@ -181,16 +198,27 @@ function keptCheck({ crls, crl_hashes }: Kept): SignatureCheck {
   );
 }
 
-function sameCheck({ order_form_number, lines }: Kept, document: string): SignatureCheck {
-  const ordered = (lines ?? []).map(({ ndc_code, quantity }) => `${ndc_code} ${quantity}`);
-  const signed = [...document.matchAll(/<Ndc>([^<]*)<\/Ndc>[^]*?<Packages>(\d+)<\/Packages>/g)];
-  const isNumber = document.includes(`<OrderFormNumber>${order_form_number}</OrderFormNumber>`);
-  const isLines = signed.map(([, ndc, count]) => `${ndc} ${count}`).join() === ordered.join();
+function sameCheck(stored: StoredOrder, document: string): SignatureCheck {
+  const differences = findDifferences(document, stored);
+  const lines = differences.filter((each) => each.startsWith("line "));
+  const others = differences.filter((each) => !lines.includes(each));
+  const products =
+    lines.length === 0 ? "" : `Its products or packages are not those that were signed: ${lines.join(", ")}.`;
+  const rest = others.length === 0 ? "" : `Not as it was signed: ${others.join(", ")}.`;
   return told(names.same)(
-    isNumber && isLines,
-    "Its number, its products and their packages.",
-    isNumber
-      ? "Its products or packages are not those that were signed."
-      : "Its number is not the one that was signed.",
+    differences.length === 0,
+    "Its number, its address, its products and their packages.",
+    [products, rest].filter((each) => each !== "").join(" "),
+  );
+}
+
+function trailCheck(compared: TrailComparison): SignatureCheck {
+  if (compared.kind === "unrecorded")
+    return { check: trailName, result: "The audit trail has no record of this order.", state: "open" };
+  const { changed, count } = compared;
+  return told(trailName)(
+    changed.length === 0,
+    `${count} records, each with the digest in the trail.`,
+    `Changed since: ${changed.join(", ")}.`,
   );
 }

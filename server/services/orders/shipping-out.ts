@@ -9,6 +9,7 @@ import type { Destination } from "#server/outside/carrier-services.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Packed, LotToShip, ToPack } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { lockOrder, settleStatus } from "./order-progress.ts";
 import { mailRecalledAndSent, type Mailing } from "./recall-letter.ts";
@@ -182,6 +183,19 @@ const invoiceStatement = statement(
     returning s.invoice_cents`,
 );
 
+/** The prints of a shipment and of each lot in it, after the last change of either in its transaction. */
+const printsStatement = statement(
+  "shipment_prints",
+  { values: { customer_id: int, shipment_order_id: int }, row: { contents: json<Record<string, string>>() } },
+  `
+  select json_object_agg(name, print) as contents from (
+    select ${nameSql("shipments")} as name, ${printSql("shipments")} as print from shipments
+      where customer_id = :customer_id and shipment_order_id = :shipment_order_id
+    union all
+    select ${nameSql("shipment_lines")}, ${printSql("shipment_lines")} from shipment_lines
+      where customer_id = :customer_id and shipment_order_id = :shipment_order_id) made`,
+);
+
 /** Writes down what the warehouse packed; gives whether more is to come. The order must be locked by `packingOf` in this transaction. */
 export async function sendOut(
   db: Tx,
@@ -201,6 +215,7 @@ export async function sendOut(
   const isLast = status !== "PARTIAL";
   const goods = billed.reduce((sum, { cents }) => sum + cents, 0);
   const [invoice] = await db.run(invoiceStatement, { ...which, is_last: isLast, goods });
+  const [printed] = await db.run(printsStatement, { customer_id, shipment_order_id });
   const expiries = new Map(billed.map(({ line_no, expiries: ofLots }) => [line_no, ofLots]));
   const told = lots.map((lot) => inTrail({ ...lot, expiration_date: expiries.get(lot.line_no)![lot.lot_no]! }));
   const shipped = { shipment_order_id, status, carrier, tracking_number, arrives_on };
@@ -213,6 +228,7 @@ export async function sendOut(
     entity: "orders",
     entity_id: String(order_id),
     after,
+    contents: printed!.contents,
     result: "done",
   });
   return isLast ? "all sent" : "more to come";

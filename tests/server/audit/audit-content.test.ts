@@ -1,15 +1,20 @@
 /** The audit trail speaks of orders and receipts too: what is changed of them is named, also of a database that was in use before. */
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { digestSql } from "#server/services/audit/audit-chain.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { addHead, digestSql, newestHead, noHash } from "#server/services/audit/audit-chain.ts";
+import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { changing, printedColumns, printedTables } from "#server/services/audit/content-prints.ts";
-import { newAnchor } from "#tests/support/audit-keys.ts";
+import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { at, auditTrail, emptied } from "#tests/support/audit-trail.ts";
+import { changeColumn, listColumns } from "#tests/support/change-column.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
 
 const trail = await auditTrail();
-const { faults, pools, run, seal, signIn, write } = trail;
+/** The number of an order that the warehouse sends at once. */
+const inOneShipment = 4_990_001;
+const { faults, faultsAfter, pools, run, seal, signIn, write } = trail;
 
 test("a database that was in use goes on: its unkeyed chain is taken over, and what it had lost by then is named", async () => {
   await run(emptied);
@@ -47,6 +52,10 @@ test("a database that was in use goes on: its unkeyed chain is taken over, and w
 describe("orders and receipts", () => {
   let order = 0;
   let receipt = 0;
+  const shipment = (named: string) =>
+    expect.stringMatching(
+      new RegExp(`^Shipment \\d+ of order ${order}${named.startsWith(":") ? ` of customer ${north}` : ""}${named}`),
+    );
   beforeAll(async () => {
     await run(emptied);
     await run(
@@ -62,7 +71,11 @@ describe("orders and receipts", () => {
       "truncate orders, order_lines, receives, receive_events, shipments, shipment_lines, bonus_amounts cascade",
     );
     trail.anchor = newAnchor();
-    order = await placeOrder(pools, { placedAt: at, lines: [{ item: items.plain, quantity: 3 }] });
+    order = await placeOrder(pools, {
+      orderId: inOneShipment,
+      placedAt: at,
+      lines: [{ item: items.plain, quantity: 3 }],
+    });
     await ship(pools, order, { at });
     await seal();
     const dock = await signIn(people.buyer.email, { customer: north });
@@ -91,12 +104,49 @@ describe("orders and receipts", () => {
       () => [
         `Order ${order} of customer ${north}: was removed`,
         `Order ${order} line 1 of customer ${north}: was removed`,
+        shipment(": was removed"),
+        shipment(" line 1 lot .*: was removed"),
+      ],
+    ],
+    [
+      "an order's status",
+      "update orders set status = 'RECEIVED'",
+      () => [`Order ${order} of customer ${north}: its status does not follow from its lines`],
+    ],
+    [
+      "an order canceled by nobody",
+      `update orders set status = 'CANCELLED', cancelled_at = placed_at, cancelled_by = ${people.buyer.user_id}`,
+      () => [`Order ${order} of customer ${north}: when and by whom it was canceled is not what the trail says`],
+    ],
+    [
+      "a line's shipped quantity",
+      "update order_lines set shipped_quantity = 4",
+      () => [`Order ${order} line 1 of customer ${north}: what was shipped of it is not the sum of its shipments`],
+    ],
+    [
+      "a shipped lot",
+      "update shipment_lines set lot_no = '0'",
+      () => [
+        shipment(" line 1 lot 0 of customer .*: was not written by the portal"),
+        shipment(" line 1 lot (?!0 ).*: was removed"),
+      ],
+    ],
+    [
+      "a shipment removed",
+      "delete from shipment_serials; delete from shipment_lines; delete from shipments",
+      () => [
+        shipment(": was removed"),
+        shipment(" line 1 lot .*: was removed"),
+        `Order ${order} line 1 of customer ${north}: what was shipped of it is not the sum of its shipments`,
       ],
     ],
     [
       "an order line's quantity",
       "update order_lines set quantity = 30",
-      () => [`Order ${order} line 1 of customer ${north}: was changed`],
+      () => [
+        `Order ${order} line 1 of customer ${north}: was changed`,
+        `Order ${order} of customer ${north}: its status does not follow from its lines`,
+      ],
     ],
     [
       "a line's price",
@@ -106,7 +156,10 @@ describe("orders and receipts", () => {
     [
       "what a line has received",
       "update order_lines set received_quantity = 3",
-      () => [`Order ${order} line 1 of customer ${north}: what it has received is not the sum of its receipts`],
+      () => [
+        `Order ${order} line 1 of customer ${north}: what it has received is not the sum of its receipts`,
+        `Order ${order} of customer ${north}: its status does not follow from its lines`,
+      ],
     ],
     [
       "a receipt's lot",
@@ -147,6 +200,96 @@ describe("orders and receipts", () => {
     expect(await faults()).toEqual(named());
     await seal();
     expect(await faults()).toEqual(named());
+  });
+});
+
+const shipmentColumns = (await listColumns(pools, ["shipments", "shipment_lines"])).filter(
+  ({ table, name }) => !changing[table as "shipments"].split(" ").includes(name),
+);
+
+describe("shipments of an order that nobody signed", () => {
+  let order = 0;
+  beforeAll(async () => {
+    await run(emptied);
+    await run(
+      "truncate orders, order_lines, receives, receive_events, shipments, shipment_lines, bonus_amounts cascade",
+    );
+    trail.anchor = newAnchor();
+    order = await placeOrder(pools, {
+      orderId: inOneShipment,
+      placedAt: at,
+      lines: [{ item: items.plain, quantity: 3 }],
+    });
+    await ship(pools, order, { at });
+    await seal();
+    await seal();
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each(shipmentColumns.map((column) => ({ title: `${column.table}.${column.name}`, column })))(
+    "name the shipment of which $title was changed",
+    async ({ column }) => {
+      const found = await faultsAfter((db) => changeColumn(db, column, `order_id = ${order}`));
+      expect(found).toEqual(
+        expect.arrayContaining([expect.stringMatching(new RegExp(`^Shipment \\d+ of order ${order}`))]),
+      );
+    },
+  );
+});
+
+describe("a trail of format 1", () => {
+  /** As a build left it that had no prints of shipments: marks and seals are good. */
+  const withoutShipments = async () => {
+    await run(emptied);
+    await run(
+      "truncate orders, order_lines, receives, receive_events, shipments, shipment_lines, bonus_amounts cascade",
+    );
+    trail.anchor = newAnchor();
+    const order = await placeOrder(pools, {
+      orderId: inOneShipment,
+      placedAt: at,
+      lines: [{ item: items.plain, quantity: 3 }],
+    });
+    await ship(pools, order, { at });
+    await run("update audit set contents = null, mark = null");
+    await seal();
+    const { rows } = await run("delete from audit where action = 'portal audit begin' returning customer_id, contents");
+    await inTransaction(pools.system, async (db) => {
+      for (const { customer_id, contents } of rows) {
+        const told = Object.entries(contents).filter(([name]) => !name.startsWith("shipment "));
+        const row = { customer_id, at, roles: [], action: "portal audit begin", result: "done" } as const;
+        await writeAudit(db, auditKeys, { ...row, contents: Object.fromEntries(told) });
+      }
+      const head = (await newestHead(db))!;
+      await run("delete from audit_heads");
+      await addHead(db, auditKeys, { ...head, format: 1 }, { before: noHash, now: at });
+    });
+    trail.anchor = newAnchor();
+    return order;
+  };
+
+  test("verifies as before, and tells of shipments after the next seal", async () => {
+    const order = await withoutShipments();
+    const unchanged = () => faultsAfter(async () => {});
+    const lot = () => faultsAfter((db) => db.query("update shipment_lines set lot_no = 'ANOTHER'"));
+    expect([await unchanged(), await lot()]).toEqual([[], []]);
+    await seal();
+    expect((await run("select format from audit_heads order by number desc limit 1")).rows).toEqual([{ format: 2 }]);
+    expect(await unchanged()).toEqual([]);
+    await seal();
+    expect(await faults()).toEqual([]);
+    expect(await lot()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(`^Shipment \\d+ of order ${order} line 1 lot ANOTHER of customer ${north}: was not`),
+      ]),
+    );
+  });
+
+  test("cannot be made of a later one: a head with another format was changed", async () => {
+    await withoutShipments();
+    await seal();
+    const found = await faultsAfter((db) => db.query("update audit_heads set format = 1 where format = 2"));
+    expect(found).toContain("Head 2: was changed, or not made with this key");
   });
 });
 

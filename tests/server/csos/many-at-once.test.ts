@@ -5,6 +5,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { readSignedOrder } from "#server/csos/cms/read.ts";
 import { verifyOrder } from "#server/services/csos/verify-order.ts";
 import { testApp } from "#tests/support/app.ts";
+import { auditKeys } from "#tests/support/audit-keys.ts";
 import { signedRequest, uploadOf } from "#tests/support/certificate-examples.ts";
 import { items, newPerson } from "#tests/support/company.ts";
 import { signerOf, testTrust } from "#tests/support/csos/trusted.ts";
@@ -48,7 +49,9 @@ test("each is right", { timeout: 240_000 }, async () => {
     const read = readSignedOrder(order.signed_order);
     expect(read.signer.equals(holder.der)).toBe(true);
     expect(read.content.toString()).toContain(`<OrderFormNumber>${order.order_form_number}</OrderFormNumber>`);
-    expect(await inTransaction(pools.system, (db) => verifyOrder(db, testTrust, order.order_id))).toMatchObject({
+    expect(
+      await inTransaction(pools.system, (db) => verifyOrder(db, { ...testTrust, auditKeys }, order.order_id)),
+    ).toMatchObject({
       isGood: true,
     });
   }

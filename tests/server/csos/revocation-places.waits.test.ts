@@ -14,6 +14,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { verifyOrder } from "#server/services/csos/verify-order.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { testApp } from "#tests/support/app.ts";
+import { auditKeys } from "#tests/support/audit-keys.ts";
 import { signedRequest, uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
 import { people } from "#tests/support/company.ts";
 import { certificateFile } from "#server/csos/pkcs12/write.ts";
@@ -387,7 +388,8 @@ test("what an order was checked with stays, all else goes a day after it ended; 
   ).body;
   const placed = await own.sign({ certificate_id: SaveCertificateResult.CertificateId });
   expect(placed).toMatchObject({ Success: true });
-  const verified = () => inTransaction(pools.system, (db) => verifyOrder(db, own.trust, placed.order_id));
+  const verified = () =>
+    inTransaction(pools.system, (db) => verifyOrder(db, { ...own.trust, auditKeys }, placed.order_id));
   expect(await verified()).toMatchObject({ isGood: true });
   const [{ crl_hashes }] = await run("select crl_hashes from csos_orders where order_id = $1", [placed.order_id]);
   const before = await run("select hash from csos_crls");

@@ -13,6 +13,7 @@ import { hashOf } from "#server/services/csos/certificate-facts.ts";
 import { verifiedLines, verifyOrder } from "#server/services/csos/verify-order.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
+import { auditKeys } from "#tests/support/audit-keys.ts";
 import { signedRequest, uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
 import { contacts, items, people, south } from "#tests/support/company.ts";
 import * as d from "#tests/support/csos/der.ts";
@@ -113,12 +114,14 @@ test("a certificate whose kept file no key opens says what to do, and places not
 
 test("it can be verified again at any time, and names what was changed", async () => {
   const { body } = await sign(await signedRequest(chief, certificate));
-  const verify = () => inTransaction(pools.system, (db) => verifyOrder(db, testTrust, body.order_id as number));
+  const verify = () =>
+    inTransaction(pools.system, (db) => verifyOrder(db, { ...testTrust, auditKeys }, body.order_id as number));
   expect(await verify()).toMatchObject({ isGood: true });
   const badOnes = async () => verifiedLines((await verify())!).filter((line) => line.startsWith("NOT GOOD"));
   await run("update order_lines set quantity = quantity + 1 where order_id = $1", [body.order_id]);
   expect(await badOnes()).toEqual([
-    "NOT GOOD: The order shown here is the one that was signed (Its products or packages are not those that were signed.)",
+    "NOT GOOD: The order shown here is the one that was signed (Its products or packages are not those that were signed: line 1.)",
+    `NOT GOOD: The order is as the audit trail recorded it (Changed since: order ${body.order_id} line 1.)`,
   ]);
   await run("update order_lines set quantity = quantity - 1 where order_id = $1", [body.order_id]);
   await run(
@@ -126,7 +129,7 @@ test("it can be verified again at any time, and names what was changed", async (
     [body.order_id],
   );
   expect((await badOnes())[0]).toMatch(/^NOT GOOD: The order was not altered/);
-  expect(await inTransaction(pools.system, (db) => verifyOrder(db, testTrust, 1))).toBeUndefined();
+  expect(await inTransaction(pools.system, (db) => verifyOrder(db, { ...testTrust, auditKeys }, 1))).toBeUndefined();
 });
 
 test("SHA-1 counts for an order that was signed while configuration says that it did, and for no other", async () => {
@@ -160,8 +163,13 @@ test("SHA-1 counts for an order that was signed while configuration says that it
   ]);
   const verifiedUntil = async (day: string | undefined) => {
     const authorities = { anchors: [root.der], intermediates: [], sha1Until: day === undefined ? day : new Date(day) };
-    const verified = await inTransaction(pools.system, (db) => verifyOrder(db, authorities, body.order_id as number));
-    return verified!.checks.filter(({ state }) => state !== "good").map(({ result }) => result);
+    const verified = await inTransaction(pools.system, (db) =>
+      verifyOrder(db, { ...authorities, auditKeys }, body.order_id as number),
+    );
+    // The trail has the order as it was before it was made an old one.
+    return verified!.checks
+      .filter(({ check, state }) => state !== "good" && check !== "The order is as the audit trail recorded it")
+      .map(({ result }) => result);
   };
   expect(await verifiedUntil("2026-11-21")).toEqual([]);
   const weak = "The certificate or one above it is not good. It was signed in a way that is no longer safe.";

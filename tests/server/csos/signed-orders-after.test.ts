@@ -68,7 +68,7 @@ test("the page has who signed, with what, and each check; verified anew they are
   const verify = (client: Client) => client.post(`/api/orders/${order_id}/signature/verify`, {});
   const { status, body } = await verify(await signIn(people.reporter.email));
   expect([status, body.is_good, body.verified_at]).toEqual([200, true, new Date(now).toISOString()]);
-  expect(body.checks).toHaveLength(8);
+  expect(body.checks).toHaveLength(9);
   expect((await verify(await signIn(people.guest.email))).status).toBe(403);
   const foreign = await signIn(people.other.email, { customer: south });
   const none = await foreign.post("/api/orders/2000000000/signature/verify", {});

@@ -37,6 +37,8 @@ const mayReadAll: Record<string, string> = {
   unsealed_audit_rows: "as audit_heads",
   changed_contents: "as audit_heads",
   receipts_not_followed: "as audit_heads",
+  orders_not_followed: "as audit_heads",
+  signed_order_recorded_at_any_time: "portal csos verify, of an order that no call's row of its time tells of",
   signed_orders_not_followed: "as audit_heads",
   signed_orders_afterwards: "as audit_heads",
   own_catalogue: "a device keeps all contract prices of its customer, and no other's",

@@ -1,0 +1,1 @@
+ALTER TABLE "audit_heads" ADD COLUMN "format" integer DEFAULT 1 NOT NULL;
