@@ -44,6 +44,8 @@ export function asserted(xml: string, { provider, addresses, envelope, now }: Ex
     throw new NotTaken("The assertion is another provider's.");
   if (attribute(root, "Version") !== "2.0") throw new NotTaken("The assertion is not SAML 2.0.");
   const id = attribute(root, "ID") ?? "";
+  // It is kept in an index, whose rows have a maximum size.
+  if (!/^[\w.-]{1,256}$/.test(id)) throw new NotTaken("The assertion has no ID.");
   if (envelope.destination !== null && envelope.destination !== addresses.acs)
     throw new NotTaken("The response was made for another address.");
 
@@ -51,7 +53,8 @@ export function asserted(xml: string, { provider, addresses, envelope, now }: Ex
   const data = child(bearerOf(subject), "SubjectConfirmationData");
   if (attribute(data, "Recipient") !== addresses.acs) throw new NotTaken("The assertion was made for another address.");
   const endsAt = new Date(attribute(data, "NotOnOrAfter") ?? Number.NaN);
-  if (Number.isNaN(endsAt.getTime())) throw new NotTaken("The assertion does not say how long it is good.");
+  // Written so that a missing time fails too. PostgreSQL does not read a year of five digits.
+  if (!(endsAt.getTime() < Date.UTC(9999, 0))) throw new NotTaken("The assertion does not say how long it is good.");
   if (now.getTime() - skewMs >= endsAt.getTime()) throw new NotTaken("The assertion has expired.");
   const inResponseTo = attribute(data, "InResponseTo");
   if (inResponseTo !== envelope.inResponseTo)

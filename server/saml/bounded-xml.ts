@@ -9,14 +9,18 @@ const most = { elements: 1_000, depth: 16, attributes: 2_000, attributesOpen: 48
 
 const tooManyAttributes = "The message has too many attributes.";
 const notWellFormed = "The message is not well-formed XML.";
+const illegalCharacter = "The message has a character that XML does not allow.";
+
+/** Any character but those of XML 1.0 §2.2. Parsers accept them all the same, and PostgreSQL fails on U+0000. */
+const illegal = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /** Why it is not to be parsed; undefined when it may be. What passes closes each element that it opens, in order, and is small in every direction. */
 export function whyUnparsable(xml: string): string | undefined {
   if (xml.length > mostCharacters) return "The message is too large.";
   const declaration = /^\uFEFF?\s*(?:<\?xml [^<>?]*\?>)?/.exec(xml)![0];
-  let entities = 0;
-  for (let at = xml.indexOf("&"); at >= 0; at = xml.indexOf("&", at + 1)) entities += 1;
-  if (entities > most.entities) return "The message has too many entities.";
+  if (illegal.test(xml)) return illegalCharacter;
+  const why = whyNotReferences(xml);
+  if (why !== undefined) return why;
   const open: Tag[] = [];
   let [elements, attributes, attributesOpen] = [0, 0, 0];
   for (let at = xml.indexOf("<", declaration.length); at >= 0; at = xml.indexOf("<", at)) {
@@ -40,6 +44,24 @@ export function whyUnparsable(xml: string): string | undefined {
     at = tag.end;
   }
   return open.length === 0 && elements > 0 ? undefined : notWellFormed;
+}
+
+const reference = /&(?:amp|lt|gt|quot|apos|#(\d{1,20})|#x([\dA-Fa-f]{1,16}));/y;
+
+/** Without a document type only five entities have a name, and a number must be that of a character of XML. */
+function whyNotReferences(xml: string): string | undefined {
+  let references = 0;
+  for (let at = xml.indexOf("&"); at >= 0; at = xml.indexOf("&", at + 1)) {
+    if ((references += 1) > most.entities) return "The message has too many entities.";
+    reference.lastIndex = at;
+    const match = reference.exec(xml);
+    if (match === null) return notWellFormed;
+    const [, decimal, hexadecimal] = match;
+    if (decimal === undefined && hexadecimal === undefined) continue;
+    const code = Number(decimal ?? `0x${hexadecimal}`);
+    if (code > 0x10ffff || illegal.test(String.fromCodePoint(code))) return illegalCharacter;
+  }
+  return undefined;
 }
 
 type Tag = { kind: "opening" | "closing" | "empty"; name: string; attributes: number; end: number };

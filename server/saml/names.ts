@@ -8,10 +8,10 @@ export const redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redire
 export const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
 /** Signatures that are believed, by their name and Node's: SHA-1 is not among them. */
-export const signatureAlgorithms: Record<string, string> = {
-  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256": "RSA-SHA256",
-  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512": "RSA-SHA512",
-};
+export const signatureAlgorithms: ReadonlyMap<string, string> = new Map([
+  ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "RSA-SHA256"],
+  ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha512", "RSA-SHA512"],
+]);
 export const digestAlgorithms = ["http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2001/04/xmlenc#sha512"];
 /** The two steps between an element and what is signed of it; canonical XML without comments. */
 export const transforms = [

@@ -66,7 +66,7 @@ function soundSignature(signature: Element, places: Element[]): void {
   const info = onlyChild(signature, signatureSpace, "SignedInfo");
   const algorithm = (element: Element, name: string) =>
     onlyChild(element, signatureSpace, name).getAttribute("Algorithm") ?? "";
-  if (signatureAlgorithms[algorithm(info, "SignatureMethod")] === undefined)
+  if (!signatureAlgorithms.has(algorithm(info, "SignatureMethod")))
     throw new NotTaken("The signature's algorithm is not taken: RSA with SHA-256 or SHA-512 is.");
   if (algorithm(info, "CanonicalizationMethod") !== transforms[1])
     throw new NotTaken("The signature's canonicalization is not taken.");

@@ -141,7 +141,7 @@ function signedMessage(
   const isRequest = parts.has("SAMLRequest");
   if (isRequest === parts.has("SAMLResponse")) throw new NotTaken("There must be one message.");
   const name = isRequest ? "SAMLRequest" : "SAMLResponse";
-  const hash = signatureAlgorithms[decoded(parts.get("SigAlg") ?? "")];
+  const hash = signatureAlgorithms.get(decoded(parts.get("SigAlg") ?? ""));
   const signature = decoded(parts.get("Signature") ?? "");
   if (hash === undefined || signature === "")
     throw new NotTaken("The message is not signed by RSA with SHA-256 or SHA-512.");

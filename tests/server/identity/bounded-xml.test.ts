@@ -78,6 +78,51 @@ test.each([
   ["a sign that is no tag", "<a>1 < 2</a>"],
 ])("%s is not well-formed", (_what, xml) => expect(whyUnparsable(xml)).toBe("The message is not well-formed XML."));
 
+const notAllowed = "The message has a character that XML does not allow.";
+
+describe("a character", () => {
+  const references: ((code: number) => string)[] = [
+    (code) => `&#${code};`,
+    (code) => `&#000${code};`,
+    (code) => `&#x${code.toString(16)};`,
+    (code) => `&#x0${code.toString(16).toUpperCase()};`,
+  ];
+  /** XML 1.0 §2.2. */
+  const isAllowed = (code: number) =>
+    [0x9, 0xa, 0xd].includes(code) ||
+    (code >= 0x20 && code < 0xd800) ||
+    (code >= 0xe000 && code <= 0xfffd) ||
+    (code >= 0x1_0000 && code <= 0x10_ffff);
+  const edges = [
+    0, 1, 8, 9, 0xa, 0xb, 0xc, 0xd, 0xe, 0x1f, 0x20, 0x7f, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xfffd,
+    0xfffe, 0xffff, 0x1_0000, 0x1_fffe, 0x10_ffff, 0x11_0000, 0xffff_ffff,
+  ];
+  const code = fc.oneof(fc.constantFrom(...edges), fc.nat(0x11_0000), fc.nat(0xff));
+
+  test("passes if XML allows it, as it is and by its number, in a text and in a value", () => {
+    fc.assert(
+      fc.property(code, fc.constantFrom(...references), (one, reference) => {
+        const written = [reference(one)];
+        if (one <= 0x10_ffff && one !== 0x3c && one !== 0x26 && one !== 0x22) written.push(String.fromCodePoint(one));
+        for (const each of written) {
+          for (const xml of [`<a>x${each}y</a>`, `<a b="x${each}y"/>`])
+            expect({ xml, why: whyUnparsable(xml) }).toEqual({ xml, why: isAllowed(one) ? undefined : notAllowed });
+        }
+      }),
+      { examples: edges.map((edge) => [edge, references[0]!]) },
+    );
+  });
+
+  test.each(["&", "& ", "&;", "&#;", "&#x;", "&#xg;", "&#12", "&nbsp;", "&AMP;", "&constructor;", "&#-1;", "&# 65;"])(
+    "is not written as %j",
+    (written) => expect(whyUnparsable(`<a>${written}</a>`)).toBe("The message is not well-formed XML."),
+  );
+
+  test.each(["&amp;", "&lt;", "&gt;", "&quot;", "&apos;"])("may be written as %s", (written) =>
+    expect(whyUnparsable(`<a b="${written}">${written}</a>`)).toBeUndefined(),
+  );
+});
+
 type Tree = { name: string; attributes: [string, string][]; children: (Tree | string)[] };
 const name = fc.stringMatching(/^[A-Za-z_][\w.-]{0,4}$/);
 const words = fc.string({ unit: fc.constantFrom(...Array.from("ab1 \n>'é=")), maxLength: 6 });

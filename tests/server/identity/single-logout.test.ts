@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import * as fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
@@ -198,6 +199,24 @@ describe("signed out by the provider", () => {
       /too large unpacked/,
     ],
     ["empty", () => "", /one message/],
+    [
+      "signed with a name that every object has",
+      () => good().replace(/&SigAlg=[^&]*/, "&SigAlg=constructor"),
+      /not signed/,
+    ],
+    ...["&#0;", "&#x0;", "\u0000", "&#1;", "&#xB;", "&#xD800;", "&#xFFFF;", "&#x110000;", "\uFFFE"].map(
+      (character): [string, () => string, RegExp] => [
+        `with ${JSON.stringify(character)} in the name`,
+        () => signedQuery("SAMLRequest", request().replace("@north", `${character}@north`), keys),
+        /character/,
+      ],
+    ),
+    [
+      "with &#0; in a session index",
+      () => signedQuery("SAMLRequest", request({ indexes: ["&#0;"] }), keys),
+      /character/,
+    ],
+    ["an answer to &#0;", () => signedQuery("SAMLResponse", response({ inResponseTo: "&#0;" }), keys), /character/],
   ])("not when it is %s", async (_, query, why) => {
     const token = await signedOn();
     const { status, ms } = await visit(query());
@@ -205,6 +224,53 @@ describe("signed out by the provider", () => {
     expect(await reasonOf()).toMatch(why);
     expect(await isIn(token)).toBe(true);
     console.log(`refused in ${ms.toFixed(1)} ms`);
+  });
+});
+
+describe("any message", () => {
+  const inserted = fc.oneof(
+    fc.constantFrom("&#0;", "&#xD800;", "&#x110000;", "&", "<", "\u0000", '"', "\uFFFF"),
+    fc.string({ unit: "binary", maxLength: 3 }),
+  );
+
+  test("changed before it was signed is taken or refused, and never an error of ours", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.nat(2), inserted, fc.boolean(), async (place, length, text, isRequest) => {
+        const xml = isRequest ? request() : response({ inResponseTo: "_none" });
+        const at = place % xml.length;
+        const changed = `${xml.slice(0, at)}${text}${xml.slice(at + length)}`;
+        const { status } = await visit(signedQuery(isRequest ? "SAMLRequest" : "SAMLResponse", changed, keys));
+        expect([303, 403]).toContain(status);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("of random bytes, packed or not, is refused", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, isPacked) => {
+        const message = isPacked ? deflateRawSync(bytes) : Buffer.from(bytes);
+        expect((await visit(signedQuery("SAMLRequest", message, keys))).status).toBe(403);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("of any query is refused", async () => {
+    const part = fc.oneof(
+      fc.constantFrom("SAMLRequest", "SAMLResponse", "SigAlg", "Signature", "RelayState", "=", "&", "%", "%00", "AAAA"),
+      fc.constantFrom(
+        "constructor",
+        "__proto__",
+        encodeURIComponent("http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 14 }), async (parts) => {
+        expect((await visit(parts.join(""))).status).toBe(403);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

@@ -1,7 +1,9 @@
 /** Single sign-on against responses made by hand: the right one signs in, and nothing else does, quickly. */
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
@@ -330,6 +332,61 @@ describe("turned down, without a session", () => {
     ["UTF-16", Buffer.from(`\uFEFF${right()}`, "utf16le")],
     ["nothing", ""],
   ])("%s", (_, xml) => expectRefused(xml, /./));
+
+  test.each(["&#0;", "&#x0;", "\u0000", "&#1;", "&#xB;", "&#xD800;", "&#xFFFF;", "&#x110000;", "\uFFFE"])(
+    "the character %j, which XML does not allow, wherever it is",
+    async (character) => {
+      for (const xml of [
+        right().replace("</saml:NameID>", `${character}</saml:NameID>`),
+        right().replace(/ SessionIndex="/, ` SessionIndex="${character}`),
+        right().replace(/ ID="/, ` ID="${character}`),
+      ])
+        await expectRefused(xml, /character/);
+    },
+  );
+
+  test.each<[string, Partial<Said>]>([
+    ["name", { nameId: "nobody&#0;" }],
+    ["session index", { sessionIndex: "&#0;" }],
+    ["answered request", { inResponseTo: "&#0;" }],
+    ["ID", { assertionId: "_&#0;" }],
+  ])("U+0000 in its %s, signed so", async (_what, over) => {
+    await expectRefused(right(over), /character/);
+    // The signer writes the character itself; its number has the same signature.
+    await expectRefused(right(over).replaceAll("\u0000", "&#0;"), /character/);
+  });
+
+  test("an ID that is longer than an index takes, signed so", () => {
+    const assertionId = `_${randomBytes(4_000).toString("hex")}`;
+    return expectRefused(right({ assertionId }), /no ID/);
+  });
+
+  test("an end that is later than the database's calendar, signed so", () =>
+    expectRefused(right({ notOnOrAfter: new Date(8_640_000_000_000_000) }), /how long/));
+
+  test("any change of a right response is taken or refused, and never an error of ours", async () => {
+    const inserted = fc.oneof(
+      fc.constantFrom("&#0;", "&#xD800;", "&#x110000;", "&", "<", "\u0000", '"', "\uFFFF"),
+      fc.string({ unit: "binary", maxLength: 3 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.nat(2), inserted, async (place, length, text) => {
+        const xml = right();
+        const at = place % xml.length;
+        expect([303, 403]).toContain((await post(`${xml.slice(0, at)}${text}${xml.slice(at + length)}`)).status);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("random bytes", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+        expect((await post(Buffer.from(bytes))).status).toBe(403);
+      }),
+      { numRuns: 60 },
+    );
+  });
 
   test("a form that is too large is not read", async () => {
     expect((await post("x".repeat(300_000))).status).toBe(413);
