@@ -1,5 +1,6 @@
 /** Cancelling an order on its page: asked once, gone at once in both tabs, not offered when it is too late or without a network. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelOrder } from "#contract/orders/cancel-order.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -48,6 +49,11 @@ type Placing = { cart_id: number; shippingMethods: { shipping_method_id: number;
 test("kept when one thinks better of it, cancelled when one means it; the other tab hears it and offers nothing any more", async () => {
   const { page, complaints } = visit;
   const orderId = await placed();
+  const cancelled = async () =>
+    (await product.rows("select cancelled_at from orders where order_id = $1", [orderId]))[0];
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  const cancels = () => requests.filter((path) => path === cancelOrder.path.replace("{orderId}", String(orderId)));
   await goOn(page, `/purchase-order/${orderId}`);
   await heading(page, `Order ${orderId}`).waitFor();
   await page.getByText(/You can cancel this order until \d+:\d\d/).waitFor();
@@ -61,6 +67,8 @@ test("kept when one thinks better of it, cancelled when one means it; the other 
   expect(await axeFinds(page)).toEqual([]);
   await page.keyboard.press("Enter"); // the safe answer has the focus
   await question.waitFor({ state: "detached" });
+  expect(cancels()).toEqual([]);
+  expect(await cancelled()).toEqual({ cancelled_at: null });
   await button(page, "Cancel this order").click();
   await question.getByRole("button", { name: "Cancel order" }).click();
   await page.getByText(/This order was cancelled by .+ on /).waitFor();
@@ -68,6 +76,8 @@ test("kept when one thinks better of it, cancelled when one means it; the other 
   expect(await axeFinds(page)).toEqual([]);
   await other.getByText(/This order was cancelled by /).waitFor(); // it looks again by itself
   await expect.poll(() => button(other, "Cancel this order").count()).toBe(0);
+  expect(cancels()).toHaveLength(1);
+  expect(await cancelled()).toEqual({ cancelled_at: expect.any(Date) });
   await other.close();
   expect(complaints).toEqual([]);
 });

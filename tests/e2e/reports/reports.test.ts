@@ -5,6 +5,7 @@ import type { Page } from "playwright";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
+import { recalls } from "#contract/reports/recalls.ts";
 import { daysOfQuarter, quarterBefore, quarterName, quarterOf } from "#contract/reports/rules/quarters.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -212,9 +213,22 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
   expect(complaints).toEqual([]);
 });
 
-test("whoever may not report is told so, and nothing is asked for", async () => {
-  await using dock = await product.visit("/reports", { as: "dock@northcampus.example" });
-  await heading(dock.page, "Reports are for Reporting and for admins").waitFor();
-  await goOn(dock.page, "/lots");
-  await heading(dock.page, "Lots and recalls").waitFor();
+test("a user without the Reporting role is told so on both reports, and neither is requested", async () => {
+  await using dock = await product.visit("/", { as: "dock@northcampus.example" });
+  const { page } = dock;
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  for (const [path, reason] of [
+    ["/reports", "Reports are for Reporting and for admins"],
+    ["/product-utilization-report", "Reporting is not among your roles"],
+  ] as const) {
+    await page.goto(product.url + path);
+    await heading(page, reason).waitFor();
+  }
+  // Recalls are for this user too: once they have been requested, so would the reports have been.
+  await goOn(page, "/lots");
+  await heading(page, "Lots and recalls").waitFor();
+  await expect.poll(() => requests).toContain(recalls.path);
+  const isReport = (path: string) => path.startsWith("/api/reports/") && path !== recalls.path;
+  expect(requests.filter(isReport)).toEqual([]);
 });
