@@ -158,7 +158,11 @@ export function coverSheet(facts: DocumentFacts): Sheet {
         ],
         rows: lines.map((line, at) => [
           { text: String(at + 1) },
-          { text: line.full_description, under: underOf(line.manufacturer, `NDC ${line.ndc_code}`), strong: true },
+          {
+            text: line.full_description,
+            under: underOf(line.manufacturer, `NDC ${line.ndc_code}`, necessityOf(line, detail.time_zone)),
+            strong: true,
+          },
           { text: underOf(line.sale_UOM_desc, facts.more.get(line.line_no)?.retail_packaging) },
           { text: countOf(line.quantity), strong: true },
         ]),

@@ -29,6 +29,9 @@ export type ToldOrder = {
     quantity: number;
     sale_uom_desc: string;
     price_cents: number;
+    needs_necessity: boolean | null;
+    necessity_by: string | null;
+    necessity_at: string | null;
   }[];
 };
 
@@ -67,17 +70,26 @@ export function orderLetter(
   return { subject: letter`Order ${order.order_id} was placed`, body };
 }
 
-function linesOf({ lines }: ToldOrder): Wording {
-  const told = lines
-    .slice(0, mostLines)
-    .map(
-      ({ full_description, ndc_code, quantity, sale_uom_desc, price_cents }) =>
-        letter`${count(quantity, sale_uom_desc)}, ${own(full_description)} (NDC ${own(ndc_code)}): ${own(money(price_cents * quantity))}`,
-    );
+function linesOf({ lines, time_zone }: ToldOrder): Wording {
+  const told = lines.slice(0, mostLines).map((line) => {
+    const { full_description, ndc_code, quantity, sale_uom_desc, price_cents } = line;
+    return letter`${count(quantity, sale_uom_desc)}, ${own(full_description)} (NDC ${own(ndc_code)}): ${own(money(price_cents * quantity))}${necessityOf(line, time_zone)}`;
+  });
   const more = lines.length - told.length;
   return own(
     [...told, ...(more > 0 ? [letter`and ${more} more products`] : [])].map(({ wording }) => wording).join("\n"),
   );
+}
+
+/** Behind a line of a product whose medical necessity is to be confirmed: by whom it was and when, or that nobody did. */
+function necessityOf(
+  { needs_necessity, necessity_by, necessity_at }: ToldOrder["lines"][number],
+  timeZone: string,
+): Wording {
+  if (needs_necessity !== true) return own("");
+  if (necessity_at === null) return letter`\n  Medical necessity not confirmed`;
+  const day = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium" }).format(new Date(necessity_at));
+  return letter`\n  Medical necessity confirmed by ${necessity_by ?? "a former user"} on ${own(day)}`;
 }
 
 /** Only what there is; what is taken off stands below zero. */

@@ -38,7 +38,8 @@ const toldStatement = statement(
     o.shipping_method_desc, o.order_form_number, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.shipping_cents, o.total_cents, o.release_at,
     (select by.first_name || ' ' || by.last_name from users by where by.user_id = o.cancelled_by) as cancelled_by,
     (select json_agg(json_build_object('full_description', l.full_description, 'ndc_code', l.ndc_code, 'quantity', l.quantity, 'sale_uom_desc', l.sale_uom_desc,
-        'price_cents', l.price_cents) order by l.line_no)
+        'price_cents', l.price_cents, 'needs_necessity', l.needs_necessity, 'necessity_at', l.necessity_at,
+        'necessity_by', (select confirming.first_name || ' ' || confirming.last_name from users confirming where confirming.user_id = l.necessity_by)) order by l.line_no)
       from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id) as lines
   from orders o join customers c on c.customer_id = o.customer_id join users u on u.user_id = o.user_id and u.is_active
   where o.customer_id = :customer_id and o.order_id = :order_id and not exists (select from mails where mail_id = :mail_id)`,

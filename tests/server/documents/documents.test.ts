@@ -321,27 +321,40 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
     expect(await said("form222-cover-sheet", orderId)).toContain(`Form 222 number Order Ordered`);
   });
 
-  test("in each of them: who confirmed the medical necessity of a line and when, or that nobody did", async () => {
+  /** An order under a form, of three lines: of the first the necessity is confirmed, of the second it is not, the third needs none. */
+  async function withNecessities(orderId: number, { isForm222 }: { isForm222: boolean }): Promise<void> {
     const lines = [items.confirm, items.limited, items.plain].map((item) => ({ item, quantity: 2 }));
-    const orderId = await placeOrder(pools, { placedAt: now, lines, orderId: 9_000_006 });
-    await ship(pools, orderId, { at: now });
+    await placeOrder(pools, { placedAt: now, lines, orderId });
     await pools.system.query(
-      `update orders set cart_type_code = 'CSO', is_form222 = false, buyer_dea_number = 'BB1388568', order_form_number = '26XNECESS' where order_id = $1`,
-      [orderId],
+      `update orders set cart_type_code = 'CSO', is_form222 = $2, buyer_dea_number = 'BB1388568', order_form_number = '26X' || right(order_id::text, 6) where order_id = $1`,
+      [orderId, isForm222],
     );
     await pools.system.query(
-      `update order_lines set needs_necessity = line_no < 3, necessity_by = case when line_no = 1 then $2::int end,
+      `update order_lines set schedule_name = case when $4 then 'II' else schedule_name end, needs_necessity = line_no < 3, necessity_by = case when line_no = 1 then $2::int end,
          necessity_at = case when line_no = 1 then $3::timestamptz end where order_id = $1`,
-      [orderId, people.buyer.user_id, new Date("2026-11-20T04:00:00Z")],
+      [orderId, people.buyer.user_id, new Date("2026-11-20T04:00:00Z"), isForm222],
     );
-    for (const layout of [confirmation, packingList, invoice, orderForm]) {
-      const text = await drawn(layout, orderId);
-      // Where the column is narrow it goes on in the next line, behind what stands beside it.
-      expect(text).toMatch(/Medical necessity (\S+ ){0,5}confirmed by Buyer/);
-      expect(text).toContain("Example, Nov 19, 2026"); // still the day before, where the customer is
-      expect(text.match(/Medical necessity not (\S+ ){0,5}confirmed/g)).toHaveLength(1);
-      expect(text.match(/Medical necessity/g)).toHaveLength(2);
-    }
+  }
+
+  /** Where the column is narrow the words go on in the next line, behind what stands beside them. */
+  function saysNecessities(text: string): void {
+    expect(text).toMatch(/Medical necessity (\S+ ){0,5}confirmed by Buyer/);
+    expect(text).toContain("Example, Nov 19, 2026"); // still the day before, where the customer is
+    expect(text.match(/Medical necessity not (\S+ ){0,5}confirmed/g)).toHaveLength(1);
+    expect(text.match(/Medical necessity/g)).toHaveLength(2);
+  }
+
+  test("in each of them: who confirmed the medical necessity of a line and when, or that nobody did", async () => {
+    const orderId = 9_000_006;
+    await withNecessities(orderId, { isForm222: false });
+    await ship(pools, orderId, { at: now });
+    for (const layout of [confirmation, packingList, invoice, orderForm]) saysNecessities(await drawn(layout, orderId));
+  });
+
+  test("the cover sheet of a Form 222 says who confirmed the medical necessity of a line and when, or that nobody did", async () => {
+    const orderId = 9_000_016;
+    await withNecessities(orderId, { isForm222: true });
+    saysNecessities(await drawn(coverSheet, orderId));
   });
 
   test("a lot's results, and a stored file as it is", async () => {
