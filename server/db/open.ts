@@ -4,6 +4,7 @@
  */
 import type { Of, Shape, Statement } from "./statement.ts";
 import { Pool, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
+import { codeOf, DatabaseGone, isLoss } from "./lost-connection.ts";
 import { ask as askOf, type StatementAnswer, type SentStatement, sendNow } from "./together.ts";
 
 /** What a service reads and writes through: one transaction. */
@@ -204,17 +205,6 @@ async function paused(attempt: number, until: number): Promise<boolean> {
   return true;
 }
 
-/** The database cannot be reached, or not in time: 503 with Retry-After. */
-export class DatabaseGone extends Error {
-  override name = "DatabaseGone";
-  constructor(cause: unknown) {
-    super("The database cannot be reached.", { cause });
-  }
-}
-
-/** Whether an error means that the database was not there, rather than that the work was wrong. */
-export const isDatabaseGone = (error: unknown): boolean => error instanceof DatabaseGone || isLoss(error);
-
 /** `again`: had no effect and may run again. `unknown`: lost while committing. `failed`: the work's own error. */
 type Outcome<T> = { kind: "done"; answer: T } | { kind: "again" | "unknown" | "failed"; error: unknown };
 
@@ -254,8 +244,12 @@ async function attemptOnce<T>(from: Pool, work: (db: Tx) => Promise<T>, start: S
     else await ended(sent, committed);
     return { kind: "done", answer };
   } catch (error) {
-    const isGone = lost !== undefined || isLoss(error);
-    if (!isGone) await askOf(client, named("rollback")).catch(onLost);
+    let isGone = lost !== undefined || isLoss(error);
+    if (!isGone) {
+      await askOf(client, named("rollback")).catch(onLost);
+      // Lost under the work: its error may only follow from that.
+      isGone = lost !== undefined;
+    }
     if (isGone) lost ??= error instanceof Error ? error : new Error(String(error));
     if (isContention(error)) return { kind: "again", error };
     if (!isGone) return { kind: "failed", error };
@@ -345,22 +339,5 @@ const filled = <Values extends Shape>(
   values: Object.keys(declared).map((each) => values[each]),
 });
 
-const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
-
 /** Serialization failure and deadlock: PostgreSQL rolled back and asks to try again. */
 const isContention = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error));
-
-/** Shutdown, crash, start-up, too many connections, and the socket's own failures. */
-function isLoss(error: unknown): boolean {
-  const code = codeOf(error);
-  return (
-    /^(08...|57P0[1-5]|53300)$/.test(code) ||
-    ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN"].includes(
-      code,
-    ) ||
-    (code === "" && error instanceof Error && codeless.test(error.message))
-  );
-}
-
-/** What `pg` says of a connection that ended under a query, or could not be had in time: it gives these no code. */
-const codeless = /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { StartError } from "#server/base/start-error.ts";
-import { isDatabaseGone } from "./open.ts";
+import { isDatabaseGone } from "./lost-connection.ts";
 
 const oldestVersion = 15;
 /** Beside a container that starts in the same moment, the database may be a few seconds behind. */

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { type ErrorBody, Refusal } from "#contract/base/refusal.ts";
-import { isDatabaseGone } from "#server/db/open.ts";
+import { isDatabaseGone } from "#server/db/lost-connection.ts";
 import { dataHeaders } from "./safe-headers.ts";
 import { Unavailable } from "#server/base/unavailable.ts";
 import { TooMany } from "#server/base/too-many.ts";

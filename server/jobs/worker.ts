@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
-import { isDatabaseGone } from "#server/db/open.ts";
+import { isDatabaseGone } from "#server/db/lost-connection.ts";
 import { lastDue, type Repeated } from "./due.ts";
 import { newWatch, type Pace, usualPace } from "./lapsed.ts";
 import {

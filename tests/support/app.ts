@@ -34,14 +34,21 @@ export type TestApp = {
   actAs: (email: string, at?: { customer?: number; cart?: "RXO" | "CSO" | null }) => Promise<Client>;
 };
 
-/** Starts it at the top of a test file. `clock` gives the server's time. */
+/** Starts it at the top of a test file. `clock` gives the server's time; `on`: another migrated, empty database than one of its own. */
 export async function testApp({
   clock = getNow,
   trust = testTrust,
   push,
   passwordEngine,
-}: { clock?: () => Date; trust?: Trust; push?: Push; passwordEngine?: Engine } = {}): Promise<TestApp> {
-  const { pools, url } = await freshDatabase();
+  on,
+}: {
+  clock?: () => Date;
+  trust?: Trust;
+  push?: Push;
+  passwordEngine?: Engine;
+  on?: { pools: Pools; url: string };
+} = {}): Promise<TestApp> {
+  const { pools, url } = on ?? (await freshDatabase());
   await fillCompany(pools.system, clock());
   const app = await buildApp({
     pools,

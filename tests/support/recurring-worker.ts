@@ -1,5 +1,6 @@
 /** A process that places recurring orders on a test's database until it is killed: DATABASE_URL. */
-import { isDatabaseGone, openPools } from "#server/db/open.ts";
+import { isDatabaseGone } from "#server/db/lost-connection.ts";
+import { openPools } from "#server/db/open.ts";
 import { placeRecurringOrders } from "#server/jobs/recurring-orders.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { getNow } from "./present.ts";

@@ -2,6 +2,7 @@
 import type { SAML } from "@node-saml/node-saml";
 
 import { bool, columnsOf, instant, int, type Of, statement, text, valuesOf } from "#server/db/statement.ts";
+import { isDatabaseGone } from "#server/db/lost-connection.ts";
 import type { Tx } from "#server/db/open.ts";
 import { issueLink } from "./link-tokens.ts";
 import { type Asserted, asserted } from "#server/saml/assertion.ts";
@@ -75,7 +76,7 @@ async function verified(saml: SAML, xml: string): Promise<string> {
 }
 
 /** The database went away, or the like: no word on the response. */
-const isFault = (error: unknown): boolean => error instanceof Error && "code" in error;
+const isFault = (error: unknown): boolean => isDatabaseGone(error) || (error instanceof Error && "code" in error);
 
 const personStatement = statement(
   "asserted_person",

@@ -1,7 +1,8 @@
 /** Pools and transactions: roles, settings, what is tried again and what is not. */
 import { columnsOf, int, nullable, statement, statements, text, valuesOf } from "#server/db/statement.ts";
 import { describe, expect, test } from "vitest";
-import { DatabaseGone, inTransaction, runAgain } from "#server/db/open.ts";
+import { DatabaseGone } from "#server/db/lost-connection.ts";
+import { inTransaction, runAgain } from "#server/db/open.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 const { pools } = await freshDatabase();
@@ -51,6 +52,23 @@ test("a killed backend is survived: the work runs again on another connection an
   });
   expect(runs).toBe(2);
   expect((await pools.app.query("select * from note where id = 2")).rows).toEqual([{ id: 2, text: "twice" }]);
+});
+
+test("an error of the work that only follows from a lost connection is no error of the work", async () => {
+  await pools.owner.query(
+    "create function end_connection() returns boolean language sql security definer as 'select pg_terminate_backend(pg_backend_pid())'",
+  );
+  let runs = 0;
+  await inTransaction(pools.app, async (db) => {
+    runs++;
+    await db.query("insert into note values (5, 'kept')");
+    const { rows } = await db
+      .query<{ is_there: boolean }>(runs === 1 ? "select end_connection()" : "select true as is_there")
+      .catch(() => ({ rows: [] }));
+    if (rows[0]?.is_there !== true) throw new TypeError("There is no answer.");
+  });
+  expect(runs).toBe(2);
+  expect((await pools.app.query("select * from note where id = 5")).rowCount).toBe(1);
 });
 
 test("a connection lost while committing is tried again only where running twice has one effect", async () => {
