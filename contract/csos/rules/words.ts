@@ -5,6 +5,7 @@ export const certificateFailures = [
   "InvalidPassword",
   "LdapError",
   "InvalidDeaNumber",
+  "UnknownDeaNumber",
   "IsExpired",
   "MissingPrivateKey",
   "IsRevoked",
@@ -20,7 +21,7 @@ export const certificateWords = {
 } as const;
 
 const sentences: Record<
-  Exclude<CertificateFailure, "InvalidPassword" | "UnauthorizedSchedules" | "Unknown">,
+  Exclude<CertificateFailure, "InvalidPassword" | "UnknownDeaNumber" | "UnauthorizedSchedules" | "Unknown">,
   string
 > = {
   LdapError: "Failed to contact the DEA LDAP server. Please try again later.",
@@ -34,17 +35,15 @@ const sentences: Record<
 /** Where a sentence is read: the two differ for a wrong password, and for what nobody foresaw. */
 export type Where = "upload" | "checkout";
 
-/** @param schedules those that the certificate does not have, in the order of the law. */
-export function certificateSentence(
-  failure: CertificateFailure,
-  where: Where,
-  schedules: readonly string[] = [],
-): string {
+/** @param about the schedules that the certificate does not have, in the order of the law; or the DEA number that no address has. */
+export function certificateSentence(failure: CertificateFailure, where: Where, about: readonly string[] = []): string {
   switch (failure) {
     case "InvalidPassword":
       return where === "upload" ? "Invalid Password" : "Invalid Certificate Password";
     case "UnauthorizedSchedules":
-      return `${schedules.join(", ")} cannot be purchased with this certificate.`;
+      return `${about.join(", ")} cannot be purchased with this certificate.`;
+    case "UnknownDeaNumber":
+      return `This certificate is for DEA number ${about.join()}; no address of your company has it. Upload a certificate for one of your registrations, or ask the distributor to add this one.`;
     case "Unknown":
       return where === "upload"
         ? "Failed to upload certificate. Please refresh the page and try again."

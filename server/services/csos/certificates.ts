@@ -12,7 +12,7 @@ import { keyPassword } from "#server/base/key-passwords.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
 import { type Judgement, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
 import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
-import { bytes, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
+import { bool, bytes, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { failureOf, judged } from "./believed.ts";
 import { factsOf } from "./certificate-facts.ts";
@@ -74,8 +74,9 @@ type Facts = ReturnType<typeof factsOf> & {
   certificate: Buffer;
   others: readonly Buffer[];
 };
+type Failed = { kind: "failed"; failure: CertificateFailure; about?: string[] };
 /** What became of a file before the transaction. */
-export type Read = { kind: "failed"; failure: CertificateFailure } | { kind: "good"; file: Buffer; facts: Facts };
+export type Read = Failed | { kind: "good"; file: Buffer; facts: Facts };
 
 /** Of one file, on a busy machine: a process has to start. */
 const longestMs = 15_000;
@@ -168,12 +169,28 @@ const mendStatement = statement(
   "update csos_certificates set sealed_file = :sealed_file where customer_id = :customer_id and certificate_id = :certificate_id",
 );
 
+const isOwnStatement = statement(
+  "is_own_dea_number",
+  { values: { customer_id: int, dea_number: text }, row: { is_own: bool } },
+  `select exists (select from address_deas d join addresses a using (customer_id, contact_id)
+     where d.customer_id = :customer_id and a.is_active and d.identification_code = :dea_number) as is_own`,
+);
+
+/** Fails a certificate whose DEA number no address of the customer has, in the same way whether another customer has it or nobody (decision 210). */
+async function ofOwnNumber(db: Tx, customer_id: number, read: Read): Promise<Read> {
+  if (read.kind === "failed") return read;
+  const dea_number = read.facts.contact_dea;
+  const [found] = await db.run(isOwnStatement, { customer_id, dea_number });
+  return found!.is_own ? read : { kind: "failed", failure: "UnknownDeaNumber", about: [dea_number] };
+}
+
 /** Keeps it, unless the customer has it. One whose kept file no key opens any more is mended by its upload. */
 export const upload =
   (trust: Trust) =>
-  async (db: Tx, caller: Caller, _: Upload, read: Read): Promise<OutputOf<typeof contract.uploadCertificate>> => {
+  async (db: Tx, caller: Caller, _: Upload, opened: Read): Promise<OutputOf<typeof contract.uploadCertificate>> => {
+    const read = await ofOwnNumber(db, caller.customer_id, opened);
     if (read.kind === "failed") {
-      caller.changed.reason = certificateSentence(read.failure, "upload");
+      caller.changed.reason = certificateSentence(read.failure, "upload", read.about);
       return answerOf(read, caller, null, false);
     }
     const { certificate_id, isNew } = await keep(db, trust, caller, read);
@@ -201,7 +218,8 @@ export async function keep(
 }
 
 function answerOf(read: Read, { time_zone }: Caller, certificate_id: number | null, AlreadyExists: boolean) {
-  const failure = read.kind === "failed" ? read.failure : null;
+  const failed = read.kind === "failed" ? read : null;
+  const failure = failed && failed.failure;
   const facts = read.kind === "good" ? read.facts : null;
   const flags = Object.fromEntries(certificateFailures.map((name) => [name, name === failure])) as Record<
     CertificateFailure,
@@ -210,7 +228,7 @@ function answerOf(read: Read, { time_zone }: Caller, certificate_id: number | nu
   return {
     Success: failure === null,
     InvalidPassword: failure === "InvalidPassword",
-    Reason: failure && certificateSentence(failure, "upload"),
+    Reason: failed && certificateSentence(failed.failure, "upload", failed.about),
     SaveCertificateResult: {
       CertificateId: certificate_id,
       CertificateHash: facts && facts.cert_hash,

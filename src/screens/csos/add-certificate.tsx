@@ -120,6 +120,7 @@ function placeOf({ SaveCertificateResult: { ValidateCertificateResult: flags } }
   const places: Partial<Record<CertificateFailure, Place>> = {
     InvalidPassword: "password",
     InvalidDeaNumber: "dea",
+    UnknownDeaNumber: "dea",
     LdapError: "form",
     Unknown: "form",
   };

@@ -138,7 +138,7 @@ test("each thing that can be wrong with a certificate is told in its own words, 
     const json = {
       Success: false,
       InvalidPassword: failed === "InvalidPassword",
-      Reason: certificateSentence(failed, "upload"),
+      Reason: certificateSentence(failed, "upload", [dea]),
       SaveCertificateResult: { ...none, AlreadyExists: false, ValidateCertificateResult: flagsOf(failed) },
     };
     return asServer(route, { json });
@@ -157,6 +157,11 @@ test("each thing that can be wrong with a certificate is told in its own words, 
       "certificate-file",
     ],
     ["InvalidDeaNumber", "DEA Number is not correct.", "certificate-dea"],
+    [
+      "UnknownDeaNumber",
+      `This certificate is for DEA number ${dea}; no address of your company has it. Upload a certificate for one of your registrations, or ask the distributor to add this one.`,
+      "certificate-dea",
+    ],
     ["InvalidPassword", "Invalid Password", "certificate-password"],
     ["LdapError", "Failed to contact the DEA LDAP server. Please try again later.", ""],
     ["Unknown", "Failed to upload certificate. Please refresh the page and try again.", ""],

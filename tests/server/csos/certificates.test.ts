@@ -1,13 +1,13 @@
 /** Certificates of a customer over the door: added from a file, each failure in its own words, kept sealed, removed with their key. */
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { resealAll, sealingKey } from "#server/services/csos/sealed-files.ts";
 import { remindOfCertificates } from "#server/services/csos/reminders.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { testApp } from "#tests/support/app.ts";
 import { uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
-import { people, south } from "#tests/support/company.ts";
+import { contacts, people, south } from "#tests/support/company.ts";
 import { certificateFile } from "#tests/support/csos/certificate-file.ts";
 import { deaExtensions } from "#tests/support/csos/hierarchy.ts";
 import { authority } from "#tests/support/csos/issue.ts";
@@ -79,6 +79,47 @@ test("a form with a file is understood like JSON", async () => {
   expect(answer.json()).toMatchObject({ Success: true });
   const elsewhere = await app.inject({ method: "POST", url: "/api/carts/add-item", payload, headers });
   expect(elsewhere.statusCode).toBe(415);
+});
+
+describe("a certificate for a DEA number that no address of the company has", () => {
+  const sentence = (dea: string) =>
+    `This certificate is for DEA number ${dea}; no address of your company has it. Upload a certificate for one of your registrations, or ask the distributor to add this one.`;
+  /** The answer without the number, and how many certificates the company has afterwards. */
+  const refusedFor = async (dea: string, client = chief) => {
+    const { status, body, text } = await add(uploadOf(dea), client);
+    expect([status, body.Success, body.InvalidPassword, body.Reason]).toEqual([200, false, false, sentence(dea)]);
+    const { UnknownDeaNumber, ...others } = body.SaveCertificateResult.ValidateCertificateResult;
+    expect([UnknownDeaNumber, Object.values(others).filter((flag) => flag === true)]).toEqual([true, []]);
+    return { said: text.replaceAll(dea, ""), count: (await list(client)).length };
+  };
+
+  test("is refused in the same way whether another company has the number or nobody", async () => {
+    const anothers = await refusedFor("F91234563");
+    expect(anothers).toEqual({ said: (await refusedFor("FN1388569")).said, count: 0 });
+    const { rows } = await pools.system.query("select result, reason from audit order by audit_id desc limit 1");
+    expect(rows).toEqual([{ result: "done", reason: sentence("FN1388569") }]);
+  });
+
+  test("is refused with a number of the company's that only an inactive address has", async () => {
+    await pools.system.query("update addresses set is_active = false where contact_id = $1", [contacts.northShip]);
+    expect(await refusedFor(number)).toMatchObject({ count: 0 });
+    await pools.system.query("update addresses set is_active = true where contact_id = $1", [contacts.northShip]);
+    expect((await add(uploadOf())).body).toMatchObject({ Success: true });
+  });
+
+  test("is refused where the company has no registration, and taken once an address has it", async () => {
+    const { rows } = await pools.system.query(
+      "delete from address_deas where customer_id = $1 returning contact_id, schedules, valid_to_date",
+      [south],
+    );
+    const other = await signIn(people.other.email, { customer: south });
+    expect(await refusedFor("F91234563", other)).toMatchObject({ count: 0 });
+    await pools.system.query(
+      "insert into address_deas (customer_id, contact_id, identification_code, schedules, valid_to_date) values ($1, $2, 'F91234563', $3, $4)",
+      [south, rows[0].contact_id, rows[0].schedules, rows[0].valid_to_date],
+    );
+    expect((await add(uploadOf("F91234563"), other)).body).toMatchObject({ Success: true });
+  });
 });
 
 const lookAlike = () => authority("root", {});
