@@ -2,8 +2,9 @@
 import type * as z from "zod/mini";
 
 import { type Call, pathNames } from "#contract/base/call.ts";
-import { Refusal } from "#contract/base/refusal.ts";
+import type { Refusal } from "#contract/base/refusal.ts";
 import { placeOfNoText } from "#contract/base/text-and-time.ts";
+import { malformed } from "#server/base/malformed.ts";
 import type { Wire } from "./wire.ts";
 
 /**
@@ -33,40 +34,6 @@ export function readInput(call: Call, wire: Wire, { isEntry }: { isEntry: boolea
   }
   return { wire, kind: "malformed", refusal: malformed(fieldsOf(parsed.error, whole)) };
 }
-
-/** What nobody typed, or nobody can tell which of what they typed. */
-const unreadable = "Part of this could not be read, so nothing was done. Check what you entered and try again.";
-
-/**
- * A refusal for a client that sent something else than the contract says. `fields` is for whoever writes the client: each wrong one and what it must be.
- * The sentence is for a person, who has only ever seen the field's name on the screen.
- */
-export function malformed(fields: Record<string, string>): Refusal {
-  const [name, must] = Object.entries(fields).find(([each]) => Object.hasOwn(onScreen, each)) ?? [];
-  const sentence = name === undefined ? unreadable : `${onScreen[name]} ${must}.`;
-  return new Refusal(400, sentence, { code: "malformed", fields });
-}
-
-/** The fields that people fill in, as they are called there. */
-const onScreen: Record<string, string> = {
-  quantity: "The quantity",
-  new_quantity: "The quantity",
-  quantity_received: "The quantity received",
-  lot_no: "The lot",
-  expiration_date: "The expiry date",
-  receive_date: "The receive date",
-  searchText: "The search text",
-  token: "The link",
-  reset_pwd_guid: "The link",
-  email: "The e-mail address",
-  first_name: "The first name",
-  last_name: "The last name",
-  key: "The code",
-  customer_order_no: "Your order number",
-  order_name: "The order name",
-  shipping_instructions: "The shipping instructions",
-  recur_start_date: "The start date",
-};
 
 /** A value without the fields that its schema does not know, and those by their place. */
 function setAside(whole: unknown, error: z.core.$ZodError): { known: unknown; unread: Record<string, unknown> } {

@@ -3,6 +3,7 @@ import { unitFor, unitName } from "#contract/base/units.ts";
 import { ownPriceSql } from "#server/services/catalogue/own-price.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
+import { headers } from "#contract/base/headers.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { changedElsewhere } from "#contract/cart/rules/difference.ts";
 import { type Cut, cutAddition, cutUpdate, otherUnitMessage } from "#contract/cart/rules/cart.ts";
@@ -12,6 +13,7 @@ import { notSellableReason } from "#contract/catalogue/rules/sellable.ts";
 import { bool, instant, int, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { type Caller, doneAt } from "#server/base/caller.ts";
+import { malformed } from "#server/base/malformed.ts";
 import { cartKey, cartKeyOf, lockAndRead } from "./cart-lock.ts";
 import { stockColumns, stockRow, stockSql } from "#server/services/catalogue/stock.ts";
 
@@ -149,10 +151,7 @@ function refuseChangedBase(line: LineNow, { base, device }: Caller, wanted: numb
   const { quantity, changed_by_device, changed_by_staff, sale_uom_desc, quantity_uom_code } = line;
   if (base === undefined || base === null) return;
   if (typeof base !== "number" || !Number.isInteger(base) || base < 0) {
-    throw new Refusal(400, "x-base: must be the quantity of the line.", {
-      code: "malformed",
-      fields: { "x-base": "must be a quantity" },
-    });
+    throw malformed({ [headers.base]: "must be a quantity" });
   }
   const isOwn = device !== null && device === changed_by_device;
   if (base !== quantity && !isOwn) {

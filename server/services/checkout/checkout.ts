@@ -12,6 +12,7 @@ import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { bool, int, type Of, oneOf, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { malformed } from "#server/base/malformed.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { checkoutFacts } from "./checkout-facts.ts";
@@ -89,10 +90,9 @@ export const refusal = (message: string, code: string): Refusal => new Refusal(4
 function refuseControlledFields({ order_form_number, cs_dea_number }: CheckoutRequest): void {
   const given = { order_form_number, cs_dea_number };
   const wrong = Object.entries(given).flatMap(([name, value]) =>
-    value ? [[name, "belongs to an order of controlled substances"]] : [],
+    value ? [[name, "belongs to an order of controlled substances"] as const] : [],
   );
-  if (wrong.length === 0) return;
-  throw new Refusal(400, `${wrong[0]![0]}: ${wrong[0]![1]}.`, { code: "malformed", fields: Object.fromEntries(wrong) });
+  if (wrong.length > 0) throw malformed(Object.fromEntries(wrong));
 }
 
 /** The lines to order now, and the keys of those that stay. @throws Refusal 400 for a line that is not in the cart any more. */

@@ -169,9 +169,9 @@ test.each([
   [
     "an order form number",
     { order_form_number: "26XA04K1B" },
-    "order_form_number: belongs to an order of controlled substances.",
+    "The order form number belongs to an order of controlled substances.",
   ],
-  ["a DEA number", { cs_dea_number: "BB1388568" }, "cs_dea_number: belongs to an order of controlled substances."],
+  ["a DEA number", { cs_dea_number: "BB1388568" }, "The DEA number belongs to an order of controlled substances."],
 ])("%s: refused with 400, and nothing happened", async (_, wrong, message) => {
   const request = await readyToOrder(buyer, [{ item_id: items.plain, quantity: 1 }]);
   const before = await stockOf(items.plain);

@@ -9,6 +9,7 @@ import { newPerson, north, people } from "#tests/support/company.ts";
 import type { Example, World } from "#tests/support/example.ts";
 import { atNoCustomer, examples } from "#tests/support/examples.ts";
 import { neverRefused } from "#tests/support/never-refused.ts";
+import { schemaWordingIn } from "#tests/support/schema-wording.ts";
 import { badBodies, everything, send, spoilt } from "#tests/support/walking.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -123,6 +124,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
       const answer = await send(call, callerOf(example), input);
       const said = { input, status: answer.status, code: answer.body?.code };
       expect(said).toEqual({ input, status: 400, code: "malformed" });
+      expect([answer.body.Message, schemaWordingIn(answer.body.Message)]).toEqual([answer.body.Message, []]);
       expect(Object.keys(answer.body.fields).map((each) => each.split(".")[0])).toContain(field);
     }
     expect(await everything(app.pools.system)).toBe(before);

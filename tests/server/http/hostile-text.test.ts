@@ -9,6 +9,7 @@ import { north, people } from "#tests/support/company.ts";
 import type { Input, World } from "#tests/support/example.ts";
 import { examples, receiptOf } from "#tests/support/examples.ts";
 import { arrived } from "#tests/support/orders.ts";
+import { schemaWordingIn } from "#tests/support/schema-wording.ts";
 import { send } from "#tests/support/walking.ts";
 
 // Each address may sign in only so often: here time goes on between.
@@ -65,7 +66,7 @@ function* spoilt({ anyOf, ...schema }: Schema, good: unknown): Generator {
 }
 
 describe.each(Object.entries(calls))("%s", (name, call) => {
-  test("is never broken by text or time", async () => {
+  test("is never broken by text or time, and answers in no schema's words", async () => {
     now += 60_000; // what may be asked only so often may be asked again
     // Who is not asked for half an hour is signed out.
     const asked = [world.buyer, world.chief, world.staff].map((client) => client.get("/api/carts"));
@@ -80,8 +81,9 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
       const key = { "idempotency-key": `${name}-${(at += 1)}` };
       const sent = call.kind === "write" && call.secret !== true ? [{}, key, { ...key, ...entry }] : [{}];
       for (const more of sent) {
-        const { status, text } = await send(call, client, escaped(call, each) as Input, more);
+        const { status, text, body } = await send(call, client, escaped(call, each) as Input, more);
         if (status >= 500) expect.fail(`${JSON.stringify(each).slice(0, 200)} was answered ${status}: ${text}`);
+        if (status >= 400) expect([body?.Message, schemaWordingIn(String(body?.Message))]).toEqual([body?.Message, []]);
       }
     }
   });
@@ -113,17 +115,22 @@ const odd = [
   "[".repeat(3_000) + "]".repeat(3_000),
   "x".repeat(5_000),
 ];
-test.each(Object.values(headers))("no value of the header %s breaks anything", async (name) => {
-  for (const value of odd) {
-    const body = receiptOf(await arrived({ app, now: new Date(now) }), new Date(now));
-    const { status } = await world.buyer.post("/api/receives", body, {
-      "idempotency-key": `header-${name}-${odd.indexOf(value)}`,
-      "x-outbox-device": "tablet-1",
-      [name]: value,
-    });
-    expect([value, status < 500]).toEqual([value, true]);
-  }
-});
+test.each(Object.values(headers))(
+  "no value of the header %s breaks anything, or is answered by its name",
+  async (header) => {
+    for (const name of ["receive", "updateItem"])
+      for (const value of odd) {
+        const { input } = await examples[name]!({ ...world, now: new Date(now) });
+        const { status, body } = await send(calls[name]!, world.buyer, input, {
+          "idempotency-key": `header-${header}-${name}-${odd.indexOf(value)}`,
+          "x-outbox-device": "tablet-1",
+          [header]: value,
+        });
+        expect([value, status < 500]).toEqual([value, true]);
+        if (status >= 400) expect([body.Message, schemaWordingIn(body.Message)]).toEqual([body.Message, []]);
+      }
+  },
+);
 
 test.each([headers.clientTime, headers.enteredAt])(
   "goods that came are not turned down for a clock in another age: %s",

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { call, type Call } from "#contract/base/call.ts";
 import { Done, Id, PathId, text } from "#contract/base/fields.ts";
-import { malformed, readInput } from "#server/http/input.ts";
+import { malformed } from "#server/base/malformed.ts";
+import { readInput } from "#server/http/input.ts";
 import { canonical, wireOf } from "#server/http/wire.ts";
 
 const unreadable = "Part of this could not be read, so nothing was done. Check what you entered and try again.";
