@@ -2,7 +2,7 @@
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { cents, dollars } from "#contract/base/money.ts";
 import { Refusal } from "#contract/base/refusal.ts";
-import { itemCountOf } from "#contract/cart/rules/cart.ts";
+import { cartHolds, itemCountOf } from "#contract/cart/rules/cart.ts";
 import { calculate, type Sums, type UnitPrice } from "#contract/catalogue/rules/pricing.ts";
 import type { Changed, Seen } from "#contract/checkout/changes.ts";
 import { changesOf, type LineNow, shippingChange } from "#contract/checkout/rules/changes.ts";
@@ -11,7 +11,7 @@ import { blockingReasons } from "#contract/checkout/rules/checkout.ts";
 import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import { type ControlledView, needsForm } from "#contract/checkout/rules/controlled.ts";
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
-import { formNumber } from "#contract/checkout/rules/order-form.ts";
+import { formNumber, formWords } from "#contract/checkout/rules/order-form.ts";
 import { type CartLineRow, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
 import { refuseTooLarge } from "#server/services/cart/order-size.ts";
 import { termsOf } from "#server/services/catalogue/price-terms.ts";
@@ -172,13 +172,23 @@ const comeFirst: ReadonlySet<Blocking["field"]> = new Set(["cart", "line", "ship
 
 /** The first reason in its words; all of them for whoever shows more than one. */
 export const refusalOf = (first: Blocking, reasons: readonly Blocking[]): Refusal =>
-  new Refusal(400, first.text, { code: codes[first.field] ?? first.field, current: { reasons } });
+  new Refusal(400, first.text, {
+    code: cartCodes[first.text] ?? codes[first.field] ?? first.field,
+    current: { reasons },
+  });
 
 /** Fields whose refusals have had another code. */
 const codes: Partial<Record<Blocking["field"], string>> = {
-  cart: "empty",
   line: "lines",
   shipping_cost: "calculate_shipping",
   delivery_contact_phone: "phone",
   recurrence: "recurring",
+};
+
+/** Reasons about the cart: after `empty` the page looks for the order that emptied it, so only an empty cart is answered with that. */
+const cartCodes: Readonly<Record<string, string>> = {
+  [checkoutWords.empty]: "empty",
+  [formWords.most]: "form_lines",
+  [formWords.alone]: "form_alone",
+  [`${cartHolds}.`]: "cart_full",
 };

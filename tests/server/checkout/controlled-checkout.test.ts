@@ -1,6 +1,10 @@
 /** Ordering controlled substances over the door: by Form 222 and by a DEA number alone, and a number that is used once. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
+import { cartHolds } from "#contract/cart/rules/cart.ts";
+import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
+import { formWords } from "#contract/checkout/rules/order-form.ts";
+import { refusalOf } from "#server/services/checkout/judge.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { contacts, items, north, people, south } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
@@ -143,7 +147,11 @@ test("21 lines are told before the checkout and refused there; 20 are ordered an
     { contact_id: contacts.northDock, dea_number: null },
   ]);
   const whole = await readyToOrder(chief, []);
-  expect(said(await place({ ...whole, ...form("NUMBER003") }))[1]).toBe("A Form 222 holds at most 20 lines.");
+  expect(said(await place({ ...whole, ...form("NUMBER003") }))).toEqual([
+    400,
+    "A Form 222 holds at most 20 lines.",
+    "form_lines",
+  ]);
   // The quote is of what is ordered now: that of the whole cart is none.
   expect(said(await place({ ...whole, ...form("NUMBER003"), order_lines: ready.split.now }))[1]).toBe(
     "Calculate Shipping",
@@ -200,4 +208,13 @@ test("nobody orders controlled substances in another's name, or without the CS r
   expect((await place({ ...request, ...form("NUMBER004") })).status).toBe(403);
   await run("update user_customers set is_cs = true where user_id = $1", [people.chief.user_id]);
   expect((await place({ ...request, ...form("NUMBER004") })).status).toBe(200);
+});
+
+test.each([
+  [checkoutWords.empty, "empty"],
+  [formWords.most, "form_lines"],
+  [formWords.alone, "form_alone"],
+  [`${cartHolds}.`, "cart_full"],
+])("answers a cart's reason under a code of its own: %s", (text, code) => {
+  expect(refusalOf({ text, field: "cart" }, []).detail.code).toBe(code);
 });

@@ -72,12 +72,15 @@ test("any point of loss, with reloads in between", async () => {
   );
 });
 
-test("a refusal that was heard leaves nothing to find out", async () => {
-  await newDevice();
-  const { onFailed } = await trackCheckoutAttempt("RXO", 5);
-  onFailed(refusal("changed"));
-  expect(findAttemptedCart("RXO")).toBeUndefined();
-});
+test.each(["changed", "form_lines", "cart"])(
+  "a refusal that was heard leaves nothing to find out: %s",
+  async (code) => {
+    await newDevice();
+    const { onFailed } = await trackCheckoutAttempt("RXO", 5);
+    onFailed(refusal(code));
+    expect(findAttemptedCart("RXO")).toBeUndefined();
+  },
+);
 
 describe("a cart that turned out to be empty", () => {
   onTheWire();
