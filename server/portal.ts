@@ -32,6 +32,7 @@ import {
 } from "#server/commands/person.ts";
 import { importEpcis } from "#server/commands/epcis-import.ts";
 import { recallLot } from "#server/commands/recall.ts";
+import { findPortalAddress } from "#server/services/mail/portal-address.ts";
 import { publicAddress } from "#server/tls/public-address.ts";
 import { removeProvider, setProvider, type SetOptions, showProviders } from "./saml/command.ts";
 import { StartError } from "#server/base/start-error.ts";
@@ -310,7 +311,7 @@ saml
   .description("list the providers and our addresses for them")
   .argument("[customer]")
   .action((customer: string | undefined) =>
-    withDatabase(async ({ pools }) => print(await showProviders(pools, customer, ownAddress()))),
+    withDatabase(async ({ pools }) => print(await showProviders(pools, customer, await portalAddress(pools)))),
   );
 saml
   .command("remove")
@@ -439,10 +440,12 @@ async function fillAsFirstStart(pools: Pools): Promise<void> {
   }
 }
 
-/** As the server will find it with these settings. */
-function ownAddress(): string {
+/** PUBLIC_URL, else the address of the server that started last; before the first start as it will be with these settings. */
+async function portalAddress(pools: Pools): Promise<string> {
   const environment = readEnvironment();
-  return publicAddress(environment, { isTls: readTls(environment, new Date()) !== undefined, port: environment.port });
+  const kept = environment.publicUrl === undefined ? await findPortalAddress(pools) : undefined;
+  const isTls = readTls(environment, new Date()) !== undefined;
+  return kept ?? publicAddress(environment, { isTls, port: environment.port });
 }
 
 function keysOf(pools: Pools): Promise<AuditKeys> {
@@ -459,7 +462,7 @@ type People = { pools: Pools; auditKeys: AuditKeys; address: string };
 
 async function withPeople(work: (given: People) => Promise<string[]>): Promise<void> {
   await withDatabase(async ({ pools }) =>
-    print(await work({ pools, auditKeys: await keysOf(pools), address: ownAddress() })),
+    print(await work({ pools, auditKeys: await keysOf(pools), address: await portalAddress(pools) })),
   );
 }
 

@@ -14,6 +14,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { tellAnchor } from "./jobs/tell-anchor.ts";
 import { lostWarning } from "./keys-lost.ts";
 import { mailerOf, mailFolder } from "./outside/mailer.ts";
+import { keepPortalAddress } from "#server/services/mail/portal-address.ts";
 import { portOf, publicAddress } from "#server/tls/public-address.ts";
 import type { Anchor } from "#server/services/audit/audit-chain.ts";
 import { pushFor } from "./push-settings.ts";
@@ -56,6 +57,7 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
       ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     });
     await listen(app, environment);
+    await keepPortalAddress(database.pools, addressOf(environment, tls, app));
     const jobs = startJobs({
       pools: database.pools,
       environment,

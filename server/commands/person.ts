@@ -12,6 +12,7 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { endLinksOf, issueLink } from "#server/services/identity/link-tokens.ts";
 import { endSessionsOf } from "#server/services/identity/make-session.ts";
+import { portalLink } from "#server/services/mail/letter.ts";
 import { mailPasswordLink } from "#server/services/identity/password-mail.ts";
 import { takeOffSecondFactor } from "#server/services/identity/two-factor.ts";
 import { StartError } from "#server/base/start-error.ts";
@@ -112,7 +113,8 @@ async function linkLines(db: Tx, person: Person, { address, now, mail }: Linking
     return [`A mail with a link to a new password goes to ${person.email} as soon as the portal runs.`];
   }
   const token = await issueLink(db, { kind: "password", user_id: person.user_id, now });
-  return [`This link, good once and for 24 hours, leads to a new password: ${address}/change-password/${token}`];
+  const { wording } = portalLink(address, `/change-password/${token}`);
+  return [`This link, good once and for 24 hours, leads to a new password: ${wording}`];
 }
 
 const listStatement = statement(

@@ -7,7 +7,7 @@ import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules
 import { bool, instant, int, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter, own, paragraphs } from "#server/services/mail/letter.ts";
+import { letter, own, paragraphs, portalLink } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
 import { availabilityOf, stockColumns, stockRow, stockSql } from "./stock.ts";
 
@@ -197,7 +197,7 @@ function letterOf(back: readonly Waiting[], address: string): Pick<NewMail, "sub
   const isOne = back.length === 1;
   const list = back.map(
     (each) =>
-      letter`${own(each.full_description)} (NDC ${each.ndc_code})\n${own(`${address}/product-detail/${each.item_id}`)}`,
+      letter`${own(each.full_description)} (NDC ${each.ndc_code})\n${portalLink(address, `/product-detail/${each.item_id}`)}`,
   );
   return {
     subject: isOne ? letter`Back in stock: ${own(full_description)}` : letter`Back in stock: ${back.length} products`,

@@ -2,7 +2,7 @@
 import { dollars, moneyWords } from "#contract/base/money.ts";
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import { unitFor, unitName } from "#contract/base/units.ts";
-import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
+import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
 import type { Plan } from "./recurring-plan.ts";
@@ -60,7 +60,7 @@ export function placed(
     body: letter`Hello ${about.first_name} ${about.last_name},
 
 your recurring order ${recurringName(about)} for ${about.company_name} was placed as order ${order_id}, ${own(usd(total * 100))} with shipping:
-${own(`${about.address}/purchase-order/${order_id}`)}
+${portalLink(about.address, `/purchase-order/${order_id}`)}
 ${reasonsUnder("This could not be filled and was left out. It is not ordered:", reasons)}${missedWords(about)}
 The next one comes on ${dayWords(about.next_date, about)}:
 ${linkTo(about)}
@@ -115,7 +115,7 @@ const missedWords = ({ missed = [], today }: About): Wording =>
     : letter`\nNothing was ordered for ${missed.map((date) => dayWords(date, { today })).join(" and ")}: the portal was not running, and what was missed is not made up for.\n`;
 
 const linkTo = ({ address, recurring_order_id }: About): Wording =>
-  own(`${address}/orders/recurring/${recurring_order_id}`);
+  portalLink(address, `/orders/recurring/${recurring_order_id}`);
 
 /** "Fri, Nov 20"; with its year where that is another one. Never "tomorrow": nobody knows when a mail is read. */
 const dayWords = (date: string, { today }: Pick<About, "today">): string =>

@@ -6,7 +6,7 @@ import { dueReminder, daysLeft, toldDays } from "#contract/csos/rules/days-left.
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
-import { letter, own } from "#server/services/mail/letter.ts";
+import { letter, own, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 
 const endingStatement = statement(
@@ -65,7 +65,7 @@ export async function remindOfCertificates(
         body: letter`The certificate of ${friendly_name}, DEA ${contact_dea}, of ${each.company_name} ends ${left}. From then on it signs no order.
 
 A new one is asked for at ${own("deaecom.gov")} and takes about two weeks. Add it here when you have it:
-${own(`${address}/certificates`)}
+${portalLink(address, "/certificates")}
 `,
         notice: {
           customer_id,

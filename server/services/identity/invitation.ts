@@ -3,7 +3,7 @@ import type { ChildUser } from "#contract/identity/users.ts";
 import { int, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
+import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 
@@ -42,12 +42,12 @@ function rolesOf({ is_ordering, is_reporting, is_customer_admin }: ChildUser): s
 async function firstPassword(db: Tx, { user_id, now }: Caller, address: string, person: ChildUser): Promise<Wording[]> {
   const token = await issueLink(db, { kind: "password", user_id: person.user_id, issued_by: user_id, now });
   return [
-    letter`Choose a password here:\n${own(`${address}/change-password/${token}`)}`,
+    letter`Choose a password here:\n${portalLink(address, `/change-password/${token}`)}`,
     letter`The link works once, within 24 hours. After that, open it all the same: the page offers to send another.`,
-    letter`Then sign in with this e-mail address at ${own(address)}`,
+    letter`Then sign in with this e-mail address at ${portalLink(address)}`,
   ];
 }
 
 const usualWay = (address: string, company_name: string): Wording[] => [
-  letter`Sign in as always at ${own(address)} and choose ${company_name}. Your password stays as it is.`,
+  letter`Sign in as always at ${portalLink(address)} and choose ${company_name}. Your password stays as it is.`,
 ];

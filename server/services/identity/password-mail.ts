@@ -3,7 +3,7 @@ import { fullName } from "#contract/base/person-name.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter, own } from "#server/services/mail/letter.ts";
+import { letter, own, portalLink } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 
@@ -45,7 +45,7 @@ export async function mailPasswordLink(
 ${issued_by === null ? "somebody asked for a new password for your account" : "an administrator asks you to choose a new password for your account"}
 at the ordering portal. To choose one, open this link within 24 hours. It works once.
 
-${own(`${address}/change-password/${token}`)}
+${portalLink(address, `/change-password/${token}`)}
 
 If you did not ask for it, do nothing: your password stays as it is.
 `,
@@ -78,7 +78,7 @@ all other devices.
 ${own(rows.length === 0 ? "" : `\nThese passkeys still sign you in; take away under Account what is not yours:\n\n${remaining}\n`)}
 If that was not you, ask for a new password at once, and tell your administrator:
 
-${own(address)}/forgot-password
+${portalLink(address, "/forgot-password")}
 `,
   });
 }

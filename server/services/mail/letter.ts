@@ -11,8 +11,11 @@ export function letter(said: TemplateStringsArray, ...put: (string | number | Wo
   return { wording: said.map((text, at) => text + (parts[at] ?? "")).join("") };
 }
 
-/** An address of ours, or what the distributor's catalogue says. */
+/** What the portal itself or the distributor's catalogue says; links are made by `portalLink`. */
 export const own = (text: string): Wording => ({ wording: text });
+
+/** A link to a page of the portal. Every link that is mailed or printed begins here, with the one address of server/services/mail/portal-address.ts. */
+export const portalLink = (address: string, path: "" | `/${string}` = ""): Wording => own(`${address}${path}`);
 
 /** Several, one below the other with a line between. */
 export const paragraphs = (each: readonly Wording[]): Wording => own(each.map(({ wording }) => wording).join("\n\n"));

@@ -1,6 +1,6 @@
 /** What the mails of an order say (pure): the same sums as the order, to the cent. */
 import { unitName, unitFor } from "#contract/base/units.ts";
-import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
+import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
 
 /** An order as its mail tells it, money in cents. */
@@ -45,7 +45,7 @@ export function orderLetter(
   { now, address }: { now: Date; address: string },
 ): Pick<NewMail, "subject" | "body"> {
   const hello = letter`Hello ${order.first_name} ${order.last_name},`;
-  const link = own(`${address}/purchase-order/${order.order_id}`);
+  const link = portalLink(address, `/purchase-order/${order.order_id}`);
   const named = [order.customer_order_no, order.order_name].filter((part) => part !== "").join(", ");
   const number = named === "" ? letter`${order.order_id}` : letter`${order.order_id} (${named})`;
   if (what === "cancelled") {

@@ -2,7 +2,7 @@
 import { int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter, own } from "#server/services/mail/letter.ts";
+import { letter, own, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 
 export const recallReader = {
@@ -35,7 +35,7 @@ lot ${lot_no} of ${own(full_description)} (NDC ${ndc_code}) is recalled. ${compa
 ${reason}
 
 Take what is left of it from the shelf and do not use it. Where it went, and where you say that it was pulled:
-${own(`${address}/lots?text=${encodeURIComponent(lot_no)}`)}
+${portalLink(address, `/lots?text=${encodeURIComponent(lot_no)}`)}
 `,
   });
 

@@ -3,7 +3,7 @@ import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Jobs } from "#server/db/add-job.ts";
 import type { Tx } from "#server/db/open.ts";
 import { int, json, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
-import { letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
+import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
 
 type Line = { full_description: string; ndc_code: string; quantity: number };
@@ -91,7 +91,7 @@ export function recordLetter(told: Told, address: string): Pick<NewMail, "subjec
     said[kind].what,
     linesOf(told.lines),
     letter`Why: ${reason}`,
-    letter`The order:\n${own(`${address}/purchase-order/${order_id}`)}`,
+    letter`The order:\n${portalLink(address, `/purchase-order/${order_id}`)}`,
   ]);
   return { subject: said[kind].subject, body };
 }

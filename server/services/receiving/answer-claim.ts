@@ -4,7 +4,7 @@ import type { ClaimStatus } from "#contract/receiving/rules/claims.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
-import { letter, own } from "#server/services/mail/letter.ts";
+import { letter, own, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { tellOfOrders } from "#server/services/orders/tell-orders.ts";
 
@@ -150,7 +150,7 @@ the claim ${claim_id} of ${company_name} on what came of order ${order_id} is ${
 ${given.answer}
 
 The order and the claim:
-${own(`${address}/purchase-order/${order_id}`)}
+${portalLink(address, `/purchase-order/${order_id}`)}
 `,
       notice: {
         customer_id,

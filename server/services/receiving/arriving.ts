@@ -7,7 +7,7 @@ import type * as contract from "#contract/identity/notices.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, day, instant, int, listOf, statement, text } from "#server/db/statement.ts";
-import { letter, own } from "#server/services/mail/letter.ts";
+import { letter, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { notify, type Notice } from "#server/services/mail/notice.ts";
 
@@ -76,10 +76,10 @@ export async function tellOfArriving(
         body: letter`${what} at ${company_name}, of ${orders.length === 1 ? "order" : "orders"} ${orders.join(", ")}. The day is the carrier's.
 
 Receive it here:
-${own(`${given.address}/receive`)}
+${portalLink(given.address, "/receive")}
 
 You get this because you asked for it. It is switched off on your account page:
-${own(`${given.address}/account`)}
+${portalLink(given.address, "/account")}
 `,
         notice,
       });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { resealAll, sealingKey } from "#server/services/csos/sealed-files.ts";
 import { remindOfCertificates } from "#server/services/csos/reminders.ts";
 import { inTransaction } from "#server/db/open.ts";
+import { claimMail } from "#server/services/mail/mail.ts";
 import { testApp } from "#tests/support/app.ts";
 import { uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
 import { contacts, people, south } from "#tests/support/company.ts";
@@ -253,9 +254,14 @@ test("whoever added one that ends is told by mail, once for each number of days"
     "A signing certificate ends in 12 days.",
     "A signing certificate ends in 2 days.",
   ]);
-  const { rows } = await pools.system.query("select to_address, subject from mails order by created_at");
+  const { rows } = await pools.system.query("select mail_id, to_address, subject from mails order by created_at");
+  const mailed = await inTransaction(pools.system, (db) =>
+    claimMail(db, rows[0].mail_id, new Date("2026-12-04T15:00:00Z")),
+  );
+  expect(mailed?.text).toContain("\nhttps://portal.example/certificates\n");
   expect(rows).toEqual(
     [12, 2].map((days) => ({
+      mail_id: expect.any(String),
       to_address: people.chief.email,
       subject: `The CSOS certificate of Ada Example ends in ${days} days`,
     })),

@@ -198,6 +198,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/services/identity/sign-in-sources.ts", // whether a device is known, before it gets a turn
     "server/services/identity/sign-in.ts",
     "server/services/identity/two-factor.ts",
+    "server/services/mail/portal-address.ts", // what links begin with, for the command line
     "server/services/receiving/confirm-counts.ts", // what the second person's password is checked against
   ]);
 });

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { mostPhotos, partLength, photoPartsOf } from "#contract/receiving/rules/claims.ts";
 import { answer, listClaims, showClaim } from "#server/commands/claim.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { claimMail } from "#server/services/mail/mail.ts";
 import { pictureIn } from "#server/services/receiving/jpeg.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
@@ -287,12 +289,14 @@ describe("the distributor", () => {
       credit: 12.5,
       answered_at: now.toISOString(),
     });
-    const after = await pools.system.query("select subject, user_id from mails order by created_at, user_id");
+    const after = await pools.system.query("select mail_id, subject, user_id from mails order by created_at, user_id");
     expect((await noticesOnTheirWay(pools)).map(({ notice }) => [notice.topic, notice.body])).toEqual([
       ["claim", `Claim ${claim_id} on order ${order} is answered.`],
     ]);
     expect(after.rowCount).toBe(before.rowCount! + 2); // who found it, and who ordered
     expect(after.rows.at(-1).subject).toBe(`Claim ${claim_id} on order ${order}: accepted`);
+    const mailed = await inTransaction(pools.system, (db) => claimMail(db, after.rows.at(-1).mail_id, now));
+    expect(mailed?.text).toContain(`\nhttps://portal.example/purchase-order/${order}\n`);
     const events = await pools.system.query("select status from claim_events where claim_id = $1 order by event_id", [
       claim_id,
     ]);
