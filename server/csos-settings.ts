@@ -42,7 +42,7 @@ export async function trustFor({ system }: Pick<Pools, "system">, settings: Sett
   if (csosAnchors !== undefined)
     return {
       ...clock,
-      ...notDemonstration(authoritiesIn(csosAnchors)),
+      ...notDemonstration(authoritiesIn(csosAnchors, (wrong) => `CSOS_ANCHORS: ${wrong}`)),
       sha1Until: csosSha1Until,
       crlAddresses: csosCrls.filter((address) => !isServer(address)),
       crlServers: csosCrls.filter(isServer).map((address) => address.replace(/\/$/, "")),
@@ -52,9 +52,19 @@ export async function trustFor({ system }: Pick<Pools, "system">, settings: Sett
   keys();
   const folder = demonstrationFolder(settings.dataDir);
   if (!isWhole(folder)) await makeDemonstration(system, folder);
-  const crlAddresses = ["root.crl", "sub.crl"].map((name) => pathToFileURL(join(folder, name)).href);
-  return { ...none, ...authoritiesIn([join(folder, "authorities.pem")]), crlAddresses };
+  const lists = ["root.crl", "sub.crl"].map((name) => join(folder, name));
+  const lost = lists.find((file) => !existsSync(file));
+  if (lost !== undefined) throw new StartError(demonstrationIsDamaged(folder, `${lost} is missing.`));
+  return {
+    ...none,
+    ...authoritiesIn([join(folder, "authorities.pem")], (wrong) => demonstrationIsDamaged(folder, wrong)),
+    crlAddresses: lists.map((file) => pathToFileURL(file).href),
+  };
 }
+
+/** Its keys were never written, so nobody can make the missing part of it again: all of it is made. */
+const demonstrationIsDamaged = (folder: string, wrong: string): string =>
+  `The demonstration's certificate authority is damaged: ${wrong} Restore the file from a backup, or remove the folder ${folder}; the next start makes another authority, and the certificates in that folder are uploaded again.`;
 
 /** What the start prints of the demonstration's certificates; undefined where there are none. */
 export function certificatesHere({ csosAnchors, demonstration, dataDir }: Settings): string | undefined {
@@ -80,8 +90,11 @@ function notDemonstration<Given extends Pick<Trust, "anchors">>(given: Given): G
   return given;
 }
 
-/** @throws StartError also for an authority that would be refused at each question, and where nobody signed themself. */
-function authoritiesIn(files: readonly string[]): Pick<Trust, "anchors" | "intermediates"> {
+/** @param inWords says of what is wrong where it belongs, and what mends it. @throws StartError also for an authority that would be refused at each question, and where nobody signed themself. */
+function authoritiesIn(
+  files: readonly string[],
+  inWords: (wrong: string) => string,
+): Pick<Trust, "anchors" | "intermediates"> {
   const all = files.flatMap((file) => {
     try {
       const blocks = readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
@@ -89,16 +102,20 @@ function authoritiesIn(files: readonly string[]): Pick<Trust, "anchors" | "inter
       return blocks.map((block) => new X509Certificate(block)).map(authority);
     } catch (error) {
       const why = error instanceof Error ? error.message : "?";
-      throw new StartError(`CSOS_ANCHORS: ${file} cannot be read: ${why.replace(/\.$/, "")}.`);
+      throw new StartError(
+        inWords(`${file} ${isMissing(error) ? "is missing" : `cannot be read: ${why.replace(/\.$/, "")}`}.`),
+      );
     }
   });
   if (!all.some(isRoot))
-    throw new StartError(`CSOS_ANCHORS: nobody is believed: no certificate of ${files.join(", ")} signed itself.`);
+    throw new StartError(inWords(`nobody is believed: no certificate of ${files.join(", ")} signed itself.`));
   return {
     anchors: all.filter(isRoot).map(({ raw }) => raw),
     intermediates: all.filter((each) => !isRoot(each)).map(({ raw }) => raw),
   };
 }
+
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 const isRoot = (each: X509Certificate): boolean => each.checkIssued(each);
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { readEnvironment } from "#server/base/environment.ts";
+import { StartError } from "#server/base/start-error.ts";
 import { holderOf, readCertificateFile } from "#server/csos/pkcs12/read.ts";
 import { certificatesHere, trustFor } from "#server/csos-settings.ts";
 import { fillIfEmpty } from "#server/db/seed/demonstration.ts";
@@ -79,6 +80,30 @@ test("a file that a loss of power left empty: all are made anew, and the damaged
   ]);
 });
 
+test.each(["authorities.pem", "root.crl", "sub.crl"])(
+  "a missing %s is called the demonstration's own, with the step that mends it",
+  async (name) => {
+    await start();
+    rmSync(join(folder, name));
+    const refused = start();
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(
+      `The demonstration's certificate authority is damaged: ${join(folder, name)} is missing. Restore the file from a backup, or remove the folder ${folder}; `,
+    );
+    await expect(refused).rejects.not.toThrow("CSOS_ANCHORS");
+    rmSync(folder, { recursive: true });
+    expect(await believed(await start())).toEqual(["good"]);
+  },
+);
+
+test("an authority of the demonstration that cannot be read is called so", async () => {
+  await start();
+  writeFileSync(join(folder, "authorities.pem"), "nothing");
+  await expect(start()).rejects.toThrow(
+    /^The demonstration's certificate authority is damaged: .*holds no certificate\./,
+  );
+});
+
 test("no key of an authority lies anywhere: nobody can make another certificate below them", async () => {
   await start();
   expect(files().length).toBeGreaterThan(1);
@@ -148,7 +173,7 @@ test("a start with authorities that would be refused at each question is refused
     ],
   ];
   for (const [file, why] of refused) await expect(startsWith(file)).rejects.toThrow(why);
-  await expect(startsWith(join(elsewhere, "none.pem"))).rejects.toThrow(/none\.pem cannot be read: ENOENT/);
+  await expect(startsWith(join(elsewhere, "none.pem"))).rejects.toThrow(/^CSOS_ANCHORS: \S+none\.pem is missing\.$/);
 });
 
 test("a start that is told to believe them is refused", async () => {
