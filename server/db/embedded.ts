@@ -11,7 +11,7 @@ import { StartError } from "#server/base/start-error.ts";
 import { addressOf, owner, usualTransport, type DatabaseAddress, type Transport } from "./address.ts";
 import { makeCluster } from "./cluster.ts";
 import { openDataFolder, type DataFolder } from "./data-folder.ts";
-import { isStillInUse, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
+import { findOtherPostmaster, isStillInUse, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
 import { findPrograms } from "./programs.ts";
 
 /** Name of the portal's database inside the cluster. */
@@ -112,17 +112,22 @@ type Reach = {
 async function connectOrStart({ folder, address, settings, as, signal }: Reach): Promise<Reached> {
   const until = Date.now() + patienceMs;
   let postmaster: Postmaster | undefined;
-  let lastWords: string | undefined;
+  let said: string | undefined;
+  let other: number | undefined;
   // Told to leave meanwhile: one that we have started is still waited for, so that it can be stopped.
   while (Date.now() < until && (postmaster !== undefined || !signal.aborted)) {
     const found = await connect(address.url("postgres"), as);
-    lastWords = postmaster?.lastWords();
+    const lastWords = postmaster?.lastWords();
     if (found.kind === "connected") {
       return { ...found, startedHere: postmaster !== undefined && lastWords === undefined };
     }
+    if (found.kind === "nobody" && other !== undefined) throw inUseElsewhere(folder, other);
+    other = undefined;
     if (lastWords !== undefined) {
-      // postmaster.pid is PostgreSQL's own: it knows when the file is stale, we do not, so we only ever wait.
+      said = lastWords;
+      // postmaster.pid is PostgreSQL's own: it knows when the file is stale, we do not. One that starts or stops is waited for.
       if (!isStillInUse(lastWords)) break;
+      other = await findOtherPostmaster(folder, lastWords);
       postmaster = undefined;
     } else if (found.kind === "nobody" && postmaster === undefined) {
       const programs = findPrograms(folder);
@@ -131,9 +136,15 @@ async function connectOrStart({ folder, address, settings, as, signal }: Reach):
     }
     await sleep(30);
   }
-  const words = lastWords?.trim().split("\n").slice(-3).join(" ") ?? "no answer";
+  const words = said?.trim().split("\n").slice(-3).join(" ") ?? "no answer";
   throw new StartError(`The database in ${folder.cluster} does not start: ${words} (log: ${folder.log}).`);
 }
+
+/** It is ready, and not where this folder's database listens: waiting for it is in vain. */
+const inUseElsewhere = ({ cluster, log }: DataFolder, pid: number): StartError =>
+  new StartError(
+    `Another PostgreSQL is running on this data folder (process ${pid}) in ${cluster}. Stop it, or choose another folder with DATA_DIR. If process ${pid} is not PostgreSQL, remove the file postmaster.pid there. (log: ${log}).`,
+  );
 
 type Found = { kind: "connected"; client: Client; ended: Promise<void> } | { kind: "not-yet" } | { kind: "nobody" };
 

@@ -1,6 +1,7 @@
 /** One PostgreSQL server process: started in a session of its own, watched until it answers or gives up, stopped fast. */
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { connect, type NetConnectOpts } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseAddress } from "./address.ts";
@@ -77,6 +78,31 @@ export const isStillInUse = (logged: string): boolean =>
   /lock file "[^"]+" already exists|pre-existing shared memory block|could not bind|is another postmaster/i.test(
     logged,
   );
+
+/**
+ * Returns the process that the log of a failed start names, where it answers at an address of its own; undefined while one starts or stops, or was killed and
+ * is still there, all of which are worth waiting for.
+ */
+export async function findOtherPostmaster({ cluster }: DataFolder, logged: string): Promise<number | undefined> {
+  const pid = /another (?:postmaster|postgres) \(PID (\d+)\)/.exec(logged)?.[1];
+  const file = join(cluster, "postmaster.pid");
+  if (pid === undefined || !existsSync(file)) return undefined;
+  const [first, , , port = "", socketFolder = "", host = "", , state = ""] = readFileSync(file, "utf8").split("\n");
+  const where =
+    socketFolder === ""
+      ? { port: Number(port), host: host === "*" ? "127.0.0.1" : host }
+      : { path: join(socketFolder, `.s.PGSQL.${port}`) };
+  const isReady = first === pid && state.trim() === "ready";
+  return isReady && (await isListening(where)) ? Number(pid) : undefined;
+}
+
+function isListening(where: NetConnectOpts): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(where);
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
 
 /** Asks the server of this folder to end its sessions and stop, and waits until it has; false when it did not within a minute. */
 export async function stopPostmaster({ cluster }: DataFolder): Promise<boolean> {

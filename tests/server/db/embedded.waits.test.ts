@@ -1,6 +1,7 @@
 /** The embedded database's launcher: one test for each thing that can go wrong with a real process on a real folder. */
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -14,7 +15,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { addressOf } from "#server/db/address.ts";
+import { openDataFolder } from "#server/db/data-folder.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
+import { startPostmaster, stopPostmaster } from "#server/db/postmaster.ts";
+import { findPrograms } from "#server/db/programs.ts";
 import {
   isRunning,
   madeDataFolders,
@@ -309,6 +314,25 @@ test.each<readonly [string, () => string, RegExp]>([
   const before = listing(folder);
   await expect(startEmbedded({ dataFolder: folder, as: "server", settings })).rejects.toThrow(sentence);
   expect(listing(folder)).toEqual(before);
+});
+
+test("another PostgreSQL on the data folder, which listens elsewhere, is named at once", async () => {
+  const path = madeFolder();
+  const folder = openDataFolder(path);
+  const elsewhere = mkdtempSync(join(tmpdir(), "portal-elsewhere-"));
+  chmodSync(elsewhere, 0o777);
+  onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+  const address = await addressOf(folder, "socket");
+  startPostmaster(folder, findPrograms(folder), address, { ...settings, unix_socket_directories: elsewhere });
+  onTestFinished(async () => void (await stopPostmaster(folder)));
+  const pidFile = join(folder.cluster, "postmaster.pid");
+  await until(() => existsSync(pidFile) && /^ready\s*$/m.test(readFileSync(pidFile, "utf8")));
+  const began = performance.now();
+  await expect(startEmbedded({ dataFolder: path, as: "server", settings })).rejects.toThrow(
+    `Another PostgreSQL is running on this data folder (process ${postmasterOf(path)}) in ${folder.cluster}. Stop it, or choose another folder with DATA_DIR.`,
+  );
+  expect(performance.now() - began).toBeLessThan(30_000); // it is waited for no minute
+  expect(isRunning(postmasterOf(path))).toBe(true);
 });
 
 test("a cluster of another PostgreSQL version is refused, not touched", async () => {
