@@ -12,7 +12,7 @@ import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "#server/base/environment.ts";
 import { lateLines, reportAgain, reportFilled, type ReportOptions } from "#server/commands/csos-report.ts";
 import { refuseSigned } from "#server/commands/csos-refuse.ts";
-import { formIsHere, listForms } from "#server/commands/form222.ts";
+import { formReceived, type FormReceivedOptions, listForms } from "#server/commands/form222.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
 import { parseScan } from "#server/commands/gs1-parse.ts";
 import { answerLines } from "#server/commands/json-lines.ts";
@@ -406,20 +406,21 @@ csos
     }),
   );
 
-const form222 = program
+program
   .command("form222")
-  .description("orders by paper Form 222: nothing of them ships before the form is here");
-form222
+  .description("orders by paper Form 222: nothing of them ships before the form is here")
   .command("waiting")
   .description("list the orders whose form is not here")
   .action(() => withDatabase(async ({ pools }) => print(await listForms({ pools }))));
-form222
-  .command("arrived")
-  .description("say that the form of an order is here: the warehouse packs it next")
+program
+  .command("form-received")
+  .description(
+    "record that the paper Form 222 of an order is here: the order is placed, and the warehouse packs it next",
+  )
   .argument("<order>", "the order's number")
-  .action((order: string) =>
-    withDatabase(async ({ pools }) => print(await formIsHere({ pools, auditKeys: await keysOf(pools) }, order))),
-  );
+  .requiredOption("--number <number>", "the form's number, as it is printed on the form")
+  .requiredOption("--initials <initials>", "of whoever has the form in hand")
+  .action((order: string, options: FormReceivedOptions) => withPeople((given) => formReceived(given, order, options)));
 
 try {
   await program.parseAsync();

@@ -87,7 +87,7 @@ export const voidOrder = call({
   }),
   output: z.strictObject({
     order_id: Id,
-    order_status: z.enum(["PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]),
+    order_status: z.enum(["WAITING_FOR_FORM", "PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]),
     record: LinkedRecord,
   }),
 });

@@ -19,16 +19,17 @@ import {
 } from "#contract/base/fields.ts";
 import { EpcisFormat } from "./epcis-format.ts";
 
-/** Where an order stands. */
-export const OrderStatus = z.enum(["PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]);
+/** Where an order stands. `WAITING_FOR_FORM`: the distributor does not have its paper Form 222 yet (decision 205). */
+export const OrderStatus = z.enum(["WAITING_FOR_FORM", "PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /**
- * What is open of an order, as the home page counts it and the search narrows to it: `packing` (nothing has left), `on-the-way` (a shipment has left and is
+ * What is open of an order, as the home page counts it and the search narrows to it: `waiting-for-form`, `packing` (nothing has left), `on-the-way` (a shipment has left and is
  * neither delivered nor received), `arrives-today`, `late` (so are those whose day is today, or over), `to-receive` (shipped and not counted in), `backordered`
  * (the rest of it is to come), `to-invoice` (a shipment without an invoice).
  */
 export const OrderStage = z.enum([
+  "waiting-for-form",
   "packing",
   "on-the-way",
   "arrives-today",
@@ -90,7 +91,7 @@ export const OrderRow = z.strictObject({
   order_name: z.string(),
   order_status: OrderStatus,
   status_description: z.string(),
-  /** Nothing of it is packed before its paper Form 222 is at the distributor. Left out: an older server. */
+  /** Nothing of it is packed before its paper Form 222 is at the distributor: of orders placed before decision 205 beside PLACED. Left out: an older server. */
   waits_for_form: z.optional(z.boolean()),
   /** The warehouse does not have it yet: it may still be cancelled. Left out: an older server. */
   waits_for_release: z.optional(z.boolean()),

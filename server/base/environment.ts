@@ -149,13 +149,6 @@ export const variables = {
     about: "How long that warehouse takes.",
     schema: wholeNumber(0, 86_400),
   }),
-  warehouseFormDelaySeconds: variable({
-    name: "WAREHOUSE_FORM_DELAY_SECONDS",
-    standard: "20",
-    expected: "seconds, 0 to 864000",
-    about: "When the paper form of an order by Form 222 reaches that warehouse, counted from the order.",
-    schema: wholeNumber(0, 864_000),
-  }),
   orderReleaseMinutes: variable({
     name: "ORDER_RELEASE_MINUTES",
     standard: "30",

@@ -1,10 +1,10 @@
-/** `portal form222`: which orders wait for their paper form, and that one has come (21 CFR 1305.13). */
-import { isoToWire } from "#contract/base/dates.ts";
+/** `portal form222 waiting` and `portal form-received`: the orders that wait for their paper form, and that one has come (21 CFR 1305.13). */
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { shipsUntil } from "#contract/orders/rules/sixty-days.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
-import { formArrived, formOrderOf, ordersWaitingForForms } from "#server/services/orders/form-arrived.ts";
+import { type FormOutcome, ordersWaitingForForms, receiveForm } from "#server/services/orders/receive-form.ts";
 
 type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now?: Date };
 
@@ -23,18 +23,42 @@ export const listForms = ({ pools }: Pick<Given, "pools">): Promise<string[]> =>
     { access: "read only" },
   );
 
-/** Says that the form of an order is here: the warehouse packs it next. @throws StartError where it does not wait for one, or the form is void. */
-export async function formIsHere({ pools, auditKeys, now = new Date() }: Given, order: string): Promise<string[]> {
-  return inTransaction(pools.system, async (db) => {
-    const found = /^[1-9]\d{0,8}$/.test(order) ? await formOrderOf(db, Number(order)) : undefined;
-    if (found === undefined) throw new StartError(`There is no order ${order} by Form 222.`);
-    switch (await formArrived(db, found, { now, auditKeys })) {
-      case "arrived":
-        return [`The form of order ${order} is here. The warehouse packs the order next.`];
-      case "not waiting":
-        throw new StartError(`Order ${order} does not wait for its form.`);
-      case "over":
-        throw new StartError(`The 60 days of order ${order} are over: its form is void, and nothing of it ships.`);
+export type FormReceivedOptions = { number: string; initials: string };
+
+/** Records that the form of an order is here: the warehouse packs it next. @throws StartError where that cannot be; then nothing changes. */
+export async function formReceived(
+  { pools, auditKeys, now = new Date() }: Given,
+  order: string,
+  { number, initials }: FormReceivedOptions,
+): Promise<string[]> {
+  if (!/^[a-z]{2,4}$/i.test(initials)) throw new StartError("--initials must be 2 to 4 letters.");
+  if (!/^[1-9]\d{0,8}$/.test(order)) throw new StartError(`There is no order ${order}.`);
+  const form = { order_id: Number(order), order_form_number: number, initials: initials.toUpperCase() };
+  const outcome = await inTransaction(pools.system, (db) => receiveForm(db, form, { now, auditKeys }));
+  if (outcome.kind !== "received") throw new StartError(whyNot(outcome, order, number));
+  return [`The Form 222 of order ${order} is recorded as received. The order is placed: the warehouse packs it next.`];
+}
+
+/** The number that would be right is not said: it is to be read from the form. */
+function whyNot(outcome: FormOutcome, order: string, number: string): string {
+  switch (outcome.kind) {
+    case "received before": {
+      const on = isoToWire(dateIn(outcome.time_zone, outcome.received_at));
+      return `The Form 222 of order ${order} was recorded as received on ${on} already. Nothing was changed.`;
     }
-  });
+    case "no such order":
+      return `There is no order ${order}.`;
+    case "not on a form":
+      return `Order ${order} was not placed with a Form 222.`;
+    case "another number":
+      return `Order ${order} was not placed with Form 222 ${number}. Compare the form with its cover sheet. Nothing was changed.`;
+    case "cancelled":
+      return `Order ${order} is cancelled. Nothing of it ships.`;
+    case "shipped":
+      return `Order ${order} has shipped already: it does not wait for its form.`;
+    case "void":
+      return `The 60 days of order ${order} are over: its form is void, and nothing of it ships.`;
+    case "received":
+      return "";
+  }
 }

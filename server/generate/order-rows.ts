@@ -18,7 +18,7 @@ const contactSql = (contact: string): string => `
       'address1', a.address1, 'address2', a.address2, 'city_name', a.city_name, 'state_code', a.state_code, 'zip_code', a.zip_code, 'phone', a.phone)
     from addresses a where a.customer_id = o.customer_id and a.contact_id = ${contact})`;
 
-/** Sums and status as the checkout and the receipts calculate them. */
+/** Sums and status as the checkout and the receipts calculate them; of what is on a paper form and has not shipped, the form is not here. */
 export const ordersSql = ({ dice }: StoryWorld): string => `
   with calculated as (
     select i, count(*)::int as line_count, sum(quantity)::int as item_count, sum(quantity * price_cents)::int as goods, sum(quantity * bonus_cents)::int as bonus,
@@ -32,7 +32,7 @@ export const ordersSql = ({ dice }: StoryWorld): string => `
   insert into orders (customer_id, order_id, user_id, cart_type_code, placed_at, status, customer_order_no, order_name, shipping_instructions, bill_contact_id,
     ship_contact_id, bill_to, ship_to, shipping_method_id, shipping_method_desc, payment_terms, goods_cents, discount_cents, bonus_cents, shipping_cents, total_cents,
     line_count, item_count, is_form222, buyer_dea_number, order_form_number)
-  select o.customer_id, n.order_id, o.user_id, case when o.is_controlled then 'CSO' else 'RXO' end, o.placed_at, s.status, 'PO-' || 20000 + i % 900000,
+  select o.customer_id, n.order_id, o.user_id, case when o.is_controlled then 'CSO' else 'RXO' end, o.placed_at, case when s.is_form222 and s.status = 'PLACED' then 'WAITING_FOR_FORM' else s.status end, 'PO-' || 20000 + i % 900000,
     ${dice.pick("order name", "i", textsSql(orderNames))}, case when ${dice.fraction("instructions", "i")} < 0.15 then 'Ring at the dock, then leave with the pharmacy.' else '' end,
     o.bill_contact_id, o.ship_contact_id, ${contactSql("o.bill_contact_id")}, ${contactSql("o.ship_contact_id")}, s.shipping_method_id, s.shipping_method_desc, o.payment_terms,
     s.goods, s.bonus, s.bonus, s.shipping, s.goods - s.bonus + s.shipping, s.line_count, s.item_count, s.is_form222,

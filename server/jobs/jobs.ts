@@ -33,10 +33,7 @@ import { startWorker, type Tasks } from "./worker.ts";
 
 export type JobsOptions = {
   pools: Pools;
-  environment: Pick<
-    Environment,
-    "warehouse" | "warehouseDelaySeconds" | "warehouseFormDelaySeconds" | "orderReleaseMinutes" | "distributor"
-  >;
+  environment: Pick<Environment, "warehouse" | "warehouseDelaySeconds" | "orderReleaseMinutes" | "distributor">;
   mailer: Mailer;
   push: Push;
   auditKeys: AuditKeys;
@@ -114,8 +111,7 @@ function tasksFor({
 }: Omit<Required<JobsOptions>, "anchor">): Tasks {
   const releaseMs = environment.orderReleaseMinutes * 60_000;
   const delayMs = environment.warehouseDelaySeconds * 1_000;
-  const formDelayMs = environment.warehouseFormDelaySeconds * 1_000;
-  const work = { pools, warehouse: demonstrationWarehouse, delayMs, formDelayMs, auditKeys, address, clock };
+  const work = { pools, warehouse: demonstrationWarehouse, delayMs, auditKeys, address, clock };
   const mails = { pools, mailer, log, clock };
   const render = newRendering();
   return {

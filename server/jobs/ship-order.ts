@@ -10,7 +10,6 @@ import type { Packed, Warehouse } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { arrivalOf } from "#server/services/checkout/arrival.ts";
 import { tariffInUse } from "#server/services/checkout/shipping-facts.ts";
-import { formArrived } from "#server/services/orders/form-arrived.ts";
 import {
   type Packing,
   packingOf,
@@ -26,8 +25,6 @@ export type ShipOrder = {
   warehouse: Warehouse;
   /** How long the warehouse takes, counted from the order, from its paper form, or from the shipment before. */
   delayMs: number;
-  /** When a paper form comes by itself, counted from the order. */
-  formDelayMs: number;
   /** How long the warehouse may think about one shipment. */
   patienceMs?: number;
   auditKeys: AuditKeys;
@@ -58,21 +55,13 @@ export async function shipOrder(work: ShipOrder, due: ShipmentDue): Promise<void
 type Begun = { packing: Packing; tariff: Tariff };
 
 /** Releases what is to be packed; undefined where nothing is, or not yet. */
-async function begin(
-  db: Tx,
-  { delayMs, formDelayMs, auditKeys, clock }: ShipOrder,
-  due: ShipmentDue,
-): Promise<Begun | undefined> {
+async function begin(db: Tx, { delayMs, auditKeys, clock }: ShipOrder, due: ShipmentDue): Promise<Begun | undefined> {
   const now = clock();
   const packing = await packingOf(db, due, now);
   if (packing === undefined) return undefined;
-  const runAt = new Date(packing.since.getTime() + (packing.waits_for_form ? formDelayMs : delayMs));
+  const runAt = new Date(packing.since.getTime() + delayMs);
   if (runAt > now) {
     await later(db, runAt, due);
-    return undefined;
-  }
-  if (packing.waits_for_form) {
-    await formArrived(db, due, { now, auditKeys });
     return undefined;
   }
   await releaseOrder(db, due, { now, auditKeys });

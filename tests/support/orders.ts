@@ -1,8 +1,9 @@
 /** Orders for tests, placed without a cart, and shipped by the demonstration warehouse on the spot. */
-import type { Pools } from "#server/db/open.ts";
+import { inTransaction, type Pools } from "#server/db/open.ts";
 import { invoiceShipments } from "#server/jobs/invoice.ts";
 import { shipOrder } from "#server/jobs/ship-order.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
+import { receiveForm } from "#server/services/orders/receive-form.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { contacts, items, north, people } from "./company.ts";
 
@@ -115,24 +116,35 @@ export async function copyOrder(
   await owner.query("analyze orders"); // as autovacuum does a moment later: what is asked of them next goes by the right index
 }
 
-/** Sends one shipment of it now, as the warehouse's job does, and invoices what has left; its paper form is here. */
+/** Sends one shipment of it now, as the warehouse's job does, and invoices what has left; where it waits for its paper form, that comes first. */
 export async function ship(
   pools: Pick<Pools, "system">,
   orderId: number,
   { at, shipment = 1, customer = north }: { at: Date; shipment?: number; customer?: number },
 ): Promise<void> {
-  await pools.system.query("update orders set form_arrived_at = $2 where order_id = $1 and is_form222", [orderId, at]);
+  await receiveFormOf(pools, orderId, at);
   const work = {
     pools,
     warehouse: demonstrationWarehouse,
     delayMs: 0,
-    formDelayMs: 0,
     auditKeys,
     address: () => "https://portal.example",
     clock: () => at,
   };
   await shipOrder(work, { customer_id: customer, order_id: orderId, shipment });
   await invoiceShipments({ pools, auditKeys, clock: () => at, afterMs: 0 });
+}
+
+/** The distributor has the paper form of this order, where there is one that it waits for. */
+export async function receiveFormOf({ system }: Pick<Pools, "system">, orderId: number, now: Date): Promise<void> {
+  const { rows } = await system.query<{ order_form_number: string }>(
+    "select order_form_number from orders where order_id = $1 and is_form222",
+    [orderId],
+  );
+  for (const { order_form_number } of rows)
+    await inTransaction(system, (db) =>
+      receiveForm(db, { order_id: orderId, order_form_number, initials: "KT" }, { now, auditKeys }),
+    );
 }
 
 /** An order of North that is at the dock, whole. */

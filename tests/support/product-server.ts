@@ -53,7 +53,6 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     // A failing test shows the log (evidence.ts); a benchmark does not pay for it.
     LOG_LEVEL: process.env["VITEST"] ? "info" : "error",
     WAREHOUSE_DELAY_SECONDS: "1",
-    WAREHOUSE_FORM_DELAY_SECONDS: "2",
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   };

@@ -59,7 +59,7 @@ export async function shipLines<const Lines extends readonly LineToShip[]>(
   const wanted = lines.map((line) => ({ ...line, item_id: line.item_id ?? item_ids.shift()! }));
   const token = await signIn(server, places);
   const order_id = await placeOrder(server, token, { lines: wanted, schedule, ...places });
-  const work = { delayMs: 0, formDelayMs: 0, address: () => server.url, clock: getNow };
+  const work = { delayMs: 0, address: () => server.url, clock: getNow };
   await shipOrder(
     { ...work, ...(await server.openJobContext()), warehouse: createWarehouse(wanted) },
     { customer_id: places.customer_id, order_id, shipment: 1 },

@@ -25,9 +25,9 @@ type Standing = {
 export function whyNotCancellable(order: Standing, now: Date): string | undefined {
   const { status, release_at, released_at } = order;
   if (status === "CANCELLED") return cancellingWords.cancelled;
-  if (status !== "PLACED") return cancellingWords.shipped;
   // Without its form the warehouse does not get it, however long that takes.
   if (waitsForForm(order)) return undefined;
+  if (status !== "PLACED") return cancellingWords.shipped;
   return released_at !== null || release_at === null || release_at <= now ? cancellingWords.released : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Orders: when a search may run and over which days, what a status says, and what status an order's lines give it. */
 import type { OrderCriteria, OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders.ts";
+import { waitsForFormWords } from "./paper-form.ts";
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 
 /** The search covers this many days up to today unless the person says otherwise (docs/readings.md, "An order search"). */
@@ -52,6 +53,7 @@ const isoOf = (date: string | null): string | undefined => (date === null ? unde
 
 /** What a person reads for a status. */
 export const statusDescriptions: Record<OrderStatus, string> = {
+  WAITING_FOR_FORM: waitsForFormWords,
   PLACED: "Placed",
   PARTIAL: "Partly shipped",
   SHIPPED: "Shipped",
@@ -63,6 +65,7 @@ export const orderStatuses = Object.keys(statusDescriptions) as OrderStatus[];
 
 /** What a person reads for a stage, in the order in which an order goes through them. */
 export const stageDescriptions: Record<OrderStage, string> = {
+  "waiting-for-form": waitsForFormWords,
   packing: "Not shipped yet",
   "on-the-way": "On the way",
   "arrives-today": "Arrives today",
@@ -86,10 +89,10 @@ export const orderSorts = Object.keys(sortDescriptions) as OrderSort[];
 /** How far a line has come; `due` is what was ordered minus what was voided. */
 export type LineProgress = { due: number; shipped: number; received: number };
 
-/** The status that an order's lines give it; a cancelled order stays cancelled. The server keeps the same rule in SQL (services/order-progress.ts). */
+/** The status that an order's lines give it; a cancelled order stays cancelled, and one that waits for its form waits until something has shipped. The server keeps the same rule in SQL (services/order-progress.ts). */
 export function statusOf(current: OrderStatus, lines: readonly LineProgress[]): OrderStatus {
   if (current === "CANCELLED") return "CANCELLED";
-  if (!lines.some(({ shipped }) => shipped > 0)) return "PLACED";
+  if (!lines.some(({ shipped }) => shipped > 0)) return current === "WAITING_FOR_FORM" ? current : "PLACED";
   if (!lines.every(({ due, shipped }) => shipped >= due)) return "PARTIAL";
   return lines.every(({ due, received }) => received >= due) ? "RECEIVED" : "SHIPPED";
 }

@@ -1,8 +1,8 @@
 /** An order under a paper Form 222 ships once the form itself is here (21 CFR 1305.13(a), pure). */
 import type { OrderStatus } from "#contract/orders/orders.ts";
 
-/** What a person reads of it. */
-export const waitsForFormWords = "Waiting for the paper form";
+/** Shown for the status and the stage. */
+export const waitsForFormWords = "Waiting for form";
 
 type OnForm = {
   status: OrderStatus;
@@ -11,6 +11,6 @@ type OnForm = {
   form_arrived_at: Date | null;
 };
 
-/** Nothing of it is packed before the form is here. */
+/** Returns true while nothing of the order may be packed. An order placed before decision 205 waits as PLACED. */
 export const waitsForForm = ({ status, is_form222, form_arrived_at }: OnForm): boolean =>
-  is_form222 && form_arrived_at === null && status === "PLACED";
+  status === "WAITING_FOR_FORM" || (is_form222 && form_arrived_at === null && status === "PLACED");

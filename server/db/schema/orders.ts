@@ -39,7 +39,7 @@ export const orders = pgTable(
     placed_month: integer("placed_month").generatedAlwaysAs(
       sql`(extract(year from placed_at at time zone 'UTC') * 12 + extract(month from placed_at at time zone 'UTC'))::int`,
     ),
-    /** PLACED, PARTIAL, SHIPPED, RECEIVED, CANCELLED. */
+    /** WAITING_FOR_FORM, PLACED, PARTIAL, SHIPPED, RECEIVED, CANCELLED. */
     status: text("status").notNull(),
     customer_order_no: text("customer_order_no").notNull(),
     order_name: text("order_name").notNull(),
@@ -106,7 +106,7 @@ export const orders = pgTable(
     index("orders_total").on(table.customer_id, table.total_cents.desc(), table.order_id.desc()),
     index("orders_unshipped")
       .on(table.placed_at)
-      .where(sql`status in ('PLACED', 'PARTIAL')`),
+      .where(sql`status in ('WAITING_FOR_FORM', 'PLACED', 'PARTIAL')`),
     uniqueIndex("orders_form_number")
       .on(table.buyer_dea_number, table.order_form_number)
       // The number of a paper form is free again when its buyer cancelled the order; what was signed stays used, and so does a form that is void.

@@ -115,13 +115,15 @@ function orderRow(story: Story): NewRow {
     order.lines.every(({ quantity }, at) => done(at + 1) >= quantity);
   const isShipped = isWhole((line_no) => shippedOf(story, line_no));
   const isForm222 = order.lines.some(({ product }) => isScheduleII(product.schedule_name));
+  const form_arrived_at = isForm222 ? halfwayTo(placed_at, story.shipments[0]!.shipped_at) : null;
   return {
     customer_id: order.customer_id,
     order_id,
     user_id: order.user_id,
     cart_type_code: order.cart_type_code,
     placed_at,
-    released_at: new Date(placed_at.getTime() + releaseMs),
+    form_arrived_at,
+    released_at: form_arrived_at ?? new Date(placed_at.getTime() + releaseMs),
     status: !isShipped ? "PARTIAL" : isWhole((line_no) => receivedOf(story, line_no)) ? "RECEIVED" : "SHIPPED",
     customer_order_no: `PO-${20_000 + (order_id % 10_000)}`,
     order_name: order.order_name,
@@ -146,6 +148,9 @@ function orderRow(story: Story): NewRow {
     order_form_number: isForm222 ? `25${String(order_id).slice(-7)}` : null,
   };
 }
+
+/** When the paper form came of an order that has shipped since. */
+const halfwayTo = (placed_at: Date, shipped_at: Date) => new Date((placed_at.getTime() + shipped_at.getTime()) / 2);
 
 const lineRows = (story: Story): NewRow[] =>
   story.order.lines.map(({ product, unit, quantity, list_cents, price_cents, discount_cents, incentive_name }, at) => ({

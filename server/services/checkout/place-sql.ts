@@ -89,7 +89,7 @@ export const placeStatement = statement(
       customer_order_no, order_name, shipping_instructions, shipping_method_id, shipping_method_desc, is_saturday, delivery_contact_phone,
       payment_terms, goods_cents, discount_cents, bonus_cents, surcharge_cents, shipping_cents, total_cents, line_count, item_count,
       is_form222, buyer_dea_number, order_form_number, csos_certificate_id, signed_order, bonus_progress_cents)
-    select :customer_id, :cart_id, :recurring_order_id, :user_id, :cart_type_code, :now::timestamptz, :release_at, 'PLACED', (:bill_to::jsonb ->> 'contact_id')::int, (:ship_to::jsonb ->> 'contact_id')::int, :bill_to::jsonb, :ship_to::jsonb,
+    select :customer_id, :cart_id, :recurring_order_id, :user_id, :cart_type_code, :now::timestamptz, :release_at, case when :is_form222 then 'WAITING_FOR_FORM' else 'PLACED' end, (:bill_to::jsonb ->> 'contact_id')::int, (:ship_to::jsonb ->> 'contact_id')::int, :bill_to::jsonb, :ship_to::jsonb,
       :customer_order_no, :order_name, :shipping_instructions, :shipping_method_id, :shipping_method_desc, :is_saturday, :delivery_contact_phone, :payment_terms, :goods_cents, :discount_cents, :bonus_cents, :surcharge_cents, :shipping_cents, :total_cents, :line_count, :item_count,
       :is_form222, :buyer_dea_number, :order_form_number, :csos_certificate_id::int, :signed_order::bytea, case when c.has_bonus_discount then :goods_cents::int - :discount_cents::int end
     from customers c where c.customer_id = :customer_id and (:cart_id::int is null or exists (select from closed))

@@ -4,12 +4,24 @@
  */
 import { Refusal } from "#contract/base/refusal.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
+import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
 import { shipsUntil } from "#contract/orders/rules/sixty-days.ts";
 import type { Sheet } from "#server/documents/sheet.ts";
 import { sumsOf } from "./confirmation.ts";
 import type { DocumentFacts } from "./facts.ts";
 import { signatureOf } from "./signature.ts";
-import { contextOf, countOf, dayOf, dayThere, headOf, necessityOf, placeOf, said, underOf } from "./words.ts";
+import {
+  contextOf,
+  countOf,
+  dayOf,
+  dayThere,
+  headOf,
+  necessityOf,
+  orderedBy,
+  placeOf,
+  said,
+  underOf,
+} from "./words.ts";
 
 /** @throws Refusal 404 for an order that has no order form number. */
 export function orderForm(facts: DocumentFacts): Sheet {
@@ -43,11 +55,12 @@ export function orderForm(facts: DocumentFacts): Sheet {
           ["Order form number", form],
           ["Order", String(detail.order_id)],
           ["Ordered", dayThere(detail.order_date, detail.time_zone)],
+          ...said("Form received", formReceivedOn(order)),
           ["Void after", dayOf(voidAfter(facts))],
           ...said("Purchaser’s DEA number", buyer_dea_number),
           ...said("Purchaser’s schedules", schedules.join(", ")),
           ["Supplier’s DEA number", distributor.dea_number],
-          ["Ordered by", detail.order_create_user],
+          ...orderedBy(order),
         ],
       },
       {
@@ -124,6 +137,8 @@ export function coverSheet(facts: DocumentFacts): Sheet {
           ["Order", String(detail.order_id)],
           ...said("Your number", detail.customer_order_no),
           ["Ordered", dayThere(detail.order_date, detail.time_zone)],
+          ["Status", detail.waits_for_form === true ? waitsForFormWords : detail.status_description],
+          ...said("Form received", formReceivedOn(order)),
           ...said("Purchaser’s DEA number", buyer_dea_number),
           ["Supplier’s DEA number", distributor.dea_number],
           ["Lines completed", countOf(lines.length)],
@@ -181,6 +196,10 @@ export function coverSheet(facts: DocumentFacts): Sheet {
 /** A paper form holds schedules I and II alone; an electronic order may hold others too. */
 export const linesOf = ({ order }: DocumentFacts): DocumentFacts["order"]["lines"] =>
   order.lines.filter(({ schedule_name }) => !order.detail.is_form222 || isScheduleII(schedule_name));
+
+/** The day on which the distributor got the paper form; undefined where it has not yet. */
+const formReceivedOn = ({ detail, paper_form }: DocumentFacts["order"]): string | undefined =>
+  paper_form?.arrived_at ? dayThere(paper_form.arrived_at, detail.time_zone) : undefined;
 
 /** An order that is not filled by then is void. */
 const voidAfter = ({ order: { detail } }: DocumentFacts): string =>

@@ -3,7 +3,19 @@ import { Refusal } from "#contract/base/refusal.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
 import { lotCell } from "./recalled.ts";
-import { amountOf, contextOf, countOf, dayOf, dayThere, headOf, necessityOf, placeOf, said, underOf } from "./words.ts";
+import {
+  amountOf,
+  contextOf,
+  countOf,
+  dayOf,
+  dayThere,
+  headOf,
+  necessityOf,
+  orderedBy,
+  placeOf,
+  said,
+  underOf,
+} from "./words.ts";
 
 type Shipment = DocumentFacts["shipments"][number];
 
@@ -42,13 +54,14 @@ export function packingList(facts: DocumentFacts): Sheet {
 }
 
 /** The facts that head every document of an order. */
-export function orderFacts({ order: { detail }, buyer_dea_number }: DocumentFacts): (readonly [string, string])[] {
+export function orderFacts({ order, buyer_dea_number }: DocumentFacts): (readonly [string, string])[] {
+  const { detail } = order;
   return [
     ["Order", String(detail.order_id)],
     ...said("Your number", detail.customer_order_no),
     ...said("Name", detail.order_name),
     ["Placed", dayThere(detail.order_date, detail.time_zone)],
-    ["Ordered by", detail.order_create_user],
+    ...orderedBy(order),
     ["Shipping", detail.shipping_method_desc],
     ...said(detail.is_form222 ? "Form 222" : "Order form", detail.order_form_number),
     ...said("DEA number", buyer_dea_number),

@@ -1,5 +1,6 @@
 /** How documents write money, days, amounts and addresses. */
 import type * as z from "zod/mini";
+import { isPlacedByAnother } from "#contract/csos/rules/signer.ts";
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import { fullName } from "#contract/base/person-name.ts";
 import { unitFor, unitName } from "#contract/base/units.ts";
@@ -63,6 +64,16 @@ export function necessityOf({ medical_necessity }: Line, timeZone: string): stri
   return `Medical necessity confirmed by ${confirmed_by ?? "a former user"}, ${dayThere(confirmed_at, timeZone)}`;
 }
 type Line = Pick<PurchaseOrder["lines"][number], "medical_necessity">;
+
+/** Who ordered: of a signed order the certificate's holder, and the user who placed it where that is somebody else. */
+export function orderedBy({ detail, signed }: Pick<PurchaseOrder, "detail" | "signed">): (readonly [string, string])[] {
+  const { order_create_user } = detail;
+  if (signed === undefined) return [["Ordered by", order_create_user]];
+  return [
+    ["Signed by", signed.signed_by],
+    ...(isPlacedByAnother(signed.signed_by, order_create_user) ? [["Placed by", order_create_user] as const] : []),
+  ];
+}
 
 /** A fact, unless there is nothing to say. */
 export const said = (name: string, value: string | null | undefined): (readonly [string, string])[] =>

@@ -17,7 +17,7 @@ const dueStatement = statement(
     row: { customer_id: int, order_id: int, placed_at: instant, time_zone: text },
   },
   `select o.customer_id, o.order_id, o.placed_at, c.time_zone from orders o join customers c using (customer_id)
-     where o.status in ('PLACED', 'PARTIAL') and o.placed_at < :placed_before and (o.csos_certificate_id is not null or o.is_form222) order by o.placed_at limit 500`,
+     where o.status in ('WAITING_FOR_FORM', 'PLACED', 'PARTIAL') and o.placed_at < :placed_before and (o.csos_certificate_id is not null or o.is_form222) order by o.placed_at limit 500`,
 );
 
 /** Those whose last day is over where their customer is. */

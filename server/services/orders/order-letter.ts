@@ -1,4 +1,6 @@
 /** What the mails of an order say (pure): the same sums as the order, to the cent. */
+import type { OrderStatus } from "#contract/orders/orders.ts";
+import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { unitName, unitFor } from "#contract/base/units.ts";
 import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
@@ -14,6 +16,9 @@ export type ToldOrder = {
   ship_to: { company_name: string; address1: string; city_name: string; state_code: string; zip_code: string };
   shipping_method_desc: string;
   order_form_number: string | null;
+  status: OrderStatus;
+  is_form222: boolean;
+  form_arrived_at: Date | null;
   goods_cents: number;
   surcharge_cents: number;
   discount_cents: number;
@@ -57,7 +62,11 @@ export function orderLetter(
     ]);
     return { subject: letter`Order ${order.order_id} was cancelled`, body };
   }
-  const until = order.release_at !== null && order.release_at > now ? [untilOf(order.release_at, order.time_zone)] : [];
+  const until = waitsForForm(order)
+    ? [waitsWording]
+    : order.release_at !== null && order.release_at > now
+      ? [untilOf(order.release_at, order.time_zone)]
+      : [];
   const body = paragraphs([
     hello,
     letter`thank you: order ${number} for ${order.company_name} was placed.`,
@@ -111,6 +120,8 @@ const placeOf = ({ company_name, address1, city_name, state_code, zip_code }: To
 
 const formOf = ({ order_form_number }: ToldOrder): string =>
   order_form_number === null ? "" : `\nOrder form: ${order_form_number}`;
+
+const waitsWording = letter`The order is waiting for its paper Form 222. Send us the original with the cover sheet from the order's page. Nothing ships before it is here, and until then you can cancel the order.`;
 
 const untilOf = (until: Date, timeZone: string): Wording => {
   const at = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" });

@@ -1,7 +1,7 @@
 /** How far an order has come, kept with its lines: what came on a line, which receipts were too much, and the order's status. */
 import type { Tx } from "#server/db/open.ts";
 import { int, statement, text } from "#server/db/statement.ts";
-import { statusSql } from "#server/db/status-sql.ts";
+import { reachedSql, statusSql } from "#server/db/status-sql.ts";
 
 /**
  * Locks an order's row for the rest of the transaction. Whoever changes what was shipped or received of an order takes this lock first: so two
@@ -43,8 +43,8 @@ const settleStatement = statement(
   lines as (
     select * from line union all
     select quantity - voided_quantity, shipped_quantity, received_quantity::bigint + closed_quantity from order_lines where customer_id = :customer_id and order_id = :order_id and line_no <> :line_no)
-  update orders o set status = reached.status from (select ${statusSql} as status from lines) reached
-    where o.customer_id = :customer_id and o.order_id = :order_id and o.status not in ('CANCELLED', reached.status)`,
+  update orders o set status = ${reachedSql} from (select ${statusSql} as status from lines) reached
+    where o.customer_id = :customer_id and o.order_id = :order_id and o.status not in ('CANCELLED', ${reachedSql})`,
 );
 
 /** Brings a line, its receipts' flags and its order's status up to its receipts. The order must be locked (`lockOrder`). */
@@ -59,7 +59,7 @@ const restatusStatement = statement(
   "settle_status",
   { values: { customer_id: int, order_id: int }, row: { status: text } },
   `
-  update orders o set status = reached.status
+  update orders o set status = ${reachedSql}
     from (select ${statusSql} as status
       from (select quantity - voided_quantity as due, shipped_quantity as shipped, received_quantity::bigint + closed_quantity as received
         from order_lines where customer_id = :customer_id and order_id = :order_id) lines) reached

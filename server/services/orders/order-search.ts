@@ -95,6 +95,7 @@ const stages: Record<
   contract.OrderStage,
   { lead?: LeadName; statuses?: contract.OrderStatus[]; to_receive?: true; arrives?: [from: number, until: number] }
 > = {
+  "waiting-for-form": { statuses: ["WAITING_FOR_FORM"] },
   packing: { statuses: ["PLACED"] },
   backordered: { statuses: ["PARTIAL"] },
   "to-receive": { statuses: ["SHIPPED", "PARTIAL"], to_receive: true },

@@ -21,11 +21,12 @@ export async function ordersAtAGlance(
     begins: today,
     ends: addDays(today, 1),
   });
-  const { ordered_today, on_the_way, arrives_today, to_receive, to_invoice, ...others } = row!;
+  const { ordered_today, waiting_for_form, on_the_way, arrives_today, to_receive, to_invoice, ...others } = row!;
   return {
     ordered_today,
     stages: {
       ...others,
+      "waiting-for-form": waiting_for_form,
       "on-the-way": on_the_way,
       "arrives-today": arrives_today,
       "to-receive": to_receive,
@@ -48,6 +49,7 @@ const glanceStatement = statement(
     values: { customer_id: int, time_zone: text, today: day, begins: localTime, ends: localTime },
     row: {
       ordered_today: int,
+      waiting_for_form: int,
       packing: int,
       on_the_way: int,
       arrives_today: int,
@@ -61,7 +63,7 @@ const glanceStatement = statement(
   `
   select ${counted(`select 1 from orders o where o.customer_id = :customer_id and o.placed_at >= :begins::timestamp at time zone :time_zone
       and o.placed_at < :ends::timestamp at time zone :time_zone`)} as ordered_today,
-    ${counted(inStatus("PLACED"))} as packing, ${counted(underWay("s.arrives_on >= :today::date"))} as on_the_way,
+    ${counted(inStatus("WAITING_FOR_FORM"))} as waiting_for_form, ${counted(inStatus("PLACED"))} as packing, ${counted(underWay("s.arrives_on >= :today::date"))} as on_the_way,
     ${counted(underWay("s.arrives_on = :today::date"))} as arrives_today,
     ${counted(underWay(`s.arrives_on >= :today::date - ${lateDays} and s.arrives_on < :today::date`))} as late,
     ${counted(`${inStatus("SHIPPED")} where ${isToReceive("o")} union all ${inStatus("PARTIAL")} where ${isToReceive("o")}`)} as to_receive,

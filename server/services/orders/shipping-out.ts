@@ -28,10 +28,8 @@ export type Travels = {
   to: Destination;
   lines: (Omit<WeighedLine, "quantity"> & { line_no: number })[];
 };
-/**
- * What the warehouse is to pack now, and from when on. `waits_for_form`: nothing yet, for the paper form of this order is not here.
- */
-export type Packing = { order: ToPack; since: Date; travels: Travels; waits_for_form: boolean };
+/** What the warehouse is to pack now, and from when on. */
+export type Packing = { order: ToPack; since: Date; travels: Travels };
 
 const orderStatement = statement(
   "order_to_ship",
@@ -67,7 +65,7 @@ const orderStatement = statement(
 
 /**
  * Locks the order and reads what is still to be sent. A shipment that was sent already, or whose turn it is not, gives undefined: so a job that
- * runs twice ships once.
+ * runs twice ships once. Nor is anything to be packed before the paper form of the order is here.
  */
 export async function packingOf(
   db: Tx,
@@ -77,14 +75,13 @@ export async function packingOf(
   await lockOrder(db, { customer_id, order_id });
   const [row] = await db.run(orderStatement, { customer_id, order_id });
   if (row === undefined || row.lines === null || row.sent !== shipment - 1) return undefined;
-  if (row.status !== "PLACED" && row.status !== "PARTIAL") return undefined;
+  if (waitsForForm(row) || (row.status !== "PLACED" && row.status !== "PARTIAL")) return undefined;
   if ((row.is_signed || row.is_form222) && isOver(row.time_zone, row.placed_at, now)) return undefined;
   const { shipping_method_desc, is_overnight, is_saturday, to, lines } = row;
   return {
     order: { order_id, shipment, day: dateIn(row.time_zone, now), lines: lines.map(toPack) },
     since: row.last_sent_at ?? row.form_arrived_at ?? row.placed_at,
     travels: { shipping_method_desc, is_overnight, is_saturday, to, lines },
-    waits_for_form: waitsForForm(row),
   };
 }
 

@@ -98,6 +98,8 @@ function isAtStage(row: OrderRow, stage: OrderSearch["stage"], today: string): b
     arrives_on === null || delivered_at !== null ? [] : [wireToIso(arrives_on)!],
   );
   switch (stage) {
+    case "waiting-for-form":
+      return row.order_status === "WAITING_FOR_FORM";
     case "packing":
       return row.order_status === "PLACED";
     case "backordered":

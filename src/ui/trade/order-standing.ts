@@ -7,6 +7,7 @@ import { arrival, arrivalFrom, day, formatQuantity } from "#src/ui/kit/words/for
 
 /** Told by its shape before its colour (ui/trade/stand-mark.tsx): a ring is the warehouse, a box is the dock. */
 export type StandShape =
+  | "waiting"
   | "packing"
   | "part-sent"
   | "sent"
@@ -24,6 +25,7 @@ type Parcel = Pick<OrderRow["shipments"][number], "arrives_on" | "delayed_to" | 
 export type Stands = Pick<
   OrderRow,
   | "order_status"
+  | "status_description"
   | "waits_for_form"
   | "waits_for_release"
   | "rest_expected_on"
@@ -55,23 +57,28 @@ export function standingOf(order: Stands, today: string): OrderStanding {
         words: "Received",
         next: order.received_on ? pastDay(order.received_on, today) : undefined,
       };
-    case "PLACED":
-      return {
-        shape: "packing",
-        words: placedWords(order),
-        next: backInStock(order, today),
-      };
     case "PARTIAL":
     case "SHIPPED":
       return underWay(order, today);
+    case "PLACED":
+      // Orders placed before decision 205 wait as PLACED.
+      return order.waits_for_form === true
+        ? waiting(order, waitsForFormWords, today)
+        : { shape: "packing", words: packingWords(order), next: backInStock(order, today) };
+    default: // "WAITING_FOR_FORM", and a status that only a newer server has
+      return waiting(order, order.status_description, today);
   }
 }
 
-/** Nothing has left: one state on every screen. */
-function placedWords({ waits_for_form, waits_for_release }: Stands): string {
-  if (waits_for_form === true) return waitsForFormWords;
-  return waits_for_release === true ? "Order received" : "Being packed";
-}
+/** Returns the one state that every screen shows of an order of which nothing has left. */
+const packingWords = ({ waits_for_release }: Stands): string =>
+  waits_for_release === true ? "Order received" : "Being packed";
+
+const waiting = (order: Stands, words: string, today: string): OrderStanding => ({
+  shape: "waiting",
+  words,
+  next: backInStock(order, today),
+});
 
 /** Something of it has left, and not all of it was counted in. */
 function underWay(order: Stands, today: string): OrderStanding {

@@ -30,6 +30,7 @@ function shapeOf(shape: StandShape) {
       {shape === "part-in" && (
         <path d="M4 12h16v5.5a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5z" fill="currentColor" />
       )}
+      {shape === "waiting" && <path d="M12 7v5l3 2" />}
       {shape === "part-sent" && <path d="M12 3a9 9 0 0 0 0 18z" fill="currentColor" />}
       {shape === "sent" && <circle cx="12" cy="12" r="4.5" fill="currentColor" />}
       {shape === "backordered" && <path d="M9.8 9v6M14.2 9v6" />}

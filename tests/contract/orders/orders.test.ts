@@ -109,6 +109,7 @@ test.each([
 ] as const)("lines give the status: %s", (_, lines, status) => {
   expect(statusOf("PLACED", lines)).toBe(status);
   expect(statusOf("CANCELLED", lines)).toBe("CANCELLED");
+  expect(statusOf("WAITING_FOR_FORM", lines)).toBe(status === "PLACED" ? "WAITING_FOR_FORM" : status);
 });
 
 test("every status has its words", () => {

@@ -43,8 +43,11 @@ describe("an order is cancelled", () => {
 
   test("as long as its paper form is not here, for the sixty days in which it may be filled", () => {
     const onForm = { ...order, is_form222: true };
-    expect(whyNotCancellable(onForm, minutes(600))).toBeUndefined();
-    expect(cancelUntil(onForm, minutes(600))).toEqual(notOverBefore(placed_at));
+    // Before decision 205 such an order was PLACED.
+    for (const status of ["WAITING_FOR_FORM", "PLACED"] as const) {
+      expect(whyNotCancellable({ ...onForm, status }, minutes(600))).toBeUndefined();
+      expect(cancelUntil({ ...onForm, status }, minutes(600))).toEqual(notOverBefore(placed_at));
+    }
     expect(whyNotCancellable({ ...onForm, form_arrived_at: minutes(500) }, minutes(600))).toBe(
       cancellingWords.released,
     );
@@ -67,7 +70,8 @@ describe("an order is cancelled", () => {
 
 test.each([
   ["an order that is on no form", { is_form222: false }, false],
-  ["one whose form is on its way", { is_form222: true }, true],
+  ["one whose form is on its way", { is_form222: true, status: "WAITING_FOR_FORM" as const }, true],
+  ["one that was placed before that was a status", { is_form222: true }, true],
   ["one whose form is here", { is_form222: true, form_arrived_at: placed_at }, false],
   ["one that shipped before arrivals were written down", { is_form222: true, status: "SHIPPED" as const }, false],
   ["one that was cancelled", { is_form222: true, status: "CANCELLED" as const }, false],

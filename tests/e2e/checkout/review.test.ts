@@ -266,7 +266,7 @@ test(
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/order-complete\/\d+$/);
     // At its head, above its lines and in what happened; nothing is packed.
-    await expect.poll(() => page.getByText("Waiting for the paper form").count()).toBe(3);
+    await expect.poll(() => page.getByText("Waiting for form").count()).toBe(3);
     await page.getByText("You can cancel this order as long as the paper form is not here.").waitFor();
     await looks(page, "waits for its form");
     const [order] = await product.rows("select order_form_number, is_form222 from orders where order_id = $1", [

@@ -133,7 +133,6 @@ test("the order is what the checkout showed, to the cent, on its lines and on it
     pools,
     warehouse: demonstrationWarehouse,
     delayMs: 0,
-    formDelayMs: 0,
     auditKeys,
     address,
     clock: getNow,

@@ -4,10 +4,17 @@ import { beforeEach, expect, test } from "vitest";
 import { rejectionWords } from "#contract/csos/rules/rejections.ts";
 import { attributeTypes } from "#server/csos/asn1/names.ts";
 import { readCertificate } from "#server/csos/certificate/certificate.ts";
+import { type Caller, nobody } from "#server/base/caller.ts";
+import { readEnvironment } from "#server/base/environment.ts";
 import { refuseSigned } from "#server/commands/csos-refuse.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { endSignedOrders } from "#server/jobs/end-signed-orders.ts";
 import { mailWhoOrdered } from "#server/jobs/mail-order.ts";
+import { confirmation } from "#server/services/documents/confirmation.ts";
+import { factsOf } from "#server/services/documents/facts.ts";
+import { invoice } from "#server/services/documents/invoice.ts";
+import { orderForm } from "#server/services/documents/order-form.ts";
+import { packingList } from "#server/services/documents/packing-list.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
@@ -154,6 +161,36 @@ test.skipIf(!canReadPdfs)("its print has the form's fields, who signed with what
     "6 of 6 good",
   ])
     expect(said).toContain((part as string).replaceAll(/\s+/g, ""));
+});
+
+test("its documents and its page name the certificate's holder as signer, and the user who placed it where that is somebody else", async () => {
+  const order_id = await placed([1]);
+  await ship(pools, order_id, { at: new Date(now) });
+  const { signed, detail } = await page(order_id);
+  const facts = async () => {
+    const { distributor } = readEnvironment({});
+    const caller = { ...nobody({} as Caller["request"], new Date(now)), customers: [north], changed: {} };
+    const drawn = await inTransaction(pools.system, (db) => factsOf(db, caller, order_id, distributor));
+    return [orderForm, confirmation, packingList, invoice].map((layout) => {
+      const [block] = layout(drawn).blocks;
+      if (block?.kind !== "facts") throw new Error("No facts at its head.");
+      return block.facts.filter(([name]) => /^(Signed|Placed|Ordered) by$/.test(name));
+    });
+  };
+  expect(detail.order_create_user).toBe("Chief Example");
+  expect(signed.signed_by).not.toBe("Chief Example");
+  const both = [
+    ["Signed by", signed.signed_by],
+    ["Placed by", "Chief Example"],
+  ];
+  expect(await facts()).toEqual([both, both, both, both]);
+  await run(
+    "update users set first_name = split_part($2, ' ', 1), last_name = substr($2, length(split_part($2, ' ', 1)) + 2) where email = $1",
+    [people.chief.email, signed.signed_by],
+  );
+  const holder = [["Signed by", signed.signed_by]];
+  expect(await facts()).toEqual([holder, holder, holder, holder]);
+  await run("update users set first_name = 'Chief', last_name = 'Example' where email = $1", [people.chief.email]);
 });
 
 test("how often it is verified is limited", async () => {

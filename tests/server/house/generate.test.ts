@@ -9,7 +9,7 @@ import { inTransaction, type Pools } from "#server/db/open.ts";
 import { fillDemonstration } from "#server/db/seed/demonstration.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { printWhatStands } from "#server/services/audit/content-prints.ts";
-import { statusSql } from "#server/db/status-sql.ts";
+import { reachedSql, statusSql } from "#server/db/status-sql.ts";
 import { auditKeys as keys, newAnchor } from "#tests/support/audit-keys.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
@@ -87,7 +87,11 @@ describe("what is there", () => {
       "PLACED",
       "RECEIVED",
       "SHIPPED",
+      "WAITING_FOR_FORM",
     ]);
+    await none(
+      `select order_id from orders where ${generated} and (status = 'WAITING_FOR_FORM') <> (is_form222 and status in ('WAITING_FOR_FORM', 'PLACED'))`,
+    );
     const [receipts] = await rows(
       `select count(*) filter (where receive_status_code = 'CAN') > 10 as misread, count(*) filter (where 'over' = any(flagged)) > 3 as over from receives`,
     );
@@ -113,9 +117,9 @@ describe("the sums", () => {
       left join (select customer_id, order_id, line_no, sum(quantity) as shipped from shipment_lines group by 1, 2, 3) s using (customer_id, order_id, line_no)
       left join (select customer_id, order_id, line_no, sum(quantity_received) as received from receives where receive_status_code = 'COM' group by 1, 2, 3) r using (customer_id, order_id, line_no)
       where l.shipped_quantity <> coalesce(s.shipped, 0) or l.received_quantity <> coalesce(r.received, 0)`);
-    await none(`select order_id from orders o where status <> (select ${statusSql} from (
+    await none(`select order_id from orders o where status <> (select ${reachedSql} from (select ${statusSql} as status from (
       select quantity - voided_quantity as due, shipped_quantity as shipped, received_quantity as received from order_lines l
-      where l.customer_id = o.customer_id and l.order_id = o.order_id) lines)`);
+      where l.customer_id = o.customer_id and l.order_id = o.order_id) lines) reached)`);
   });
 
   test("of a line's serial numbers are as many as it has packages, and by each of them it is found", () =>

@@ -112,6 +112,9 @@ describe("the past", () => {
     await none(
       `select order_id from orders o join shipments s using (customer_id, order_id) where o.released_at is null or o.released_at <= o.placed_at or o.released_at > s.shipped_at`,
     );
+    await none(
+      `select order_id from orders o join shipments s using (customer_id, order_id) where is_form222 <> (form_arrived_at is not null) or form_arrived_at <= o.placed_at or form_arrived_at > s.shipped_at`,
+    );
     await none(`select 1 from receives r where not exists (select 1 from receive_events e where e.order_receive_id = r.order_receive_id and e.status = 'COM')
       or (r.receive_status_code = 'CAN') <> exists (select 1 from receive_events e where e.order_receive_id = r.order_receive_id and e.status = 'CAN')`);
     await none(`select 1 from shipment_lines s left join order_lines l using (customer_id, order_id, line_no) left join lots o on o.item_id = l.item_id and o.lot_no = s.lot_no

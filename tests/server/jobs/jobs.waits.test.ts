@@ -118,7 +118,6 @@ test("an order that is too young waits for its time, in a job of its own", async
     pools,
     warehouse: demonstrationWarehouse,
     delayMs: 10_000,
-    formDelayMs: 0,
     auditKeys,
     address,
     clock: () => new Date("2026-11-20T12:00:09Z"),
@@ -158,7 +157,7 @@ test("a job that runs twice at once ships once, and while the warehouse and the 
   };
   const run = () =>
     shipOrder(
-      { pools, warehouse: slow, delayMs: 0, formDelayMs: 0, auditKeys, address, clock: () => now },
+      { pools, warehouse: slow, delayMs: 0, auditKeys, address, clock: () => now },
       { customer_id: north, order_id: orderId, shipment: 1 },
     );
   const runs = Promise.all([run(), run()]);
@@ -182,7 +181,6 @@ test("a warehouse that does not answer holds up nothing: its job fails, and come
     pools,
     warehouse: mute,
     delayMs: 0,
-    formDelayMs: 0,
     patienceMs: 1,
     auditKeys,
     address,
@@ -216,7 +214,7 @@ test("what is taken off an order while it is packed is packed anew, without it",
     },
   };
   await shipOrder(
-    { pools, warehouse: changing, delayMs: 0, formDelayMs: 0, auditKeys, address, clock: () => now },
+    { pools, warehouse: changing, delayMs: 0, auditKeys, address, clock: () => now },
     { customer_id: north, order_id: orderId, shipment: 1 },
   );
   expect(asked).toEqual([2, 1]);
@@ -319,7 +317,6 @@ test("the queue ships an order by itself, backorder included, and goes on after 
     environment: {
       warehouse: true,
       warehouseDelaySeconds: 0,
-      warehouseFormDelaySeconds: 0,
       orderReleaseMinutes: 0,
       distributor,
     },
@@ -363,7 +360,6 @@ test("without a warehouse orders stay placed and their jobs wait", async () => {
     environment: {
       warehouse: false,
       warehouseDelaySeconds: 0,
-      warehouseFormDelaySeconds: 0,
       orderReleaseMinutes: 0,
       distributor,
     },

@@ -254,7 +254,6 @@ test("the queue sends it by itself, and after ninety days nobody knows of it", a
   const environment = {
     warehouse: false,
     warehouseDelaySeconds: 0,
-    warehouseFormDelaySeconds: 0,
     orderReleaseMinutes: 0,
     distributor,
   };

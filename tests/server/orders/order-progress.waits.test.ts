@@ -24,7 +24,7 @@ test("for any lines, the rule and the database agree", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(line, { minLength: 1, maxLength: 3 }),
-      fc.constantFrom("PLACED", "RECEIVED", "CANCELLED"),
+      fc.constantFrom("WAITING_FOR_FORM", "PLACED", "RECEIVED", "CANCELLED"),
       async (lines, before) => {
         const orderId = await placeOrder(pools, {
           placedAt: now,

@@ -159,7 +159,7 @@ test("whoever is sent some of it after that is mailed as those were who had it t
       },
     };
     const address = () => "https://portal.example";
-    const work = { pools, warehouse, delayMs: 0, formDelayMs: 0, auditKeys, address, clock: () => at };
+    const work = { pools, warehouse, delayMs: 0, auditKeys, address, clock: () => at };
     await shipOrder(work, { customer_id: south, order_id, shipment: 1 });
   };
   await send("NOT-RECALLED");

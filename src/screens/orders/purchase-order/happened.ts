@@ -1,5 +1,6 @@
 /** What happened with an order, in the order of time, and what is still to come (pure). */
 import { dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { isPlacedByAnother } from "#contract/csos/rules/signer.ts";
 import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { expectedOn } from "#contract/orders/rules/arrivals.ts";
@@ -24,17 +25,10 @@ export function happenedOf(order: PurchaseOrder, today: string): Happened[] {
   const { detail, receipts, signed, paper_form } = order;
   const records = (signed ?? paper_form)?.records ?? [];
   const past: Happened[] = [
-    {
-      key: "placed",
-      title: signed === undefined ? "Placed" : "Signed and placed",
-      who: detail.order_create_user,
-      what: detail.order_form_number === null ? undefined : `form ${detail.order_form_number}`,
-      at: detail.order_date,
-      isOver: true,
-    },
+    ...placedOf(order),
     ...(paper_form === undefined || paper_form.arrived_at === null
       ? []
-      : [{ key: "form", title: "Paper form arrived", at: paper_form.arrived_at, isOver: true }]),
+      : [{ key: "form", title: "Form 222 received", at: paper_form.arrived_at, isOver: true }]),
     ...(detail.released_at === null
       ? []
       : [{ key: "released", title: "Released to the warehouse", at: detail.released_at, isOver: true }]),
@@ -67,6 +61,30 @@ export function happenedOf(order: PurchaseOrder, today: string): Happened[] {
     ...past.toSorted((one, other) => one.at!.localeCompare(other.at!)),
     ...(detail.order_status === "CANCELLED" ? [] : toCome(order, today)),
   ];
+}
+
+/** Only a certificate signs here: its holder, for whom another user may have placed the order. */
+function placedOf({ detail, signed }: PurchaseOrder): Happened[] {
+  const { order_form_number } = detail;
+  const placed = {
+    key: "placed",
+    title: "Placed",
+    who: detail.order_create_user,
+    what: order_form_number === null ? undefined : `form ${order_form_number}`,
+    at: detail.order_date,
+    isOver: true,
+  };
+  if (signed === undefined)
+    return [
+      detail.is_form222 ? { ...placed, title: `Placed with Form 222 ${order_form_number}`, what: undefined } : placed,
+    ];
+  const { signed_by: who, signed_at } = signed;
+  return isPlacedByAnother(who, placed.who)
+    ? [
+        { ...placed, key: "signed", title: "Signed with a certificate", who, at: signed_at },
+        { ...placed, what: undefined },
+      ]
+    : [{ ...placed, title: "Signed and placed", who }];
 }
 
 /** What is linked to an order on a form; where nothing is left of it, this says why. */

@@ -1,4 +1,5 @@
 /** What else was said when the order was placed: who, when, where to, how. */
+import { isPlacedByAnother } from "#contract/csos/rules/signer.ts";
 import { fullName } from "#contract/base/person-name.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
@@ -8,7 +9,7 @@ import styles from "./purchase-order.module.css";
 
 type Detail = PurchaseOrder["detail"];
 
-export function OrderFacts({ detail }: { detail: Detail }) {
+export function OrderFacts({ order: { detail, signed } }: { order: PurchaseOrder }) {
   const { order_date, time_zone } = detail;
   const placed = `${day(dateIn(time_zone, new Date(order_date)))}, ${timeThere(order_date, time_zone)}`;
   const said = (name: string, value: string | null) => (value === null || value === "" ? [] : [{ name, value }]);
@@ -17,7 +18,13 @@ export function OrderFacts({ detail }: { detail: Detail }) {
       <Facts
         facts={[
           { name: "Placed", value: placed },
-          { name: "Ordered by", value: detail.order_create_user },
+          ...(signed === undefined
+            ? [{ name: "Ordered by", value: detail.order_create_user }]
+            : [{ name: "Signed by", value: signed.signed_by }]),
+          ...said(
+            "Placed by",
+            signed && isPlacedByAnother(signed.signed_by, detail.order_create_user) ? detail.order_create_user : null,
+          ),
           ...said("Your number", detail.customer_order_no),
           ...said("Name", detail.order_name),
           ...said(detail.is_form222 ? "Form 222" : "Order form", detail.order_form_number),

@@ -124,7 +124,7 @@ function Known({ order, isComplete, since }: KnownProps) {
           <OrderSum order={order} />
           {/* What is signed is voided, with its reason: below, at the signature. */}
           {order.signed === undefined && <CancelOrder key={detail.order_id} detail={detail} />}
-          <OrderFacts detail={detail} />
+          <OrderFacts order={order} />
         </aside>
       </div>
       {ordering.answer}

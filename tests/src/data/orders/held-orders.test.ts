@@ -72,6 +72,7 @@ const late = row(3, {
   shipments: [{ order_id: 103, ship_date: "2026-11-11T12:00:00Z", arrives_on: "11/18/2026", delivered_at: null }],
 });
 const placed = row(4, { order_status: "PLACED", shipments: [], to_receive_line_count: 0, order_name: "OR trays" });
+const waiting = row(7, { ...placed, order_id: 7, order_status: "WAITING_FOR_FORM", order_name: "" });
 const known = [
   row(1),
   row(2, { order_create_user: "Dan Kim", customer_id: 2, company_name: "South Clinic" }),
@@ -100,6 +101,14 @@ describe("what fits", () => {
     [{ stage: "to-receive" }, [3, 2, 1]],
   ])("%j", (criteria, expected) => {
     expect(ids(held(known, criteria))).toEqual(expected);
+  });
+
+  test("an order that waits for its form, by its status and its stage, and not as one that is being packed", () => {
+    const orders = [...known, waiting];
+    for (const criteria of [{ order_status: "WAITING_FOR_FORM" }, { stage: "waiting-for-form" }])
+      expect(ids(held(orders, criteria))).toEqual([7]);
+    for (const criteria of [{ order_status: "PLACED" }, { stage: "packing" }])
+      expect(ids(held(orders, criteria))).toEqual([4]);
   });
 
   test("what a row does not tell is not guessed", () => {

@@ -1,5 +1,5 @@
 /** What happened with an order: each step once, in the order of time, with who and when, and what is still to come. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { happenedOf } from "#src/screens/orders/purchase-order/happened.ts";
 import { isJustPlaced } from "#src/screens/orders/purchase-order/just-placed.ts";
@@ -155,24 +155,43 @@ test("an order is complete right after placing, and an order like any other when
     expect(placed("2026-11-20T14:59:50.000Z", status)).toBe(false);
 });
 
-test("only a certificate signs here: an order on a paper form is placed, and says under which number", () => {
-  expect(told(anOrder({ order_form_number: "263004187" }))[0]).toEqual([
-    "Placed",
+test("an order on a paper form is placed with Form 222 and its number, not signed", () => {
+  expect(told(anOrder({ order_form_number: "263004187", is_form222: true }))[0]).toEqual([
+    "Placed with Form 222 263004187",
     "Mona Ortiz",
-    "form 263004187",
+    undefined,
     "11-16T15:00",
   ]);
-  const signed = { records: [] } as unknown as NonNullable<PurchaseOrder["signed"]>;
-  expect(told(anOrder({ order_form_number: "26XA04K1D" }, { signed }))[0]?.[0]).toBe("Signed and placed");
+});
+
+describe("a signed order", () => {
+  const signedBy = (signed_by: string) =>
+    ({ signed_by, signed_at: "2026-11-16T15:00:00.000Z", records: [] }) as unknown as NonNullable<
+      PurchaseOrder["signed"]
+    >;
+  const steps = (signed_by: string) =>
+    told(anOrder({ order_form_number: "26XA04K1D" }, { signed: signedBy(signed_by), lines: [] }));
+
+  test("names the certificate's holder as its signer, and the user who placed it where that is somebody else", () => {
+    expect(steps("Alex Bloom")).toEqual([
+      ["Signed with a certificate", "Alex Bloom", "form 26XA04K1D", "11-16T15:00"],
+      ["Placed", "Mona Ortiz", undefined, "11-16T15:00"],
+    ]);
+  });
+
+  test("names its signer once where the certificate's holder placed it", () => {
+    for (const holder of ["Mona Ortiz", "MONA ORTIZ "])
+      expect(steps(holder)).toEqual([["Signed and placed", holder, "form 26XA04K1D", "11-16T15:00"]]);
+  });
 });
 
 test("a paper form is waited for, and then it has arrived; where its sixty days took all off, that alone is told", () => {
   const form = { ships_until: "01/15/2027", records: [] };
   const waiting = anOrder({ waits_for_form: true }, { paper_form: { ...form, arrived_at: null } });
-  expect(told(waiting)[1]).toEqual(["Waiting for the paper form", undefined, "until", "01/15/2027"]);
+  expect(told(waiting)[1]).toEqual(["Waiting for form", undefined, "until", "01/15/2027"]);
   const arrived_at = "2026-11-18T15:00:00.000Z";
   expect(told(anOrder({}, { paper_form: { ...form, arrived_at } }))[1]).toEqual([
-    "Paper form arrived",
+    "Form 222 received",
     undefined,
     undefined,
     "11-18T15:00",

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { OrderRow, OrderStatus } from "#contract/orders/orders.ts";
-import { orderStatuses } from "#contract/orders/rules/orders.ts";
+import { orderStatuses, statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
 import { shipmentStanding, standingOf, standsOf, type Stands } from "#src/ui/trade/order-standing.ts";
 import { getNowMs } from "#tests/support/present.ts";
@@ -20,6 +20,7 @@ const coming = parcel("11/20/2026");
 const there = parcel("11/16/2026", "2026-11-16T15:00:00.000Z");
 const order = (order_status: OrderStatus, part: Partial<Stands> = {}): Stands => ({
   order_status,
+  status_description: statusDescriptions[order_status],
   units: units(0),
   rest_expected_on: null,
   received_on: null,
@@ -36,7 +37,15 @@ describe("an order", () => {
     [order("PLACED"), "packing", "Being packed", undefined],
     [order("PLACED", { waits_for_release: false }), "packing", "Being packed", undefined],
     [order("PLACED", { waits_for_release: true }), "packing", "Order received", undefined],
-    [order("PLACED", { waits_for_form: true }), "packing", "Waiting for the paper form", undefined],
+    [order("WAITING_FOR_FORM", { waits_for_form: true }), "waiting", "Waiting for form", undefined],
+    [
+      order("WAITING_FOR_FORM", { waits_for_form: true, rest_expected_on: "12/02/2026" }),
+      "waiting",
+      "Waiting for form",
+      "Back in stock about Wed, Dec 2",
+    ],
+    // Placed before that was a status.
+    [order("PLACED", { waits_for_form: true }), "waiting", "Waiting for form", undefined],
     [order("PLACED", { rest_expected_on: "12/02/2026" }), "packing", "Being packed", "Back in stock about Wed, Dec 2"],
     [order("PLACED", { rest_expected_on: "11/02/2026" }), "packing", "Being packed", undefined],
     [
@@ -155,12 +164,17 @@ describe("an order", () => {
     .map(({ status, ...part }) => order(status, part));
 
   test("is received, cancelled or packed exactly where its status says so, and its counts are never above what was ordered", () => {
-    const only: Partial<Record<OrderStatus, string>> = { PLACED: "packing", RECEIVED: "in", CANCELLED: "off" };
+    const only: Partial<Record<OrderStatus, string>> = {
+      WAITING_FOR_FORM: "waiting",
+      PLACED: "packing",
+      RECEIVED: "in",
+      CANCELLED: "off",
+    };
     fc.assert(
       fc.property(anyOrder, (stands) => {
         const { shape, words, next } = standingOf(stands, today);
         const expected = only[stands.order_status];
-        if (expected === undefined) expect(["packing", "in", "off"]).not.toContain(shape);
+        if (expected === undefined) expect(["waiting", "packing", "in", "off"]).not.toContain(shape);
         else expect(shape).toBe(expected);
         const { due, to_receive } = stands.units;
         for (const [, part, whole] of words.matchAll(/(\d+) of (\d+)/g)) {
@@ -174,6 +188,15 @@ describe("an order", () => {
         }
       }),
     );
+  });
+
+  test("with a status that only a newer server has is shown by its description", () => {
+    const newer = {
+      ...order("PLACED"),
+      order_status: "QUARANTINED" as OrderStatus,
+      status_description: "In quarantine",
+    };
+    expect(standingOf(newer, today)).toEqual({ shape: "waiting", words: "In quarantine", next: undefined });
   });
 
   test("of an older server is told in its lines", () => {
