@@ -9,6 +9,9 @@ const line = {
   quantity: 1,
   sale_uom_desc: "Carton",
   price_cents: 1,
+  needs_necessity: null,
+  necessity_by: null,
+  necessity_at: null,
 };
 const order: ToldOrder = {
   order_id: 4820484,
@@ -26,6 +29,9 @@ const order: ToldOrder = {
   },
   shipping_method_desc: "Ground",
   order_form_number: null,
+  status: "PLACED",
+  is_form222: false,
+  form_arrived_at: null,
   goods_cents: 1,
   surcharge_cents: 0,
   discount_cents: 0,
