@@ -14,28 +14,28 @@ const SearchSuggestions = later(
 );
 
 export function SearchBox() {
-  const { search = "" } = useSearch({ strict: false });
-  // Begins anew with each address, so that the box always says what the list is about.
-  return <Box key={search} searched={search} />;
-}
-
-function Box({ searched }: { searched: string }) {
   const navigate = useNavigate();
-  const [text, setText] = useState(searched);
   const input = useSlash();
   const listId = useId();
-  const { isOpen, setOpen, isShown, active, chosen, begin, close, hear, move } = useSuggestions();
+  const { isOpen, setOpen, isTyping, isShown, active, chosen, begin, close, hear, move } = useSuggestions();
+  const { text, setText } = useSearchText({ isTyping });
 
-  function searchFor(search: string) {
+  /** Gives up the focus too: the new screen's heading does not take it from the box (focus.ts). */
+  function leave() {
     close();
-    setText(search);
-    if (search !== "") rememberSearch(search);
-    void navigate({ to: "/products/all", search: search === "" ? {} : { search } });
+    input.current?.blur();
+  }
+
+  function searchFor(searched: string) {
+    leave();
+    setText(searched);
+    if (searched !== "") rememberSearch(searched);
+    void navigate({ to: "/products/all", search: searched === "" ? {} : { search: searched } });
   }
 
   function take(taken: Suggested) {
     if (taken.kind === "recent") return searchFor(taken.text);
-    close();
+    leave();
     rememberSearch(text.trim());
     void navigate({ to: "/product-detail/$id", params: { id: taken.product.item_id } });
   }
@@ -80,24 +80,45 @@ function Box({ searched }: { searched: string }) {
   );
 }
 
+/** The box says what the list is about, except while the user types: a screen that finishes loading must not take the text. */
+function useSearchText({ isTyping }: { isTyping: boolean }) {
+  "use no memo"; // as below
+  const { search = "" } = useSearch({ strict: false });
+  const [text, setText] = useState(search);
+  const [shownSearch, setShownSearch] = useState(search);
+  if (shownSearch !== search) {
+    setShownSearch(search);
+    if (!isTyping) setText(search);
+  }
+  return { text, setText };
+}
+
 /** What stands in the list, and how far the keys have come in it; `active` -1: they are at the text itself. */
 function useSuggestions() {
   "use no memo"; // the box is drawn because something in here is new
   const [isOpen, setOpen] = useState(false);
+  const [isTyping, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const [suggested, setSuggested] = useState<readonly Suggested[]>([]);
   const isShown = isOpen && suggested.length > 0;
 
   /** For another text. */
   function begin() {
+    setTyping(true);
     setOpen(true);
     setActive(-1);
   }
 
-  function close() {
+  function hide() {
     setOpen(false);
     setActive(-1);
     setSuggested([]);
+  }
+
+  /** The box is left, or its text is searched for. */
+  function close() {
+    setTyping(false);
+    hide();
   }
 
   /** Told after every drawing, mostly what is known. */
@@ -108,7 +129,7 @@ function useSuggestions() {
   function move(event: KeyboardEvent) {
     if (event.key === "Escape" && isShown) {
       event.preventDefault(); // the text stays; the next Escape clears it
-      close();
+      hide();
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -120,7 +141,7 @@ function useSuggestions() {
   }
 
   const chosen = isShown ? suggested[active] : undefined;
-  return { isOpen, setOpen, isShown, active, chosen, begin, close, hear, move };
+  return { isOpen, setOpen, isTyping, isShown, active, chosen, begin, close, hear, move };
 }
 
 /** The field, which has the focus at a slash. */

@@ -217,6 +217,42 @@ describe("what is typed", () => {
     expect(visit.complaints).toEqual([]);
   });
 
+  test.each([
+    ["another screen", "/"],
+    ["the results of another search", "/products/all?search=vial"],
+  ])(
+    "stays and is searched for at Enter when typing begins before the screen that replaces %s has loaded",
+    async (_, path) => {
+      // On a device of its own: the program of the next screen is not loaded yet, and neither is that of the suggestions.
+      await using own = await product.visit(path, { as: buyer, viewport: { width: desk.width, height: desk.height } });
+      const { page: slow } = own;
+      const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+      onTestFinished(() => letThrough());
+      await slow.getByRole("heading", { level: 1 }).waitFor();
+      const program = /\/assets\/(orders|search-suggestions)-[^/]*\.js$/;
+      await slow.route(program, async (route) => {
+        await isLetThrough;
+        await route.continue();
+      });
+      const requested = slow.waitForRequest(program);
+      await slow
+        .getByRole("navigation", { name: "Sections" })
+        .getByRole("link", { name: "Orders", exact: true })
+        .click();
+      await requested;
+      await box(slow).fill("keto");
+      letThrough();
+      await slow.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+      await expect.poll(() => box(slow).inputValue()).toBe("keto");
+      await slow.keyboard.type("rolac");
+      await slow.keyboard.press("Enter");
+      await slow.getByRole("heading", { level: 1, name: "Results for “ketorolac”" }).waitFor();
+      // The heading says where one is, once the search is done.
+      await expect.poll(() => slow.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      expect(own.complaints).toEqual([]);
+    },
+  );
+
   test("into the address loses its slashes, dots and signs, and is cut where it is too long", async () => {
     await goOn(page, "/product-search/ket%5C.oro@lac%23");
     await heading("Results for “ketorolac”").waitFor();

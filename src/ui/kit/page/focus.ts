@@ -46,10 +46,11 @@ const isInDialog = (): boolean =>
 const isLost = (held: HTMLElement): boolean =>
   document.activeElement === null || document.activeElement === document.body || document.activeElement === held;
 
-/** Somebody is in a field already. */
+/** Somebody is in a field already, of the screen or of the bar: what they type next, and Enter, belong to it. */
 const isBusyElsewhere = (main: HTMLElement): boolean => {
   const active = document.activeElement;
-  return active !== null && main.contains(active) && active.tagName !== "A";
+  if (active === null) return false;
+  return main.contains(active) ? active.tagName !== "A" : active.matches("[type=search]");
 };
 
 function focusHeading(heading: HTMLElement): void {
