@@ -9,7 +9,8 @@ import { type Product, type Visit } from "./product.ts";
 import { signedIn } from "./signed-in.ts";
 import { walked } from "./specified-texts.ts";
 
-export type Line = { item_id: number; quantity: number };
+/** `medical_necessity_confirmed`: true where it is left out. */
+export type Line = { item_id: number; quantity: number; medical_necessity_confirmed?: boolean };
 
 type Opening = {
   as: string;
@@ -37,7 +38,12 @@ export async function atCheckout(
 }
 
 export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
-  for (const line of lines) await askFromPage(page, "/api/carts/add-item", { ...line, quantity_uom_code: "CT" });
+  for (const line of lines)
+    await askFromPage(page, "/api/carts/add-item", {
+      medical_necessity_confirmed: true,
+      ...line,
+      quantity_uom_code: "CT",
+    });
 }
 
 /** Products by schedule, null for Rx: such as can be had, at the list price, and are on no offer. */

@@ -129,6 +129,9 @@ export const containsScheduleII = (lines: readonly { schedule_name: string | nul
 export const showsUpdate = (saved: number, typed: number | undefined, max_sale_qty: number | null): boolean =>
   typed !== undefined && typed !== saved && typed >= 0 && typed <= largestQuantity(max_sale_qty);
 
+/** Why a product whose medical necessity is not confirmed cannot be added or ordered from the page. */
+export const necessityWords = "Confirm the medical necessity.";
+
 /** What the product page knows when a person wants to add. */
 export type AdditionView = {
   quantity: number | undefined;
@@ -156,7 +159,7 @@ export function reasonsNotToAdd(addition: AdditionView): string[] {
     otherUnitMessage(addition.unitInCart, addition.quantity_uom_code),
     (quantity === undefined || quantity <= 0) && "Enter a quantity.",
     largest > 0 && addition.quantityInCart + (quantity ?? 0) > largest && maximumMessage(largest, limit.unit),
-    addition.needsConfirmation && !addition.isConfirmed && "Confirm the medical necessity.",
+    addition.needsConfirmation && !addition.isConfirmed && necessityWords,
   ];
   return reasons.filter((reason) => typeof reason === "string");
 }

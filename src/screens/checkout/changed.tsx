@@ -20,6 +20,7 @@ export type ChangedProps = {
 };
 
 export function Changed({ changed: { changes, accept }, items, onSet }: ChangedProps) {
+  "use no memo"; // seldom there
   if (changes.length === 0) return null;
   return (
     <section className={`card ${styles.part}`} aria-labelledby={place}>
@@ -47,6 +48,7 @@ type ChangeRowProps = { change: Change; item: CartItem | undefined } & Pick<Chan
 
 /** What the line stands above is cut down here; everything else is only accepted. */
 function ChangeRow({ change: { kind, to, message }, item, onSet }: ChangeRowProps) {
+  "use no memo"; // as above
   const isLimit = kind === "maximum" || kind === "stock" || kind === "unavailable";
   return (
     <li>

@@ -38,6 +38,7 @@ const noForm: SegmentChoice<ControlledMode> = { value: "NotCSOS", label: "No for
 
 /** The DEA number of the address, and which lines it does not cover. */
 function Registration({ signing: { view, chooseDea } }: { signing: SigningState }) {
+  "use no memo"; // what is typed to sign is new at every draw
   const { deas, dea_number } = view;
   const chosen = deas.find(({ identification_code }) => identification_code === dea_number);
   const lacking = controlledReasons({ ...view, mode: "NotCSOS", lines: view.lines }, true).filter(
@@ -93,6 +94,7 @@ function Mode({ signing }: { signing: SigningState }) {
 }
 
 function Form222({ signing: { view, type } }: { signing: SigningState }) {
+  "use no memo"; // as above
   const onForm = linesOnForm(view.lines).length;
   return (
     <>

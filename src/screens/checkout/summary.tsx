@@ -33,6 +33,7 @@ export function Summary({
   isCalculating,
   onPlace,
 }: CheckoutSummaryProps) {
+  "use no memo"; // the reasons are new at every draw
   const total = totalOf(cart, method);
   const act = isSigned ? "Sign and place order" : "Place order";
   const shipping = {

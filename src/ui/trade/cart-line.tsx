@@ -6,7 +6,7 @@ import { largestQuantity, maximumMessage, showsUpdate } from "#contract/cart/rul
 import { AvailabilityMark } from "./availability.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { quantityFieldOf } from "./cart-reasons.ts";
+import { necessityFieldOf, quantityFieldOf } from "./cart-reasons.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { FieldNote } from "#src/ui/kit/fields/field.tsx";
 import { money, formatQuantity as written } from "#src/ui/kit/words/format.ts";
@@ -113,6 +113,7 @@ function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
       {item.medical_necessity === "confirmed" && <p className="small muted">Medical necessity confirmed.</p>}
       {item.medical_necessity === "not_confirmed" && (
         <Checkbox
+          id={necessityFieldOf(item)}
           className="small"
           checked={edits.isNecessityConfirmed(item)}
           onChange={(confirmed) => confirmed && edits.confirmNecessity(item)}

@@ -306,7 +306,7 @@ test("how far it is to the minimum order stands in the cart and at the checkout,
   await using visit = await atCheckout(product, {
     as: buyer,
     cart: "RXO",
-    lines: [{ item_id: necessary!.item_id, quantity: 1 }],
+    lines: [{ item_id: necessary!.item_id, quantity: 1, medical_necessity_confirmed: false }],
     path: "/cart",
   });
   const { page } = visit;

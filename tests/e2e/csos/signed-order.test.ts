@@ -1,7 +1,7 @@
 /** A signed order on its page, from the signing to its receipt: who signed and what was checked, verified again, voided by line and whole, over after sixty days. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { itemsOf } from "#tests/support/at-checkout.ts";
+import { fillCart, itemsOf } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import {
   demonstrationCertificatePassword,
@@ -98,7 +98,7 @@ async function isSound(page: Page): Promise<void> {
 test("signed at the checkout, verified on its page, shipped, and received at the dock, where the receipt is linked to it", async () => {
   const { page } = visit;
   // One carton: the demonstration's warehouse sends every fifth order in two shipments where it can be split.
-  await askFromPage(page, "/api/carts/add-item", { item_id: items[0], quantity: 1, quantity_uom_code: "CT" });
+  await fillCart(page, [{ item_id: items[0]!, quantity: 1 }]);
   await goOn(page, "/checkout");
   await heading(page, /checkout/i).waitFor();
   await page.locator("#certificate-password").fill(password);

@@ -15,7 +15,14 @@ import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { CartLines } from "#src/ui/trade/cart-lines.tsx";
-import { checkoutLine, leadingToLines, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
+import {
+  checkoutLine,
+  leadingToLines,
+  necessityReasons,
+  quantityFieldOf,
+  unsentWords,
+  withFields,
+} from "#src/ui/trade/cart-reasons.ts";
 import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { ControlledDoor } from "#src/ui/trade/controlled-door.tsx";
 import { differenceReasons, Differences } from "#src/ui/trade/differences.tsx";
@@ -142,7 +149,10 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
         cart={cart}
         added={added}
         isEstimated={held.length > 0}
-        reasons={[...unacknowledged, ...leadingToLines(others, seek)]}
+        reasons={[
+          ...unacknowledged,
+          ...leadingToLines([...others, ...necessityReasons(cart.items, edits.isNecessityConfirmed)], seek),
+        ]}
       />
       <Offers cart={cart} onAdd={edits.addMore} />
     </div>

@@ -3,7 +3,15 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
-import { checkoutLine, quantityFieldOf, unsentWords, withFields } from "#src/ui/trade/cart-reasons.ts";
+import {
+  checkoutLine,
+  leadingToLines,
+  necessityFieldOf,
+  necessityReasons,
+  quantityFieldOf,
+  unsentWords,
+  withFields,
+} from "#src/ui/trade/cart-reasons.ts";
 import { readyFacts } from "#tests/support/checkout-facts.ts";
 import { aCart, aCartItem, aMethod } from "#tests/support/shop.ts";
 
@@ -99,4 +107,38 @@ test("everything at once is said in the order of the form, each with its own fie
 
 test("an empty cart is not to be ordered", () => {
   expect(reasons({}, []).map(({ text }) => text)).toEqual(["The cart is empty."]);
+});
+
+describe("an unconfirmed medical necessity", () => {
+  const items = (["not_needed", "confirmed", "not_confirmed", "not_confirmed"] as const).map((medical_necessity, at) =>
+    aCartItem({ item_id: at + 1, medical_necessity }),
+  );
+
+  test("blocks once, and leads to the box of the first line that is still to be confirmed", () => {
+    expect(necessityReasons(items, () => false)).toEqual([
+      { text: "Confirm the medical necessity.", field: "quantity-3-CT-necessity" },
+    ]);
+    expect(necessityReasons(items, ({ item_id }) => item_id === 3)).toEqual([
+      { text: "Confirm the medical necessity.", field: necessityFieldOf(items[3]!) },
+    ]);
+  });
+
+  test("does not block where every line that needs it is confirmed, here or at the server", () => {
+    expect(necessityReasons(items, () => true)).toEqual([]);
+    expect(necessityReasons(items.slice(0, 2), () => false)).toEqual([]);
+  });
+
+  test("has its line drawn before the cursor goes to the box", () => {
+    const sought: string[] = [];
+    const [reason] = leadingToLines(
+      necessityReasons(items, () => false),
+      (field) => sought.push(field),
+    );
+    reason!.reveal!();
+    expect(sought).toEqual([quantityFieldOf(items[2]!)]);
+  });
+
+  test("is no reason of the rules that the server runs", () => {
+    expect(reasons({}, [items[2]!])).toEqual([]);
+  });
 });
