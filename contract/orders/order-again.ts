@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
-import { Count, Id, PathId, UomCode } from "#contract/base/fields.ts";
+import { type CartType, Count, Id, PathId, UomCode } from "#contract/base/fields.ts";
 import { Product } from "#contract/catalogue/catalogue.ts";
 
 /** What could be taken in a line's place: the same ingredient, strength and form, and it can be had. */
@@ -35,6 +35,12 @@ export const OrderedAgain = z.strictObject({
 });
 export type OrderedAgain = z.infer<typeof OrderedAgain>;
 
+/** In a refusal `unconfirmed` (as `current`): the lines that would go in, and whose medical necessity nobody has confirmed. */
+export type Unconfirmed = { lines: Pick<OrderedAgain, "line_no" | "item_id" | "full_description">[] };
+
+/** In a refusal `not_again` (as `current`): the cart that the lines belong into, where it is another one than the chosen one and the caller may use it. */
+export type OtherCart = { cart_type_code: CartType };
+
 export const orderAgain = call({
   method: "POST",
   path: "/api/orders/{orderId}/order-again",
@@ -43,13 +49,15 @@ export const orderAgain = call({
   anyCustomer: "ordering-or-reporting",
   tells: "cart",
   about:
-    "Put the lines of an order, or those named, into the chosen cart as they can be had now. Nothing goes in where the order is another customer's, where the cart has no room for all, or where none can be ordered.",
+    "Put the lines of an order, or those named, into the chosen cart as they can be had now. Nothing goes in where the order is another customer's, where the cart has no room for all, or where none can be ordered; with confirmed_line_nos, also where the medical necessity of another line is not confirmed.",
   input: z.strictObject({
     orderId: PathId,
     /** All of them where it is left out. */
     line_nos: z.optional(
       z.array(Id).check(z.minLength(1, "must not be empty"), z.maxLength(9_999, "must be at most 9,999")),
     ),
+    /** Lines whose medical necessity the user confirmed, none at first. Where it is left out nobody is asked, and lines go in as not confirmed (decision 206). */
+    confirmed_line_nos: z.optional(z.array(Id).check(z.maxLength(9_999, "must be at most 9,999"))),
   }),
   output: z.strictObject({ cart_id: Id, cartId: Id, itemCount: Count, lines: z.array(OrderedAgain) }),
 });

@@ -29,9 +29,6 @@ export function tellAgain(order_id: number, lines: readonly OrderedAgain[], undo
   });
 }
 
-/** Whether every line went in as it was. */
-export const isAllIn = (lines: readonly OrderedAgain[]): boolean => lines.every(({ reason }) => reason === null);
-
 export type AgainAnswerProps = {
   order_id: number;
   lines: readonly OrderedAgain[];
@@ -40,6 +37,7 @@ export type AgainAnswerProps = {
 };
 
 export function AgainAnswer({ order_id, lines, onClose, onUndo }: AgainAnswerProps) {
+  "use no memo"; // seldom there
   const told = lines.filter(({ reason }) => reason !== null);
   return (
     <Dialog

@@ -1,5 +1,5 @@
 /** Ordering an order again: what goes in, what stops the whole, and what each line is told. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { items, north, people, south } from "#tests/support/company.ts";
 import { testApp } from "#tests/support/app.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
@@ -140,4 +140,97 @@ test("another customer's is not ordered here, but named to whoever may see it; t
   expect((await again(souths, {}, both)).body).toEqual(unknown.body);
   await roles("true, false");
   expect((await again(souths, {}, nobody)).status).toBe(401);
+});
+
+describe("medical necessity of an order that is ordered again", () => {
+  const necessities = async () =>
+    (
+      await pools.system.query(
+        "select item_id, necessity_by, necessity_at from cart_lines l join carts using (customer_id, cart_id) where user_id = $1 and is_open order by item_id",
+        [people.buyer.user_id],
+      )
+    ).rows;
+  const anOrder = () =>
+    order([
+      { item: items.plain, quantity: 1 },
+      { item: items.confirm, quantity: 2 },
+    ]);
+
+  test("stops the whole until it is confirmed where the page asks, and names the lines; confirmed it is written down with who and when", async () => {
+    const orderId = await anOrder();
+    const asked = await again(orderId, { confirmed_line_nos: [] });
+    expect([asked.status, asked.body]).toMatchObject([
+      400,
+      {
+        Message: "Confirm the medical necessity.",
+        code: "unconfirmed",
+        current: { lines: [{ line_no: 2, item_id: items.confirm, full_description: expect.any(String) }] },
+      },
+    ]);
+    expect(await inCart()).toEqual([]);
+    const answer = await again(orderId, { confirmed_line_nos: [1, 2] });
+    expect(answer.body.lines).toMatchObject([{ added: 1 }, { added: 2 }]);
+    // A product that needs none has none, whatever the page says.
+    expect(await necessities()).toEqual([
+      { item_id: items.plain, necessity_by: null, necessity_at: null },
+      { item_id: items.confirm, necessity_by: people.buyer.user_id, necessity_at: now },
+    ]);
+  });
+
+  test("is confirmed once under one key, however often the call is sent", async () => {
+    const orderId = await anOrder();
+    const headers = { "idempotency-key": "again-confirmed" };
+    const send = () => buyer.post(`/api/orders/${orderId}/order-again`, { confirmed_line_nos: [2] }, headers);
+    const [first, second] = [await send(), await send()];
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await inCart()).toEqual([
+      [items.plain, 1],
+      [items.confirm, 2],
+    ]);
+  });
+
+  test("is not asked again for what is confirmed in the cart, nor for a line that cannot be had", async () => {
+    const line = { item_id: items.confirm, quantity: 1, quantity_uom_code: "CT" };
+    await buyer.post("/api/carts/add-item", { ...line, medical_necessity_confirmed: true });
+    expect((await again(await anOrder(), { confirmed_line_nos: [] })).status).toBe(200);
+    await buyer.post("/api/carts/remove-item", line);
+    await pools.system.query("update products set confirm_to_sell = true where item_id = $1", [items.unpriced]);
+    const orderId = await order([
+      { item: items.plain, quantity: 1 },
+      { item: items.unpriced, quantity: 1 },
+    ]);
+    const answer = await again(orderId, { confirmed_line_nos: [] });
+    await pools.system.query("update products set confirm_to_sell = false where item_id = $1", [items.unpriced]);
+    expect(answer.body.lines).toMatchObject([{ added: 1 }, { added: 0 }]);
+  });
+
+  test("is left unconfirmed where the caller does not say anything about it", async () => {
+    expect((await again(await anOrder())).status).toBe(200);
+    expect((await necessities())[1]).toEqual({ item_id: items.confirm, necessity_by: null, necessity_at: null });
+  });
+});
+
+describe("an order of the other cart", () => {
+  const controlled = () => order([{ item: items.controlled, quantity: 1 }]);
+  const none = "None of the items are able to be ordered.";
+
+  test("is refused with the same sentence, and offers the controlled cart to a user who may use it", async () => {
+    const chief = await signIn(people.chief.email);
+    const orderId = await controlled();
+    const answer = await again(orderId, {}, chief);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      expect.objectContaining({ Message: none, code: "not_again", current: { cart_type_code: "CSO" } }),
+    ]);
+    await chief.post("/api/security/session-cart-type", { cart_type_code: "CSO" });
+    expect((await again(orderId, {}, chief)).body.lines).toMatchObject([{ added: 1, reason: null }]);
+    const back = await again(await order([{ item: items.plain, quantity: 1 }]), {}, chief);
+    expect(back.body).toMatchObject({ Message: none, current: { cart_type_code: "RXO" } });
+  });
+
+  test("offers no cart to a user without the CS role, nor where the lines cannot be had anywhere", async () => {
+    expect((await again(await controlled())).body).toEqual({ Message: none, code: "not_again" });
+    const unpriced = await again(await order([{ item: items.unpriced, quantity: 1 }]));
+    expect(unpriced.body).toEqual({ Message: none, code: "not_again" });
+  });
 });

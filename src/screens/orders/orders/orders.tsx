@@ -1,13 +1,11 @@
 /** Orders: look for them, sort them, order them again. What was asked for stands in the address bar. */
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
-import type { OrderedAgain } from "#contract/orders/order-again.ts";
 import type { OrderSort } from "#contract/orders/orders.ts";
 import { rightNow } from "#src/api/clock.ts";
 import { fetchMore } from "#src/data/base/more.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
-import { useOrderAgain, useTakeBack } from "#src/data/orders/order-again.ts";
+import { useReorder } from "#src/data/orders/reorder.ts";
 import { useHeldOrders, useOrderSearch } from "#src/data/orders/orders.ts";
 import { useExport } from "#src/data/reports/exports.ts";
 import { useUser, type User } from "#src/data/identity/session.ts";
@@ -24,7 +22,7 @@ import { Note } from "#src/ui/kit/notices/note.tsx";
 import { ShowMore } from "#src/ui/kit/lists/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
-import { AgainAnswer, isAllIn, tellAgain } from "#src/ui/trade/again-answer.tsx";
+import { reorderDialogs, reorderMessages } from "#src/ui/trade/reorder-dialogs.tsx";
 import {
   criteriaOf,
   formOf,
@@ -49,7 +47,7 @@ export function OrdersScreen() {
   const user = useUser();
   const found = useFound(params, user);
   const { query, setting, reason, orders } = found;
-  const again = useAnswered();
+  const again = useReorder(reorderMessages);
   const isFolding = useNarrow();
   const [view, setView] = useView(user.user_id);
   const onSort = (sort: OrderSort) => show({ ...params, sort: sort === "newest" ? undefined : sort });
@@ -94,7 +92,7 @@ export function OrdersScreen() {
           {isFolding && file}
         </section>
       )}
-      {again.answer}
+      {reorderDialogs(again)}
     </div>
   );
 }
@@ -120,30 +118,6 @@ function useFound(params: OrderParams, user: User) {
   const last = data?.pages.at(-1);
   const total = Math.max(last?.total ?? 0, orders.length);
   return { setting, reason, query, held, orders, total, isAtLeast: hasNextPage && last?.total_is_capped === true };
-}
-
-/** Ordering one of them again, and what did not go in of the last one. */
-function useAnswered() {
-  const [answer, setAnswer] = useState<{ order_id: number; lines: readonly OrderedAgain[] }>();
-  const takeBack = useTakeBack();
-  const { orderAgain, asked } = useOrderAgain(({ order_id }, lines) => {
-    if (isAllIn(lines)) tellAgain(order_id, lines, () => takeBack(lines));
-    else setAnswer({ order_id, lines });
-  });
-  return {
-    orderAgain,
-    asked,
-    answer: answer && (
-      <AgainAnswer
-        {...answer}
-        onClose={() => setAnswer(undefined)}
-        onUndo={() => {
-          takeBack(answer.lines);
-          setAnswer(undefined);
-        }}
-      />
-    ),
-  };
 }
 
 /** The file of all that was found, which has its own order. */
@@ -191,7 +165,7 @@ function whyNoTable(params: OrderParams, { query, reason, held, orders }: Found,
   );
 }
 
-type Shown = { view: OrdersView; again: ReturnType<typeof useAnswered> | undefined };
+type Shown = { view: OrdersView; again: ReturnType<typeof useReorder> | undefined };
 
 const table = (params: OrderParams, { query, orders, total, isAtLeast }: Found, { view, again }: Shown) => (
   <>

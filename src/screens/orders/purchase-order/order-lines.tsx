@@ -5,11 +5,12 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
-import { arrival, money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { arrival, day, money, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { ManyRows } from "#src/ui/kit/lists/many-rows.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { contextOf } from "#src/ui/trade/line-context.ts";
+import { dayOf } from "#src/ui/trade/order-standing.ts";
 import { Price } from "#src/ui/trade/price.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
@@ -25,11 +26,13 @@ export type OrderLinesProps = {
   lines: readonly Line[];
   /** Of all lines. */
   receipts: Receipts;
+  /** The customer's. */
+  timeZone: string;
   /** Undefined where nothing can be ordered again here. */
   again: { press: (line: Line) => void; asked: number | undefined } | undefined;
 };
 
-export function OrderLines({ lines, receipts, again }: OrderLinesProps) {
+export function OrderLines({ lines, receipts, timeZone, again }: OrderLinesProps) {
   const ofLine = Map.groupBy(receipts, ({ line_no }) => line_no);
   const isRecalled = useIsRecalled();
   return (
@@ -44,7 +47,7 @@ export function OrderLines({ lines, receipts, again }: OrderLinesProps) {
         items={lines}
         keyOf={({ line_no }) => line_no}
         contextOf={contextOf}
-        renderRow={(line) => cellsOf(line, { receipts: ofLine.get(line.line_no) ?? [], again, isRecalled })}
+        renderRow={(line) => cellsOf(line, { receipts: ofLine.get(line.line_no) ?? [], timeZone, again, isRecalled })}
       />
     </section>
   );
@@ -60,12 +63,15 @@ const head = [
 ];
 
 /** What a row is made of beside its line: the line's own receipts, and which lots are recalled. */
-type Beside = Pick<OrderLinesProps, "again"> & { receipts: Receipts; isRecalled: ReturnType<typeof useIsRecalled> };
+type Beside = Pick<OrderLinesProps, "again" | "timeZone"> & {
+  receipts: Receipts;
+  isRecalled: ReturnType<typeof useIsRecalled>;
+};
 
 /** No component of its own: the compiler would remember each cell apart, over 2 kB more on every device. */
-const cellsOf = (line: Line, { receipts, again, isRecalled }: Beside) => (
+const cellsOf = (line: Line, beside: Beside) => (
   <>
-    {productCell(line, { receipts, again, isRecalled })}
+    {productCell(line, beside)}
     <Cell end className={styles.ordered}>
       <b>{formatQuantity(line.quantity)}</b>
       <small className="muted">{unitFor(line.quantity, unitName(line.sale_UOM_desc))}</small>
@@ -96,15 +102,15 @@ const cellsOf = (line: Line, { receipts, again, isRecalled }: Beside) => (
         </small>
       )}
     </Cell>
-    {again !== undefined && (
+    {beside.again !== undefined && (
       <Cell end className={styles.again}>
         <Button
           icon="again"
           size="small"
           label={`Reorder ${wholeAmounts(line.full_description)}`}
-          pending={again.asked === line.line_no}
+          pending={beside.again.asked === line.line_no}
           disabled={!line.can_reorder}
-          onPress={() => again.press(line)}
+          onPress={() => beside.again?.press(line)}
         />
       </Cell>
     )}
@@ -122,7 +128,7 @@ function restWords(line: Line): string | undefined {
   return [off, closed, still, about].filter(Boolean).join(", ") || undefined;
 }
 
-const productCell = (line: Line, { receipts, again, isRecalled }: Beside) => (
+const productCell = (line: Line, { receipts, timeZone, again, isRecalled }: Beside) => (
   <Cell className={styles.what}>
     <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
       {wholeAmounts(line.full_description)}
@@ -140,7 +146,7 @@ const productCell = (line: Line, { receipts, again, isRecalled }: Beside) => (
           {line.incentive_name}
         </Badge>
       )}
-      {line.medical_necessity && <span>{necessityWords(line.medical_necessity)}</span>}
+      {line.medical_necessity && <span>{formatNecessity(line.medical_necessity, timeZone)}</span>}
       {restWords(line) !== undefined && <span className="nowrap">{restWords(line)}</span>}
       {again !== undefined && !line.can_reorder && <span className="nowrap">Cannot be ordered now</span>}
       {line.kit_check_surcharge > 0 && (
@@ -153,8 +159,11 @@ const productCell = (line: Line, { receipts, again, isRecalled }: Beside) => (
   </Cell>
 );
 
-/** Who confirmed it; an API client may order without. */
-const necessityWords = ({ confirmed_by, confirmed_at }: NonNullable<Line["medical_necessity"]>): string =>
+/** Who confirmed it, and on which day; an API client may order without. */
+const formatNecessity = (
+  { confirmed_by, confirmed_at }: NonNullable<Line["medical_necessity"]>,
+  time_zone: string,
+): string =>
   confirmed_at === null
     ? "Medical necessity not confirmed"
-    : `Medical necessity confirmed by ${confirmed_by ?? "a former user"}`;
+    : `Medical necessity confirmed by ${confirmed_by ?? "a former user"} on ${day(dayOf({ time_zone }, confirmed_at))}`;

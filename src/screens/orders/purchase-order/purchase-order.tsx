@@ -10,6 +10,7 @@ import { rememberedSince } from "#src/data/base/age.ts";
 import { isStillDue } from "#src/data/orders/line-due.ts";
 import { orderRowOf } from "#src/data/orders/order-row.ts";
 import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
+import { type Reordering, useReorder } from "#src/data/orders/reorder.ts";
 import { receivingKey } from "#src/data/overlay/areas.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useAsOfNow, useToday } from "#src/data/base/today.ts";
@@ -23,6 +24,7 @@ import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/page/title.ts";
 import { useUnfoldedOnPaper } from "#src/ui/kit/page/unfolded-on-paper.ts";
 import { type OrderStanding, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
+import { reorderDialogs, reorderMessages } from "#src/ui/trade/reorder-dialogs.tsx";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Claims } from "./claims.tsx";
@@ -37,7 +39,6 @@ import styles from "./purchase-order.module.css";
 import { Shipments } from "./shipments.tsx";
 import { ShipsUntil } from "./ships-until.tsx";
 import { Progress } from "./progress.tsx";
-import { useAgain } from "./use-again.tsx";
 import { StillInCart } from "./still-in-cart.tsx";
 import { WhatHappened } from "./what-happened.tsx";
 
@@ -90,11 +91,11 @@ function Known({ order, isComplete, since }: KnownProps) {
   const todayThere = useToday(timeZone);
   const today = isoToWire(todayThere);
   const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
-  const ordering = useAgain(detail.order_id);
+  const ordering = useReorder(reorderMessages);
   const isToReceive = detail.customer_id === user.customer_id && lines.some(isStillDue) && mayOrder;
   const receiving = isToReceive ? (isDueAtDock(order, todayThere) ? "due" : "later") : undefined;
   // Another customer's can be asked for too: then it is said whose it is.
-  const again = isComplete || !mayOrder ? undefined : ordering.again;
+  const again = isComplete || !mayOrder ? undefined : ordering;
   const standing = standingOf(standsOf(orderRowOf(order)), todayThere);
   return (
     <>
@@ -113,7 +114,13 @@ function Known({ order, isComplete, since }: KnownProps) {
           <OrderLines
             lines={lines}
             receipts={order.receipts}
-            again={again && { press: ({ line_no }) => again.press(line_no), asked: again.line_no }}
+            timeZone={timeZone}
+            again={
+              again && {
+                press: ({ line_no }) => again.orderAgain({ order_id: detail.order_id, line_no }),
+                asked: again.asked?.line_no,
+              }
+            }
           />
           {mayOrder && detail.customer_id === user.customer_id && <Claims orderId={detail.order_id} />}
           <Shipments order={order} today={today} />
@@ -127,14 +134,14 @@ function Known({ order, isComplete, since }: KnownProps) {
           <OrderFacts order={order} />
         </aside>
       </div>
-      {ordering.answer}
+      {reorderDialogs(ordering)}
     </>
   );
 }
 
 type Head = KnownProps & {
   standing: OrderStanding;
-  again: ReturnType<typeof useAgain>["again"] | undefined;
+  again: Reordering | undefined;
   /** `due`: something of it is at the dock, or should be; `later`: what is to come is not. Undefined: it is not received here. */
   receiving: "due" | "later" | undefined;
 };
@@ -159,7 +166,11 @@ const head = ({ order: { detail }, isComplete, since, standing, again, receiving
         Print
       </Button>
       {again !== undefined && (
-        <Button icon="again" pending={again.isAll} onPress={() => again.press()}>
+        <Button
+          icon="again"
+          pending={again.asked !== undefined && again.asked.line_no === undefined}
+          onPress={() => again.orderAgain({ order_id: detail.order_id })}
+        >
           Reorder
         </Button>
       )}
