@@ -10,31 +10,51 @@ export type WrittenRow = { code: string; quantity: string; unit: string };
 export function rowsOfText(text: string, most: number): { rows: WrittenRow[]; isCut: boolean } {
   const clean = text.replace(/^\uFEFF/, "").replaceAll("\0", "");
   const separator = separatorOf(clean);
-  const cells = separator === undefined ? linesOf(clean).map(wordsOfLine) : cellsOf(clean, separator);
-  return rowsOfCells(cells, most);
+  return rowsOfCells(separator === undefined ? wordsOf(clean) : rowsIn(clean, separator), most);
 }
 
-/** The rows of a table of cells: its columns by their heads where it has some, else code, quantity and unit from the left. */
-export function rowsOfCells(
-  cells: readonly (readonly string[])[],
-  most: number,
-): { rows: WrittenRow[]; isCut: boolean } {
-  const filled = cells.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some((cell) => cell !== ""));
-  const heads = filled[0] === undefined ? undefined : headsOf(filled[0]);
-  const { code, quantity, unit } = heads ?? columnsOf(filled);
-  const rows = (heads === undefined ? filled : filled.slice(1)).map((row) => ({
-    code: row[code] ?? "",
-    quantity: row[quantity] ?? "",
-    unit: (unit === undefined ? undefined : row[unit]) ?? "",
-  }));
-  // What has neither code nor quantity is a remark beside the list.
-  const said = rows.filter((row) => row.code !== "" || row.quantity !== "");
-  return { rows: said.slice(0, most), isCut: said.length > most };
+/**
+ * The rows of a table of cells: its columns by their heads where it has some, else code, quantity and unit from the left. It is read no further than
+ * to the first row that is left out, and no more of it is kept: a text of nothing but line breaks has millions of rows.
+ */
+export function rowsOfCells(cells: Iterable<readonly string[]>, most: number): { rows: WrittenRow[]; isCut: boolean } {
+  const filled = filledRows(cells);
+  const first: string[][] = [];
+  for (let next = filled.next(); !next.done; next = filled.next()) if (first.push(next.value) === firstRows) break;
+  const heads = first[0] === undefined ? undefined : headsOf(first[0]);
+  const { code, quantity, unit } = heads ?? columnsOf(first);
+  const rows: WrittenRow[] = [];
+  const isAdded = (row: string[]): boolean => {
+    const [its, count] = [row[code] ?? "", row[quantity] ?? ""];
+    // What has neither code nor quantity is a remark beside the list.
+    if (its === "" && count === "") return true;
+    if (rows.length === most) return false;
+    rows.push({ code: its, quantity: count, unit: (unit === undefined ? undefined : row[unit]) ?? "" });
+    return true;
+  };
+  for (const row of heads === undefined ? first : first.slice(1)) if (!isAdded(row)) return { rows, isCut: true };
+  for (const row of filled) if (!isAdded(row)) return { rows, isCut: true };
+  return { rows, isCut: false };
+}
+
+/** Rows by which a table without heads is known. */
+const firstRows = 50;
+
+function* filledRows(cells: Iterable<readonly string[]>): Generator<string[], void> {
+  for (const row of cells) {
+    const trimmed = row.map((cell) => cell.trim());
+    if (trimmed.some((cell) => cell !== "")) yield trimmed;
+  }
+}
+
+function* wordsOf(text: string): Generator<string[], void> {
+  for (const line of linesOf(text)) yield wordsOfLine(line);
 }
 
 /** Cells of separated values; a cell in quotes may hold separators, line breaks and doubled quotes. */
-export function cellsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = [];
+export const cellsOf = (text: string, separator: string): string[][] => [...rowsIn(text, separator)];
+
+function* rowsIn(text: string, separator: string): Generator<string[], void> {
   let row: string[] = [];
   let at = 0;
   for (;;) {
@@ -51,11 +71,11 @@ export function cellsOf(text: string, separator: string): string[][] {
       at++;
       continue;
     }
-    rows.push(row);
+    yield row;
     row = [];
-    if (at >= text.length) return rows;
+    if (at >= text.length) return;
     at += text[at] === "\r" && text[at + 1] === "\n" ? 2 : 1;
-    if (at >= text.length) return rows;
+    if (at >= text.length) return;
   }
 }
 
@@ -138,14 +158,12 @@ function headsOf(row: readonly string[]): Columns | undefined {
 
 /**
  * Columns of a table without heads. A list that somebody kept for themselves may have the name first: then the code is the first column that looks
- * like one in most rows.
+ * like one in most of its first rows.
  */
 function columnsOf(rows: readonly (readonly string[])[]): Columns {
-  const width = Math.min(20, Math.max(0, ...rows.slice(0, 50).map((row) => row.length)));
+  const width = Math.min(20, Math.max(0, ...rows.map((row) => row.length)));
   const isMostly = (column: number, what: RegExp) => {
-    const cells = rows
-      .slice(0, 50)
-      .flatMap((row) => (row[column] === undefined || row[column] === "" ? [] : [row[column]]));
+    const cells = rows.flatMap((row) => (row[column] === undefined || row[column] === "" ? [] : [row[column]]));
     return cells.length > 0 && cells.filter((cell) => what.test(cell)).length * 2 > cells.length;
   };
   const columns = Array.from({ length: width }, (_, at) => at);

@@ -32,6 +32,18 @@ test("more rows than the most are left out, and it is said", () => {
   expect(rowsOfText(text, 12)).toMatchObject({ isCut: false, rows: { length: 12 } });
 });
 
+test("a table is read no further than to the first row that does not fit", () => {
+  let read = 0;
+  function* endless() {
+    for (;;) {
+      read += 1;
+      yield [String(48_000 + read), "1"];
+    }
+  }
+  expect(rowsOfCells(endless(), 100)).toMatchObject({ isCut: true, rows: { length: 100 } });
+  expect(read).toBe(101);
+});
+
 const cell = fc.string({ unit: fc.constantFrom(...Array.from('ab1,;\t"\r\n -é')), maxLength: 12 });
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 

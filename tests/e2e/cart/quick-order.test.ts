@@ -11,7 +11,7 @@ import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
-import { workbook } from "#tests/support/workbook.ts";
+import { sheetXml, workbook } from "#tests/support/workbook.ts";
 
 let product: Product;
 /** A buyer's page, in which the tests go on: the list and the cart are empty at the beginning of each. */
@@ -219,6 +219,25 @@ test("a workbook and a CSV file are read, and a broken one says what it is and c
     .waitFor();
   await expect.poll(() => rows().count()).toBe(3);
   expect(await axeFinds(page)).toEqual([]);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("a workbook that would take all memory is too large, and the tab goes on", async () => {
+  const upload = (name: string, buffer: Buffer) =>
+    page.getByLabel("List as CSV or Excel file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  const cellAt = (address: string) => sheetXml(`<row><c r=${address}><v>1</v></c></row>`);
+  const hostile: Record<string, Buffer> = {
+    "quoted.xlsx": workbook([], { "xl/worksheets/sheet1.xml": cellAt("'XFD1048576'") }),
+    "numbered.xlsx": workbook([], { "xl/worksheets/sheet1.xml": cellAt('"&#88;FD&#x31;048576"') }),
+    "packed.xlsx": workbook([], { "xl/worksheets/sheet1.xml": Buffer.alloc(400_000_000, " ") }),
+  };
+  for (const [name, file] of Object.entries(hostile)) {
+    await upload(name, file);
+    const message = `${name}: This workbook is too large for a list of an order. Copy the list into a new one.`;
+    await page.getByRole("alert").getByText(`${message} Nothing in the list has changed.`).waitFor();
+  }
+  await upload("list.xlsx", workbook([["99904-107-01", 4]]));
+  await expect.poll(() => rows().count()).toBe(1);
   expect(visit.complaints).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 /** Reads a list of codes and quantities out of a file: separated text in whatever encoding, or an Excel workbook. Runs in a worker. */
 import { rowsOfCells, rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { largestFile } from "./largest.ts";
-import { cellsOfWorkbook, Unreadable } from "./workbook.ts";
+import { Unreadable } from "./unreadable.ts";
+import { cellsOfWorkbook } from "./workbook.ts";
 
 /** The rows of a file; `isCut`: there were more than were asked for. Or why nothing could be read, in a person's words. */
 export type OrderFile = { kind: "rows"; rows: WrittenRow[]; isCut: boolean } | { kind: "refused"; why: string };
@@ -12,7 +13,7 @@ export async function readOrderFile(bytes: Uint8Array, most: number): Promise<Or
     if (bytes.length === 0) throw new Unreadable("This file is empty.");
     if (bytes.length > largestFile) throw new Unreadable("This file is larger than 5 MB: it is no list of an order.");
     const { rows, isCut } = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
-      ? rowsOfCells(await cellsOfWorkbook(bytes), most)
+      ? rowsOfCells(await cellsOfWorkbook(new Uint8Array(bytes)), most)
       : rowsOfText(textOf(bytes), most);
     if (rows.length === 0) throw new Unreadable("No row of this file has a code or a quantity.");
     return { kind: "rows", rows, isCut };
