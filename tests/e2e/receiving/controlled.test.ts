@@ -37,11 +37,16 @@ async function looks(page: Page): Promise<void> {
 }
 const bar = (page: Page) => page.getByRole("region", { name: "Controlled substances" });
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).first();
-/** The board as it is opened, over a line that works. */
+/** The programs that the board fetches ahead, so that a count can be confirmed later without one of them missing. */
+const programs = [/\/second-count-dialog-/, /\/dialog-surface-/];
+/** The board as it is opened, over a line that works; its programs are loaded, so the line may be cut. */
 async function openBoard(): Promise<Page> {
   const { page, line: network } = dock;
   await network.lift();
-  await page.goto(`${network.address}/receive`);
+  await Promise.all([
+    ...programs.map((program) => page.waitForResponse(program).then((response) => response.finished())),
+    page.goto(`${network.address}/receive`),
+  ]);
   return page;
 }
 /** Ships a line of schedule II. It is ordered as one of schedule V, which needs neither a form nor a certificate. */

@@ -8,6 +8,7 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useSecondCounts } from "#src/data/receiving/second-counts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { fetchAhead } from "#src/ui/kit/dialogs/dialog.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
@@ -40,7 +41,9 @@ export function ControlledBar({ lines, today, isOfOne, onOrder }: ControlledBarP
   const { counts, unsent } = useSecondCounts();
   const [open, setOpen] = useState<"orders" | "counts">();
   useEffect(() => {
-    for (const dialog of [UnreceivedDialog, SecondCountDialog]) void dialog.preload().catch(() => undefined); // before a network is missed
+    // Before a network is missed.
+    for (const dialog of [UnreceivedDialog, SecondCountDialog]) void dialog.preload().catch(() => undefined);
+    fetchAhead();
   }, []);
   const orders = unreceivedControlled(lines, { today, timeZone: customer.time_zone });
   const waiting = counts.length + unsent;
