@@ -1,5 +1,5 @@
 /** The catalogue without a network, after one visit: browsing, searching, a product, and into the cart. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import { everything, heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
@@ -11,6 +11,7 @@ import { goOn } from "#tests/support/go-on.ts";
 import { ageCatalogue, keptCatalogue } from "#tests/support/kept-catalogue.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
+import { untilIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -25,12 +26,15 @@ const soon = { timeout: 20_000, interval: 200 };
 
 let used: Desk | undefined;
 
-/** The buyer's desk after one visit: the one that the tests before left, with its line well. */
+/** The buyer's desk after one visit: the one that the tests before left, with its line well, on a screen with the bar's search and without products. */
 async function usedDesk(): Promise<Desk> {
   used ??= await visitOnce(product);
-  await used.page.unrouteAll({ behavior: "ignoreErrors" });
-  await used.line.lift();
-  used.complaints.length = 0;
+  const { page, line, complaints } = used;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await line.lift();
+  await page.goto(`${line.address}/contact`);
+  await untilIn(page);
+  complaints.length = 0;
   return used;
 }
 
@@ -99,6 +103,7 @@ test("an unknown product, when the rest is there", async () => {
 test("two tabs keep one catalogue, and both answer", async () => {
   const { page, line } = await usedDesk();
   const other = await page.context().newPage();
+  onTestFinished(() => other.close());
   await other.goto(`${line.address}/cart`);
   await other.getByRole("heading", { level: 1 }).waitFor();
   await line.fault({ kind: "refuse" });
@@ -106,7 +111,6 @@ test("two tabs keep one catalogue, and both answer", async () => {
     await searchFor(tab, "ondansetron");
     await stands(tab).waitFor();
   }
-  await other.close();
 });
 
 test("the network comes back under a list: the server's answer takes its place, and nothing jumps", async () => {
