@@ -22,7 +22,7 @@ export const controlledReceipts = pgTable(
     lot_no: text("lot_no").notNull(),
     /** The day the goods came. */
     receive_date: date("receive_date").notNull(),
-    /** When the person did it, by their device's clock. */
+    /** When the person did it, by our clock as far as the device's skew was known; before decision 204 by the device's clock. */
     entered_at: instant("entered_at").notNull(),
     /** When the server heard of it. */
     recorded_at: instant("recorded_at").notNull(),

@@ -4,7 +4,7 @@
  */
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, json, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
-import type { Caller } from "#server/base/caller.ts";
+import { type Caller, doneAt } from "#server/base/caller.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { enteredBy } from "./receipt-insert.ts";
 import { isRecordedSql } from "./receipt-line.ts";
@@ -18,13 +18,17 @@ const ofReceipt = (kind: string): string =>
 const returning = `returning ${nameSql("controlled_receipts")} as name, ${printSql("controlled_receipts")} as print`;
 const receiptLine = `receives r join order_lines l on l.customer_id = r.customer_id and l.order_id = r.order_id and l.line_no = r.line_no`;
 
+/** SQL: when the person entered receipt `r`, by our clock as far as the device's skew is known (decision 201, `doneAt`). */
+const enteredAtSql =
+  "coalesce(least(r.client_time - coalesce(r.clock_skew_ms, 0) * interval '1 millisecond', r.created_at), r.created_at)";
+
 const receiptStatement = statement(
   "record_controlled_receipt",
   { values: { customer_id: int, order_receive_id: int }, row: { contents: nullable(prints) } },
   `
   with record as (
     insert into controlled_receipts (${columns})
-      select ${ofReceipt("'receipt'")}, coalesce(r.client_time, r.created_at), r.created_at, r.user_id, r.entered_by, r.device, null
+      select ${ofReceipt("'receipt'")}, ${enteredAtSql}, r.created_at, r.user_id, r.entered_by, r.device, null
       from ${receiptLine} where r.customer_id = :customer_id and r.order_receive_id = :order_receive_id and ${isRecordedSql}
         and not exists (select from controlled_receipts k where k.customer_id = :customer_id and k.order_receive_id = :order_receive_id and k.kind = 'receipt')
       ${returning})
@@ -77,7 +81,7 @@ export async function recordCorrection(
     customer_id: caller.customer_id,
     order_receive_id,
     kind: status === "CAN" ? "cancel" : "restore",
-    entered_at: caller.client_time ?? caller.now,
+    entered_at: doneAt(caller),
     now: caller.now,
     user_id: caller.on_behalf_of ?? caller.user_id,
     entered_by: enteredBy(caller),

@@ -87,6 +87,26 @@ test("a receipt of schedule II is a record: what, when, by whom, on which device
   expect(await recordsOf(other)).toEqual([]);
 });
 
+test("a record of an entry made with a wrong clock has the time by the right one, and so has its cancel", async () => {
+  const order_id = await controlled();
+  const entered = new Date(now.getTime() - 3_600_000);
+  const aheadMs = 2 * 86_400_000;
+  const headers = (key: string) => ({
+    "idempotency-key": key,
+    "x-outbox-device": "tablet-7",
+    "x-entered-at": new Date(entered.getTime() + aheadMs).toISOString(),
+    "x-entered-skew": String(aheadMs),
+    "x-client-time": now.toISOString(),
+  });
+  const { body } = await receive(order_id, {}, headers("controlled-ahead-1"));
+  const { order_receive_id } = body.receipt;
+  await buyer.post("/api/receives/cancel", { order_receive_id }, headers("controlled-ahead-2"));
+  expect((await recordsOf(order_id)).map(({ kind, entered_at }) => [kind, entered_at])).toEqual([
+    ["receipt", entered],
+    ["cancel", entered],
+  ]);
+});
+
 test("a cancel and its taking back are further records, with the reason; of a receipt from before there were records its own is made up for first", async () => {
   const order_id = await controlled();
   await run("update order_lines set schedule_name = null where order_id = $1", [order_id]);
