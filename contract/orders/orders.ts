@@ -219,6 +219,11 @@ export const OrderReceipt = z.strictObject({
   created_at: Instant,
   received_by: z.string(),
   receive_status_code: z.enum(["CAN", "COM"]),
+  /** As on its label, and as the shipment said. Left out: an older server. */
+  expiration_date: z.optional(z.nullable(WireDate)),
+  shipped_expiration_date: z.optional(z.nullable(WireDate)),
+  /** Why a person should look at it (contract/receiving/receiving.ts `Flag`). Left out: an older server. */
+  flagged: z.optional(z.array(z.string())),
 });
 
 /** The purchase order as its page shows it. */

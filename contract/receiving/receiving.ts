@@ -9,9 +9,10 @@ import { mostAtOnce } from "#contract/receiving/rules/pending-pages.ts";
 export const ReceiveStatus = z.enum(["CAN", "COM"]);
 /**
  * Why a person should look at a receipt: more than was ordered; the same line, lot and quantity a moment ago; something was entered with it, by a newer
- * page, that the server keeps and did not know yet.
+ * page, that the server keeps and did not know yet; more than was shipped of its lot; the expiration date on the label is not the shipment's. A newer
+ * server may send others: a page shows them without knowing why (decision 204).
  */
-export const Flag = z.enum(["over", "possible_duplicate", "unread"]);
+export const Flag = z.enum(["over", "possible_duplicate", "unread", "over_lot", "expiration_mismatch"]);
 export type Flag = z.infer<typeof Flag>;
 
 /** A serial, of at most 20 characters; of a case its GTIN before it (rules/packages.ts). */
@@ -71,7 +72,10 @@ export const Receipt = z.strictObject({
   quantity_UOM: UomCode,
   sale_UOM_desc: z.string(),
   lot_no: z.string(),
+  /** As it was scanned or typed from the label. */
   expiration_date: z.nullable(WireDate),
+  /** As the shipment said of its lot when the receipt was recorded. Left out or null: it did not say, or an older server recorded it. */
+  shipped_expiration_date: z.optional(z.nullable(WireDate)),
   notes: z.string(),
   /** Ordered and received so far on the order's line; 0 for an unexpected receipt. */
   order_qty: Count,
@@ -120,6 +124,8 @@ export const PendingReceive = z.strictObject({
   remaining: Count,
   last_ship_date: Instant,
   lots: z.array(z.strictObject({ lot_no: z.string(), expiration_date: WireDate, quantity: Count })),
+  /** What was received of it, lot by lot, in the letters of the receipts; without those of no lot. Left out: nothing, or an older server. */
+  received_lots: z.optional(z.array(z.strictObject({ lot_no: z.string(), quantity: Count }))),
   /** Packages by their serials: those that were shipped, and those that came in, with when they did first. Left out: an older server. */
   serials: z.optional(
     z.array(

@@ -6,7 +6,8 @@ import { isOfArea } from "#outbox/entry/kinds.ts";
 import type { Entry, EntryCall } from "#outbox/entry/entry.ts";
 import { remarkOf } from "#src/screens/outbox/entry-words.ts";
 import { differencesOf } from "#src/data/cart/differences.ts";
-import { dockLines, historyLines, receiptOf, withStatuses } from "#src/data/overlay/receiving-overlay.ts";
+import { historyLines, receiptOf, withStatuses } from "#src/data/overlay/receipt-lines.ts";
+import { dockLines } from "#src/data/overlay/receiving-overlay.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const line = { item_id: 101, quantity_uom_code: "CT" };

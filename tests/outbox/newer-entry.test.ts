@@ -7,7 +7,8 @@ import { isNewer, isOfArea, isReadable, kindOf, version } from "#outbox/entry/ki
 import { merged } from "#outbox/entry/merge.ts";
 import { withWrites, writesOf } from "#src/data/overlay/cart-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
-import { dockLines, historyLines } from "#src/data/overlay/receiving-overlay.ts";
+import { historyLines } from "#src/data/overlay/receipt-lines.ts";
+import { dockLines } from "#src/data/overlay/receiving-overlay.ts";
 import { placeOf, titleOf } from "#src/screens/outbox/entry-words.ts";
 import { anEntry, aPendingLine } from "#tests/support/entries.ts";
 import { getNowMs } from "#tests/support/present.ts";

@@ -2,7 +2,7 @@
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { isOfArea } from "#outbox/entry/kinds.ts";
 import { type Snapshot, type Entry, receiptIdOf, receiptKeyOf, type Write } from "#outbox/entry/entry.ts";
-import { snapshotOfReceipt } from "#src/data/overlay/receiving-overlay.ts";
+import { snapshotOfReceipt } from "#src/data/overlay/receipt-lines.ts";
 import { thisFormat } from "#outbox/entry/format.ts";
 import { items } from "#tests/support/company.ts";
 import { idOf, lineOf, look, type Account, type Kept } from "./account.ts";

@@ -1,5 +1,6 @@
 /** What of a tote or of a whole delivery is still to be entered, line by line and lot by lot (pure). */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { countLeftOfLot } from "./lots.ts";
 import { dueOf } from "./receiving.ts";
 
 type Packed = NonNullable<PendingReceive["packed"]>[number];
@@ -16,7 +17,7 @@ export type PackedLot<Line> = Pick<Packed, "lot_no" | "expiration_date" | "sscc"
 export type PackedIn = { sscc: string } | { shipment_order_id: number };
 
 /**
- * What a tote or a delivery holds. What came in already is not entered twice: packages by their serials, others as far as the line is not full. `isEntered`:
+ * What a tote or a delivery holds. What came in already is not entered twice: packages by their serials, others as far as the line and their lot are not full. `isEntered`:
  * whether this device has entered a package that the server may not know of.
  */
 export function packedLots<Line extends PendingReceive>(
@@ -26,6 +27,7 @@ export function packedLots<Line extends PendingReceive>(
 ): PackedLot<Line>[] {
   return lines.flatMap((line) => {
     let due = dueOf(line);
+    const leftByLot = new Map(line.lots.map(({ lot_no }) => [lot_no, countLeftOfLot(line, lot_no)]));
     return (line.packed ?? [])
       .filter((packed) => isIn(packed, which))
       .map((packed) => {
@@ -35,8 +37,10 @@ export function packedLots<Line extends PendingReceive>(
         );
         const left = its.filter((each) => each.received_at === null && !isEntered(line, each.serial_number));
         const open = Math.max(0, shipped - (its.length - left.length));
-        const quantity = Math.min(open, due);
+        const leftOfLot = leftByLot.get(lot_no) ?? open;
+        const quantity = Math.min(open, due, leftOfLot);
         due -= quantity;
+        leftByLot.set(lot_no, leftOfLot - quantity);
         const serials = quantity === open ? left.map(({ serial_number }) => serial_number) : [];
         return { line, lot_no, expiration_date, sscc, shipment_order_id, shipped, quantity, serials };
       });

@@ -1,5 +1,6 @@
 /** Suspect product at the dock (DSCSA): why a unit is put in quarantine, and what became of it. */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { findShippedLot, isOtherExpiration } from "./lots.ts";
 import { isLeftOut } from "./packages.ts";
 
 export const suspectReasons = {
@@ -36,9 +37,7 @@ export function suspicionOf(
 ): SuspectReason | undefined {
   if (isLeftOut(shippedSerials(line), serial)) return "unknown_serial";
   if (lot === "" || line.lots.length === 0) return undefined;
-  const known =
-    line.lots.find(({ lot_no }) => lot_no === lot) ??
-    line.lots.find(({ lot_no }) => lot_no.toUpperCase() === lot.toUpperCase());
+  const known = findShippedLot(line.lots, lot);
   if (known === undefined) return "wrong_lot";
-  return expires !== "" && expires !== known.expiration_date ? "wrong_expiry" : undefined;
+  return isOtherExpiration(expires, known.expiration_date) ? "wrong_expiry" : undefined;
 }

@@ -34,12 +34,15 @@ export const receives = pgTable(
     quantity_received: integer("quantity_received").notNull(),
     quantity_uom_code: text("quantity_uom_code").notNull(),
     lot_no: text("lot_no").notNull(),
+    /** As it was scanned or typed from the label. */
     expiration_date: date("expiration_date"),
+    /** As the shipment said of the lot when the receipt was recorded; null: it did not say. */
+    shipped_expiration_date: date("shipped_expiration_date"),
     receive_date: date("receive_date").notNull(),
     notes: text("notes").notNull(),
     /** CAN or COM. */
     receive_status_code: text("receive_status_code").notNull(),
-    /** over, possible_duplicate, unread. */
+    /** over, over_lot, possible_duplicate, expiration_mismatch, unread. */
     flagged: text("flagged").array().notNull(),
     /** What the person saw as still to come when entering it; null when the client did not say. */
     base: jsonb("base"),

@@ -15,7 +15,7 @@ const printed = {
   order_lines:
     "customer_id order_id line_no item_id full_description ndc_code schedule_name quantity quantity_uom_code sale_uom_desc units_in price_cents kit_check_cents discount_cents bonus_cents list_cents incentive_name display_in_line_item_level_bit stock_taken needs_necessity necessity_by necessity_at",
   receives:
-    "customer_id order_receive_id client_key order_id line_no item_id quantity_received quantity_uom_code lot_no expiration_date receive_date notes base unread adjusted user_id entered_by created_at client_time clock_skew_ms device device_seq hold_reason serial_numbers scan",
+    "customer_id order_receive_id client_key order_id line_no item_id quantity_received quantity_uom_code lot_no expiration_date receive_date notes base unread adjusted user_id entered_by created_at client_time clock_skew_ms device device_seq hold_reason serial_numbers scan shipped_expiration_date",
   receive_events:
     "customer_id event_id order_receive_id status user_id entered_by at client_time device client_key reason",
   csos_orders: "customer_id order_id certificate_id signed_at certificate chain crl_hashes checks",

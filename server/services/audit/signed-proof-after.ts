@@ -1,10 +1,11 @@
 /**
  * What happened to a signed order afterwards, of which no print can speak for it came later or changes: when the warehouse took it, what carrier and invoice
  * said, when its lots expire, how its receipts are flagged and whether they wait for a second count. It must follow from what the trail told of each of
- * these at the time; what an earlier build's row did not tell is not held against it (docs/decisions/141). For `portal audit verify`.
+ * these at the time; a flag "over_lot" of an earlier build may be missing or late, but none is added and none that was told is removed; what an earlier build's row did not tell is not held against it (docs/decisions/141). For `portal audit verify`.
  */
 import type { Tx } from "#server/db/open.ts";
 import { int, statement, text } from "#server/db/statement.ts";
+import { shippedLotSql } from "#server/db/shipped-lot-sql.ts";
 import { elementsSql } from "./signed-proof.ts";
 
 /** SQL: an instant as the trail's JSON writes it; of what is finer than its milliseconds, and so none of ours, nothing that fits. */
@@ -48,12 +49,14 @@ const followStatement = statement(
   entered as materialized (
     select entity_id, after from audit where customer_id = :customer_id and action = 'POST /api/receives' and result = 'done' and entity_id is not null),
   came as (
-    select 'receipt ' || r.order_receive_id as name, r.order_receive_id, r.flagged, r.awaits_second, entered.after, jsonb_typeof(entered.after -> 'flagged') = 'array' as tells_flags,
-      (select coalesce(array_agg(flag #>> '{}' order by nth) filter (where flag <> '"over"'), '{}') from ${elementsSql("entered.after -> 'flagged'")} with ordinality as said_flags (flag, nth)) as others,
+    select 'receipt ' || r.order_receive_id as name, r.order_receive_id, array_remove(r.flagged, 'over_lot') as flagged, 'over_lot' = any(r.flagged) as says_over_lot,
+      coalesce(entered.after -> 'flagged' ? 'over_lot', false) as said_over_lot, r.receive_status_code = 'COM' and lot.shipped
+        < sum(r.quantity_received) filter (where r.receive_status_code = 'COM') over (partition by r.order_id, r.line_no, lot.lot_no order by r.order_receive_id) as is_over_lot, r.awaits_second, entered.after, jsonb_typeof(entered.after -> 'flagged') = 'array' as tells_flags,
+      (select coalesce(array_agg(flag #>> '{}' order by nth) filter (where flag not in ('"over"', '"over_lot"')), '{}') from ${elementsSql("entered.after -> 'flagged'")} with ordinality as said_flags (flag, nth)) as others,
       r.receive_status_code = 'COM' and l.quantity - l.voided_quantity < sum(r.quantity_received) filter (where r.receive_status_code = 'COM') over entry as is_over,
       r.receive_status_code = 'COM' and l.quantity < sum(r.quantity_received) filter (where r.receive_status_code = 'COM') over entry as was_over
     from receives r join signed using (order_id) join order_lines l on l.customer_id = :customer_id and l.order_id = r.order_id and l.line_no = r.line_no
-      left join entered on entered.entity_id = r.order_receive_id::text
+      left join entered on entered.entity_id = r.order_receive_id::text left join lateral (${shippedLotSql}) lot on true
     where r.customer_id = :customer_id
     window entry as (partition by r.order_id, r.line_no order by r.order_receive_id))
   select 'order ' || o.order_id as name, 'when the warehouse took it is not what the trail says' as fault from orders o join signed using (order_id)
@@ -83,6 +86,7 @@ const followStatement = statement(
   select name, 'its flags do not follow from its line and the trail' from came
     where case when tells_flags then flagged not in (case when is_over then array['over'] else '{}' end || others, case when was_over then array['over'] else '{}' end || others)
       else ('over' = any(flagged)) not in (is_over, was_over) end
+      or (says_over_lot and not said_over_lot and is_over_lot is not true) or (said_over_lot and is_over_lot and not says_over_lot)
   union all
   select name, 'whether it waits for a second count does not follow from the trail' from came
     where awaits_second <> (coalesce(after -> 'second_count' -> 'by' = 'null', false) and not exists (

@@ -3,8 +3,9 @@ import type { ParsedOf } from "#contract/base/call.ts";
 import { wireToIso } from "#contract/base/dates.ts";
 import type * as contract from "#contract/documents/dock.ts";
 import type { Exception } from "#contract/receiving/claims.ts";
-import type { ReceiptHold, Receipt } from "#contract/receiving/receiving.ts";
+import type { Flag, ReceiptHold, Receipt } from "#contract/receiving/receiving.ts";
 import { exceptionReasons } from "#contract/receiving/rules/claims.ts";
+import { describeFlag } from "#contract/receiving/rules/flags.ts";
 import { historyLimit } from "#contract/receiving/rules/receiving.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import type { Caller } from "#server/base/caller.ts";
@@ -216,7 +217,10 @@ function rowOf(receipt: Receipt, timeZone: string, isRecalled: IsRecalled): Cell
     lotCell(
       receipt.lot_no,
       isRecalled(receipt.item_id, receipt.lot_no),
-      expiration_date === null ? "" : `Expires ${dayOf(expiration_date)}`,
+      underOf(
+        expiration_date !== null && `Expires ${dayOf(expiration_date)}`,
+        ...flagWords(receipt, (flag) => flag === "expiration_mismatch"),
+      ),
     ),
     {
       text: by,
@@ -224,10 +228,16 @@ function rowOf(receipt: Receipt, timeZone: string, isRecalled: IsRecalled): Cell
     },
     {
       text: amountOf(receipt.quantity_received, receipt.sale_UOM_desc),
-      under: underOf(!isCounted(receipt) && underOf("Cancelled", cancelled?.reason)),
+      under: isCounted(receipt)
+        ? underOf(...flagWords(receipt, (flag) => flag !== "expiration_mismatch"))
+        : underOf("Cancelled", cancelled?.reason),
     },
   ];
 }
+
+/** Why somebody should look at a receipt, as its history says it. */
+const flagWords = (receipt: Receipt, isShown: (flag: Flag) => boolean): string[] =>
+  receipt.flagged.filter(isShown).map((flag) => describeFlag(flag, receipt, { day: dayOf, count: countOf }));
 
 const holdWords = ({ reason, released_at, released_by, resolution }: ReceiptHold, timeZone: string): string =>
   released_at === null

@@ -1,6 +1,7 @@
 /** How far an order has come, kept with its lines: what came on a line, which receipts were too much, and the order's status. */
 import type { Tx } from "#server/db/open.ts";
-import { int, statement, text } from "#server/db/statement.ts";
+import { int, listOf, nullable, statement, text } from "#server/db/statement.ts";
+import { shippedLotSql } from "#server/db/shipped-lot-sql.ts";
 import { reachedSql, statusSql } from "#server/db/status-sql.ts";
 
 /**
@@ -17,7 +18,8 @@ export const lockOrder = async (db: Tx, which: { customer_id: number; order_id: 
 
 /**
  * A line's received quantity is the sum of its completed receipts, never a running count; a receipt is over when the line's total passed what was
- * ordered with it or before it, in the order of entry (contract/receiving/rules/receiving.ts `isTooMuch`). What the dock has declared as not coming is the sum of its exceptions that say so; for the order's
+ * ordered with it or before it, in the order of entry (contract/receiving/rules/receiving.ts `isTooMuch`), and over its lot when the total of the lot
+ * passed what was shipped of it (contract/receiving/rules/lots.ts `getLotFlags`; of a lot that was not shipped nobody says so). What the dock has declared as not coming is the sum of its exceptions that say so; for the order's
  * status it counts as come.
  */
 const settleStatement = statement(
@@ -33,19 +35,40 @@ const settleStatement = statement(
         where e.customer_id = :customer_id and e.order_id = :order_id and e.line_no = :line_no and e.closes and e.withdrawn_at is null)
       where l.customer_id = :customer_id and l.order_id = :order_id and l.line_no = :line_no
       returning l.quantity - l.voided_quantity as due, l.shipped_quantity as shipped, l.received_quantity::bigint + l.closed_quantity as received),
+  came as (
+    select r.order_receive_id, r.flagged, r.receive_status_code = 'COM' as counts, case r.receive_status_code when 'COM' then r.quantity_received else 0 end as quantity, lot.lot_no, lot.shipped
+      from receives r left join lateral (${shippedLotSql}) lot on true
+      where r.customer_id = :customer_id and r.order_id = :order_id and r.line_no = :line_no),
   judged as (
-    select r.order_receive_id, 'over' = any(r.flagged) as was_over, r.receive_status_code = 'COM' and line.due <
-        sum(case r.receive_status_code when 'COM' then r.quantity_received else 0 end) over (order by r.order_receive_id) as is_over
-      from receives r, line where r.customer_id = :customer_id and r.order_id = :order_id and r.line_no = :line_no),
+    select order_receive_id, flagged,
+        case when counts and line.due < sum(came.quantity) over (order by order_receive_id) then '{over}'::text[] else '{}' end
+          || case when counts and came.shipped < sum(came.quantity) over (partition by came.lot_no order by order_receive_id) then '{over_lot}'::text[] else '{}' end
+          || array_remove(array_remove(flagged, 'over'), 'over_lot') as now_flagged
+      from came, line),
   flagged as (
-    update receives r set flagged = case when judged.is_over then array_prepend('over', r.flagged) else array_remove(r.flagged, 'over') end
-      from judged where judged.is_over <> judged.was_over and r.customer_id = :customer_id and r.order_receive_id = judged.order_receive_id),
+    update receives r set flagged = judged.now_flagged
+      from judged where judged.now_flagged <> judged.flagged and r.customer_id = :customer_id and r.order_receive_id = judged.order_receive_id),
   lines as (
     select * from line union all
     select quantity - voided_quantity, shipped_quantity, received_quantity::bigint + closed_quantity from order_lines where customer_id = :customer_id and order_id = :order_id and line_no <> :line_no)
   update orders o set status = ${reachedSql} from (select ${statusSql} as status from lines) reached
     where o.customer_id = :customer_id and o.order_id = :order_id and o.status not in ('CANCELLED', ${reachedSql})`,
 );
+
+const receivedLinesStatement = statement(
+  "received_lines",
+  { values: { customer_id: int, order_id: int, line_nos: listOf(int) }, row: { line_no: nullable(int) } },
+  "select distinct line_no from receives where customer_id = :customer_id and order_id = :order_id and line_no = any(:line_nos)",
+);
+
+/** Brings the lines of a new shipment up to it, of which something was received before the shipment was known. The order must be locked. */
+export async function settleShippedLines(
+  db: Tx,
+  { line_nos, ...order }: { customer_id: number; order_id: number; line_nos: readonly number[] },
+): Promise<void> {
+  for (const { line_no } of await db.run(receivedLinesStatement, { ...order, line_nos }))
+    if (line_no !== null) await settleLine(db, { ...order, line_no });
+}
 
 /** Brings a line, its receipts' flags and its order's status up to its receipts. The order must be locked (`lockOrder`). */
 export async function settleLine(

@@ -47,6 +47,8 @@ export async function purchaseOrder(
       ...receipt,
       receive_date: isoToWire(receipt.receive_date),
       created_at: instantOf(receipt.created_at),
+      expiration_date: receipt.expiration_date && isoToWire(receipt.expiration_date),
+      shipped_expiration_date: receipt.shipped_expiration_date && isoToWire(receipt.shipped_expiration_date),
     })),
     ...(row.signed !== null && { signed: signedOf(row.signed, row) }),
     ...(row.is_form222 && { paper_form: paperFormOf(row) }),
@@ -134,7 +136,7 @@ const orderStatement = statement(
       from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as shipments,
     (select json_agg(json_build_object('order_receive_id', r.order_receive_id, 'line_no', r.line_no, 'lot_no', r.lot_no, 'quantity_received', r.quantity_received,
         'receive_date', r.receive_date, 'created_at', r.created_at, 'received_by', coalesce(by.first_name || ' ' || by.last_name, 'A former user'),
-        'receive_status_code', r.receive_status_code) order by r.order_receive_id)
+        'receive_status_code', r.receive_status_code, 'expiration_date', r.expiration_date, 'shipped_expiration_date', r.shipped_expiration_date, 'flagged', r.flagged) order by r.order_receive_id)
       from receives r left join users by on by.user_id = r.user_id
       where r.customer_id = o.customer_id and r.order_id = o.order_id and r.line_no is not null) as receipts,
     ${behindSql("o")} as signed, case when o.is_form222 then ${recordsSql("o")} end as records

@@ -11,7 +11,7 @@ import type { Packed, LotToShip, ToPack } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import { lockOrder, settleStatus } from "./order-progress.ts";
+import { lockOrder, settleShippedLines, settleStatus } from "./order-progress.ts";
 import { mailRecalledAndSent, type Mailing } from "./recall-letter.ts";
 
 /** Which shipment of which order; the first is 1. */
@@ -208,6 +208,7 @@ export async function sendOut(
   const lots = packed.lines.flatMap(({ lots: each, ...line }) => each.map((lot) => ({ ...line, ...lot })));
   const billed = await db.run(linesStatement, { ...which, lots: JSON.stringify(lots) });
   await mailRecalledAndSent(db, mailing, { customer_id, order_id }, lots);
+  await settleShippedLines(db, { customer_id, order_id, line_nos: billed.map(({ line_no }) => line_no) });
   const status = await settleStatus(db, { customer_id, order_id });
   const isLast = status !== "PARTIAL";
   const goods = billed.reduce((sum, { cents }) => sum + cents, 0);

@@ -27,6 +27,7 @@ export const pendingRow = {
   received_quantity: int,
   last_ship_date: nullable(instant),
   lots: nullable(json<Pending["lots"]>()),
+  received_lots: nullable(json<NonNullable<Pending["received_lots"]>>()),
   serials: nullable(json<Pending["serials"]>()),
   packed: nullable(json<NonNullable<Pending["packed"]>>()),
   closed_quantity: int,
@@ -51,6 +52,9 @@ export const pendingSql = (which: string): string => `
     (select json_agg(json_build_object('lot_no', lot_no, 'expiration_date', expiration_date, 'quantity', quantity) order by expiration_date, lot_no)
       from (select lot_no, expiration_date, sum(quantity)::int as quantity from shipment_lines
         where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no group by lot_no, expiration_date) lots) as lots,
+    (select json_agg(json_build_object('lot_no', lot_no, 'quantity', quantity) order by lot_no)
+      from (select r.lot_no, least(sum(r.quantity_received), 2147483647)::int as quantity from receives r where r.customer_id = :customer_id and r.order_id = l.order_id and r.line_no = l.line_no
+        and r.receive_status_code = 'COM' and r.lot_no <> '' group by r.lot_no) received) as received_lots,
     (select json_agg(json_build_object('serial_number', serial_number, 'lot_no', lot_no,
         'shipment_order_id', shipment_order_id,
         'received_at', to_char(came_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by serial_number)
@@ -78,6 +82,7 @@ export const pendingFromRow = ({
   received_quantity,
   closed_quantity,
   lots,
+  received_lots,
   serials,
   packed,
   ...row
@@ -90,6 +95,7 @@ export const pendingFromRow = ({
   remaining: row.order_qty - received_quantity - closed_quantity,
   last_ship_date: (last_ship_date ?? placed_at).toISOString(),
   lots: (lots ?? []).map((lot) => ({ ...lot, expiration_date: isoToWire(lot.expiration_date) })),
+  ...(received_lots && { received_lots }),
   serials: serials ?? [],
   packed: (packed ?? []).map((each) => ({ ...each, expiration_date: isoToWire(each.expiration_date) })),
   closed_qty: closed_quantity,

@@ -1,8 +1,9 @@
 /** The line that goods belong to, its order locked; or why they can belong to none. */
 import type * as contract from "#contract/receiving/receiving.ts";
 import { Refusal } from "#contract/base/refusal.ts";
+import { findShippedLot } from "#contract/receiving/rules/lots.ts";
 import type { Tx } from "#server/db/open.ts";
-import { bool, int, nullable, statement, text } from "#server/db/statement.ts";
+import { bool, day, int, nullable, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 
 export type LineRow = {
@@ -14,6 +15,8 @@ export type LineRow = {
   is_recorded: boolean;
   /** ... and a second person confirms them. */
   awaits_second: boolean;
+  /** When the lot that came expires, by the shipment, `YYYY-MM-DD`; null: no shipment of the line names the lot. */
+  shipped_expiration_date: string | null;
 };
 
 /** SQL: whether the line `l` is of schedule II as contract/base/schedules.ts has it. */
@@ -41,6 +44,19 @@ const linesStatement = statement(
   for update of o`,
 );
 
+const lotsStatement = statement(
+  "receive_shipped_lots",
+  {
+    values: { customer_id: int, order_id: int, item_id: int },
+    row: { line_no: int, lot_no: text, expiration_date: day },
+  },
+  `
+  select s.line_no, s.lot_no, min(s.expiration_date) as expiration_date
+  from order_lines l join shipment_lines s on s.customer_id = l.customer_id and s.order_id = l.order_id and s.line_no = l.line_no
+  where l.customer_id = :customer_id and l.order_id = :order_id and l.item_id = :item_id
+  group by s.line_no, s.lot_no order by min(s.expiration_date), s.lot_no`,
+);
+
 /** The line that the goods belong to, its order locked: the first that is not wholly received, else the first. */
 export async function orderedLine(
   db: Tx,
@@ -49,9 +65,11 @@ export async function orderedLine(
   orderId: number,
 ): Promise<LineRow> {
   const { customer_id } = caller;
-  const rows = await db.run(linesStatement, { customer_id, order_id: orderId, item_id: input.item_id });
+  const which = { customer_id, order_id: orderId, item_id: input.item_id };
+  // In this order and in one round trip: the lots are read when the order is locked.
+  const [rows, lots] = await Promise.all([db.run(linesStatement, which), db.run(lotsStatement, which)]);
   if (rows.length === 0) throw refused("order_id", "There is no such order.");
-  const lines = rows.filter((row): row is LineRow => row.line_no !== null);
+  const lines = rows.filter((row): row is Omit<LineRow, "shipped_expiration_date"> => row.line_no !== null);
   const [first] = lines;
   if (first === undefined) throw refused("item_id", "This product is not on the order.");
   const line = lines.find(({ quantity_uom_code }) => quantity_uom_code === input.quantity_UOM);
@@ -60,7 +78,8 @@ export async function orderedLine(
       "quantity_UOM",
       `The order has this product by the ${first.sale_uom_desc} (${first.quantity_uom_code}); enter it so.`,
     );
-  return line;
+  const ofLine = lots.filter(({ line_no }) => line_no === line.line_no);
+  return { ...line, shipped_expiration_date: findShippedLot(ofLine, input.lot_no)?.expiration_date ?? null };
 }
 
 const unitsStatement = statement(

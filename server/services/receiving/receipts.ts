@@ -1,8 +1,9 @@
 /** Records goods that came. A receipt is a physical fact: too much or twice is accepted and flagged, and none is ever deleted (receipt-status.ts cancels). */
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
-import { dateIn } from "#contract/base/dates.ts";
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import type * as contract from "#contract/receiving/receiving.ts";
 import { keyReused, Refusal } from "#contract/base/refusal.ts";
+import { isOtherExpiration } from "#contract/receiving/rules/lots.ts";
 import { receiptProblems, withoutSkew } from "#contract/receiving/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, int, nullable, statement, text } from "#server/db/statement.ts";
@@ -28,8 +29,14 @@ export async function receive(db: Tx, caller: Caller, entered: ParsedOf<typeof c
   if (problem !== undefined) throw new Refusal(400, problem, { code: "receipt_incomplete", fields });
   const line =
     input.order_id === null ? await unexpectedLine(db, input) : await orderedLine(db, caller, input, input.order_id);
-  // Whether it is over, its line judges, as it does of all its receipts (settleLine); whether it has a twin, who writes it.
-  const flagged: contract.Flag[] = caller.unread === undefined ? [] : ["unread"];
+  // Whether it is over, of its line or its lot, its line judges, as it does of all its receipts (settleLine); whether it has a twin, who writes it.
+  const shipped = line?.shipped_expiration_date ?? null;
+  const flagged: contract.Flag[] = [
+    ...(isOtherExpiration(input.expiration_date, shipped && isoToWire(shipped))
+      ? (["expiration_mismatch"] as const)
+      : []),
+    ...(caller.unread === undefined ? [] : (["unread"] as const)),
+  ];
   const made = await insertReceipt(db, caller, input, line, flagged);
   if (made === undefined) return recordedBefore(db, caller, input);
   const id = made.order_receive_id;

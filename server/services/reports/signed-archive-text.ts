@@ -1,6 +1,7 @@
 /** A signed order and all that is linked to it, as a person reads it; and what stands in the archive, and how it is checked. */
 import { unitFor, unitName } from "#contract/base/units.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { describeFlag } from "#contract/receiving/rules/flags.ts";
 
 export function orderText(order: PurchaseOrder): string {
   const { detail, lines, shipments, receipts, signed } = order;
@@ -44,8 +45,8 @@ export function orderText(order: PurchaseOrder): string {
     "",
     "RECEIVED",
     ...receipts.map(
-      ({ order_receive_id, line_no, quantity_received, receive_date, received_by, lot_no, receive_status_code }) =>
-        `${receive_date} receipt ${order_receive_id} by ${received_by}: line ${line_no}, ${quantity_received}, lot ${lot_no}${receive_status_code === "CAN" ? " (cancelled)" : ""}`,
+      ({ order_receive_id, line_no, quantity_received, receive_date, received_by, lot_no, ...receipt }) =>
+        `${receive_date} receipt ${order_receive_id} by ${received_by}: line ${line_no}, ${quantity_received}, lot ${lot_no}${markOf(receipt)}`,
     ),
     "",
     "LINKED TO THIS ORDER",
@@ -56,6 +57,17 @@ export function orderText(order: PurchaseOrder): string {
     "",
   ].join("\n");
 }
+
+/** That a receipt was canceled, or why a person should look at it. */
+function markOf({ receive_status_code, flagged = [], ...receipt }: Marked): string {
+  const words = flagged.map((flag) => describeFlag(flag, receipt, { day: (date) => date, count: String }));
+  const marks = receive_status_code === "CAN" ? ["cancelled"] : words;
+  return marks.length === 0 ? "" : ` (${marks.join("; ")})`;
+}
+type Marked = Pick<
+  PurchaseOrder["receipts"][number],
+  "receive_status_code" | "flagged" | "expiration_date" | "shipped_expiration_date"
+>;
 
 const kinds = { void: "VOID", refusal: "not accepted by the supplier", expiry: "over after 60 days" } as const;
 

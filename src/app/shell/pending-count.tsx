@@ -1,5 +1,5 @@
 /** How many lines are to be received, with what waits here counted: beside the way there. */
-import { usePending } from "#src/data/receiving/receiving.ts";
+import { usePending } from "#src/data/receiving/pending.ts";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 
 /** It stands on every page: what a page before it asked for, or the look ahead (prefetch.ts), does. */

@@ -1,15 +1,12 @@
-/** Waiting receipts laid over the server's lists, by the rules that the server runs (pure). */
-import { wireToIso } from "#contract/base/dates.ts";
-import type { PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
+/** Waiting receipts laid over the server's pending lines, by the rules that the server runs (pure). */
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { addToReceivedLots, receiveAllLots } from "#contract/receiving/rules/lots.ts";
 import { counted, lineFor, remainingOf, stillPending, type Arrival } from "#contract/receiving/rules/receiving.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
 import type { Snapshot, CancelCall, Entry } from "#outbox/entry/entry.ts";
 
 /** A pending line as the dock sees it: `rec_qty` and `remaining` count what waits, `waiting` says how much of it does. */
 export type DockLine = PendingReceive & { waiting: number };
-
-/** A receipt as the history shows it; `waitingKey` is the entry's while the receipt itself is only on this device. */
-export type HistoryLine = Receipt & { isWaiting?: true; waitingKey?: string };
 
 /** Pending lines with entries laid over them, in order; those that a waiting cancel brings back too. */
 export const dockLines = (pending: readonly PendingReceive[], entries: readonly Entry[]): DockLine[] =>
@@ -29,107 +26,6 @@ export function countedLines(pending: readonly PendingReceive[], entries: readon
     waiting: Math.max(0, line.rec_qty - (before.get(pendingKey(line)) ?? 0)),
   }));
 }
-
-/** Receipts with entries laid over them, newest first; `by` is who made those that wait here. */
-export function historyLines(
-  receipts: readonly Receipt[],
-  entries: readonly Entry[],
-  { from, to, by }: { from: string; to: string; by: string },
-): HistoryLine[] {
-  const known = new Set(receipts.map(({ client_key }) => client_key));
-  const [first, last] = [wireToIso(from) ?? "", wireToIso(to) ?? ""];
-  const isShown = ({ receive_date }: Receipt) => {
-    const date = wireToIso(receive_date) ?? "";
-    return first <= date && date <= last;
-  };
-  const waiting = entries
-    .filter((entry) => entry.call === "receive")
-    .filter(({ key }) => !known.has(key))
-    .map((entry) => receiptOf(entry, by))
-    .filter(isShown)
-    .toReversed();
-  return withStatuses([...waiting, ...receipts], entries);
-}
-
-/** Receipts with the waiting cancels, and cancels of cancels, of any of them. */
-export function withStatuses(receipts: readonly HistoryLine[], entries: readonly Entry[]): HistoryLine[] {
-  return receipts.map((receipt) => {
-    const last = entries.findLast((entry) => isOf(entry, receipt));
-    if (last === undefined) return receipt;
-    return {
-      ...receipt,
-      ...(last.state === "done" ? {} : { isWaiting: true as const }),
-      receive_status_code: last.call === "cancelReceive" ? "CAN" : "COM",
-    };
-  });
-}
-
-/** The receipt of an entry: the server's once it has answered, else the one that it will make; `by` is who made it. */
-export function receiptOf(entry: Entry<"receive">, by: string): HistoryLine {
-  const waiting = waitingReceipt(entry, by);
-  if (entry.state !== "done") return waiting;
-  // What an older server did not say of it the entry knows.
-  const { isWaiting: _, waitingKey: __, ...entered } = waiting;
-  return { ...entered, ...receiptIn(entry) };
-}
-
-function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
-  const { order_id = null, expiration_date = null, hold_reason } = entry.body;
-  const { item_id, quantity_received, receive_date } = entry.body;
-  const quantity_UOM = entry.body.quantity_UOM ?? "CT";
-  return {
-    order_receive_id: -entry.seq,
-    receive_date,
-    order_id,
-    item_id,
-    full_description: entry.snapshot?.full_description ?? `Product ${item_id}`,
-    ndc_code: entry.snapshot?.ndc_code ?? "",
-    schedule_name: entry.snapshot?.schedule_name ?? null,
-    quantity_received,
-    quantity_UOM,
-    sale_UOM_desc: entry.snapshot?.sale_UOM_desc ?? quantity_UOM,
-    lot_no: entry.body.lot_no ?? "",
-    expiration_date,
-    notes: entry.body.notes ?? "",
-    order_qty: 0,
-    rec_qty: 0,
-    receive_status_code: "COM",
-    flagged: [],
-    created_at: new Date(entry.created_at).toISOString(),
-    created_by: entry.on_behalf_of?.name ?? by,
-    entered_by: entry.on_behalf_of === null ? null : by,
-    client_key: entry.key,
-    ...(hold_reason && { hold: { reason: hold_reason, released_at: null, released_by: null, resolution: null } }),
-    isWaiting: true,
-    waitingKey: entry.key,
-  };
-}
-
-/** What an entry keeps of a receipt that it cancels, or whose cancel it takes back. @param line where it was entered, if this device knows. */
-export const snapshotOfReceipt = (receipt: Receipt, line?: PendingReceive): Snapshot => {
-  const { full_description, ndc_code, schedule_name, sale_UOM_desc } = receipt;
-  const { order_id, item_id, quantity_UOM, quantity_received } = receipt;
-  const { order_qty, rec_qty, lot_no, expiration_date, created_at, hold } = receipt;
-  return {
-    full_description,
-    ndc_code,
-    schedule_name,
-    sale_UOM_desc,
-    receipt: {
-      order_id,
-      item_id,
-      quantity_UOM,
-      quantity_received,
-      order_qty,
-      rec_qty,
-      lot_no,
-      expiration_date,
-      created_at,
-      ...(hold && { hold }),
-    },
-    ...(line === undefined ? {} : { line }),
-  };
-};
 
 /** The server's lines, and those that left its list because they were wholly in, where an entry takes something of them back. */
 function withLost(pending: readonly PendingReceive[], entries: readonly Entry[]): PendingReceive[] {
@@ -162,7 +58,7 @@ function lostLine({ snapshot, cart_type }: Entry): PendingReceive | undefined {
   const order_qty = line?.order_qty ?? receipt?.order_qty ?? 0;
   if (snapshot === null || receipt === undefined || receipt.order_id === null || order_qty === 0) return undefined;
   const counts = { order_qty, rec_qty: Math.max(order_qty, receipt.rec_qty ?? 0), remaining: 0 };
-  if (line !== undefined) return { ...line, ...counts };
+  if (line !== undefined) return { ...line, ...counts, received_lots: receiveAllLots(line.lots) };
   const { full_description, ndc_code, schedule_name, sale_UOM_desc } = snapshot;
   const { order_id, item_id, quantity_UOM, lot_no = "", expiration_date = null } = receipt;
   const at = receipt.created_at ?? new Date(0).toISOString();
@@ -186,6 +82,7 @@ function lostLine({ snapshot, cart_type }: Entry): PendingReceive | undefined {
     last_ship_date: at,
     // How many shipped only the server knows; it had all shipped as far as it can be seen from here.
     lots: lot_no === "" || expiration_date === null ? [] : [{ lot_no, expiration_date, quantity: order_qty }],
+    received_lots: lot_no === "" ? [] : [{ lot_no, quantity: order_qty }],
   };
 }
 
@@ -199,6 +96,7 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
   const cancelled = new Map<string, boolean>();
   const lineOf = new Map<string, string>();
   const held = new Set<string>();
+  const lotByReceipt = new Map<string, string | undefined>();
   for (const entry of entries) {
     if (entry.call === "receive") {
       const arrival = arrivalOf(entry.body);
@@ -206,7 +104,8 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
       for (const name of receiptNames(entry)) if (at !== undefined) lineOf.set(name, pendingKey(now[at]!));
       const isHeld = entry.body.hold_reason !== undefined;
       for (const name of receiptNames(entry)) if (isHeld) held.add(name);
-      count(arrival.quantity_received, at, isHeld);
+      for (const name of receiptNames(entry)) lotByReceipt.set(name, entry.body.lot_no);
+      count(arrival.quantity_received, at, { isHeld, lot_no: entry.body.lot_no });
       continue;
     }
     if (entry.call === "fileException" && entry.body.closes === true) {
@@ -231,7 +130,8 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
     const at = (key === undefined ? undefined : placeOf.get(key)) ?? placeFor(arrival);
     const { hold } = receipt;
     const isHeld = held.has(name) || (hold !== undefined && hold !== null && hold.released_at === null);
-    count(isCancel ? -arrival.quantity_received : arrival.quantity_received, at, isHeld);
+    const lot_no = receipt.lot_no ?? lotByReceipt.get(name);
+    count(isCancel ? -arrival.quantity_received : arrival.quantity_received, at, { isHeld, lot_no });
   }
   return now;
 }
@@ -250,11 +150,18 @@ function boardOf(lines: readonly PendingReceive[]) {
     );
     return places.find((at) => now[at] === line);
   };
-  const count = (quantity_received: number, at: number | undefined, isHeld: boolean) => {
+  const count = (
+    quantity_received: number,
+    at: number | undefined,
+    { isHeld, lot_no = "" }: { isHeld: boolean; lot_no: string | undefined },
+  ) => {
     const line = at === undefined ? undefined : now[at];
     if (at === undefined || line === undefined) return;
     [now[at]] = counted([line], { quantity_received }, line) as [PendingReceive];
     if (isHeld) now[at] = { ...now[at], held_qty: Math.max(0, (line.held_qty ?? 0) + quantity_received) };
+    if (lot_no === "") return;
+    const received_lots = addToReceivedLots(line.received_lots, { lot_no, quantity: quantity_received });
+    now[at] = { ...now[at], received_lots: received_lots.length === 0 ? undefined : received_lots };
   };
   const close = ({ quantity, ...goods }: Closing) => {
     const at = placeFor({ ...goods, quantity_received: 0 });
@@ -298,12 +205,6 @@ export function receiptNames(entry: Entry): string[] {
 
 /** Names the receipt of a cancel: by the server's number, or by the entry that makes it. */
 export const receiptName = ({ body }: Entry<CancelCall>): string => String(body.receipt_key ?? body.order_receive_id);
-
-const isOf = (entry: Entry, receipt: HistoryLine): boolean =>
-  (entry.call === "cancelReceive" || entry.call === "uncancelReceive") &&
-  (entry.body.receipt_key === undefined
-    ? entry.body.order_receive_id === receipt.order_receive_id
-    : entry.body.receipt_key === receipt.client_key);
 
 /** Names a line on this device. */
 export const pendingKey = ({ order_id, line_no }: Pick<PendingReceive, "order_id" | "line_no">): string =>

@@ -1,13 +1,8 @@
 /** The last receipt that this device entered on each line, so that it can be undone where it stands, and the undoing undone; after a reload too (pure). */
 import type { Entry } from "#outbox/entry/entry.ts";
 import { isWaiting } from "#src/data/overlay/laid-over.ts";
-import {
-  pendingKey,
-  receiptName,
-  receiptNames,
-  receiptOf,
-  type HistoryLine,
-} from "#src/data/overlay/receiving-overlay.ts";
+import { receiptOf, type HistoryLine } from "#src/data/overlay/receipt-lines.ts";
+import { pendingKey, receiptName, receiptNames } from "#src/data/overlay/receiving-overlay.ts";
 
 /** What is older is put right in the history, where it stands with its day. */
 const undoneWithinMs = 12 * 3_600_000;

@@ -1,4 +1,4 @@
-/** Receiving as the page reads and writes it: what is to come, what came, and entering, cancelling and uncancelling a receipt. */
+/** Receiving as the page reads and writes it: what came, and entering, cancelling and uncancelling a receipt. What is to come is in pending.ts. */
 import { fullName } from "#contract/base/person-name.ts";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,58 +7,29 @@ import type { InputOf } from "#contract/base/call.ts";
 import { wireToIso } from "#contract/base/dates.ts";
 import { productsForUnexpectedReceive } from "#contract/catalogue/catalogue.ts";
 import * as contract from "#contract/receiving/receiving.ts";
-import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { stillPending } from "#contract/receiving/rules/receiving.ts";
 import type { Snapshot, Entry } from "#outbox/entry/entry.ts";
 import { TurnedDown } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { draftsWritten, dropDraft, keepDraft } from "#src/offline/drafts.ts";
 import { discard, keep, outcomeOf } from "#src/offline/outbox.ts";
-import { calculatedOnce } from "#src/data/base/calculated-once.ts";
 import { useEarlierDay } from "#src/data/outbox/earlier-day.ts";
 import { lastReceipts } from "./last-receipts.ts";
-import { pendingNow, type Pending } from "./pending-changes.ts";
 import { serialsEntered } from "./serials.ts";
 import {
   snapshotOfReceipt,
-  countedLines,
   historyLines,
   receiptOf,
   withStatuses,
   type HistoryLine,
-} from "#src/data/overlay/receiving-overlay.ts";
+} from "#src/data/overlay/receipt-lines.ts";
 import { receivingKey } from "#src/data/overlay/areas.ts";
 import { serverOrDevice } from "#src/data/catalogue/device-catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { type HeardAnswer, isWaiting, laidOver } from "#src/data/overlay/laid-over.ts";
+import { isWaiting, laidOver } from "#src/data/overlay/laid-over.ts";
 import { heard, useEntries } from "#src/data/outbox/entries.ts";
 import { actingOf, useReachable } from "#src/data/outbox/waiting.ts";
 
 const historyKey = [...receivingKey, "history"] as const;
-const pendingKey = [...receivingKey, "pending"] as const;
-
-/** `prints`: of the orders, as they were answered; an older build kept none. */
-type HeardPending = HeardAnswer<PendingReceive[]> & Partial<Pick<Pending, "prints">>;
-
-/** Lines shipped and not wholly received, oldest order first. */
-export const pendingQuery = queryOptions({
-  queryKey: pendingKey,
-  queryFn: async ({ signal, client }): Promise<HeardPending> => {
-    const before = client.getQueryData<HeardPending>(pendingKey);
-    let now: Pending | undefined;
-    const ask = async () => {
-      now = await pendingNow(before?.prints && { lines: before.answer, prints: before.prints }, {
-        changes: (input) => send(contract.pendingChanges, input, { signal }),
-        ofOrders: (input) => send(contract.pendingReceives, input, { signal }),
-      });
-      return now.lines;
-    };
-    const kept: HeardPending = await heard(ask, { client, queryKey: pendingKey, area: "receiving" });
-    return now !== undefined && kept.answer === now.lines ? { ...kept, prints: now.prints } : kept;
-  },
-  staleTime: 0, // a carton at the dock must not miss from the list because the list was looked at a moment ago
-  meta: { quiet: "unless-broken" },
-});
 
 /** Receipts of the days from `from` to `to` (`MM/DD/YYYY`), newest first, at most 1000. */
 export const historyQuery = (from: string, to: string) =>
@@ -92,20 +63,6 @@ export const unexpectedQuery = (searchText: string) =>
     placeholderData: (before) => before,
     staleTime: 60_000,
   });
-
-/** What is to come, with the receipts that wait on this device laid over it; `counted` has the lines too that they filled. */
-export function usePending(options: { enabled?: boolean; refetchInterval?: number; staleTime?: number } = {}) {
-  const user = useUser();
-  const query = useQuery({ ...pendingQuery, ...options });
-  const entries = useEntries(user.customer_id);
-  return { query, ...(query.data === undefined ? undefined : linesWith(query.data, entries)) };
-}
-
-/** The pad, the list and the number at the section ask for the same, of ten thousand entries after each receipt. */
-const linesWith = calculatedOnce(({ answer, doneBefore }: HeardAnswer<PendingReceive[]>, entries: readonly Entry[]) => {
-  const counted = countedLines(answer, laidOver(entries, "receiving", doneBefore));
-  return { counted, lines: stillPending(counted) };
-});
 
 /**
  * What came, with what waits on this device laid over it, newest first. Without a network and without an answer it is what this device itself entered

@@ -1,7 +1,7 @@
 /** The two things that wait for a person: goods at the dock, and a cart that is not ordered yet. */
 import { Link } from "@tanstack/react-router";
 import { useCartCounts } from "#src/data/cart/cart-counts.ts";
-import { usePending } from "#src/data/receiving/receiving.ts";
+import { usePending } from "#src/data/receiving/pending.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";

@@ -12,6 +12,7 @@ import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { EditDialog, type EditEntryProps } from "./edit-dialog.tsx";
+import { getEditedLot } from "./edited-lot.ts";
 
 export function EditReceipt({ entry, ...props }: EditEntryProps & { entry: Entry<"receive"> }) {
   const { body, last_error } = entry;
@@ -35,7 +36,7 @@ export function EditReceipt({ entry, ...props }: EditEntryProps & { entry: Entry
   const edited = {
     ...body,
     quantity_received: integerOf(text),
-    lot_no: lot.trim().toUpperCase(),
+    lot_no: getEditedLot(entry, lot),
     expiration_date: expires === "" ? null : expires,
     receive_date: date,
     notes: notes.trim(),

@@ -74,14 +74,21 @@ export function whyOf(entry: Entry): string {
 /** What a person should know of an entry that is done; undefined when it went as it was meant. */
 export function remarkOf(entry: Entry): string | undefined {
   if (entry.call === "receive") {
-    const flagged = receiptIn(entry)?.flagged ?? [];
-    if (flagged.includes("over")) return "More than ordered";
-    return flagged.includes("possible_duplicate") ? "Possible duplicate" : undefined;
+    const flagged: readonly string[] = receiptIn(entry)?.flagged ?? [];
+    return remarks.find(([flag]) => flagged.includes(flag))?.[1];
   }
   if (entry.call === "addItems") return manyRemark(additionsIn(entry) ?? []);
   const adjusted = changeIn(entry)?.adjusted ?? null;
   return adjusted === null ? undefined : `Cut to ${formatQuantity(adjusted.given)}`;
 }
+
+/** Of a receipt's flags; the most serious first. */
+const remarks = [
+  ["over", "More than ordered"],
+  ["over_lot", "More than shipped of its lot"],
+  ["expiration_mismatch", "Another expiration date than shipped"],
+  ["possible_duplicate", "Possible duplicate"],
+] as const;
 
 /** "2 products not added, 1 cut down"; undefined when all went in. */
 function manyRemark(rows: readonly KnownAddition[]): string | undefined {

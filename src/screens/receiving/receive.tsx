@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isoToWire } from "#contract/base/dates.ts";
-import { usePending } from "#src/data/receiving/receiving.ts";
+import { usePending } from "#src/data/receiving/pending.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { useAwake } from "#src/ui/kit/device/use-awake.ts";

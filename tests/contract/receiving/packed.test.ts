@@ -59,6 +59,23 @@ describe("a tote", () => {
   });
 });
 
+test("a tote holds no more of a lot than is left of the lot, although more of its line is due", () => {
+  const two = line({
+    order_qty: 8,
+    rec_qty: 3,
+    remaining: 5,
+    serials: [],
+    lots: ["A1", "B2"].map((lot_no) => ({ lot_no, expiration_date: "08/31/2027", quantity: 4 })),
+    received_lots: [{ lot_no: "a1", quantity: 3 }],
+    packed: [lotOf({ quantity: 2 }), lotOf({ shipment_order_id: 12, quantity: 2 }), lotOf({ lot_no: "B2" })],
+  });
+  expect(packedLots([two], { sscc }, none).map(({ lot_no, quantity }) => [lot_no, quantity])).toEqual([
+    ["A1", 1],
+    ["A1", 0],
+    ["B2", 4],
+  ]);
+});
+
 test("a delivery is all of its totes; another one's are not in it", () => {
   const two = line({
     order_qty: 8,

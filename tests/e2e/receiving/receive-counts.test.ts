@@ -1,9 +1,10 @@
 /** Counting by scan at the dock: each package counts once on its line, wherever the focus is, and nothing is sent before it is entered. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wireToIso } from "#contract/base/dates.ts";
+import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import { day } from "#src/ui/kit/words/format.ts";
 import { amount, atPad, pending, receive, row, status, tab } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
@@ -94,6 +95,40 @@ test("a lot that was not shipped turns the row amber and is entered by itself; t
     .toEqual([{ quantity_received: 1 }]);
   for (let serial = 2; serial <= dueOf(line); serial++) await wedge(page, carton(line, `C${serial}`));
   await status(page, "1 more than shipped").waitFor();
+});
+
+test("a label with another expiration date than the shipment's is told by the scan, on the pad and in the history; both dates are kept", async () => {
+  const line = await shipLine(product, { quantity: 4, serials: "none" });
+  const [lot] = line.lots;
+  const shipped = wireToIso(lot!.expiration_date)!;
+  const label = addDays(shipped, -31);
+  await using visit = await atPad(product); // 1024 × 768
+  const { page } = visit;
+  await row(page, line).waitFor();
+  await wedge(page, carton(line, "M1", { ...lot!, expiration_date: isoToWire(label) }));
+  await page.getByRole("heading", title(line)).waitFor();
+  const pad = page.getByRole("region", { name: line.full_description });
+  const words = `Label says Exp ${day(label)}, shipment says ${day(shipped)}`;
+  await status(page, `${words} 1 carton counted`).waitFor();
+  await pad.getByRole("radio", { name: new RegExp(`${day(label)} *Shipment: ${day(shipped)}`) }).waitFor();
+  await pad.getByText(`${words}. It will be flagged.`).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  const { y, height } = (await receive(page).boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(768);
+  await receive(page).click();
+  await status(page, "Receive created").waitFor();
+  await expect
+    .poll(() =>
+      product.rows(
+        "select expiration_date::text, shipped_expiration_date::text, flagged from receives where order_id = $1",
+        [line.order_id],
+      ),
+    )
+    .toEqual([{ expiration_date: label, shipped_expiration_date: shipped, flagged: ["expiration_mismatch"] }]);
+  await tab(page, /History/).click();
+  const entry = page.getByRole("row").filter({ hasText: line.ndc_code });
+  await entry.getByText(`Shipment says Exp ${day(shipped)}`).waitFor();
+  await entry.getByText(day(label)).waitFor();
 });
 
 test("without its separators a code is asked about, and the next carton of that lot is not", async () => {

@@ -233,6 +233,21 @@ describe.skipIf(!canReadPdfs)("a receiving report", () => {
     expect(one.bytes.equals(two.bytes)).toBe(true);
   });
 
+  test("of an order says why a receipt is flagged, and both expiration dates where they differ", async () => {
+    const order = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+    const { item_id, lot_no } = await goodsOf(app, order);
+    await receive(buyer, { order_id: order, item_id, lot_no, quantity_received: 9, expiration_date: "02/28/2030" });
+    const text = await said(`/api/reports/receiving-report/${order}`);
+    // The words of neighboring columns are read line by line.
+    for (const words of [
+      "Expires Feb 28, 2030",
+      "Shipment says Exp",
+      "3 more than ordered",
+      "More than shipped of its",
+    ])
+      expect(text).toContain(words);
+  });
+
   test("of a day holds that day's receipts of this customer, and says so where there are none", async () => {
     await receive(buyer, { item_id: items.plain, lot_no: "DAY1", receive_date: "11/03/2026", quantity_received: 7 });
     await receive(other, { item_id: items.plain, lot_no: "THEIRS1", receive_date: "11/03/2026" });

@@ -1,5 +1,6 @@
 /** What was received of one line: how much of which lot, when, and by whom. A cancelled receipt stays and says that it is one. */
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { describeFlag } from "#contract/receiving/rules/flags.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
@@ -12,6 +13,13 @@ const mostInSight = 3;
 
 const receiptWords = ({ quantity_received, receive_date, received_by }: Receipt): string =>
   `${formatQuantity(quantity_received)} on ${day(receive_date)} by ${received_by}`;
+
+const flags = ({ flagged = [], ...receipt }: Receipt) =>
+  flagged.map((flag) => (
+    <Badge key={flag} tone="attention">
+      {describeFlag(flag, receipt, { day, count: formatQuantity })}
+    </Badge>
+  ));
 
 /** `receipts` are the line's own. No component of its own: see `rowOf` of the lines. */
 export function lineReceipts(receipts: readonly Receipt[], isRecalled: (lot_no: string) => boolean) {
@@ -26,7 +34,7 @@ export function lineReceipts(receipts: readonly Receipt[], isRecalled: (lot_no: 
               , <Lot word="lot" number={receipt.lot_no} isRecalled={isRecalled(receipt.lot_no)} />
             </>
           )}{" "}
-          {receipt.receive_status_code === "CAN" && <Badge>Cancelled</Badge>}
+          {receipt.receive_status_code === "CAN" ? <Badge>Cancelled</Badge> : flags(receipt)}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useUser } from "#src/data/identity/session.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
-import type { usePending } from "#src/data/receiving/receiving.ts";
+import type { usePending } from "#src/data/receiving/pending.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";

@@ -2,7 +2,7 @@
 import { useAtomValue } from "jotai";
 import { useReducer } from "react";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
-import { usePending } from "#src/data/receiving/receiving.ts";
+import { usePending } from "#src/data/receiving/pending.ts";
 import { opensNextAtom } from "#src/ui/kit/device/dock-settings.ts";
 import { boardSum } from "#src/screens/receiving/line/line-state.ts";
 import { allInOf, newLines, nextOf } from "#src/screens/receiving/line/standing.ts";

@@ -3,7 +3,16 @@ import { integerOf } from "#contract/base/numbers.ts";
 import { isLeftOut } from "#contract/receiving/rules/packages.ts";
 import { isTooMuch } from "#contract/receiving/rules/receiving.ts";
 import { expiryState } from "#src/ui/kit/words/format.ts";
-import { isStrangeLot, lotIn, withLot, type Goods, type ReceiptDraft } from "./draft.ts";
+import {
+  countLeft,
+  findOtherExpiration,
+  isStrangeLot,
+  lotIn,
+  oddOf,
+  withLot,
+  type Goods,
+  type ReceiptDraft,
+} from "./draft.ts";
 import { asideOf, isLot, scansOf, type PadBefore, type Counted, type Scan } from "./scans.ts";
 
 /** How many were counted of all lots, and not entered yet; 0 where nothing was scanned: what is only typed is the pad's own. */
@@ -117,12 +126,12 @@ export function restOf(draft: ReceiptDraft): ReceiptDraft | undefined {
 const withoutBefore = ({ before: _before, ...scan }: Scan): Scan => scan;
 
 /**
- * The lots that a package may be of whose code does not say: those shipped that are not full by what is counted, all of them where each is, and others that were counted.
+ * The lots that a package may be of whose code does not say: those shipped that are not full by what is received and counted, all of them where each is, and others that were counted.
  */
 export function possibleLots(draft: ReceiptDraft, goods: Goods): string[] {
   const counted = [draft, ...asideOf(draft)];
   const countOf = (lot: string) => integerOf(counted.find((each) => isLot(each.lot, lot))?.quantity ?? "") ?? 0;
-  const open = goods.lots.filter(({ lot_no, quantity }) => countOf(lot_no) < quantity);
+  const open = goods.lots.filter((lot) => countOf(lot.lot_no) < countLeft(lot));
   const strange = counted.filter(({ lot }) => lot !== "" && countOf(lot) > 0 && lotIn(goods, lot) === undefined);
   const shipped = open.length > 0 ? open : goods.lots;
   return [...shipped.map(({ lot_no }) => lot_no), ...strange.map(({ lot }) => lot)];
@@ -133,9 +142,11 @@ export type ScanVerdict =
   | "recalled"
   | "expired"
   | "wrong-lot"
+  | "other-expiration"
   | "strange-serial"
   | "uncounted"
   | "over"
+  | "over-lot"
   | "short"
   | "fine";
 
@@ -149,9 +160,11 @@ export function verdictOf(
   const state = draft.expires === "" ? "fine" : expiryState(draft.expires, today);
   if (state === "past") return "expired";
   if (isStrangeLot(draft, goods)) return "wrong-lot";
+  if (findOtherExpiration(draft, goods) !== undefined) return "other-expiration";
   if (isLeftOut(known, scan.serial)) return "strange-serial";
   if (scan.adds === 0) return "uncounted";
   if (goods.order !== null && isTooMuch(countedOf(draft), goods.order.due)) return "over";
+  if (oddOf(draft, goods)?.kind === "more-than-lot") return "over-lot";
   if (state === "soon") return "short";
   return "fine";
 }

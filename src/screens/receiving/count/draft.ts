@@ -3,6 +3,7 @@ import type { InputOf } from "#contract/base/call.ts";
 import { wireToIso } from "#contract/base/dates.ts";
 import type { PendingReceive, receive } from "#contract/receiving/receiving.ts";
 import { integerOf } from "#contract/base/numbers.ts";
+import { findShippedLot, isOtherExpiration } from "#contract/receiving/rules/lots.ts";
 import { defaultUnit, isFarAbove, receiptProblems } from "#contract/receiving/rules/receiving.ts";
 import type { Snapshot } from "#outbox/entry/entry.ts";
 import { likeForm } from "#src/data/base/drafts.ts";
@@ -29,8 +30,8 @@ export type Goods = {
   order: OrderedGoods | null;
   /** Where they are still to come from; undefined for goods that nobody ordered. */
   line?: PendingReceive | undefined;
-  /** What the shipments say. */
-  lots: readonly { lot_no: string; expiration_date: string; quantity: number }[];
+  /** What the shipments say, and how many of each were received: by anybody, and in the unsent entries of this device. Left out: none. */
+  lots: readonly { lot_no: string; expiration_date: string; quantity: number; received?: number }[];
   units: readonly { code: string; desc: string }[];
   /** How many the unit holds; 0 or 1 says nothing. */
   holds: number;
@@ -107,8 +108,7 @@ export const withTypedLot = (draft: ReceiptDraft, goods: Goods, lot: string): Re
 
 /** The shipment's lot of that name: letter by letter, else in any letters. Undefined: it is not on it. */
 export const lotIn = ({ lots }: Pick<Goods, "lots">, lot: string): Goods["lots"][number] | undefined =>
-  lots.find(({ lot_no }) => lot_no === lot.trim()) ??
-  lots.find(({ lot_no }) => lot_no.toUpperCase() === lot.trim().toUpperCase());
+  findShippedLot(lots, lot);
 
 /** What is still missing, the first thing first; `field` says where. `today` is `MM/DD/YYYY`. */
 export function missing(draft: ReceiptDraft, goods: Goods, today: string): { text: string; field: DraftField }[] {
@@ -134,12 +134,12 @@ export function missing(draft: ReceiptDraft, goods: Goods, today: string): { tex
   ].flatMap(({ text, field }) => (text === undefined ? [] : [{ text, field }]));
 }
 
-/** How many one press fills in: what is due less what is counted of other lots, of the chosen lot no more than it held. 0 where nobody knows, or the lot is to be chosen first. */
+/** How many one press fills in: what is due less what is counted of other lots, of the chosen lot no more than is left. 0 where nobody knows, or the lot is to be chosen first. */
 export function allOf(draft: ReceiptDraft, goods: Goods): number {
   const others = asideOf(draft).reduce((sum, { quantity }) => sum + (integerOf(quantity) ?? 0), 0);
   const due = Math.max(0, (goods.order?.due ?? 0) - others);
   const lot = lotIn(goods, draft.lot);
-  if (lot !== undefined) return Math.min(due, lot.quantity);
+  if (lot !== undefined) return Math.min(due, countLeft(lot));
   return goods.lots.length > 1 && draft.lot.trim() === "" ? 0 : due;
 }
 
@@ -148,7 +148,7 @@ export type Odd =
   | { kind: "more-than-ordered" | "more-than-shipped"; by: number }
   | { kind: "more-than-lot"; by: number; lot: string };
 
-/** By how much the quantity passes what was ordered, what has shipped, or what the lot held; undefined when it does not, and where nobody knows. */
+/** By how much the quantity passes what was ordered, what has shipped, or what is left of the lot; undefined when it does not, and where nobody knows. */
 export function oddOf(draft: ReceiptDraft, goods: Goods): Odd | undefined {
   if (goods.order === null) return undefined;
   const quantity = integerOf(draft.quantity) ?? 0;
@@ -156,8 +156,21 @@ export function oddOf(draft: ReceiptDraft, goods: Goods): Odd | undefined {
   if (quantity > Math.max(0, remaining)) return { kind: "more-than-ordered", by: quantity - Math.max(0, remaining) };
   if (quantity > due) return { kind: "more-than-shipped", by: quantity - due };
   const lot = lotIn(goods, draft.lot);
-  if (lot === undefined || quantity <= lot.quantity) return undefined;
-  return { kind: "more-than-lot", by: quantity - lot.quantity, lot: lot.lot_no };
+  if (lot === undefined || quantity <= countLeft(lot)) return undefined;
+  return { kind: "more-than-lot", by: quantity - countLeft(lot), lot: lot.lot_no };
+}
+
+/** Returns how many of a shipped lot are still to be received; 0 or more. */
+export const countLeft = ({ quantity, received = 0 }: Goods["lots"][number]): number =>
+  Math.max(0, quantity - received);
+
+/** Returns the shipment's expiration date of the lot where the label has another one, `MM/DD/YYYY`; undefined: they agree, or one of them is unknown. */
+export function findOtherExpiration(
+  { lot, expires }: Pick<ReceiptDraft, "lot" | "expires">,
+  goods: Pick<Goods, "lots">,
+) {
+  const shipped = lotIn(goods, lot)?.expiration_date;
+  return isOtherExpiration(expires, shipped) ? shipped : undefined;
 }
 
 /** Whether the page asks before it takes this number. */

@@ -1,4 +1,5 @@
 /** A pending line as the pad takes it. */
+import { countReceivedOfLot } from "#contract/receiving/rules/lots.ts";
 import { dueOf, laterOf } from "#contract/receiving/rules/receiving.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
@@ -20,7 +21,7 @@ export function goodsOf({ waiting: _waiting, ...line }: PendingReceive & Partial
       due: dueOf(line),
       later: laterOf(line),
     },
-    lots: line.lots,
+    lots: line.lots.map((lot) => ({ ...lot, received: countReceivedOfLot(line, lot.lot_no) })),
     units: [{ code: line.quantity_UOM, desc: line.sale_UOM_desc }],
     holds: line.vials_per_unit,
   };

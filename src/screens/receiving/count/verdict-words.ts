@@ -5,14 +5,17 @@ import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
 import type { IconName } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { countedOf, type ScanVerdict } from "./counting.ts";
-import type { Goods, ReceiptDraft } from "./draft.ts";
+import { expirationWords } from "./expiration-words.ts";
+import { findOtherExpiration, oddOf, type Goods, type ReceiptDraft } from "./draft.ts";
 import type { Scan } from "./scans.ts";
 
 export const soundOf: Record<ScanVerdict, Feedback> = {
   recalled: "recalled",
   expired: "expired",
   "wrong-lot": "looked",
+  "other-expiration": "looked",
   over: "over",
+  "over-lot": "over",
   short: "short",
   "strange-serial": "looked",
   uncounted: "looked",
@@ -28,6 +31,8 @@ export const verdictIcon = {
   recalled: "hold",
   twice: "copy",
   "wrong-lot": "attention",
+  "over-lot": "plus",
+  "other-expiration": "calendar",
   "strange-serial": "attention",
   uncounted: "edit",
 } as const satisfies Record<ScanVerdict | "twice", IconName>;
@@ -49,6 +54,16 @@ export function wordOf(
       return { tone: "refused", title: `Expired ${day(draft.expires)}: do not put away`, text: `${sum} ${onHold}` };
     case "wrong-lot":
       return { tone: "attention", title: `Lot ${lot} is not on this shipment`, text: `${sum} Check the label.` };
+    case "other-expiration": {
+      const shipped = findOtherExpiration(draft, goods) ?? "";
+      return { tone: "attention", title: expirationWords(draft.expires, shipped), text: sum };
+    }
+    case "over-lot":
+      return {
+        tone: "attention",
+        title: `${formatQuantity(oddOf(draft, goods)?.by ?? 0)} more than shipped of lot ${lot}`,
+        text: sum,
+      };
     case "over": {
       const shipped = goods.line === undefined ? due : shippedOf(goods.line);
       const by = countedOf(draft) - due;

@@ -4,7 +4,7 @@ import { unitFor } from "#contract/base/units.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import type { ReceiptHold, ReceiptEvent } from "#contract/receiving/receiving.ts";
 import { isOnHold } from "#contract/receiving/rules/receiving.ts";
-import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { useOwnDevices, useReceiptChange } from "#src/data/receiving/receiving.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { deviceName } from "#src/ui/kit/words/device.ts";

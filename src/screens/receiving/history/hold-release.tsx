@@ -1,6 +1,6 @@
 /** Goods that were received on hold are released, with what was found: that somebody asked. It needs the network. */
 import { useState } from "react";
-import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useReleaseHold } from "#src/data/receiving/holds.ts";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";

@@ -4,7 +4,7 @@
  */
 import { Link } from "@tanstack/react-router";
 import { isOnHold } from "#contract/receiving/rules/receiving.ts";
-import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
 import { Cell } from "#src/ui/kit/lists/row.tsx";

@@ -1,6 +1,6 @@
 /** The receipts that a scan or typed words mean: by product, lot, order, or who entered them (pure). */
 import { readingOf } from "#contract/receiving/gs1/carton.ts";
-import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { isNdcOf } from "#src/screens/receiving/count/finding.ts";
 
 /** All of them without a text. A GS1 code means its product, and its lot where it says one; of several readings any. `year` is today's. */

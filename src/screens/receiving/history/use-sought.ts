@@ -1,7 +1,7 @@
 /** Looks for words and codes in the receiving history. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { groupSeparator } from "#contract/receiving/gs1/elements.ts";
-import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
 import { fieldFor } from "#src/screens/receiving/scan/field-for.ts";

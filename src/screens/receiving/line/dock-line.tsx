@@ -5,7 +5,8 @@
 import { memo } from "react";
 import { unitFor } from "#contract/base/units.ts";
 import { shippedOf } from "#contract/receiving/rules/receiving.ts";
-import { pendingKey, type DockLine as Line, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
+import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";

@@ -1,6 +1,7 @@
 /** What a person should know of a line beside its count: what comes later, what is odd about its lots, and about what was counted. */
 import { isTooMuch, laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
-import type { DockLine, HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
+import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { day, expiryState, formatQuantity } from "#src/ui/kit/words/format.ts";
 
 import { flagWords } from "./flag-words.ts";
@@ -35,10 +36,7 @@ export function countFlags(line: DockLine, last: HistoryLine | undefined): strin
     ...(closed_qty > 0 ? [`${formatQuantity(closed_qty)} closed short`] : []),
   ];
   const words = last === undefined ? [] : flags.map((flag) => flagWords(flag, last));
-  if (!isTooMuch(over.rec_qty, over.order_qty)) return [...closed, ...words];
-  return [
-    ...closed,
-    flagWords("over", over),
-    ...flags.filter((flag) => flag !== "over").map((flag) => flagWords(flag, over)),
-  ];
+  if (!isTooMuch(over.rec_qty, over.order_qty)) return [...new Set([...closed, ...words])];
+  const others = flags.filter((flag) => flag !== "over").map((flag) => flagWords(flag, { ...last, ...over }));
+  return [...new Set([...closed, flagWords("over", over), ...others])]; // flags of a newer build share their words
 }

@@ -1,5 +1,5 @@
 /** The way back of a line's last receipt, in its row: undo, and once it is undone the way forth again. Nothing is asked, for nothing is lost. */
-import type { HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { useReceiptChange } from "#src/data/receiving/receiving.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";

@@ -2,6 +2,7 @@
  * The lines as they stand on the dock's board: in the order in which they were when it was opened, each in its place until the person leaves, also
  * when it is full. What comes to the list meanwhile waits behind a button (pure).
  */
+import { receiveAllLots } from "#contract/receiving/rules/lots.ts";
 import { dueOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 
@@ -49,6 +50,7 @@ const filled = (line: DockLine): DockLine => ({
   ...line,
   rec_qty: Math.max(line.rec_qty, line.order_qty - (line.closed_qty ?? 0)),
   remaining: Math.min(line.remaining, 0),
+  received_lots: receiveAllLots(line.lots),
   waiting: 0,
 });
 

@@ -1,11 +1,14 @@
-/** Goods that are expired, or soon will be, are counted all the same, but somebody must see it. */
+/** Goods that are expired, or soon will be, or whose label has another date than the shipment, are counted all the same, but somebody must see it. */
 import { day, expiryState } from "#src/ui/kit/words/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { expirationWords } from "#src/screens/receiving/count/expiration-words.ts";
 import styles from "./pad.module.css";
 
-/** @param props.expires, @param props.today `MM/DD/YYYY`; nothing for goods that are fine, or of which nobody knows. */
-export function ExpiryWarning({ expires, today }: { expires: string; today: string }) {
-  const words = expiryWords(expires, today);
+/** Dates are `MM/DD/YYYY`. @param props.shipped the shipment's date, where the label has another one. Nothing for goods that are fine, or of which nobody knows. */
+export function ExpiryWarning(props: { expires: string; today: string; shipped?: string | undefined }) {
+  "use no memo"; // to remember so little costs every screen more than making it anew
+  const { expires, today, shipped } = props;
+  const words = expiryWords(expires, today, shipped);
   if (words === undefined) return null;
   const isPast = expiryState(expires, today) === "past";
   return (
@@ -17,14 +20,14 @@ export function ExpiryWarning({ expires, today }: { expires: string; today: stri
 }
 
 /** What is to be said of an expiry date; undefined: nothing. */
-export function expiryWords(expires: string, today: string): string | undefined {
+export function expiryWords(expires: string, today: string, shipped?: string): string | undefined {
   if (expires === "") return undefined;
   switch (expiryState(expires, today)) {
     case "past":
       return `Expired ${day(expires)}: do not put away. It goes on hold.`;
     case "soon":
-      return `Short-dated: expires ${day(expires)}.`;
+      return `Short-dated: expires ${day(expires)}.${shipped === undefined ? "" : ` Shipment says ${day(shipped)}.`}`;
     case "fine":
-      return undefined;
+      return shipped && `${expirationWords(expires, shipped)}. It will be flagged.`;
   }
 }

@@ -1,13 +1,21 @@
 /** Which lot came: the shipment's lots as large choices; a typed one where the shipment names none. The rest is one press away. */
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
 import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { onLot } from "#src/screens/receiving/count/counting.ts";
-import { withLot, withTypedLot, type ReceiptDraft, type Goods } from "#src/screens/receiving/count/draft.ts";
+import {
+  countLeft,
+  findOtherExpiration,
+  withLot,
+  withTypedLot,
+  type ReceiptDraft,
+  type Goods,
+} from "#src/screens/receiving/count/draft.ts";
 import styles from "./lots.module.css";
 import { asideOf, isLot, scansOf } from "#src/screens/receiving/count/scans.ts";
 
@@ -20,16 +28,16 @@ export type LotChoiceProps = {
 };
 
 export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoiceProps) {
+  "use no memo"; // what was typed is new at every draw
   const isRecalled = useIsRecalled();
+  const aside = asideOf(draft);
   const named = (lot_no: string) => <Lot number={lot_no} isRecalled={isRecalled(goods.item_id, lot_no)} />;
-  /** The label's own date counts for the lot that is chosen, where it was typed. */
-  const saidOf = ({ lot_no, expiration_date }: Goods["lots"][number]) =>
-    (draft.lot === lot_no && draft.expires) || expiration_date;
+  /** The label's own date, where it was scanned or typed: of the chosen lot, or of one that was counted and set aside. */
+  const labelDate = (lot_no: string) => (draft.lot === lot_no ? draft : countedIn(aside, lot_no))?.expires ?? "";
   /** What was counted by scan stays with the lot that was scanned; a number that was only typed is of whichever lot is chosen. */
   const chooseLot = (lot: string) =>
     scansOf(draft).length > 0 && draft.lot !== "" ? onLot(draft, goods, lot) : withLot(draft, goods, lot);
   const typed = draft.lot.trim() !== "" && goods.lots.every((lot) => lot.lot_no !== draft.lot);
-  const aside = asideOf(draft);
   const strange = aside.filter((each) => goods.lots.every(({ lot_no }) => !isLot(lot_no, each.lot)));
   return (
     <div className={styles.lots}>
@@ -49,9 +57,9 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
               />
               {named(lot.lot_no)}
               <span>
-                <Expiry date={saidOf(lot)} today={today} />
+                <Expiry date={labelDate(lot.lot_no) || lot.expiration_date} today={today} />
               </span>
-              {goods.order !== null && <small>{shippedWords(lot, aside)}</small>}
+              {goods.order !== null && lotWords({ goods, lot, aside, expires: labelDate(lot.lot_no) })}
             </label>
           ))}
           {typed && (
@@ -77,11 +85,28 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
   );
 }
 
-function shippedWords({ lot_no, quantity }: Goods["lots"][number], aside: ReturnType<typeof asideOf>): string {
-  const counted = aside.find((each) => isLot(each.lot, lot_no));
-  return counted === undefined
-    ? `${formatQuantity(quantity)} shipped`
-    : `${counted.quantity} of ${formatQuantity(quantity)} counted`;
+type Aside = ReturnType<typeof asideOf>;
+const countedIn = (aside: Aside, lot_no: string) => aside.find((each) => isLot(each.lot, lot_no));
+
+type LotWords = { goods: Goods; lot: Goods["lots"][number]; aside: Aside; expires: string };
+
+/** What differs from the shipment, or how many there are; in the place of one line, so that the keys below stay where they are. */
+const lotWords = ({ goods, lot, aside, expires }: LotWords) => {
+  const shipped = findOtherExpiration({ lot: lot.lot_no, expires }, goods);
+  if (shipped === undefined) return <small>{leftWords(lot, aside)}</small>;
+  return (
+    <small data-tone="attention">
+      <Icon name="attention" size="small" /> Shipment: {day(shipped)}
+    </small>
+  );
+};
+
+/** How many of a lot are left, by anybody's receipts, and how many of them are counted. */
+function leftWords(lot: Goods["lots"][number], aside: Aside): string {
+  const counted = countedIn(aside, lot.lot_no);
+  const left = formatQuantity(countLeft(lot));
+  if (counted !== undefined) return `${counted.quantity} of ${left} counted`;
+  return lot.received ? `${left} of ${formatQuantity(lot.quantity)} left` : `${left} shipped`;
 }
 
 type TypedLot = Pick<LotChoiceProps, "goods" | "draft" | "onDraft"> & { isRecalled: boolean };

@@ -7,7 +7,12 @@ import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
-import { withTypedLot, type ReceiptDraft, type Goods } from "#src/screens/receiving/count/draft.ts";
+import {
+  findOtherExpiration,
+  withTypedLot,
+  type ReceiptDraft,
+  type Goods,
+} from "#src/screens/receiving/count/draft.ts";
 import { ExpiryWarning } from "./expiry-warning.tsx";
 import styles from "./pad.module.css";
 import { ScanLog } from "./scan-log.tsx";
@@ -22,6 +27,7 @@ export type PadDetailsProps = {
 };
 
 export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsProps) {
+  "use no memo"; // what was typed is new at every draw
   const now = wireToIso(today) ?? today;
   const units = goods.units.map((unit) => ({ value: unit.code, label: unit.desc }));
   const onUnit = (unit: string) => onDraft({ ...draft, unit });
@@ -45,7 +51,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
         onChange={(expires) => onDraft({ ...draft, expires })}
         optional
       />
-      <ExpiryWarning expires={draft.expires} today={today} />
+      <ExpiryWarning expires={draft.expires} today={today} shipped={findOtherExpiration(draft, goods)} />
       <DateField
         id="pad-date"
         label="Receive date"

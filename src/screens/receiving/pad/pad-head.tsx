@@ -21,6 +21,7 @@ export type PadHeadProps = {
 };
 
 export function PadHead({ goods, unit, title, others, onWrong, onClose }: PadHeadProps) {
+  "use no memo"; // the goods are new at every draw
   return (
     <>
       <div className={styles.head}>

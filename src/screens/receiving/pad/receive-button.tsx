@@ -21,6 +21,7 @@ export type ReceiveButtonProps = {
 export const receiveId = "pad-receive";
 
 export function ReceiveButton({ goods, draft, unit, isHold, disabled, pending, onReceive }: ReceiveButtonProps) {
+  "use no memo"; // what was typed is new at every draw
   const count = integerOf(draft.quantity) ?? 0;
   const verb = isHold ? "Hold" : "Receive";
   const words = count > 0 ? `${verb} ${formatQuantity(count, unit)}` : verb;

@@ -4,6 +4,7 @@ import { integerOf } from "#contract/base/numbers.ts";
 import { ageWords, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import {
+  findOtherExpiration,
   isStrangeLot,
   oddOf,
   type DraftField,
@@ -30,6 +31,7 @@ export type SaidProps = {
 };
 
 export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, onStartOver }: SaidProps) {
+  "use no memo"; // what was typed is new at every draw
   const [now] = useState(() => new Date());
   if (first !== undefined) {
     return (
@@ -60,7 +62,9 @@ export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, o
       </>
     );
   }
-  if (expiryWords(draft.expires, today) !== undefined) return <ExpiryWarning expires={draft.expires} today={today} />;
+  const shipped = findOtherExpiration(draft, goods);
+  if (expiryWords(draft.expires, today, shipped) !== undefined)
+    return <ExpiryWarning expires={draft.expires} today={today} shipped={shipped} />;
   return <span className="hush">Ready to receive {formatQuantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
 }
 
@@ -80,6 +84,6 @@ function oddWords(odd: Odd): string {
     case "more-than-shipped":
       return `${formatQuantity(odd.by)} more than has shipped. Check the count.`;
     case "more-than-lot":
-      return `${formatQuantity(odd.by)} more than shipped of lot ${odd.lot}. Check the label.`;
+      return `${formatQuantity(odd.by)} more than shipped of lot ${odd.lot}. It will be flagged.`;
   }
 }

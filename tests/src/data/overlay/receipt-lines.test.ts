@@ -3,15 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Receipt } from "#contract/receiving/receiving.ts";
 import type { CancelCall, Entry, Snapshot } from "#outbox/entry/entry.ts";
-import {
-  countedLines,
-  dockLines,
-  historyLines,
-  pendingKey,
-  receiptOf,
-  snapshotOfReceipt,
-  withStatuses,
-} from "#src/data/overlay/receiving-overlay.ts";
+import { historyLines, receiptOf, snapshotOfReceipt, withStatuses } from "#src/data/overlay/receipt-lines.ts";
+import { countedLines, dockLines, pendingKey } from "#src/data/overlay/receiving-overlay.ts";
 import { aPendingLine, anEntry, type Facts } from "#tests/support/entries.ts";
 
 const goods: Snapshot = {
@@ -186,6 +179,7 @@ describe("a line that left the server's list", () => {
         remaining: 2,
         last_ship_date: "2026-11-20T13:41:00.000Z",
         lots: [{ lot_no: "ON26114", expiration_date: "08/31/2027", quantity: 12 }],
+        received_lots: [{ lot_no: "ON26114", quantity: 10 }],
         waiting: 0,
       },
     ]);

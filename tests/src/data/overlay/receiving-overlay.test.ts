@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { ReceiptHold, PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
 import { isOnHold } from "#contract/receiving/rules/receiving.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
-import { snapshotOfReceipt, dockLines, historyLines } from "#src/data/overlay/receiving-overlay.ts";
+import { snapshotOfReceipt, historyLines } from "#src/data/overlay/receipt-lines.ts";
+import { dockLines } from "#src/data/overlay/receiving-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { anEntry } from "#tests/support/entries.ts";
 

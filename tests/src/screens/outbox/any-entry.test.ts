@@ -183,6 +183,8 @@ describe("what is remarked of one that is done", () => {
       );
     expect(flagged("possible_duplicate", "over")).toBe("More than ordered");
     expect(flagged("possible_duplicate")).toBe("Possible duplicate");
+    expect(flagged("possible_duplicate", "over_lot")).toBe("More than shipped of its lot");
+    expect(flagged("expiration_mismatch")).toBe("Another expiration date than shipped");
     expect(flagged("of-another-kind")).toBeUndefined();
     expect(flagged()).toBeUndefined();
   });

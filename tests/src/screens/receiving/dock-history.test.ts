@@ -1,7 +1,7 @@
 /** What came is found by scan, name, NDC, lot, order and person; a code of other goods finds nothing. */
 import { expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
-import { receiptOf, type HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import { receiptOf, type HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { receiptsWith } from "#src/screens/receiving/history/receipts-with.ts";
 import { anEntry } from "#tests/support/entries.ts";
 

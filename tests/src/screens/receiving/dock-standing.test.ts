@@ -1,6 +1,7 @@
 /** The dock's board stands still: its lines keep their places, whatever comes and goes. */
 import { expect, test } from "vitest";
-import type { DockLine, HistoryLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
+import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { allInOf, boardOf, newLines } from "#src/screens/receiving/line/standing.ts";
 import { countFlags, lineFacts } from "#src/screens/receiving/line/line-facts.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
@@ -80,6 +81,17 @@ test("what is odd about a count is said by what this device knows, and by what t
   expect(countFlags(line(1, { rec_qty: 12 }), theirs)).toEqual(["3 more than ordered", "Possible duplicate"]);
   expect(countFlags(line(1, { rec_qty: 16 }), theirs)).toEqual(["4 more than ordered", "Possible duplicate"]);
   expect(countFlags(line(1, { held_qty: 2 }), undefined)).toEqual(["2 on hold"]);
+  const newer = {
+    ...theirs,
+    flagged: ["of-a-newer-build", "expiration_mismatch", "another"] as HistoryLine["flagged"],
+  };
+  const differs = { ...newer, shipped_expiration_date: "08/31/2027" };
+  for (const rec_qty of [12, 16])
+    expect(countFlags(line(1, { rec_qty }), differs)).toEqual([
+      ...(rec_qty > 12 ? ["4 more than ordered"] : []),
+      "Flagged for review",
+      "Shipment says Exp Aug 31, 2027",
+    ]);
   expect(countFlags(line(1), { ...theirs, receive_status_code: "CAN" })).toEqual([]);
 });
 

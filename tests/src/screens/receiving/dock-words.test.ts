@@ -26,6 +26,13 @@ describe("why a person should look at a receipt", () => {
     ["over", { rec_qty: 14, order_qty: 12 }, "2 more than ordered"],
     ["over", { rec_qty: 12, order_qty: 12 }, "More than ordered"],
     ["possible_duplicate", { rec_qty: 1, order_qty: 1 }, "Possible duplicate"],
+    ["over_lot", { rec_qty: 1, order_qty: 1 }, "More than shipped of its lot"],
+    [
+      "expiration_mismatch",
+      { rec_qty: 1, order_qty: 1, shipped_expiration_date: "08/31/2027" },
+      "Shipment says Exp Aug 31, 2027",
+    ],
+    ["a-newer-build-knows", { rec_qty: 1, order_qty: 1 }, "Flagged for review"],
     ["unread", { rec_qty: 1, order_qty: 1 }, "Part of it is kept, and not shown yet"],
   ] as const)("%s %o", (flag, receipt, words) => {
     expect(flagWords(flag, receipt)).toBe(words);

@@ -1,0 +1,1 @@
+ALTER TABLE "receives" ADD COLUMN "shipped_expiration_date" date;
