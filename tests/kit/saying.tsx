@@ -87,7 +87,7 @@ export function Saying() {
         <Note>This product will be allocated to a maximum of 40 carton(s) per purchase order.</Note>
         <Note tone="attention">The price changed since you were last online. Look at the total again.</Note>
         <Note tone="refused">Calculate Shipping Failed. Please try again.</Note>
-        <Note tone="waiting">3 entries are saved on this tablet and go out by themselves.</Note>
+        <Note tone="waiting">3 entries are saved on this tablet and sent automatically.</Note>
         <Note tone="accent" action={<Button size="small">Details</Button>}>
           Add 8 more and each costs $1.20 less.
         </Note>
@@ -95,7 +95,7 @@ export function Saying() {
       </Part>
       <Part title="Banners">
         <Banner>
-          <b>No connection.</b> Keep going: everything is saved on this tablet and goes out by itself.
+          <b>No connection.</b> Keep going: receiving and cart changes are saved on this tablet and sent automatically.
         </Banner>
         <Banner tone="attention" action={<Button size="small">End it</Button>}>
           You are signed in as Maria Ortiz.

@@ -79,7 +79,9 @@ test("network cut during a receive, tab closed, browser closed, opened again: it
   await tally(again, line, 0, 3).waitFor();
   await expect.poll(() => pill(again).textContent(), soon).toBe("Offline · 2 waiting");
   await again
-    .getByText("No connection. Keep going: everything is saved on this computer and goes out once you have")
+    .getByText(
+      "No connection. Keep going: receiving and cart changes are saved on this computer and sent once you have",
+    )
     .waitFor();
   await pill(again).click();
   await again.getByRole("heading", { level: 1, name: "2 entries are waiting" }).waitFor();

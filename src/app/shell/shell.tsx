@@ -56,7 +56,7 @@ export function Shell() {
       <div className="shell" data-rail={user === undefined || isBare ? undefined : true}>
         {user !== undefined && !isBare && <Rail user={user} />}
         <main id="main" tabIndex={-1}>
-          <Banners isSignedIn={user !== undefined} />
+          <Banners isSignedIn={user !== undefined} isActing={session.data?.is_impersonating === true} />
           {session.isError && session.data === undefined ? (
             <ErrorState
               title="The portal cannot be reached."

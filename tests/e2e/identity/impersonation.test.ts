@@ -149,7 +149,7 @@ test("without a network nothing is kept for later: it would go out in the person
     await fetch("/favicon.svg", { cache: "no-store" }).catch(() => undefined);
     globalThis.dispatchEvent(new Event("offline"));
   });
-  await page.getByText("No connection.", { exact: false }).first().waitFor();
+  await page.getByText("No connection. What needs the network works again once it is back.", { exact: true }).waitFor();
   await add.click();
   await page.getByRole("region", { name: "Messages" }).getByText("No connection. Try again").waitFor();
   expect(await statesOnDisk(page)).toEqual([]);
