@@ -116,8 +116,8 @@ export type ControlledView = {
   /** As typed: of CSOS the six characters behind the prefix, of Form 222 all nine. */
   order_form_number: string;
   order_form_number_again: string;
-  /** What is known of the number's uniqueness. */
-  uniqueness: "unasked" | "asking" | "unique" | "taken";
+  /** What is known of the number's uniqueness. `failed`: it could not be checked, which blocks nothing: the server checks it when the order is placed. */
+  uniqueness: "unasked" | "asking" | "unique" | "taken" | "failed";
   /** `YYYY-MM-DD`. */
   today: string;
 };

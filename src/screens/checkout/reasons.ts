@@ -49,24 +49,23 @@ export function reasonsOf(
     ...(isReachable ? [] : [{ text: noNetworkWords }]),
     ...(unsent > 0 ? [{ text: unsentWords(unsent) }] : []),
     ...blocking.flatMap((reason): BlockingReason[] => {
-      if (reason.text === checkoutWords.unsaved) return [{ text: reason.text, field: unsavedField }];
-      if (reason.text === checkoutWords.calculate && isCalculating) return [];
-      if (reason.text === checkoutWords.calculate && wayEnded !== undefined)
-        return [{ text: wayEnded, field: fields.method }];
-      if (splitReasons.has(reason.text)) return [{ text: reason.text, field: fields.split }];
+      const { text } = reason;
+      if (text === checkoutWords.unsaved) return [{ text, field: unsavedField }];
+      if (text === checkoutWords.calculate) {
+        if (isCalculating) return [];
+        if (wayEnded !== undefined) return [{ text: wayEnded, field: fields.method }];
+      }
       // Without an address there is nothing to choose a way among.
-      if (reason.field === "shipping_method" && standing.shipping_contact_id === null)
-        return [{ text: reason.text, field: fields.shipTo }];
-      return [{ text: reason.text, field: fieldOf(reason) }];
+      const isNowhere = reason.field === "shipping_method" && standing.shipping_contact_id === null;
+      return [{ text, field: isNowhere ? fields.shipTo : fieldOf(reason) }];
     }),
   ];
 }
 
-/** What does not fit on one form goes on two: the offer stands above the lines (split.tsx). */
-const splitReasons: ReadonlySet<string> = new Set([formWords.most, formWords.alone]);
-
 /** Where a reason leads to: of what is about a line to its quantity, and of what its schedule lacks to the address. */
-function fieldOf({ field, line }: Blocking): string {
+function fieldOf({ text, field, line }: Blocking): string {
+  // What does not fit on one form goes on two: the offer stands above the lines (split.tsx).
+  if (text === formWords.most || text === formWords.alone) return fields.split;
   return field === "line" && line !== undefined ? quantityFieldOf(line) : ids[field];
 }
 

@@ -6,12 +6,12 @@ import { formWords } from "#contract/checkout/rules/order-form.ts";
 export function numberWords(view: ControlledView, hint: string) {
   if (view.uniqueness === "taken") return { error: formWords.unique };
   return {
-    hint:
-      view.uniqueness === "asking"
-        ? formWords.validating
-        : view.uniqueness === "unique"
-          ? "Not used before under this DEA number."
-          : hint,
+    hint: {
+      unasked: hint,
+      asking: formWords.validating,
+      unique: "Not used before under this DEA number.",
+      failed: "Could not be checked now. It is checked when you place the order.",
+    }[view.uniqueness],
     errorOnLeave: saidOf(view, "order_form_number", formWords.enter, formWords.validating),
   };
 }

@@ -121,6 +121,23 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
   expect(visit.complaints).toEqual([]);
 });
 
+test.each([
+  { cart: "RXO", as: buyer, schedule: null },
+  { cart: "CSO", as: admin, schedule: "V" },
+] as const)(
+  "says in the banner of the $cart checkout that placing needs the network",
+  async ({ cart, as, schedule }) => {
+    const [item_id] = await itemsOf(product, schedule, 1);
+    await using visit = await atCheckout(product, { as, cart, lines: [{ item_id: item_id!, quantity: 4 }] });
+    const { page } = visit;
+    await place(page).waitFor();
+    await page.context().setOffline(true);
+    await expect
+      .poll(() => page.getByRole("main").locator(".banner").allTextContents())
+      .toEqual(["No connection. Placing an order needs the network. Your cart is saved."]);
+  },
+);
+
 test("without an address that stands by itself: both are to be selected, in their order", async () => {
   await using visit = await atCheckout(product, {
     as: admin,
@@ -204,6 +221,16 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   letGo();
   await saysOnly(page, ["Order Form Number must be unique."]);
   await leadsTo(page, "Order Form Number must be unique.", "order-form-number");
+  await page.unrouteAll({ behavior: "wait" });
+
+  // Where it cannot be asked nobody waits for it: the server checks it when the order is placed.
+  await page.route("**/api/orders/order-form-number-search", (route) =>
+    asServer(route, { status: 429, headers: { "retry-after": "0" }, json: { Message: "Too many requests." } }),
+  );
+  await number.fill("263004187");
+  await again.fill("263004187");
+  await page.getByText("Could not be checked now. It is checked when you place the order.").waitFor();
+  await isReady(page);
   await page.unrouteAll({ behavior: "wait" });
   await number.fill("263004189");
   await again.fill("263004189");

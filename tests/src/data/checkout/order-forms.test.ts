@@ -2,8 +2,10 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
+import { controlledReasons, type ControlledView } from "#contract/checkout/rules/controlled.ts";
 import { numberQuery, uniquenessOf } from "#src/data/checkout/order-forms.ts";
-import { json, onTheWire, wire } from "#tests/support/wire.ts";
+import { numberWords } from "#src/screens/checkout/sign-words.ts";
+import { json, noNetwork, onTheWire, stranger, wire } from "#tests/support/wire.ts";
 
 onTheWire();
 
@@ -31,18 +33,39 @@ test.each([true, false])("asked, and answered with %s", async (does_exist) => {
   expect(await saidAfter(json(200, { does_exist }))).toEqual(["asking", does_exist ? "taken" : "unique"]);
 });
 
-test.each([400, 403, 404, 429])(
-  "turned down with %i nothing holds the order up: the server judges the number when it is placed",
-  async (status) => {
-    const refused = json(status, { Message: "No." }, { "retry-after": "0" });
-    expect(await saidAfter(...(status === 429 ? [refused, refused, refused] : [refused]))).toEqual([
-      "asking",
-      "unasked",
-    ]);
-  },
-);
+/** A call that may be repeated is sent three times before it has failed. */
+const thrice = (answer: () => Response) => [answer, answer, answer];
 
-test("while the service starts again it goes on being asked", async () => {
-  const away = json(503, { Message: "Starting." }, { "retry-after": "0" });
-  expect(await saidAfter(away, away, away, json(200, { does_exist: false }))).toEqual(["asking", "unique"]);
+const onPaper: ControlledView = {
+  mode: "Form222",
+  lines: [{ item_id: 1, quantity_uom_code: "CT", full_description: "Morphine", schedule_name: "II" }],
+  deas: [{ identification_code: "BN4719260", schedules: ["II"], valid_to_date: null }],
+  dea_number: "BN4719260",
+  certificate_id: null,
+  certificate_password: "",
+  order_form_number: "263004187",
+  order_form_number_again: "263004187",
+  uniqueness: "failed",
+  today: "2026-11-23",
+};
+
+test.each([400, 403, 404, 429])("ends the check after a refusal with %i", async (status) => {
+  const refused = json(status, { Message: "No." }, { "retry-after": "0" });
+  expect(await saidAfter(...(status === 429 ? thrice(refused) : [refused]))).toEqual(["asking", "failed"]);
+});
+
+test.each([
+  { by: "a service that starts again", answers: thrice(json(503, { Message: "Starting." }, { "retry-after": "0" })) },
+  { by: "a lost network", answers: thrice(noNetwork) },
+  { by: "a foreign response", answers: thrice(stranger(200)) },
+  { by: "a bug of the server", answers: [json(500, {})] },
+])("says after $by that the number could not be checked, and goes on asking", async ({ answers }) => {
+  const states = await saidAfter(...answers, json(200, { does_exist: false }));
+  expect(states).toEqual(["asking", "failed", "unique"]);
+});
+
+test("lets an order be placed whose number could not be checked, and says who checks it", () => {
+  expect(controlledReasons(onPaper, true)).toEqual([]);
+  const { hint } = numberWords(onPaper, "9 characters");
+  expect(hint).toBe("Could not be checked now. It is checked when you place the order.");
 });
