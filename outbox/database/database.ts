@@ -191,13 +191,20 @@ export const walk = <C extends IDBCursor>(
     });
   });
 
+/** Openings that wait for another tab: it has an older layout open, and makes way when it is closed. */
+const held = new Set<IDBOpenDBRequest>();
+
 function opened(storage: IDBFactory, name: string, layouts: readonly LayoutStep[]): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = storage.open(name, layouts.length);
     request.addEventListener("upgradeneeded", ({ oldVersion }) => {
       for (const layout of layouts.slice(oldVersion)) layout(request.result);
     });
-    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("blocked", () => held.add(request));
+    request.addEventListener("success", () => {
+      held.delete(request);
+      resolve(request.result);
+    });
     request.addEventListener("error", () => reject(request.error ?? new DOMException("", "UnknownError")));
   });
 }
@@ -279,6 +286,9 @@ async function soon<T>(
 /** True for a StorageGone behind which nothing is broken: something that does not end stood before it. */
 export const isStalled = (error: unknown): boolean =>
   error instanceof StorageGone && errorName(error.cause) === "TimeoutError";
+
+/** True where closing another tab, which has an older layout open, is all that is needed. */
+export const isHeldOpen = (error: unknown): boolean => isStalled(error) && held.size > 0;
 
 /** True where a newer build laid out the database. */
 export const isOfNewerBuild = (error: unknown): boolean => error instanceof NewerBuild;

@@ -1,6 +1,6 @@
 /** What went wrong, by status and kind, never by the words of a message. */
 import type { ErrorBody } from "#contract/base/refusal.ts";
-import { isStalled, Left, NewerBuild, StorageFull, StorageGone } from "#outbox/database/database.ts";
+import { isHeldOpen, isStalled, Left, NewerBuild, StorageFull, StorageGone } from "#outbox/database/database.ts";
 import type { Entry, EntryError } from "#outbox/entry/entry.ts";
 import { ErrorAnswer, NoAnswer } from "./ask.ts";
 import { SignedOut } from "./signals.ts";
@@ -52,6 +52,8 @@ const noStorage =
   "Nothing was saved: this browser keeps nothing, as in a private window. Open the portal in an ordinary one.";
 const stalled =
   "Nothing was saved: this browser did not open what it keeps in time. Close other tabs of the portal, then press again.";
+const heldOpen =
+  "Nothing was saved: another tab has an older version of the portal open. Close that tab, then press again.";
 const olderBuild =
   "Nothing was saved: a newer version of the portal was used on this device. Copy what you typed and reload the page. If this stays, use another device until the newer version is back.";
 const hasLeft = "Nothing was saved: you signed out in another tab. Sign in, then press again.";
@@ -64,7 +66,8 @@ const readable = new Set([400, 404, 409, 422, 429]);
 export function failureOf(error: unknown): Failure {
   if (error instanceof TurnedDown) return error.failure;
   if (error instanceof StorageFull) return { kind: "not-kept", message: noRoom };
-  if (error instanceof StorageGone) return { kind: "not-kept", message: isStalled(error) ? stalled : noStorage };
+  if (error instanceof StorageGone)
+    return { kind: "not-kept", message: isHeldOpen(error) ? heldOpen : isStalled(error) ? stalled : noStorage };
   if (error instanceof NewerBuild) return { kind: "not-kept", message: olderBuild };
   if (error instanceof Left) return { kind: "not-kept", message: hasLeft };
   if (error instanceof SignedOut) return { kind: "signed-out" };

@@ -1,6 +1,6 @@
 /** The outbox of the person at this page: opened with them, shown as one list, woken by whatever may have brought the network back. */
 import { atom, getDefaultStore } from "jotai";
-import { isOfNewerBuild, isStalled } from "#outbox/database/database.ts";
+import { isHeldOpen, isOfNewerBuild, isStalled } from "#outbox/database/database.ts";
 import { answerWithinMs, type Acting, type Entry, type EntryError, type Write } from "#outbox/entry/entry.ts";
 import type { Outbox } from "#outbox/outbox.ts";
 import type { Telling } from "#outbox/entry/told.ts";
@@ -19,9 +19,9 @@ export const entriesAtom = atom<readonly Entry[]>([]);
 
 /**
  * Whether anybody can say what waits here. Until it is "open" no entries means nothing: they are being read, or ("unreadable") the browser's storage
- * did not open, or ("newer") a newer build laid out what is here.
+ * did not open, or ("held") another tab with an older version has it open, or ("newer") a newer build laid out what is here.
  */
-export type OutboxStanding = "closed" | "opening" | "open" | "unreadable" | "newer";
+export type OutboxStanding = "closed" | "opening" | "open" | "unreadable" | "held" | "newer";
 export const outboxAtom = atom<OutboxStanding>("closed");
 
 /** What waits here beside entries: notes of discards, and what was left sealed and is not open again. Also what was discarded, and what was announced and never kept. */
@@ -71,8 +71,7 @@ export function openOutboxOf(person: Person | undefined): void {
     console.error("The outbox could not be opened.", error);
     if (ended.signal.aborted) return;
     hasFailed = true;
-    // Somebody else is at it for long: it is still being read.
-    if (!isStalled(error)) store.set(outboxAtom, isOfNewerBuild(error) ? "newer" : "unreadable");
+    store.set(outboxAtom, standingAfter(error));
     for (const [target, type] of wakers()) target.addEventListener(type, tryAgain, { signal: ended.signal });
     const timer = setTimeout(tryAgain, openAgainMs);
     ended.signal.addEventListener("abort", () => clearTimeout(timer));
@@ -80,12 +79,21 @@ export function openOutboxOf(person: Person | undefined): void {
   if (person.hasKey) void fetchKey(person.user_id, opening, ended.signal);
 }
 
-/** A storage that did not open may do so later: a browser loses it for a moment. */
+function standingAfter(error: unknown): OutboxStanding {
+  if (isHeldOpen(error)) return "held";
+  // Somebody else is at it for long: it is still being read.
+  if (isStalled(error)) return "opening";
+  return isOfNewerBuild(error) ? "newer" : "unreadable";
+}
+
+/** A storage that did not open may do so later: a browser loses it for a moment. Until then what was said of it stays. */
 function tryAgain(): void {
   if (open === undefined || !hasFailed) return;
   const { person } = open;
+  const before = store.get(outboxAtom);
   openOutboxOf(undefined);
   openOutboxOf(person);
+  store.set(outboxAtom, before);
 }
 
 /** Resolves once it is known what waits here, or that nobody can say; but does not keep a person waiting for long. */

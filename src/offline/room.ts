@@ -1,6 +1,6 @@
 /** Whether this device has room for what is entered without a network, and whether the browser promises to keep it. */
 import { atom, getDefaultStore } from "jotai";
-import { StorageFull, StorageGone } from "#outbox/database/database.ts";
+import { isStalled, StorageFull, StorageGone } from "#outbox/database/database.ts";
 
 /** Bytes that are left, where that is too little; undefined: enough, or nobody can say. */
 export const littleRoomAtom = atom<number | undefined>(undefined);
@@ -11,7 +11,8 @@ export const diskAtom = atom<"takes" | "full" | "gone">("takes");
 /** Notes why a write was not taken; whatever else failed says nothing of the disk. */
 export function noteRefusedWrite(error: unknown): void {
   if (error instanceof StorageFull) store.set(diskAtom, "full");
-  if (error instanceof StorageGone) store.set(diskAtom, "gone");
+  // Something stood before it, such as another tab: the browser keeps what is entered.
+  if (error instanceof StorageGone && !isStalled(error)) store.set(diskAtom, "gone");
 }
 
 /** True where the browser may clear what waits when room runs short. */

@@ -13,7 +13,7 @@ export function watchUnsent(): void {
   let heldBefore = 0;
   const unsent = () => store.get(entriesAtom).filter(({ state }) => state !== "done");
   const look = () => {
-    if (["opening", "unreadable", "newer"].includes(store.get(outboxAtom))) return; // the number of before is a better guess than none
+    if (!["open", "closed"].includes(store.get(outboxAtom))) return; // the number of before is a better guess than none
     const entries = unsent();
     if (store.get(outboxAtom) === "open") noteUnsent(entries);
     if (entries.length !== shown) void showBadge(entries.length);

@@ -23,7 +23,7 @@ export function syncStateOf(
   { outbox, locked, isReachable, now }: SyncSurroundings,
 ): SyncState {
   const { blocked, newer, goingOut } = entryGroupsOf(entries);
-  if (outbox === "unreadable" || outbox === "newer") return { is: "unreadable" };
+  if (["unreadable", "held", "newer"].includes(outbox)) return { is: "unreadable" };
   const needing = blocked.length + newer.length;
   if (needing > 0) return { is: "blocked", count: needing };
   if (!isReachable) return { is: "offline", count: goingOut.length + locked };

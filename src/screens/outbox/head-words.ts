@@ -17,6 +17,7 @@ export type SyncCounts = Pick<SyncSurroundings, "outbox" | "locked"> & {
 /** The line. */
 export function headOf({ outbox, blocked, newer, goingOut, locked, stuck }: SyncCounts): string {
   if (outbox === "unreadable") return "What waits here cannot be read";
+  if (outbox === "held") return "Close the other tab";
   if (outbox === "newer") return "A newer version was used here";
   if (blocked > 0) return blocked === 1 ? "1 entry needs you" : `${formatQuantity(blocked)} entries need you`;
   if (newer > 0)

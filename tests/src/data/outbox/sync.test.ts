@@ -91,9 +91,18 @@ test("the head of the sync centre says that all is sent only where it is", () =>
     { blocked: 1 },
     { newer: 1 },
     { outbox: "newer" },
+    { outbox: "held" },
   ];
   for (const standing of others) expect(said(standing)).not.toMatch(/All sent|has everything/);
   expect(said({ locked: 1, goingOut: 1 })).toMatch(/^2 entries are waiting\. 2 are saved on this tablet and go out/);
+});
+
+test("another tab with an older version is named, and that closing it helps; nothing of a private window", () => {
+  const held = { outbox: "held", disk: "takes", blocked: 0, newer: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
+  expect(`${headOf(held)}. ${wordsOf(held, { device: "tablet", isShut: false })}`).toBe(
+    "Close the other tab. Another tab has an older version of the portal open, so what is saved on this tablet cannot be opened here. Close that tab. Nothing is lost.",
+  );
+  expect(syncStateOf([], { outbox: "held", locked: 0, isReachable: true, now })).toEqual({ is: "unreadable" });
 });
 
 test("what a newer build wrote, and what waits behind it, needs its person, and is not said to go out by itself", () => {
