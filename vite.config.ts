@@ -49,9 +49,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Names stand in every file that asks for another: seven letters are the fewest that the bundler takes.
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
+        // Every file that asks for another has its name (decision 214): seven letters of the hash are the fewest that the bundler takes.
+        chunkFileNames: ({ name }) => (name === "picture-reader" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js"),
+        assetFileNames: "assets/[hash:7][extname]",
         codeSplitting: { groups },
       },
     },

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, noteLooks, offer, open, openKept, take, untilLooked } from "#tests/support/build-tab.ts";
+import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { pill, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -40,7 +41,7 @@ const isInstalling = (page: Page) =>
 
 /** A build whose worker cannot be installed: one of its files is not there. */
 const broken = {
-  change: (worker: string) => worker.replaceAll(/"url":"assets\/first[^"]*"/g, '"url":"assets/gone.js"'),
+  change: (worker: string) => worker.replaceAll(new RegExp(scriptPattern("first"), "g"), "assets/gone.js"),
 };
 
 /** A build whose worker can be installed, and then answers no page: its handler rejects. */
@@ -238,7 +239,7 @@ test("a tab without a worker that first hears of the version after a deploy know
   const deployed = Promise.withResolvers<void>();
   await page.route("**/api/versions", async (route) => (await deployed.promise, await route.continue()), { times: 1 });
   // What asks is there; until then the deploy would cut it off.
-  await Promise.all([page.waitForResponse(/\/new-version-.*\.js$/), page.goto(`${portal.url}/`)]);
+  await Promise.all([page.waitForResponse(scriptPattern("new-version")), page.goto(`${portal.url}/`)]);
   await portal.deploy("two10");
   deployed.resolve();
   await offer(page).waitFor();
@@ -252,7 +253,7 @@ test("a tab that is cut off by a deploy while it starts says so, and a reload br
   await portal.deploy("one11");
   await using desk = await device("block");
   const page = await desk.context.newPage();
-  await page.route("**/new-version-*.js", (route) => route.abort("connectionreset"), { times: 1 });
+  await page.route(scriptPattern("new-version"), (route) => route.abort("connectionreset"), { times: 1 });
   await page.goto(`${portal.url}/`);
   const messages = page.getByRole("region", { name: "Messages" });
   await messages.getByText("This part of the portal could not be loaded.").waitFor();

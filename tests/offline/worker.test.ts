@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
+import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { getNowMs } from "#tests/support/present.ts";
@@ -138,7 +139,7 @@ type Manifest = {
 
 /** Does what makes a page hint at installing, and waits until the page has hinted or decided not to. */
 async function untilHintDecided(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const [part] = await Promise.all([page.waitForResponse(/\/install-hint-.*\.js$/), act()]);
+  const [part] = await Promise.all([page.waitForResponse(scriptPattern("install-hint")), act()]);
   // The page's own import settles before this one. As text: the test runner would rewrite an import.
   await page.evaluate(`import("${part.url()}").then(() => {})`);
 }

@@ -6,6 +6,7 @@ import type { Additions, Cart } from "#contract/cart/cart.ts";
 import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
 import { money } from "#src/ui/kit/words/format.ts";
 import { asServer } from "#tests/support/as-server.ts";
+import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -239,7 +240,7 @@ test("a list that is turned down a moment after its screen was left is told once
   await page.getByText("The cart is being checked.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.clock.install();
-  const loaded = page.waitForResponse(/\/assets\/cart-news-.*\.js$/); // the part that would show it again
+  const loaded = page.waitForResponse(scriptPattern("cart-news")); // the part that would show it again
   await page.reload();
   await (await loaded).finished();
   await page.getByText("1 needs you").first().waitFor();

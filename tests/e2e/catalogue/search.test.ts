@@ -1,6 +1,7 @@
 /** Finding a product: what is typed brings names, lists are narrowed down and sorted, and all of it stands in the address. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
@@ -229,7 +230,7 @@ describe("what is typed", () => {
       const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
       onTestFinished(() => letThrough());
       await slow.getByRole("heading", { level: 1 }).waitFor();
-      const program = /\/assets\/(orders|search-suggestions)-[^/]*\.js$/;
+      const program = scriptPattern("orders", "search-suggestions");
       await slow.route(program, async (route) => {
         await isLetThrough;
         await route.continue();

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
+import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
 import { become, desk, phone } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -309,7 +310,7 @@ describe("failures", () => {
   });
 
   test("a gone part of the program says so and offers a reload, and never reloads by itself", async () => {
-    await page.route(/assets\/receive-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.route(scriptPattern("receive"), (route) => route.fulfill({ status: 404, body: "" }));
     await arriveAt(page, "/");
     await page.reload(); // what it knew of that part is gone
     await home().waitFor();
@@ -317,7 +318,7 @@ describe("failures", () => {
       .getByRole("link", { name: /^Receive/ })
       .click();
     await page.getByText("This part of the portal could not be loaded.").waitFor();
-    await page.unroute(/assets\/receive-.*\.js/);
+    await page.unroute(scriptPattern("receive"));
     await page.getByRole("button", { name: "Reload" }).click();
     await page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
   });
