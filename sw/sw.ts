@@ -32,9 +32,7 @@ router.registerRoute(
 router.registerRoute(new Route(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/"), pictures));
 router.registerRoute(new Route(({ url, sameOrigin }) => sameOrigin && isProgram(url.pathname), programs));
 router.addFetchListener();
-self.addEventListener("install", (event) =>
-  event.waitUntil(program.install(event).then(() => prove(router, event, build))),
-);
+self.addEventListener("install", (event) => event.waitUntil(program.install(event).then(() => prove(event, build))));
 self.addEventListener("activate", (event) => void program.activate(event));
 // The first worker serves the very tab that brought it; there is nothing older to take over from.
 clientsClaim();

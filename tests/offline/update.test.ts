@@ -49,20 +49,34 @@ const rejecting = {
   change: (worker: string) => worker.replace("=Object.assign({cacheKey:", "=Object.nothing({cacheKey:"),
 };
 
-/** The person comes back to the tab, which tries to install the broken worker and gives it up. */
-async function meetBroken(page: Page): Promise<void> {
-  const isGivenUp = page.evaluate(async () => {
+/** Builds whose worker could be installed and whose own router answers, but nobody hears it: the browser's events meet this listener first. */
+const deaf = {
+  rejects: `event.respondWith(Promise.reject(new Error("planted")))`,
+  throws: `event.stopImmediatePropagation(); throw new Error("planted")`,
+  "answers with an error page": `event.respondWith(new Response("planted", { status: 503 }))`,
+  "answers too late": `event.stopImmediatePropagation(); setTimeout(() => event.respondWith(fetch(event.request)))`,
+  "never answers": `event.respondWith(new Promise(() => {}))`,
+};
+const listeningFirst = (listener: string) => ({
+  // Nobody waits for its time-outs.
+  change: (worker: string) =>
+    `{const wait=setTimeout;self.setTimeout=(run)=>wait(run,0)}self.addEventListener("fetch",(event)=>{${listener}});${worker}`,
+});
+
+/** The person comes back to the tab, which tries to install the new worker; returns whether it was installed or given up. */
+async function meetNewWorker(page: Page): Promise<ServiceWorkerState> {
+  const end = page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;
     const found = await new Promise<ServiceWorker>((resolve) =>
       registration.addEventListener("updatefound", () => resolve(registration.installing!), { once: true }),
     );
-    await new Promise<void>((resolve) =>
-      found.addEventListener("statechange", () => found.state === "redundant" && resolve()),
-    );
+    await new Promise<Event>((resolve) => found.addEventListener("statechange", resolve, { once: true }));
+    return found.state;
   });
   await comeBack(page);
-  await isGivenUp;
+  return end;
 }
+const meetBroken = async (page: Page): Promise<void> => expect(await meetNewWorker(page)).toBe("redundant");
 
 test("one tab: the new build is offered and taken when asked, not before; a half-filled checkout stays", async () => {
   await portal.deploy("one1");
@@ -152,6 +166,48 @@ test("a broken worker leaves the old one working, and the repaired build reaches
   await offer(page).waitFor();
   await take(page).click();
   await soon(() => buildOf(page)).toBe("two5");
+});
+
+test.each(Object.entries(deaf))(
+  "a worker whose fetch listener %s is given up, and the tab stays on the build that works",
+  async (how, listener) => {
+    const mark = how.replaceAll(" ", "");
+    await portal.deploy(`one12${mark}`);
+    await using tablet = await device();
+    const page = await openKept(tablet.context, `${portal.url}/`);
+    await portal.deploy(`bad12${mark}`, listeningFirst(listener));
+    await meetBroken(page);
+    await expect.poll(() => offer(page).count()).toBe(0);
+    await portal.down();
+    await page.reload();
+    await expect.poll(() => buildOf(page)).toBe(`one12${mark}`);
+    await page.getByRole("banner").waitFor();
+
+    await portal.deploy(`two12${mark}`);
+    await comeBack(page);
+    await offer(page).waitFor();
+    await take(page).click();
+    await soon(() => buildOf(page)).toBe(`two12${mark}`);
+  },
+);
+
+test("a device that meets a deaf worker first goes on without one, and gets the repaired one", async () => {
+  await portal.deploy("bad13", listeningFirst(deaf.rejects));
+  await using tablet = await device();
+  const page = await open(tablet.context, `${portal.url}/`);
+  await untilLooked(page);
+  const isGivenUp = () => page.evaluate(async () => !(await navigator.serviceWorker.getRegistration())?.installing);
+  await soon(isGivenUp).toBe(true);
+  await page.reload();
+  await expect.poll(() => buildOf(page)).toBe("bad13");
+  await page.getByRole("banner").waitFor();
+  await portal.deploy("two13");
+  await page.reload();
+  await expect.poll(() => buildOf(page)).toBe("two13");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await portal.down();
+  await page.reload();
+  await expect.poll(() => buildOf(page)).toBe("two13");
 });
 
 test("a tab that saw one broken build after another learns of the repaired one, without being opened anew", async () => {
