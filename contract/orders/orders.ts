@@ -114,6 +114,8 @@ export const OrderRow = z.strictObject({
   cancelled_by: z.optional(z.nullable(z.string())),
   /** Of what is controlled in it, each once. */
   schedule_names: z.optional(z.array(z.string())),
+  /** A lot that was shipped or received on it is recalled. Left out where none is. */
+  is_recalled: z.optional(z.literal(true)),
   /** When the last of what has not left yet is expected at the distributor; null where nobody knows, and where all has left. */
   rest_expected_on: z.nullable(WireDate),
   /** The orders under it: each shipment is one, oldest first. */
@@ -163,6 +165,8 @@ export const OrderLine = z.strictObject({
   can_reorder: z.boolean(),
   /** The lot when one lot filled the whole line, else null: the lots are in the shipments. */
   lot_no: z.nullable(z.string()),
+  /** A lot that was shipped or received on it is recalled. Left out: an older server. */
+  is_recalled: z.optional(z.boolean()),
   has_CoA: z.boolean(),
   display_in_line_item_level_bit: z.boolean(),
   /** Null: the product needs none. Both null inside: ordered without a confirmation. */
@@ -184,6 +188,8 @@ export const ShipmentLine = z.strictObject({
   quantity_uom_code: UomCode,
   sale_UOM_desc: z.string(),
   lot_no: z.string(),
+  /** Left out: an older server. */
+  is_recalled: z.optional(z.boolean()),
   expiration_date: WireDate,
   serial_numbers: z.array(z.string()),
   has_CoA: z.boolean(),
@@ -214,6 +220,8 @@ export const OrderReceipt = z.strictObject({
   order_receive_id: Id,
   line_no: Id,
   lot_no: z.string(),
+  /** Its lot, however it was typed. Left out: an older server. */
+  is_recalled: z.optional(z.boolean()),
   quantity_received: z.int(),
   receive_date: WireDate,
   created_at: Instant,

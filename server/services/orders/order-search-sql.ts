@@ -19,6 +19,7 @@ import {
   statement,
   text,
 } from "#server/db/statement.ts";
+import { hasRecalledLot } from "#server/db/is-recalled-sql.ts";
 import {
   inDays,
   inThoseDays,
@@ -62,6 +63,7 @@ export const foundRow = {
   cancelled_at: nullable(instant),
   cancelled_by: nullable(text),
   schedule_names: nullable(listOf(text)),
+  is_recalled: bool,
   rest_expected_on: nullable(day),
   shipments:
     nullable(
@@ -103,6 +105,7 @@ const columnsSql = `
   lines.received as received_line_count, lines.to_receive as to_receive_line_count, lines.rest_expected_on, sent.shipments,
   lines.units, lines.schedule_names, o.cancelled_at,
   (select canceller.first_name || ' ' || canceller.last_name from users canceller where canceller.user_id = o.cancelled_by) as cancelled_by,
+  exists (select from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id and ${hasRecalledLot("l")}) as is_recalled,
   case when o.status = 'RECEIVED' then (select max(r.receive_date) from receives r
     where r.customer_id = o.customer_id and r.order_id = o.order_id and r.receive_status_code = 'COM') end as received_on`;
 

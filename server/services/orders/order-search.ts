@@ -235,6 +235,7 @@ function orderRow(found: SearchRow, customers: ReadonlyMap<number, CustomerDays>
       cancelled_at: row.cancelled_at?.toISOString() ?? null,
       cancelled_by: row.cancelled_by,
       schedule_names: [...(row.schedule_names ?? [])],
+      ...(row.is_recalled && { is_recalled: true as const }),
       rest_expected_on: row.rest_expected_on === null ? null : isoToWire(row.rest_expected_on),
       shipments: (row.shipments ?? []).map((shipment) => ({
         order_id: shipment.order_id,

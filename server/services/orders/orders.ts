@@ -26,6 +26,7 @@ import { type Behind, behindSql, paperFormOf, recordsSql, signedOf } from "./sig
 import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { hasCoA } from "./has-coa.ts";
+import { hasRecalledLot, isRecalledSql } from "#server/db/is-recalled-sql.ts";
 import type * as z from "zod/mini";
 
 type PurchaseOrder = OutputOf<typeof contract.purchaseOrder>;
@@ -116,6 +117,7 @@ const orderStatement = statement(
         'necessity_by', (select confirming.first_name || ' ' || confirming.last_name from users confirming where confirming.user_id = l.necessity_by),
         'can_reorder', p.is_active and not p.contact_customer_service and u.max_sale_qty is distinct from 0 and coalesce(cp.price_cents, u.price_cents) is not null,
         'lots', (select json_agg(distinct lot_no) from shipment_lines sl where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.line_no = l.line_no),
+        'is_recalled', ${hasRecalledLot("l")},
         'has_CoA', exists (select 1 from shipment_lines sl where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.line_no = l.line_no
           and ${hasCoA("l.item_id", "sl.lot_no")})) order by l.line_no)
       from order_lines l join products p on p.item_id = l.item_id left join stock st on st.item_id = l.item_id
@@ -129,12 +131,12 @@ const orderStatement = statement(
           from epcis_documents d where d.customer_id = s.customer_id and d.shipment_order_id = s.shipment_order_id), '[]'::json),
         'lines', (select json_agg(json_build_object('line_no', sl.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
             'manufacturer', p.manufacturer, 'schedule_name', l.schedule_name, 'quantity', sl.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc, 'lot_no', sl.lot_no,
-            'expiration_date', sl.expiration_date, 'serial_numbers', sl.serial_numbers, 'has_CoA', ${hasCoA("l.item_id", "sl.lot_no")}) order by sl.line_no, sl.lot_no)
+            'is_recalled', ${isRecalledSql("l.item_id", "sl.lot_no")}, 'expiration_date', sl.expiration_date, 'serial_numbers', sl.serial_numbers, 'has_CoA', ${hasCoA("l.item_id", "sl.lot_no")}) order by sl.line_no, sl.lot_no)
           from shipment_lines sl join order_lines l on l.customer_id = sl.customer_id and l.order_id = sl.order_id and l.line_no = sl.line_no
             join products p on p.item_id = l.item_id
           where sl.customer_id = s.customer_id and sl.shipment_order_id = s.shipment_order_id)) order by s.shipped_at, s.shipment_order_id)
       from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) as shipments,
-    (select json_agg(json_build_object('order_receive_id', r.order_receive_id, 'line_no', r.line_no, 'lot_no', r.lot_no, 'quantity_received', r.quantity_received,
+    (select json_agg(json_build_object('order_receive_id', r.order_receive_id, 'line_no', r.line_no, 'lot_no', r.lot_no, 'is_recalled', ${isRecalledSql("r.item_id", "r.lot_no")}, 'quantity_received', r.quantity_received,
         'receive_date', r.receive_date, 'created_at', r.created_at, 'received_by', coalesce(by.first_name || ' ' || by.last_name, 'A former user'),
         'receive_status_code', r.receive_status_code, 'expiration_date', r.expiration_date, 'shipped_expiration_date', r.shipped_expiration_date, 'flagged', r.flagged) order by r.order_receive_id)
       from receives r left join users by on by.user_id = r.user_id

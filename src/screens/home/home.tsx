@@ -14,7 +14,7 @@ import styles from "./home.module.css";
 import { NextSteps } from "./next-steps.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 
-const Premier = later(async () => (await import("./premier.tsx")).Premier, undefined, Nothing);
+const HomeNotices = later(async () => (await import("./home-notices.tsx")).HomeNotices, undefined, Nothing);
 
 /** @param usual the usual items; false for who may not order. */
 export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
@@ -31,6 +31,7 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
           {fullName(user)} · {arrival(today)}
         </p>
       </div>
+      <HomeNotices user={user} />
       {mayCall("ordering", roles) && <NextSteps user={user} />}
       {!isNarrow && glance}
       {usual}
@@ -39,7 +40,6 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
         {mayCall("ordering-or-reporting", roles) && <RecentOrders user={user} />}
         <Classes />
       </div>
-      <Premier />
     </div>
   );
 }

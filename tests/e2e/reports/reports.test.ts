@@ -195,6 +195,12 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
   const getMails = () =>
     product.mailsTo("buyer@northcampus.example").filter((mail) => /^Subject: Recall: /m.test(mail));
   await expect.poll(() => getMails().length, soon).toBe(1);
+  await using home = await product.visit("/", { as: "buyer@northcampus.example" });
+  const toConfirm = "1 recalled lot came to you: removal not confirmed";
+  await home.page.getByText(toConfirm).waitFor(soon);
+  await fitsEverywhere(home.page);
+  await home.page.getByRole("link", { name: "See recalls" }).click();
+  await heading(home.page, "Lots and recalls").waitFor();
   await page.reload();
   await page.getByText("Glass particles.").waitFor();
   await page.getByRole("button", { name: `Confirm that lot ${lot_no} was pulled` }).click();
@@ -210,7 +216,18 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
     .click();
   await heading(page, /^Order \d+$/).waitFor();
   await page.getByText("Recalled", { exact: true }).first().waitFor();
-  expect(complaints).toEqual([]);
+  const orderId = new URL(page.url()).pathname.split("/").at(-1)!;
+  await fitsEverywhere(page);
+  await page.getByRole("link", { name: "See recalls" }).first().click();
+  await heading(page, "Lots and recalls").waitFor();
+  await comeTo(page, `/orders?order_id=${orderId}`);
+  await page.getByRole("table", { name: "Orders" }).getByText("Recalled", { exact: true }).waitFor();
+  await fitsEverywhere(page);
+  // Its removal is confirmed: home says no more of it.
+  await comeTo(page, "/");
+  await page.getByRole("region", { name: "To receive" }).waitFor();
+  await expect.poll(() => page.getByText(toConfirm).count(), soon).toBe(0);
+  expect([...complaints, ...home.complaints]).toEqual([]);
 });
 
 test("a user without the Reporting role is told so on both reports, and neither is requested", async () => {

@@ -6,6 +6,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { dayOf, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
+import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
@@ -61,6 +62,7 @@ export function OrderTable(props: OrderTableProps) {
           {whichCells(order, shows)}
           <Cell className={styles.status}>
             <StandMark standing={standingOf(standsOf(order), dateIn(order.time_zone, now))} />
+            {order.is_recalled && <Recalled />}
           </Cell>
           {hasPlace && placeCell(order, { withCustomer, withPlace: shows("to") })}
           <Cell end className={styles.total}>

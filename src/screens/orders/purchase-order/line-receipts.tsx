@@ -31,7 +31,8 @@ export function lineReceipts(receipts: readonly Receipt[], isRecalled: (lot_no: 
           Received {receiptWords(receipt)}
           {receipt.lot_no !== "" && (
             <>
-              , <Lot word="lot" number={receipt.lot_no} isRecalled={isRecalled(receipt.lot_no)} />
+              ,{" "}
+              <Lot word="lot" number={receipt.lot_no} isRecalled={receipt.is_recalled || isRecalled(receipt.lot_no)} />
             </>
           )}{" "}
           {receipt.receive_status_code === "CAN" ? <Badge>Cancelled</Badge> : flags(receipt)}

@@ -15,6 +15,7 @@ import { Price } from "#src/ui/trade/price.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
+import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { lineReceipts } from "./line-receipts.tsx";
 import styles from "./purchase-order.module.css";
@@ -140,6 +141,11 @@ const productCell = (line: Line, { receipts, timeZone, again, isRecalled }: Besi
         <span className="nowrap">
           <Lot word="Lot" number={line.lot_no} isRecalled={isRecalled(line.item_id, line.lot_no)} />
         </span>
+      )}
+      {line.is_recalled && (
+        <Link className="link nowrap" to="/lots">
+          {!isRecalled(line.item_id, line.lot_no ?? "") && <Recalled />} See recalls
+        </Link>
       )}
       {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
         <Badge tone="ok" icon="tag">

@@ -80,7 +80,11 @@ function OneShipment({ shipment, counted, today, timeZone }: OneShipmentProps) {
           )}
         </div>
       </header>
-      <ul>{shipment.lines.map((line) => shippedLine(line, today, isRecalled(line.item_id, line.lot_no)))}</ul>
+      <ul>
+        {shipment.lines.map((line) =>
+          shippedLine(line, today, line.is_recalled || isRecalled(line.item_id, line.lot_no)),
+        )}
+      </ul>
       <ShipmentDocuments shipment={shipment} />
     </article>
   );

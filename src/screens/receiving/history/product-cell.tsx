@@ -36,6 +36,11 @@ export function productCell(receipt: HistoryLine, today: string, isRecalled: boo
             <Lot word="Lot" number={receipt.lot_no} isRecalled={isRecalled} />
           </span>
         )}
+        {isRecalled && (
+          <Link className="link nowrap" to="/lots">
+            See recalls
+          </Link>
+        )}
         {receipt.expiration_date !== null && (
           <span className="nowrap">
             Expires <Expiry date={receipt.expiration_date} today={today} />
