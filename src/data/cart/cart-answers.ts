@@ -13,6 +13,9 @@ import { heard, useEntries } from "#src/data/outbox/entries.ts";
 const linesKey = [...cartKey, "lines"] as const;
 const countsKey = [...cartKey, "counts"] as const;
 
+/** Screens that show a cart say themselves that it is missing; on all others it was asked for in passing, and a toast would lie over their buttons. */
+const meta = { quiet: "unless-broken" } as const;
+
 /** The chosen cart with its lines and sums. */
 export const cartQuery = queryOptions({
   queryKey: linesKey,
@@ -24,6 +27,7 @@ export const cartQuery = queryOptions({
         ),
       { client, queryKey: linesKey, area: "cart" },
     ),
+  meta,
 });
 
 /** Units in the Rx and in the controlled cart. */
@@ -31,6 +35,7 @@ export const cartCountsQuery = queryOptions({
   queryKey: countsKey,
   queryFn: ({ signal, client }) =>
     heard(() => send(contract.cartCounts, {}, { signal }), { client, queryKey: countsKey, area: "cart" }),
+  meta,
 });
 
 /** The writes of the chosen cart that an answer does not know of, in order. */

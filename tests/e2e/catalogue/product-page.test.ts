@@ -1,6 +1,7 @@
 /** A product's page: what a quantity comes to, the kit check, its offers and substitutes, the picture under fingers and keys, and the way back. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { cartCounts, cartParts } from "#contract/cart/cart.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -8,6 +9,7 @@ import { explains, opensByPress } from "#tests/support/explained.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 
 const buyer = "buyer@northcampus.example";
 
@@ -156,8 +158,14 @@ test("calculates the kit check, and keeps it for the line once it is chosen", as
   await page.getByText("The 2 cartons in your cart have it. It can be taken off there.").waitFor();
   await expect.poll(() => page.getByRole("checkbox", { name: /^Kit check/ }).isChecked()).toBe(true);
   await expect.poll(() => page.getByRole("checkbox", { name: /^Kit check/ }).isDisabled()).toBe(true);
-  const [line] = await product.rows("select quantity, kit_check_selected from cart_lines where item_id = $1", [item]);
-  expect(line).toEqual({ quantity: 2, kit_check_selected: true });
+  // The page shows the unsent entry at once; the row follows when the server has it.
+  const lines = () =>
+    product.rows(
+      `select quantity, kit_check_selected from cart_lines join carts using (customer_id, cart_id) join users using (user_id)
+       where email = $1 and item_id = $2`,
+      [buyer, item],
+    );
+  await eventually(lines).toEqual([{ quantity: 2, kit_check_selected: true }]);
 });
 
 test("a bundle's other products are added right there", async () => {
@@ -301,6 +309,35 @@ describe("on a phone", () => {
     const crumbs = touched.getByRole("navigation", { name: "Where you are" });
     await crumbs.waitFor();
     await expect.poll(() => crumbs.getByRole("link").allInnerTexts()).toEqual([class_name]);
+  });
+
+  test("no toast tells of the cart and its counts when the network goes before they have come", async () => {
+    const viewport = { width: 390, height: 844 };
+    // Of the portal, and without its program.
+    await using own = await product.visit("/favicon.svg", { viewport, hasTouch: true, isMobile: true });
+    const { page: buying } = own;
+    await signedIn(buying.context(), product.url, buyer);
+    const isOffline = Promise.withResolvers<void>();
+    onTestFinished(() => isOffline.resolve());
+    const failed: string[] = [];
+    buying.on("requestfailed", (request) => failed.push(new URL(request.url()).pathname));
+    const paths = [cartParts.path, cartCounts.path];
+    for (const path of paths)
+      await buying.route(`**${path}`, async (route) => {
+        await isOffline.promise;
+        await route.abort("internetdisconnected");
+      });
+    await buying.goto(`${product.url}/product-detail/${ketorolac}`);
+    const add = button(buying, /^Add 1 /).first();
+    await add.waitFor();
+    await buying.context().setOffline(true);
+    isOffline.resolve();
+    await expect.poll(() => paths.filter((path) => !failed.includes(path))).toEqual([]);
+    await eventually(() => buying.getByRole("banner").locator(".sync").textContent()).toContain("Offline");
+    await add.tap();
+    await eventually(() => buying.getByRole("banner").locator(".sync").textContent()).toContain("1 waiting");
+    const toasts = buying.getByRole("region", { name: "Messages" }).getByText("No connection", { exact: false });
+    await expect.poll(() => toasts.count()).toBe(0);
   });
 
   test("the picture under two fingers, and a tap", async () => {
