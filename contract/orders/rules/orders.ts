@@ -1,6 +1,5 @@
 /** Orders: when a search may run and over which days, what a status says, and what status an order's lines give it. */
 import type { OrderCriteria, OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders.ts";
-import { waitsForFormWords } from "./paper-form.ts";
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 
 /** The search covers this many days up to today unless the person says otherwise (docs/readings.md, "An order search"). */
@@ -53,7 +52,7 @@ const isoOf = (date: string | null): string | undefined => (date === null ? unde
 
 /** What a person reads for a status. */
 export const statusDescriptions: Record<OrderStatus, string> = {
-  WAITING_FOR_FORM: waitsForFormWords,
+  WAITING_FOR_FORM: "Waiting for form",
   PLACED: "Placed",
   PARTIAL: "Partly shipped",
   SHIPPED: "Shipped",
@@ -65,7 +64,7 @@ export const orderStatuses = Object.keys(statusDescriptions) as OrderStatus[];
 
 /** What a person reads for a stage, in the order in which an order goes through them. */
 export const stageDescriptions: Record<OrderStage, string> = {
-  "waiting-for-form": waitsForFormWords,
+  "waiting-for-form": statusDescriptions.WAITING_FOR_FORM,
   packing: "Not shipped yet",
   "on-the-way": "On the way",
   "arrives-today": "Arrives today",
@@ -76,15 +75,7 @@ export const stageDescriptions: Record<OrderStage, string> = {
 };
 export const orderStages = Object.keys(stageDescriptions) as OrderStage[];
 
-/** What a person reads for a sort. */
-export const sortDescriptions: Record<OrderSort, string> = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  largest: "Highest total first",
-  smallest: "Lowest total first",
-  number: "Your order number",
-};
-export const orderSorts = Object.keys(sortDescriptions) as OrderSort[];
+export const orderSorts: readonly OrderSort[] = ["newest", "oldest", "largest", "smallest", "number"];
 
 /** How far a line has come; `due` is what was ordered minus what was voided. */
 export type LineProgress = { due: number; shipped: number; received: number };

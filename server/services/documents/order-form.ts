@@ -4,7 +4,6 @@
  */
 import { Refusal } from "#contract/base/refusal.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
-import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
 import { shipsUntil } from "#contract/orders/rules/sixty-days.ts";
 import type { Sheet } from "#server/documents/sheet.ts";
 import { sumsOf } from "./confirmation.ts";
@@ -137,7 +136,7 @@ export function coverSheet(facts: DocumentFacts): Sheet {
           ["Order", String(detail.order_id)],
           ...said("Your number", detail.customer_order_no),
           ["Ordered", dayThere(detail.order_date, detail.time_zone)],
-          ["Status", detail.waits_for_form === true ? waitsForFormWords : detail.status_description],
+          ["Status", detail.status_description],
           ...said("Form received", formReceivedOn(order)),
           ...said("Purchaser’s DEA number", buyer_dea_number),
           ["Supplier’s DEA number", distributor.dea_number],

@@ -4,9 +4,9 @@ import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import type * as contract from "#contract/orders/orders.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
-import { lateDays, mostCounted, statusDescriptions, whyNotSearchable } from "#contract/orders/rules/orders.ts";
+import { lateDays, mostCounted, whyNotSearchable } from "#contract/orders/rules/orders.ts";
 import { waitsForRelease } from "#contract/orders/rules/cancelling.ts";
-import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
+import { describeStatus, waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { instant, int, listOf, localTime, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
@@ -217,7 +217,7 @@ function orderRow(found: SearchRow, customers: ReadonlyMap<number, CustomerDays>
       customer_order_no: row.customer_order_no,
       order_name: row.order_name,
       order_status: row.status,
-      status_description: statusDescriptions[row.status],
+      status_description: describeStatus(row),
       waits_for_form: waitsForForm(row),
       waits_for_release: waitsForRelease(row, now),
       order_create_user: found.created_by ?? "A former user",

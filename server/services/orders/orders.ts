@@ -5,8 +5,7 @@ import type * as contract from "#contract/orders/orders.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { cancelUntil } from "#contract/orders/rules/cancelling.ts";
-import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
-import { statusDescriptions } from "#contract/orders/rules/orders.ts";
+import { describeStatus, waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { stepsOf } from "#contract/cart/rules/priced.ts";
 import {
   bool,
@@ -180,7 +179,7 @@ const detailOf = (row: Row, now: Date): PurchaseOrder["detail"] => ({
   order_date: row.placed_at.toISOString(),
   time_zone: row.time_zone,
   order_status: row.status,
-  status_description: statusDescriptions[row.status],
+  status_description: describeStatus(row),
   bill_contact_id: row.bill_contact_id,
   ship_contact_id: row.ship_contact_id,
   bill_to: contactOf(row.bill_to),

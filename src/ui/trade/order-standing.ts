@@ -2,7 +2,6 @@
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { OrderRow } from "#contract/orders/orders.ts";
 import { expectedOn } from "#contract/orders/rules/arrivals.ts";
-import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
 import { arrival, arrivalFrom, day, formatQuantity } from "#src/ui/kit/words/format.ts";
 
 /** Told by its shape before its colour (ui/trade/stand-mark.tsx): a ring is the warehouse, a box is the dock. */
@@ -60,25 +59,21 @@ export function standingOf(order: Stands, today: string): OrderStanding {
     case "PARTIAL":
     case "SHIPPED":
       return underWay(order, today);
-    case "PLACED":
-      // Orders placed before decision 205 wait as PLACED.
-      return order.waits_for_form === true
-        ? waiting(order, waitsForFormWords, today)
-        : { shape: "packing", words: packingWords(order), next: backInStock(order, today) };
-    default: // "WAITING_FOR_FORM", and a status that only a newer server has
-      return waiting(order, order.status_description, today);
+    default: {
+      // Also "WAITING_FOR_FORM", which before decision 205 was PLACED, and a status that only a newer server has.
+      const isPacked = order.order_status === "PLACED" && order.waits_for_form !== true;
+      return {
+        shape: isPacked ? "packing" : "waiting",
+        words: isPacked ? packingWords(order) : order.status_description,
+        next: backInStock(order, today),
+      };
+    }
   }
 }
 
 /** Returns the one state that every screen shows of an order of which nothing has left. */
 const packingWords = ({ waits_for_release }: Stands): string =>
   waits_for_release === true ? "Order received" : "Being packed";
-
-const waiting = (order: Stands, words: string, today: string): OrderStanding => ({
-  shape: "waiting",
-  words,
-  next: backInStock(order, today),
-});
 
 /** Something of it has left, and not all of it was counted in. */
 function underWay(order: Stands, today: string): OrderStanding {

@@ -206,7 +206,9 @@ test("an order placed before the status existed stays PLACED, waits, and ships o
   now += 60 * minute;
   await tryToShip(order_id);
   expect(await shipmentsOf(order_id)).toEqual([]);
-  expect((await page(order_id)).detail).toMatchObject({ order_status: "PLACED", waits_for_form: true });
+  const legacy = { order_status: "PLACED", status_description: "Waiting for form", waits_for_form: true };
+  expect((await page(order_id)).detail).toMatchObject(legacy);
+  expect(await found(order_id)).toMatchObject(legacy);
   expect((await page(order_id)).detail.cancel_until).not.toBeNull();
   await receive(order_id);
   now += 10_000;

@@ -1,7 +1,7 @@
 /** How the found orders are sorted, which columns are shown, and how close the rows stand. */
 import { useState } from "react";
 import type { OrderSort } from "#contract/orders/orders.ts";
-import { orderSorts, sortDescriptions } from "#contract/orders/rules/orders.ts";
+import { orderSorts } from "#contract/orders/rules/orders.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
@@ -15,6 +15,15 @@ export type ViewChoiceProps = {
   onSort: (sort: OrderSort) => void;
   view: OrdersView;
   onView: (change: Partial<OrdersView>) => void;
+};
+
+/** Beside the screen that shows them: the first screen needs the sorts' names alone. */
+const sortDescriptions: Record<OrderSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  largest: "Highest total first",
+  smallest: "Lowest total first",
+  number: "Your order number",
 };
 
 export function ViewChoice({ sort, onSort, view, onView }: ViewChoiceProps) {

@@ -1,7 +1,6 @@
 /** What happened with an order, in the order of time, and what is still to come (pure). */
 import { dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { isPlacedByAnother } from "#contract/csos/rules/signer.ts";
-import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { expectedOn } from "#contract/orders/rules/arrivals.ts";
 import { wantedOf } from "#src/data/orders/line-due.ts";
@@ -194,7 +193,15 @@ function toCome(order: PurchaseOrder, today: string): Happened[] {
     .at(-1);
   return [
     ...(detail.waits_for_form === true
-      ? [{ key: "to send", title: waitsForFormWords, what: "until", day: paper_form?.ships_until, isOver: false }]
+      ? [
+          {
+            key: "to send",
+            title: detail.status_description,
+            what: "until",
+            day: paper_form?.ships_until,
+            isOver: false,
+          },
+        ]
       : []),
     ...toReceive(order, today),
     ...(toShip === 0

@@ -1,7 +1,6 @@
 /** What a person should know of an order that has not left whole; how far it is stands in its head. */
 import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { waitsForFormWords } from "#contract/orders/rules/paper-form.ts";
 import { day, timeThere } from "#src/ui/kit/words/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import styles from "./purchase-order.module.css";
@@ -19,7 +18,8 @@ export function Progress({ order, isComplete, state }: ProgressProps) {
       )}
       {order.detail.waits_for_form === true && (
         <Note icon="file">
-          <b>{waitsForFormWords}.</b> Send the original form to us with its cover sheet. The order ships once it is here
+          <b>{order.detail.status_description}.</b> Send the original form to us with its cover sheet. The order ships
+          once it is here
           {order.paper_form !== undefined && `, until ${day(order.paper_form.ships_until)}`}.
         </Note>
       )}

@@ -187,7 +187,10 @@ describe("a signed order", () => {
 
 test("a paper form is waited for, and then it has arrived; where its sixty days took all off, that alone is told", () => {
   const form = { ships_until: "01/15/2027", records: [] };
-  const waiting = anOrder({ waits_for_form: true }, { paper_form: { ...form, arrived_at: null } });
+  const waiting = anOrder(
+    { waits_for_form: true, status_description: "Waiting for form" },
+    { paper_form: { ...form, arrived_at: null } },
+  );
   expect(told(waiting)[1]).toEqual(["Waiting for form", undefined, "until", "01/15/2027"]);
   const arrived_at = "2026-11-18T15:00:00.000Z";
   expect(told(anOrder({}, { paper_form: { ...form, arrived_at } }))[1]).toEqual([

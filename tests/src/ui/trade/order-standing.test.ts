@@ -45,7 +45,12 @@ describe("an order", () => {
       "Back in stock about Wed, Dec 2",
     ],
     // Placed before that was a status.
-    [order("PLACED", { waits_for_form: true }), "waiting", "Waiting for form", undefined],
+    [
+      order("PLACED", { waits_for_form: true, status_description: "Waiting for form" }),
+      "waiting",
+      "Waiting for form",
+      undefined,
+    ],
     [order("PLACED", { rest_expected_on: "12/02/2026" }), "packing", "Being packed", "Back in stock about Wed, Dec 2"],
     [order("PLACED", { rest_expected_on: "11/02/2026" }), "packing", "Being packed", undefined],
     [
