@@ -29,8 +29,6 @@ export type PadDetailsProps = {
 export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsProps) {
   "use no memo"; // what was typed is new at every draw
   const now = wireToIso(today) ?? today;
-  const units = goods.units.map((unit) => ({ value: unit.code, label: unit.desc }));
-  const onUnit = (unit: string) => onDraft({ ...draft, unit });
   return (
     <div className={styles.details}>
       <div className={styles.whole}>
@@ -61,15 +59,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
         max={isoToWire(addDays(now, 1))}
         errorOnLeave={draft.date === "" ? "Enter the receive date." : undefined}
       />
-      {units.length > 1 && (
-        <div className={styles.whole}>
-          {units.length <= 3 ? (
-            <Segments label="Unit" labelShown wide choices={units} value={draft.unit} onChange={onUnit} />
-          ) : (
-            <Select label="Unit" choices={units} value={draft.unit} onChange={onUnit} />
-          )}
-        </div>
-      )}
+      <UnitOfCount goods={goods} draft={draft} onDraft={onDraft} />
       <div className={styles.whole}>
         <TextArea
           label="Notes"
@@ -84,6 +74,17 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
       <Button icon="left" wide className={styles.whole} onPress={onBack}>
         Back to the quantity
       </Button>
+    </div>
+  );
+}
+
+function UnitOfCount({ goods, draft, onDraft }: Pick<PadDetailsProps, "goods" | "draft" | "onDraft">) {
+  const choices = goods.units.map((unit) => ({ value: unit.code, label: unit.desc }));
+  const field = { label: "Unit", choices, value: draft.unit, onChange: (unit: string) => onDraft({ ...draft, unit }) };
+  if (choices.length <= 1) return null;
+  return (
+    <div className={styles.whole}>
+      {choices.length <= 3 ? <Segments {...field} labelShown wide /> : <Select {...field} />}
     </div>
   );
 }
