@@ -9,7 +9,7 @@ export const unitFor = (count: number, unit: string, units = plural(unit)): stri
 
 /** "carton" and "cartons", "box" and "boxes", "suppository" and "suppositories"; "each" stays, and so does a code of two letters. */
 export function plural(unit: string): string {
-  if (/^ea(ch)?$/i.test(unit) || /^[A-Z]{2}$/.test(unit)) return unit;
+  if (/^([Ee]a(ch)?|EACH|[A-Z]{2})$/.test(unit)) return unit;
   if (/[^aeiou]y$/i.test(unit)) return `${unit.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/i.test(unit) ? `${unit}es` : `${unit}s`;
 }

@@ -25,7 +25,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /**
  * What is open of an order, as the home page counts it and the search narrows to it: `waiting-for-form`, `packing` (nothing has left), `on-the-way` (a shipment has left and is
- * neither delivered nor received), `arrives-today`, `late` (so are those whose day is today, or over), `to-receive` (shipped and not counted in), `backordered`
+ * neither delivered nor received), `arrives-today`, `late` (so are those whose day is today, or over), `to-receive` (delivered, or due today or before, and not counted in), `backordered`
  * (the rest of it is to come), `to-invoice` (a shipment without an invoice).
  */
 export const OrderStage = z.enum([
@@ -93,8 +93,8 @@ export const OrderRow = z.strictObject({
   status_description: z.string(),
   /** Nothing of it is packed before its paper Form 222 is at the distributor: of orders placed before decision 205 beside PLACED. Left out: an older server. */
   waits_for_form: z.optional(z.boolean()),
-  /** The warehouse does not have it yet: it may still be cancelled. Left out: an older server. */
-  waits_for_release: z.optional(z.boolean()),
+  /** It may still be cancelled: the warehouse has not begun with it. Left out: an older server. */
+  is_cancellable: z.optional(z.boolean()),
   order_create_user: z.string(),
   ship_contact_id: Id,
   ship_to: z.string(),

@@ -150,6 +150,8 @@ export const PendingReceive = z.strictObject({
       }),
     ),
   ),
+  /** In shipments that are not delivered, by the day they are expected on: the later one where the carrier said so since. Left out: an older server. */
+  on_the_way: z.optional(z.array(z.strictObject({ arrives_on: WireDate, quantity: Count }))),
   /** Declared as not coming, and taken off what remains. Left out: none. */
   closed_qty: z.optional(Count),
   /** Received, and on hold: part of `rec_qty`. Left out: an older server. */

@@ -31,10 +31,6 @@ export function whyNotCancellable(order: Standing, now: Date): string | undefine
   return released_at !== null || release_at === null || release_at <= now ? cancellingWords.released : undefined;
 }
 
-/** Nothing of it is packed before the warehouse has it; one whose form is not here waits for that. */
-export const waitsForRelease = (order: Standing, now: Date): boolean =>
-  !waitsForForm(order) && whyNotCancellable(order, now) === undefined;
-
 /** Until when it may be cancelled; null where it may not any more. */
 export function cancelUntil(order: Standing, now: Date): Date | null {
   if (whyNotCancellable(order, now) !== undefined) return null;

@@ -19,6 +19,7 @@ export const searchValues = {
   item_id: nullable(int),
   lots: nullable(listOf(text)),
   to_receive: bool,
+  at_dock: bool,
   arrives_from: nullable(int),
   arrives_until: nullable(int),
   sort: oneOf<OrderSort>(),
@@ -43,6 +44,18 @@ export const isToReceive = (order: string): string =>
       and l.received_quantity::bigint + l.closed_quantity < l.shipped_quantity limit 1), false)`;
 
 /**
+ * Whether something of an order is to receive: shipped, not counted in, and not on the way, as the page counts it
+ * (contract/receiving/rules/to-receive.ts). @param today an SQL date
+ */
+export const isAtDock = (order: string, today: string): string =>
+  `coalesce((select true from order_lines l where l.customer_id = ${order}.customer_id and l.order_id = ${order}.order_id
+      and l.received_quantity::bigint + l.closed_quantity < l.shipped_quantity
+      and l.received_quantity::bigint + l.closed_quantity < l.shipped_quantity - (select coalesce(sum(g.quantity), 0) from shipment_lines g
+        cross join lateral (select * from shipments where customer_id = g.customer_id and shipment_order_id = g.shipment_order_id limit 1) s
+        where g.customer_id = l.customer_id and g.order_id = l.order_id and g.line_no = l.line_no and s.delivered_at is null
+          and coalesce(s.delayed_to, s.arrives_on) > ${today}) limit 1), false)`;
+
+/**
  * What else was asked for of an order `o`; null is nothing. Written so that no index fits any of it: what leads is named beside it, and of two indexes
  * PostgreSQL would take the one that reads and sorts more than it thinks.
  */
@@ -55,6 +68,7 @@ const wantedOfOrder = `
     and (:created_by::text is null or coalesce((select true from users u where u.user_id = o.user_id
       and (u.first_name || ' ' || u.last_name || ' ' || u.email) ~ :created_by::text), false))
     and (not :to_receive::boolean or ${isToReceive("o")})
+    and (not :at_dock::boolean or ${isAtDock("o", "span.today")})
     and (:lots::text[] is null or coalesce((select true from shipment_lines sl cross join lateral (
         select item_id from order_lines where customer_id = sl.customer_id and order_id = sl.order_id and line_no = sl.line_no limit 1) l
       where sl.customer_id = o.customer_id and sl.order_id = o.order_id and sl.lot_no || '' = any(:lots::text[]) and l.item_id = coalesce(:item_id::int, l.item_id) limit 1), false))`;

@@ -5,7 +5,7 @@ import type * as contract from "#contract/orders/orders.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { lateDays, mostCounted, whyNotSearchable } from "#contract/orders/rules/orders.ts";
-import { waitsForRelease } from "#contract/orders/rules/cancelling.ts";
+import { whyNotCancellable } from "#contract/orders/rules/cancelling.ts";
 import { describeStatus, waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { instant, int, listOf, localTime, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -93,12 +93,18 @@ async function customersOf(
 /** What each stage asks of an order, and of its shipments' days from today on. */
 const stages: Record<
   contract.OrderStage,
-  { lead?: LeadName; statuses?: contract.OrderStatus[]; to_receive?: true; arrives?: [from: number, until: number] }
+  {
+    lead?: LeadName;
+    statuses?: contract.OrderStatus[];
+    to_receive?: true;
+    at_dock?: true;
+    arrives?: [from: number, until: number];
+  }
 > = {
   "waiting-for-form": { statuses: ["WAITING_FOR_FORM"] },
   packing: { statuses: ["PLACED"] },
   backordered: { statuses: ["PARTIAL"] },
-  "to-receive": { statuses: ["SHIPPED", "PARTIAL"], to_receive: true },
+  "to-receive": { statuses: ["SHIPPED", "PARTIAL"], at_dock: true },
   "on-the-way": { lead: "arrives_from", to_receive: true, arrives: [0, 3_650] },
   "arrives-today": { lead: "arrives_from", to_receive: true, arrives: [0, 1] },
   late: { lead: "arrives_from", to_receive: true, arrives: [-lateDays, 0] },
@@ -133,10 +139,22 @@ const mostMonths = 13;
 /** Whether a sort by number goes month by month. */
 function isByMonth(
   { order_from_date, order_to_date }: Criteria,
-  { numbers, statuses, ship_contact_id, names, order_name, users, created_by, item_id, lots, to_receive }: SearchValues,
+  {
+    numbers,
+    statuses,
+    ship_contact_id,
+    names,
+    order_name,
+    users,
+    created_by,
+    item_id,
+    lots,
+    to_receive,
+    at_dock,
+  }: SearchValues,
 ): boolean {
   const narrowing = [numbers, statuses, ship_contact_id, names, order_name, users, created_by, item_id, lots];
-  if (narrowing.every((value) => value === null) && !to_receive) return true;
+  if (narrowing.every((value) => value === null) && !to_receive && !at_dock) return true;
   if (order_from_date === null || order_to_date === null) return false;
   const month = (date: string) => Number(date.slice(6)) * 12 + Number(date.slice(0, 2));
   return month(order_to_date) - month(order_from_date) < mostMonths;
@@ -167,6 +185,7 @@ async function valuesOf(db: Tx, criteria: Criteria, customers: CustomerDays[]): 
     item_id: criteria.item_id,
     lots: criteria.lot_no ? inEachCase(criteria.lot_no) : null,
     to_receive: stage?.to_receive === true,
+    at_dock: stage?.at_dock === true,
     arrives_from: stage?.arrives?.[0] ?? null,
     arrives_until: stage?.arrives?.[1] ?? null,
     sort: criteria.sort,
@@ -195,8 +214,8 @@ async function smallestLead(db: Tx, values: SearchValues): Promise<{ lead: Sized
   });
   const lead = leading.toSorted((one, other) => sizes![one] - sizes![other])[0]!;
   // Of a product lines are counted, and what else was asked for leaves fewer.
-  const isAll =
-    leading.length === 1 && item_id === null && !values.to_receive && !values.order_name && !values.created_by;
+  const { to_receive, at_dock, order_name, created_by } = values;
+  const isAll = leading.length === 1 && item_id === null && !to_receive && !at_dock && !order_name && !created_by;
   return { lead, isMany: isAll && sizes![lead] > mostSorted };
 }
 
@@ -219,7 +238,7 @@ function orderRow(found: SearchRow, customers: ReadonlyMap<number, CustomerDays>
       order_status: row.status,
       status_description: describeStatus(row),
       waits_for_form: waitsForForm(row),
-      waits_for_release: waitsForRelease(row, now),
+      is_cancellable: whyNotCancellable(row, now) === undefined,
       order_create_user: found.created_by ?? "A former user",
       ship_contact_id: row.ship_contact_id,
       ship_to: `${company_name}, ${city_name}, ${state_code}`,

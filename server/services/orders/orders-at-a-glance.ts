@@ -6,7 +6,7 @@ import { addDays, dateIn } from "#contract/base/dates.ts";
 import { day, int, localTime, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { isToReceive } from "./order-search-leads.ts";
+import { isAtDock, isToReceive } from "./order-search-leads.ts";
 
 /** The same as a search for each of the stages finds (order-search.ts). */
 export async function ordersAtAGlance(
@@ -40,6 +40,7 @@ const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${m
 const inStatus = (status: string) =>
   `select order_id from (select o.customer_id, o.order_id from orders o where o.customer_id = :customer_id and o.status = '${status}'
     order by o.placed_at desc nulls last, o.order_id desc nulls last limit ${most}) o`;
+const atDock = isAtDock("o", ":today::date");
 const underWay = (days: string) => `
   select distinct s.order_id from shipments s where s.customer_id = :customer_id and s.delivered_at is null and s.arrives_on is not null and ${days} and ${isToReceive("s")}`;
 
@@ -66,7 +67,7 @@ const glanceStatement = statement(
     ${counted(inStatus("WAITING_FOR_FORM"))} as waiting_for_form, ${counted(inStatus("PLACED"))} as packing, ${counted(underWay("s.arrives_on >= :today::date"))} as on_the_way,
     ${counted(underWay("s.arrives_on = :today::date"))} as arrives_today,
     ${counted(underWay(`s.arrives_on >= :today::date - ${lateDays} and s.arrives_on < :today::date`))} as late,
-    ${counted(`${inStatus("SHIPPED")} where ${isToReceive("o")} union all ${inStatus("PARTIAL")} where ${isToReceive("o")}`)} as to_receive,
+    ${counted(`${inStatus("SHIPPED")} where ${atDock} union all ${inStatus("PARTIAL")} where ${atDock}`)} as to_receive,
     ${counted(inStatus("PARTIAL"))} as backordered,
     ${counted("select distinct s.order_id from shipments s where s.customer_id = :customer_id and s.invoiced_at is null")} as to_invoice`,
 );

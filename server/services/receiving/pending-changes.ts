@@ -21,7 +21,8 @@ const printsStatement = statement(
   { values: { customer_id: int }, row: { order_id: int, lines: int, print: text } },
   `
   select l.order_id, l.lines, to_hex(hashtextextended(concat_ws(' ', ${shape}, o.xmin, l.said,
-      (select max(s.shipment_order_id) from shipments s where s.customer_id = :customer_id and s.order_id = l.order_id),
+      -- a shipment's day changes, and it is delivered, in its own row
+      (select concat(max(s.shipment_order_id), ' ', sum(s.xmin::text::bigint)) from shipments s where s.customer_id = :customer_id and s.order_id = l.order_id),
       -- versions only grow, whoever commits first: a lot that is corrected changes their sum
       (select concat(count(*), ' ', sum(g.xmin::text::bigint)) from shipment_lines g where g.customer_id = :customer_id and g.order_id = l.order_id),
       (select max(revision) from catalogue_state)), l.order_id)) as print

@@ -30,6 +30,7 @@ export const pendingRow = {
   received_lots: nullable(json<NonNullable<Pending["received_lots"]>>()),
   serials: nullable(json<Pending["serials"]>()),
   packed: nullable(json<NonNullable<Pending["packed"]>>()),
+  on_the_way: nullable(json<NonNullable<Pending["on_the_way"]>>()),
   closed_quantity: int,
   held_qty: int,
 };
@@ -67,7 +68,13 @@ export const pendingSql = (which: string): string => `
         group by serial_number) serials) as serials,
     (select json_agg(json_build_object('shipment_order_id', shipment_order_id, 'sscc', sscc, 'lot_no', lot_no, 'expiration_date', expiration_date,
         'quantity', quantity) order by shipment_order_id, sscc, lot_no)
-      from shipment_lines where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no) as packed
+      from shipment_lines where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no) as packed,
+    (select json_agg(json_build_object('arrives_on', arrives_on, 'quantity', quantity) order by arrives_on)
+      from (select coalesce(s.delayed_to, s.arrives_on) as arrives_on, sum(g.quantity)::int as quantity from shipment_lines g
+          cross join lateral (select * from shipments where customer_id = g.customer_id and shipment_order_id = g.shipment_order_id limit 1) s
+        where g.customer_id = :customer_id and g.order_id = l.order_id and g.line_no = l.line_no and s.delivered_at is null
+          and coalesce(s.delayed_to, s.arrives_on) is not null
+        group by 1) days) as on_the_way
   from order_lines l
   cross join lateral (select * from orders where customer_id = l.customer_id and order_id = l.order_id limit 1) o
   cross join lateral (select * from products where item_id = l.item_id limit 1) p
@@ -85,6 +92,7 @@ export const pendingFromRow = ({
   received_lots,
   serials,
   packed,
+  on_the_way,
   ...row
 }: Of<typeof pendingRow>): Pending => ({
   ...row,
@@ -98,5 +106,6 @@ export const pendingFromRow = ({
   ...(received_lots && { received_lots }),
   serials: serials ?? [],
   packed: (packed ?? []).map((each) => ({ ...each, expiration_date: isoToWire(each.expiration_date) })),
+  on_the_way: (on_the_way ?? []).map((each) => ({ ...each, arrives_on: isoToWire(each.arrives_on) })),
   closed_qty: closed_quantity,
 });

@@ -6,6 +6,6 @@ import { formatQuantity } from "#src/ui/kit/words/format.ts";
 const justAskedMs = 30_000;
 
 export function PendingCount() {
-  const { lines } = usePending({ staleTime: justAskedMs });
-  return lines && <span className="choice__count">{formatQuantity(lines.length)}</span>;
+  const { toReceive } = usePending({ staleTime: justAskedMs });
+  return toReceive && <span className="choice__count">{formatQuantity(toReceive.length)}</span>;
 }

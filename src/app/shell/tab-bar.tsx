@@ -11,6 +11,7 @@ import { isReport } from "./is-report.ts";
 const CountedCart = later(async () => (await import("./counted-cart.tsx")).CountedTabCart, TabCart, TabCart);
 
 export function TabBar({ user }: { user: User }) {
+  "use no memo"; // seldom drawn: it would weigh more than it saves
   const roles = rolesOf(user);
   const mayOrder = mayCall("ordering", roles);
   const isBrowsing = useLocation({

@@ -5,6 +5,7 @@
 import type { InputOf } from "#contract/base/call.ts";
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { OrderLine, OrderRow, OrderSort, PurchaseOrder, searchOrders } from "#contract/orders/orders.ts";
+import { isAtDock } from "#contract/orders/rules/arrivals.ts";
 import { orderRowOf } from "./order-row.ts";
 
 /** What to look for; the page comes from the query. */
@@ -105,7 +106,7 @@ function isAtStage(row: OrderRow, stage: OrderSearch["stage"], today: string): b
     case "backordered":
       return row.order_status === "PARTIAL";
     case "to-receive":
-      return isToReceive;
+      return isToReceive && row.shipments.some((shipment) => isAtDock(shipment, today));
     case "on-the-way":
       return isToReceive && due.some((day) => day >= today);
     case "arrives-today":

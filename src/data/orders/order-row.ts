@@ -21,7 +21,7 @@ export function orderRowOf({ detail, lines, shipments, receipts, itemCount, tota
     order_status: detail.order_status,
     status_description: detail.status_description,
     waits_for_form: detail.waits_for_form === true,
-    waits_for_release: detail.waits_for_form !== true && detail.cancel_until !== null,
+    is_cancellable: detail.cancel_until !== null,
     order_create_user: detail.order_create_user,
     ship_contact_id: detail.ship_contact_id,
     ship_to: [detail.ship_to.company_name, detail.ship_to.city_name, detail.ship_to.state_code].join(", "),

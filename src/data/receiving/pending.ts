@@ -4,9 +4,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as contract from "#contract/receiving/receiving.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { stillPending } from "#contract/receiving/rules/receiving.ts";
+import { splitDue } from "#contract/receiving/rules/to-receive.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { send } from "#src/api/send.ts";
 import { calculatedOnce } from "#src/data/base/calculated-once.ts";
+import { useToday } from "#src/data/base/today.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { heard, useEntries } from "#src/data/outbox/entries.ts";
 import { receivingKey } from "#src/data/overlay/areas.ts";
@@ -39,16 +41,24 @@ export const pendingQuery = queryOptions({
   meta: { quiet: "unless-broken" },
 });
 
-/** What is to come, with the receipts that wait on this device laid over it; `counted` has the lines too that they filled. */
+/**
+ * What is to come, with the receipts that wait on this device laid over it; `counted` has the lines too that they filled. Of `lines`, `toReceive` are at the
+ * dock or should be, and `onTheWay` are not yet.
+ */
 export function usePending(options: { enabled?: boolean; refetchInterval?: number; staleTime?: number } = {}) {
+  "use no memo"; // what takes long is calculated once below
   const user = useUser();
   const query = useQuery({ ...pendingQuery, ...options });
   const entries = useEntries(user.customer_id);
-  return { query, ...(query.data === undefined ? undefined : linesWith(query.data, entries)) };
+  const today = useToday(user.customer.time_zone);
+  return { query, ...(query.data === undefined ? undefined : linesWith(query.data, entries, today)) };
 }
 
 /** The pad, the list and the number at the section ask for the same, of ten thousand entries after each receipt. */
-const linesWith = calculatedOnce(({ answer, doneBefore }: HeardAnswer<PendingReceive[]>, entries: readonly Entry[]) => {
-  const counted = countedLines(answer, laidOver(entries, "receiving", doneBefore));
-  return { counted, lines: stillPending(counted) };
-});
+const linesWith = calculatedOnce(
+  ({ answer, doneBefore }: HeardAnswer<PendingReceive[]>, entries: readonly Entry[], today: string) => {
+    const counted = countedLines(answer, laidOver(entries, "receiving", doneBefore));
+    const lines = stillPending(counted);
+    return { counted, lines, ...splitDue(lines, today) };
+  },
+);

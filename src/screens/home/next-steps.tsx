@@ -8,7 +8,8 @@ import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import styles from "./home.module.css";
 
 export function NextSteps({ user }: { user: User }) {
-  const { query: pending, lines: toReceive } = usePending();
+  "use no memo"; // seldom drawn: it would weigh more than it saves
+  const { query: pending, toReceive, onTheWay } = usePending();
   const counts = useCartCounts();
   const isControlled = user.cart_type_code === "CSO";
   const units = isControlled ? counts.data?.cs_qty : counts.data?.rx_qty;
@@ -23,9 +24,13 @@ export function NextSteps({ user }: { user: User }) {
           <span className="muted">
             {pending.isError && lines === undefined
               ? "The list could not be loaded."
-              : lines === 0
-                ? "Everything that shipped is in."
-                : orders !== undefined && `From ${formatQuantity(orders, "order")} that shipped`}
+              : [
+                  orders && `From ${formatQuantity(orders, "order")}`,
+                  onTheWay?.length && `${formatQuantity(onTheWay.length)} on the way`,
+                ]
+                  .filter(Boolean)
+                  .join(", ") ||
+                (lines === 0 && "Everything that shipped is in.")}
           </span>
         </p>
         <Link to="/receive" className={buttonClass(lines === undefined || lines === 0 ? {} : { tone: "primary" })}>

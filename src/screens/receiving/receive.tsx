@@ -33,6 +33,7 @@ const otherTabs = [
 ] as const;
 
 export function ReceiveScreen() {
+  "use no memo"; // its tabs are new at every draw
   useAwake();
   useBattery();
   const hand = useAtomValue(handAtom);
@@ -41,7 +42,7 @@ export function ReceiveScreen() {
   const navigate = useNavigate({ from: "/receive" });
   const { customer } = useUser();
   const [scanned, setScanned] = useState(""); // on another tab, and looked for on the one that is opened for it
-  const { lines } = usePending({ refetchInterval: lookAgainMs });
+  const { toReceive } = usePending({ refetchInterval: lookAgainMs });
   const today = isoToWire(useToday(customer.time_zone));
   return (
     <div className={styles.dock} data-hand={hand} data-contrast={contrast}>
@@ -54,7 +55,7 @@ export function ReceiveScreen() {
           setScanned("");
           void navigate({ search: next === "pending" ? {} : { tab: next }, replace: true });
         }}
-        tabs={[{ key: "pending", label: "Pending", count: lines?.length }, ...otherTabs]}
+        tabs={[{ key: "pending", label: "Pending", count: toReceive?.length }, ...otherTabs]}
       >
         {tab === "pending" && (
           <Pending

@@ -1,7 +1,6 @@
 /** Where an order stands, as a shape and words, and what comes next: alike in the search, on its own page and at home. All counts are units. */
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { OrderRow } from "#contract/orders/orders.ts";
-import { expectedOn } from "#contract/orders/rules/arrivals.ts";
 import { arrival, arrivalFrom, day, formatQuantity } from "#src/ui/kit/words/format.ts";
 
 /** Told by its shape before its colour (ui/trade/stand-mark.tsx): a ring is the warehouse, a box is the dock. */
@@ -26,7 +25,7 @@ export type Stands = Pick<
   | "order_status"
   | "status_description"
   | "waits_for_form"
-  | "waits_for_release"
+  | "is_cancellable"
   | "rest_expected_on"
   | "received_on"
   | "cancelled_at"
@@ -72,8 +71,8 @@ export function standingOf(order: Stands, today: string): OrderStanding {
 }
 
 /** Returns the one state that every screen shows of an order of which nothing has left. */
-const packingWords = ({ waits_for_release }: Stands): string =>
-  waits_for_release === true ? "Order received" : "Being packed";
+const packingWords = ({ is_cancellable }: Stands): string =>
+  is_cancellable === true ? "Order received" : "Being packed";
 
 /** Something of it has left, and not all of it was counted in. */
 function underWay(order: Stands, today: string): OrderStanding {
@@ -145,12 +144,9 @@ const lateDay = (parcels: readonly Parcel[], today: string): string | undefined 
 
 /** When the shipments come that are still to come, each day once. */
 function arrivalWords(parcels: readonly Parcel[], today: string): string | undefined {
-  const days = new Set(parcels.flatMap((parcel) => expectedOn(parcel) ?? []).filter((due) => due >= today));
-  if (days.size === 0) return undefined;
-  return `Arrives ${[...days]
-    .toSorted()
-    .map((due) => arrivalFrom(due, today))
-    .join(" and ")}`;
+  const days = daysOf(parcels, ({ arrives_on, delayed_to }) => delayed_to ?? arrives_on).filter((due) => due >= today);
+  const words = [...new Set(days)].map((due) => arrivalFrom(due, today)).join(" and ");
+  return words === "" ? undefined : `Arrives ${words}`;
 }
 
 /** Of what nothing has left: when it can. */

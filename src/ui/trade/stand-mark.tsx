@@ -9,8 +9,7 @@ export function StandMark({ standing, children }: { standing: OrderStanding; chi
     <div className={styles.stand} data-shape={standing.shape}>
       {shapeOf(standing.shape)}
       <p>
-        <b>{standing.words}</b>
-        {standing.next !== undefined && <small className="muted">{standing.next}</small>}
+        <b>{standing.words}</b> {standing.next !== undefined && <small className="muted">{standing.next}</small>}
         {children}
       </p>
     </div>

@@ -48,7 +48,7 @@ test("an order has a board of its own: the bar says what is left, a carton of an
     .click();
   const bar = page.getByRole("banner");
   await bar.getByText(`Order ${first!.order_id}`).waitFor();
-  await bar.getByText(/ to come on \d+ lines?$/).waitFor();
+  await bar.getByText(/\d+ lines? to receive/).waitFor();
   await expect.poll(() => page.getByRole("region", { name: /^Order / }).count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("dock");
   await bar.getByRole("link", { name: "Search the shop" }).waitFor();

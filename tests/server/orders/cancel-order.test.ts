@@ -96,14 +96,14 @@ test("the number of a paper form may be used again", async () => {
   expect(again).not.toBe(order_id);
 });
 
-test("an order waits for its release in the search as long as its page lets it be cancelled, and is packed after that", async () => {
+test("an order is cancellable in the search as long as it is on its page, and is packed after that", async () => {
   const row = async (order_id: number) => (await buyer.post("/api/orders/search", { order_id })).body.orders[0];
   const order_id = await placed([{ item_id: items.plain, quantity: 1 }]);
   const states = [];
   for (const minute of [0, 29, 30]) {
     now = begin + minute * minutes;
-    const { waits_for_release, order_status } = await row(order_id);
-    states.push([minute, order_status, waits_for_release, (await detail(order_id)).cancel_until !== null]);
+    const { is_cancellable, order_status } = await row(order_id);
+    states.push([minute, order_status, is_cancellable, (await detail(order_id)).cancel_until !== null]);
   }
   expect(states).toEqual([
     [0, "PLACED", true, true],
@@ -115,8 +115,8 @@ test("an order waits for its release in the search as long as its page lets it b
     order_form_number: "FORM00002",
     cs_dea_number: "BB1388568",
   });
-  const { waits_for_form, waits_for_release } = await row(onForm);
-  expect([waits_for_form, waits_for_release]).toEqual([true, false]);
+  const { waits_for_form, is_cancellable } = await row(onForm);
+  expect([waits_for_form, is_cancellable]).toEqual([true, true]);
 });
 
 test("not after its time, not after the warehouse took it, and only by whoever may order there", async () => {

@@ -107,7 +107,7 @@ test("finds the orders of the days, newest first, with who and where and how muc
     order_status: "PLACED",
     status_description: "Placed",
     waits_for_form: false,
-    waits_for_release: false,
+    is_cancellable: false,
     order_create_user: "Chief Example",
     ship_contact_id: 202,
     ship_to: "North Campus Hospital, Pharmacy, Springfield, IL",

@@ -66,7 +66,7 @@ export function OrderTable(props: OrderTableProps) {
           </Cell>
           {hasPlace && placeCell(order, { withCustomer, withPlace: shows("to") })}
           <Cell end className={styles.total}>
-            <Money amount={order.order_total} strong />
+            <Money amount={order.order_total} strong />{" "}
             {shows("units") && <small className="muted">{formatQuantity(order.item_count, "unit")}</small>}
           </Cell>
           {onAgain !== undefined && (

@@ -74,7 +74,7 @@ const cellsOf = (line: Line, beside: Beside) => (
   <>
     {productCell(line, beside)}
     <Cell end className={styles.ordered}>
-      <b>{formatQuantity(line.quantity)}</b>
+      <b>{formatQuantity(line.quantity)}</b>{" "}
       <small className="muted">{unitFor(line.quantity, unitName(line.sale_UOM_desc))}</small>
     </Cell>
     <Cell end className={styles.count}>

@@ -1,6 +1,7 @@
 /** What happens on the board: its lines, which of them stands on the pad, what is counted and said, and what a scan means. */
 import { useAtomValue } from "jotai";
 import { useReducer } from "react";
+import { wireToIso } from "#contract/base/dates.ts";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { usePending } from "#src/data/receiving/pending.ts";
 import { opensNextAtom } from "#src/ui/kit/device/dock-settings.ts";
@@ -77,7 +78,7 @@ export function useReceiving({ today, orderId, startWith }: Where) {
     scanned,
     /** Of the order that was entered last, once it is all in and no line stands on the pad. */
     allIn: line === undefined ? allInOf(board, entered) : undefined,
-    sumOf: (lines: readonly DockLine[]) => boardSum(lines, (each) => counting(each).counted),
+    sumOf: (lines: readonly DockLine[]) => boardSum(lines, (each) => counting(each).counted, wireToIso(today)!),
     hasControlled: board.some(({ schedule_name }) => schedule_name !== null),
   };
 }

@@ -48,7 +48,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
       {whenCell(receipt, timeZone, own)}
       {productCell(receipt, today, isRecalled(receipt.item_id, receipt.lot_no))}
       <Cell end className={styles.quantity}>
-        <b className={styles.struck}>{formatQuantity(receipt.quantity_received)}</b>
+        <b className={styles.struck}>{formatQuantity(receipt.quantity_received)}</b>{" "}
         <small className="muted">{unitFor(receipt.quantity_received, unitName(receipt.sale_UOM_desc))}</small>
       </Cell>
       <Cell className={styles.act}>

@@ -1,8 +1,10 @@
 /** What a person should know of a line beside its count: what comes later, what is odd about its lots, and about what was counted. */
+import { wireToIso } from "#contract/base/dates.ts";
 import { isTooMuch, laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
+import { isLater } from "#contract/receiving/rules/to-receive.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
-import { day, expiryState, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { arrival, day, expiryState, formatQuantity } from "#src/ui/kit/words/format.ts";
 
 import { flagWords } from "./flag-words.ts";
 
@@ -20,6 +22,12 @@ export function lineFacts(line: DockLine, today: string): LineFact[] {
         return [{ tone: "refused", text: `${which}Expired ${day(expiration_date)}, do not put away` }];
       return [{ tone: "attention", text: `${which}Short-dated, ${day(expiration_date)}` }];
     }),
+    ...(line.on_the_way ?? [])
+      .filter(({ arrives_on }) => isLater(arrives_on, wireToIso(today)!))
+      .map(({ arrives_on, quantity }): LineFact => ({
+        tone: "plain",
+        text: `${formatQuantity(quantity)} on the way, arrives ${arrival(arrives_on)}`,
+      })),
     ...(later > 0
       ? [{ tone: "plain" as const, text: `${formatQuantity(shippedOf(line))} shipped, ${formatQuantity(later)} later` }]
       : []),

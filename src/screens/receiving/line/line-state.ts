@@ -1,5 +1,6 @@
 /** How a line at the dock stands, as one word that its row is drawn by: the most serious first (pure). */
 import { isTooMuch, shippedOf } from "#contract/receiving/rules/receiving.ts";
+import { splitDue, toReceiveOf } from "#contract/receiving/rules/to-receive.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { expiryState } from "#src/ui/kit/words/format.ts";
 
@@ -40,21 +41,34 @@ export const stateIcon = {
   none: undefined,
 } as const satisfies Record<LineState, string | undefined>;
 
-/** How many lines of an order there are and are full, and of their units how many have shipped and are here. `unit`: undefined where they differ. */
-export type BoardSum = { lines: number; full: number; shipped: number; here: number; unit: string | undefined };
+/**
+ * How many lines of an order are full, to receive, and on the way; and of the units that are there or should be, how many are counted in. `unit`: undefined
+ * where they differ.
+ */
+export type BoardSum = {
+  full: number;
+  toReceive: number;
+  onTheWay: number;
+  arrived: number;
+  here: number;
+  unit: string | undefined;
+};
 
-/** @param countedOn how many of a line are counted and not entered yet */
-export function boardSum(lines: readonly DockLine[], countedOn: (line: DockLine) => number): BoardSum {
+/** @param countedOn how many of a line are counted and not entered yet @param today `YYYY-MM-DD` */
+export function boardSum(lines: readonly DockLine[], countedOn: (line: DockLine) => number, today: string): BoardSum {
   const units = new Set(lines.map(({ sale_UOM_desc }) => sale_UOM_desc));
-  const each = lines.map((line) => ({
-    shipped: Math.max(0, shippedOf(line) - (line.closed_qty ?? 0)),
-    here: line.rec_qty + countedOn(line),
-  }));
+  const counted = lines.map((line) => ({ ...line, rec_qty: line.rec_qty + countedOn(line) }));
+  const { toReceive, onTheWay } = splitDue(counted, today);
+  const here = counted.reduce(
+    (sum, line) => sum + Math.min(line.rec_qty, Math.max(0, shippedOf(line) - (line.closed_qty ?? 0))),
+    0,
+  );
   return {
-    lines: each.length,
-    full: each.filter(({ shipped, here }) => here >= shipped).length,
-    shipped: each.reduce((sum, { shipped }) => sum + shipped, 0),
-    here: each.reduce((sum, { shipped, here }) => sum + Math.min(shipped, here), 0),
+    full: lines.length - toReceive.length - onTheWay.length,
+    toReceive: toReceive.length,
+    onTheWay: onTheWay.length,
+    arrived: here + toReceive.reduce((sum, line) => sum + toReceiveOf(line, today), 0),
+    here,
     unit: units.size === 1 ? lines[0]?.sale_UOM_desc : undefined,
   };
 }

@@ -9,21 +9,29 @@ import { unitName } from "#src/ui/trade/product-words.ts";
 import type { BoardSum } from "./line-state.ts";
 import styles from "./order-head.module.css";
 
-/** "57 of 163 cartons", "106 to come on 8 lines". */
+/** "57 of 163 cartons", "8 lines to receive, 3 on the way". */
 export function SumWords({ sum }: { sum: BoardSum }) {
-  const { lines, full, shipped, here, unit } = sum;
+  "use no memo"; // the sum is new at every draw
+  const { arrived, here, unit } = sum;
   return (
     <span className={styles.sum}>
       <b>
-        {formatQuantity(here)} of {formatQuantity(shipped, unit === undefined ? "unit" : unitName(unit))}
+        {formatQuantity(here)}
+        {arrived === 0 ? " received" : ` of ${formatQuantity(arrived, unit === undefined ? "unit" : unitName(unit))}`}
       </b>{" "}
-      <span>
-        {full === lines
-          ? `${formatQuantity(lines, "line")} full`
-          : `${formatQuantity(shipped - here)} to come on ${formatQuantity(lines - full, "line")}`}
-      </span>
+      <span>{linesWords(sum)}</span>
     </span>
   );
+}
+
+/** The same words for the same numbers as at home. */
+function linesWords({ full, toReceive, onTheWay }: BoardSum): string {
+  const later = onTheWay > 0 ? `${formatQuantity(onTheWay)} on the way` : undefined;
+  const now =
+    toReceive > 0 || full === 0
+      ? `${formatQuantity(toReceive, "line")} to receive`
+      : `${formatQuantity(full, "line")} full`;
+  return [now, later].filter(Boolean).join(", ");
 }
 
 export type OrderHeadProps = {

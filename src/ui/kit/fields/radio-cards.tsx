@@ -29,6 +29,7 @@ export type RadioCardsProps<Value extends string | number> = {
 };
 
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
+  "use no memo"; // its cards are new at every draw
   const { label, cards, value, onChange, labelHidden, hint, error, look = "rows", disabled, id: givenId } = props;
   const ownId = useId();
   const id = givenId ?? ownId;

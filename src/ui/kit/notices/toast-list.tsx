@@ -37,6 +37,7 @@ export function ToastList() {
 const isUrgent = (toast: Toast) => toast.tone === "refused";
 
 function Shown({ toast }: { toast: Toast }) {
+  "use no memo"; // seldom drawn: it would weigh more than it saves
   const [held, setHeld] = useState(false);
   const { id, goneAfterMs } = toast;
   useEffect(() => {

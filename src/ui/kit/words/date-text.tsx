@@ -24,7 +24,7 @@ export function Expiry({ date, today }: { date: string; today: string }) {
     <span className="expiry" data-tone={state === "past" ? "refused" : "attention"}>
       <Icon name={state === "past" ? "refused" : "attention"} size="small" />
       <DateText date={date} />
-      <span className="hush">{state === "past" ? "expired" : "expires soon"}</span>
+      <span className="hush">{state === "past" ? " expired" : " expires soon"}</span>
     </span>
   );
 }

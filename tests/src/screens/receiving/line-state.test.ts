@@ -60,19 +60,45 @@ describe("a line", () => {
   });
 });
 
+const sumOf = (lines: DockLine[], countedOn: (line: DockLine) => number = () => 0) =>
+  boardSum(lines, countedOn, "2026-11-23");
+const onTheWay = (arrives_on: string, quantity: number) => [{ arrives_on, quantity }];
+
 describe("a board", () => {
+  test("counts goods that are still on the way apart from what is to receive", () => {
+    const all = [
+      line({ rec_qty: 0, on_the_way: onTheWay("11/24/2026", 12) }),
+      line({ line_no: 2, rec_qty: 0, on_the_way: onTheWay("11/24/2026", 8) }),
+      line({ line_no: 3, rec_qty: 0, on_the_way: onTheWay("11/23/2026", 12) }),
+    ];
+    expect(sumOf(all)).toMatchObject({ full: 0, toReceive: 2, onTheWay: 1, arrived: 16, here: 0 });
+  });
+
+  test("counts what came early as received, and the rest stays on the way", () => {
+    const early = line({ rec_qty: 0, on_the_way: onTheWay("11/24/2026", 12) });
+    expect(sumOf([early], () => 5)).toMatchObject({ full: 0, toReceive: 0, onTheWay: 1, arrived: 5, here: 5 });
+    expect(sumOf([early], () => 12)).toMatchObject({ full: 1, toReceive: 0, onTheWay: 0, arrived: 12, here: 12 });
+  });
+
   test("sums what has shipped and is here; more than came of one line does not stand for another's", () => {
     const over = line({ line_no: 2, rec_qty: 20 });
-    expect(boardSum([line(), over], () => 0)).toEqual({ lines: 2, full: 1, shipped: 24, here: 16, unit: "Carton" });
+    expect(sumOf([line(), over])).toEqual({
+      full: 1,
+      toReceive: 1,
+      onTheWay: 0,
+      arrived: 24,
+      here: 16,
+      unit: "Carton",
+    });
   });
 
   test("counts what was counted, and what is declared as not coming is not waited for", () => {
-    expect(boardSum([line({ closed_qty: 3 })], () => 5)).toMatchObject({ full: 1, shipped: 9, here: 9 });
+    expect(sumOf([line({ closed_qty: 3 })], () => 5)).toMatchObject({ full: 1, arrived: 9, here: 9 });
   });
 
   test("of several units has none", () => {
-    expect(boardSum([line(), line({ sale_UOM_desc: "Case" })], () => 0).unit).toBeUndefined();
-    expect(boardSum([], () => 0)).toEqual({ lines: 0, full: 0, shipped: 0, here: 0, unit: undefined });
+    expect(sumOf([line(), line({ sale_UOM_desc: "Case" })]).unit).toBeUndefined();
+    expect(sumOf([])).toEqual({ full: 0, toReceive: 0, onTheWay: 0, arrived: 0, here: 0, unit: undefined });
   });
 
   test("is full where each line is, and never more than full", () => {
@@ -80,9 +106,10 @@ describe("a board", () => {
     fc.assert(
       fc.property(some, (facts) => {
         const all = facts.map(({ rec_qty, closed_qty }, at) => line({ line_no: at, rec_qty, closed_qty }));
-        const sum = boardSum(all, ({ line_no }) => facts[line_no]!.counted);
-        expect(sum.here).toBeLessThanOrEqual(sum.shipped);
-        expect(sum.full === sum.lines).toBe(sum.here === sum.shipped);
+        const sum = sumOf(all, ({ line_no }) => facts[line_no]!.counted);
+        expect(sum.here).toBeLessThanOrEqual(sum.arrived);
+        expect(sum.full === all.length).toBe(sum.here === sum.arrived);
+        expect(sum.full + sum.toReceive + sum.onTheWay).toBe(all.length);
       }),
     );
   });

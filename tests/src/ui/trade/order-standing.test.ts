@@ -35,8 +35,8 @@ const byMona = { cancelled_at: "2026-11-10T02:00:00.000Z", cancelled_by: "Mona O
 describe("an order", () => {
   test.each<[Stands, string, string, string | undefined]>([
     [order("PLACED"), "packing", "Being packed", undefined],
-    [order("PLACED", { waits_for_release: false }), "packing", "Being packed", undefined],
-    [order("PLACED", { waits_for_release: true }), "packing", "Order received", undefined],
+    [order("PLACED", { is_cancellable: false }), "packing", "Being packed", undefined],
+    [order("PLACED", { is_cancellable: true }), "packing", "Order received", undefined],
     [order("WAITING_FOR_FORM", { waits_for_form: true }), "waiting", "Waiting for form", undefined],
     [
       order("WAITING_FOR_FORM", { waits_for_form: true, rest_expected_on: "12/02/2026" }),
