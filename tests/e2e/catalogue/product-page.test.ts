@@ -340,6 +340,27 @@ describe("on a phone", () => {
     await expect.poll(() => toasts.count()).toBe(0);
   });
 
+  test("a product that was added has a way to the cart, for fingers and keys, and Add keeps its place", async () => {
+    await at(`/product-detail/${ketorolac}`, touched);
+    const add = button(touched, "Add 1 carton");
+    await add.waitFor();
+    const way = touched.getByRole("link", { name: "View cart" });
+    await expect.poll(() => way.count()).toBe(0);
+    const before = await add.boundingBox();
+    await add.tap();
+    await touched.getByText("1 carton in your cart", { exact: true }).waitFor();
+    await expect.poll(() => add.boundingBox()).toEqual(before);
+    const box = (await way.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.y + box.height).toBeLessThanOrEqual(844);
+    expect([await axeFinds(touched), await overflow(touched)]).toEqual([[], 0]);
+    await add.focus();
+    await touched.keyboard.press("Tab");
+    await expect.poll(() => touched.evaluate(() => document.activeElement?.textContent)).toBe("View cart");
+    await touched.keyboard.press("Enter");
+    await touched.waitForURL(/\/cart$/);
+  });
+
   test("the picture under two fingers, and a tap", async () => {
     await at("/product-detail/48120", touched);
     await picture(touched).scrollIntoViewIfNeeded();

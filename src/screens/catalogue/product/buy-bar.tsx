@@ -1,5 +1,6 @@
 /** The bar of the order card: what is ordered, what it comes to, how many, and the one button. On a phone it stays in sight. */
 import { plural, unitFor } from "#contract/base/units.ts";
+import { Link } from "@tanstack/react-router";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { formatQuantity as written } from "#src/ui/kit/words/format.ts";
@@ -20,10 +21,12 @@ export type BuyBarProps = {
   quantity: number;
   onQuantity: (quantity: number) => void;
   max: number;
+  /** How much of it is in the cart: "3 cartons"; undefined: none. */
+  held: string | undefined;
   adding: { reasons: readonly BlockingReason[]; isPending: boolean; press: () => void };
 };
 
-export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, adding }: BuyBarProps) {
+export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held, adding }: BuyBarProps) {
   "use no memo"; // nearly all of it says the quantity, which is what it is drawn for
   const name = unitName(unit.sale_UOM_desc);
   return (
@@ -70,6 +73,14 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, addin
           </span>
         )}
       </BlockedAction>
+      {held !== undefined && (
+        <p className={styles.held}>
+          <span>{held} in your cart</span>
+          <Link to="/cart" className="link">
+            View cart
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -53,6 +53,7 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
   const reasons = obstacles(product, { unit, quantity, isConfirmed: necessity.isConfirmed }, lines);
   const isPending = held.isWriting(product.item_id) || its.isChoosing || held.query.isLoading;
   const name = unitName(unit.sale_UOM_desc);
+  const inIt = line && written(line.quantity, name);
   const add = () =>
     changeCart(
       additionOf(product, {
@@ -73,7 +74,7 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
         {packArithmetic(product, unit, quantity)}
       </p>
       {isAllocated(unit) && <Note>{allocationMessage(unit.max_sale_qty ?? 0, name)}</Note>}
-      {ticks({ product, filled, onFill, kitCheck, necessity, name, inIt: line && written(line.quantity, name) })}
+      {ticks({ product, filled, onFill, kitCheck, necessity, name, inIt })}
       {inCartNow !== undefined && <OnAndOff inCart={inCartNow} quantity={quantity} kitCheck={kitCheck.surcharge} />}
       <BuyBar
         product={product}
@@ -82,6 +83,7 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
         quantity={quantity}
         onQuantity={(next) => onFill({ quantity: next })}
         max={Math.max(1, roomFor(unit, line))}
+        held={inIt}
         adding={{ reasons, isPending, press: add }}
       />
       {inCartNow !== undefined && <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />}
