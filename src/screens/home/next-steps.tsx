@@ -26,7 +26,7 @@ export function NextSteps({ user }: { user: User }) {
               ? "The list could not be loaded."
               : [
                   orders && `From ${formatQuantity(orders, "order")}`,
-                  onTheWay?.length && `${formatQuantity(onTheWay.length)} on the way`,
+                  onTheWay?.length && `${formatQuantity(onTheWay.length, "line")} on the way`,
                 ]
                   .filter(Boolean)
                   .join(", ") ||
