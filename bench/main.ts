@@ -26,6 +26,7 @@ import { orderFigures } from "./orders.ts";
 import { reorderFigures } from "./reorder.ts";
 import { scrollFigures } from "./scroll.ts";
 import { searchFigures } from "./search.ts";
+import { signInFloodFigures } from "./sign-in-flood.ts";
 import { signInFigures } from "./sign-ins.ts";
 import { serverSearchFigures } from "./server-search.ts";
 import { serverFigures } from "./server-figures.ts";
@@ -53,6 +54,7 @@ const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   utilization: utilizationFigures,
   lots: lotFigures,
   "sign-ins": signInFigures,
+  "sign-in-flood": signInFloodFigures,
   checkout: checkoutFigures,
   signing: signingFigures,
   documents: documentFigures,

@@ -13,6 +13,7 @@ import { signatureOf } from "./http/signature.ts";
 import { entryBatches } from "./http/batch.ts";
 import { exportLinks } from "./http/export-link.ts";
 import { health } from "./http/health.ts";
+import { newHeldRefusals } from "./http/held-refusals.ts";
 import { images } from "./http/images.ts";
 import { loggedPath } from "./http/logged-path.ts";
 import { safeHeaders, secureOnly } from "./http/safe-headers.ts";
@@ -62,6 +63,8 @@ export type AppOptions = {
   passwordCost?: Cost;
   /** What hashes them; for tests of its failure. */
   passwordEngine?: Engine;
+  /** Waits before whoever asks too often is answered; tests hold until they are told. */
+  holdRefusal?: () => Promise<unknown>;
   /** The time, for tests and simulation. */
   clock?: () => Date;
   /** Receives the log instead of the standard output, one JSON object per line. */
@@ -88,6 +91,7 @@ export async function buildApp({
   clock = () => new Date(),
   passwordCost,
   passwordEngine,
+  holdRefusal,
   auditKeys = passingAuditKeys(),
   trust = noTrust,
   push = pushFor({ ...readEnvironment({}), pushKey: newKeyLine() }),
@@ -130,7 +134,7 @@ export async function buildApp({
       "answered",
     );
   });
-  answerErrors(app);
+  answerErrors(app, newHeldRefusals(holdRefusal));
   app.removeContentTypeParser("text/plain"); // a call takes JSON and nothing else ...
   acceptForms(app); // ... but where the specification has a form
   forgetAfterwards(app);

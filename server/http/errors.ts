@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { type ErrorBody, Refusal } from "#contract/base/refusal.ts";
 import { isDatabaseGone } from "#server/db/lost-connection.ts";
+import type { HoldRefusal } from "./held-refusals.ts";
 import { dataHeaders } from "./safe-headers.ts";
 import { Unavailable } from "#server/base/unavailable.ts";
 import { TooMany } from "#server/base/too-many.ts";
@@ -12,9 +13,12 @@ import { signatureOf } from "./signature.ts";
 /** The one sentence for what nobody foresaw (docs/readings.md, "Any other failure"). */
 const unforeseen = "Something went wrong and it was logged. If you need further support please contact the help desk.";
 
-/** Sets the error and not-found answers of an instance. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+/** Sets the error and not-found answers of an instance. @param hold waits before it answers whoever asks too often */
+export function answerErrors(app: FastifyInstance, hold: HoldRefusal): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await hold(error);
+    return sendError(error, request, reply);
+  });
 }
 
 /**

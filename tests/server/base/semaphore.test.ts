@@ -122,6 +122,42 @@ describe("a few at a time", () => {
   });
 });
 
+describe("a name that asks once", () => {
+  test("waits for one turn of each other name that stands in line, and for no other, whatever is asked meanwhile", async () => {
+    const act = fc.oneof(fc.constantFrom("a", "b", "c", "d", "e"), fc.constant("end"));
+    const acts = fc.array(act, { maxLength: 25 });
+    const options = fc.record({
+      atOnce: fc.integer({ min: 1, max: 3 }),
+      waiting: fc.constant(100),
+      ofOne: fc.integer({ min: 1, max: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(options, acts, acts, async (how, before, after) => {
+        const line = counter(how);
+        const doing = (each: string) => (each === "end" ? line.end() : line.ask(each));
+        const asked: string[] = [];
+        for (const each of before) {
+          if (each !== "end") asked.push(each);
+          await doing(each);
+        }
+        const inLine = new Set(asked);
+        for (const name of inLine) {
+          const count = (names: string[]) => names.filter((one) => one === name).length;
+          if (count(asked) === count(line.began) + count(line.sentAway)) inLine.delete(name);
+        }
+        const begun = line.began.length;
+        await line.ask("quiet");
+        for (const each of after) await doing(each);
+        while (!line.began.includes("quiet")) await line.end();
+        const others = line.began.slice(begun, line.began.indexOf("quiet"));
+        expect(others.length).toBeLessThanOrEqual(inLine.size);
+        expect(new Set(others)).toEqual(new Set(others.filter((name) => inLine.has(name))));
+        expect(new Set(others).size).toBe(others.length);
+      }),
+    );
+  });
+});
+
 describe("how often somebody may ask", () => {
   const at = (ms: number) => new Date(1_800_000_000_000 + ms);
   /** How many of these asked at an instant got through, and when the next is to try. */

@@ -1,9 +1,10 @@
 /** Strangers at sixty addresses sign in as fast as they are answered: whoever has signed in on a device before gets in beside them (docs/decisions/047). */
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import { testApp } from "#tests/support/app.ts";
-import { newPerson, password, people } from "#tests/support/company.ts";
+import { newPerson, password, passwordCost as keptCost, people } from "#tests/support/company.ts";
 
 const { pools } = await testApp();
 /** A turn takes so long that sixty who ask fill the line. */
@@ -16,8 +17,8 @@ const app = await buildApp({
 });
 
 type From = { address: string; device?: string | undefined };
-async function tryIt(email: string, typed: string, { address, device }: From) {
-  const answer = await app.inject({
+async function tryIt(email: string, typed: string, { address, device }: From, at = app) {
+  const answer = await at.inject({
     method: "POST",
     url: "/api/security/login",
     remoteAddress: address,
@@ -124,4 +125,82 @@ test("one device has so many places in line and no more, and a flood from one ne
   expect((await tryIt(people.staff.email, password, { address: "2001:db8:1:3::1" })).status).toBe(200);
   expect((await Promise.all(network)).filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   await Promise.all(many);
+});
+
+/** Hashes one by one, when it is told to; `next` is the password of one that has begun, in their order. */
+function turnsOfHashing() {
+  type Turn = { password: string; end: () => void };
+  const begun: Turn[] = [];
+  const waiting: ((turn: Turn) => void)[] = [];
+  let isOver = false;
+  const verify = (_kept: string, typed: string) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const turn = { password: typed, end: () => resolve(typed === password) };
+    if (isOver) turn.end();
+    else if (waiting[0] === undefined) begun.push(turn);
+    else waiting.shift()!(turn);
+    return promise;
+  };
+  return {
+    engine: { verify, hash: async () => "" },
+    next: (): Promise<Turn> => {
+      const turn = begun.shift();
+      return turn === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(turn);
+    },
+    endAll: () => {
+      isOver = true;
+      for (const { end } of begun) end();
+    },
+  };
+}
+
+test("of sixty callers at one address five have a place, the others are held and told to come back, and fifteen quiet addresses get in between", async () => {
+  const { engine, next, endAll } = turnsOfHashing();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let held = 0;
+  const flooded = await buildApp({
+    pools,
+    environment: { trustProxy: false, logLevel: "silent" },
+    version: "0.0.0-test",
+    passwordCost: keptCost,
+    passwordEngine: engine,
+    holdRefusal: () => ((held += 1), released),
+  });
+  const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
+  const wrong = "wrong horse battery";
+  const going = { isOn: true };
+  const refused: Tried[] = [];
+  const attackers = Array.from({ length: 60 }, async (_, at) => {
+    while (going.isOn) {
+      const answer = await tryIt(`nobody-${at}@nowhere.example`, wrong, { address: "127.7.0.1" }, flooded);
+      if (answer.status === 429) refused.push(answer);
+    }
+  });
+  await expect.poll(() => held).toBe(60 - atOnce - 4);
+  expect(refused).toEqual([]); // none has an answer before it was held
+
+  const persons = await Promise.all(
+    Array.from({ length: 15 }, (_, at) => newPerson(pools, `quiet-${at}@north.example`)),
+  );
+  const quiet = persons.map(({ email }, at) => tryIt(email, password, { address: `127.8.0.${at + 1}` }, flooded));
+  const isIn = Promise.all(quiet).then(() => "in" as const);
+  let [turnsOfFlood, turnsOfQuiet] = [0, 0];
+  while (turnsOfQuiet < quiet.length) {
+    const turn = await next();
+    if (turn.password === wrong) turnsOfFlood += 1;
+    else turnsOfQuiet += 1;
+    turn.end();
+  }
+  expect(turnsOfFlood).toBeLessThanOrEqual(quiet.length + atOnce);
+  going.isOn = false;
+  endAll();
+  expect(await isIn).toBe("in");
+  expect((await Promise.all(quiet)).map(({ status, isIn: entered }) => [status, entered])).toEqual(
+    quiet.map(() => [200, true]),
+  );
+  release();
+  await Promise.all(attackers);
+  expect(refused.length).toBeGreaterThanOrEqual(60 - atOnce - 4);
+  expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(["429 2"]));
+  await flooded.close();
 });
