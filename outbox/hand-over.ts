@@ -1,7 +1,7 @@
 /** An admin takes over what a person left who cannot come back: opened with that person's key, sent as the admin's, under the same idempotency keys. */
 import { resultOf } from "#outbox/database/database.ts";
-import type { Entry } from "#outbox/entry/entry.ts";
-import { asWritten, inFormat, thisFormat } from "#outbox/entry/format.ts";
+import { type Entry, holds } from "#outbox/entry/entry.ts";
+import { asWritten, type Format, inFormat, thisFormat } from "#outbox/entry/format.ts";
 import { openEntries } from "#outbox/database/layout.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import type { Outbox } from "./outbox.ts";
@@ -44,12 +44,21 @@ async function entriesOf(
     const readable = await db.run(["entries"], "readonly", (transaction) =>
       resultOf<EntryRecord[]>(transaction.objectStore("entries").getAll()),
     );
-    return [...opened.filter((record) => record !== undefined), ...readable]
+    const unsent = [...opened.filter((record) => record !== undefined), ...readable]
       .map(fromRecord)
-      .filter((entry) => entry.customer_id === customer_id && entry.state !== "done" && entry.v <= format.version)
-      .map((entry) => asWritten(inFormat(entry, format), format))
+      .filter((entry) => entry.customer_id === customer_id && entry.state !== "done")
       .toSorted((one, other) => one.seq - other.seq);
+    return thoseToTake(unsent, format).map((entry) => asWritten(inFormat(entry, format), format));
   } finally {
     db.close();
   }
+}
+
+/** What a newer build wrote stays for that build, and so does what stands behind it in its queue: the order there is kept. */
+function thoseToTake(entries: readonly Entry[], { version }: Format): Entry[] {
+  const held = new Set<string>();
+  return entries.filter((entry) => {
+    if (entry.v > version && (holds(entry) || entry.state === "paused")) held.add(entry.orderingKey);
+    return entry.v <= version && !held.has(entry.orderingKey);
+  });
 }

@@ -3,9 +3,8 @@
  * before or after it by the end of the process. A claim is fenced by `attempts`: whoever answers for an older claim changes nothing.
  */
 import { announce, announcedIn, keepAnnounced, takeAnnounced } from "./announced.ts";
-import { receiptIn } from "#outbox/entry/answer.ts";
 import { Left, resultOf, walk, type OutboxDatabase } from "#outbox/database/database.ts";
-import { type CancelCall, type Entry, namedReceipt, type NewEntry, receiptKeyOf } from "#outbox/entry/entry.ts";
+import { type Entry, namedReceipt, type NewEntry } from "#outbox/entry/entry.ts";
 import type { Discardable } from "#outbox/entry/discards.ts";
 import { asWritten, changedBy, type Format, inFormat, thisFormat } from "#outbox/entry/format.ts";
 import { byKey, dependentsOf, followersOf, inQueue, readable, writtenByKey } from "./queue.ts";
@@ -15,6 +14,7 @@ import { type EntryRecord, fromRecord, insert, put } from "#outbox/entry/record.
 import type { Sealer } from "#outbox/sealing/seal.ts";
 import { finishTaking, noteTaken } from "#outbox/sealing/taking.ts";
 import { type Telling, withTold } from "#outbox/entry/told.ts";
+import { underItsReceipt } from "./under-its-receipt.ts";
 import { claimIn, type Claims, type Ended, endIn, settleIn, type WantedQueues } from "./step.ts";
 import { back, hasLeft, isLocked, openAll, sealedIn } from "#outbox/sealing/sealed-entries.ts";
 
@@ -119,7 +119,7 @@ export function openStore(storage: IDBFactory, user_id: number, format: Format =
           // Here already, or here before and discarded: a hand-over that was broken off brings it a second time.
           if ((await byKey(entries, entry.key, format)) !== undefined || (await wasDiscarded(entries, entry.key)))
             continue;
-          made.push(await insert(entries, entry));
+          made.push(await insert(entries, (await underItsReceipt(entries, entry, format)) ?? entry));
         }
         return made;
       }),
@@ -262,12 +262,9 @@ async function addOne(
   const known = await byKey(entries, entry.key, format);
   if (known !== undefined) return known;
   if (entry.list !== undefined) return keepAnnounced(sender, entry.key, () => insert(entries, entry));
-  const receiptKey = receiptKeyOf(entry);
-  if (receiptKey !== undefined && (entry.call === "cancelReceive" || entry.call === "uncancelReceive")) {
-    const receipt = await byKey(entries, receiptKey, format);
-    if (receipt === undefined) throw new UnknownReceipt();
-    return insert(entries, { ...entry, orderingKey: receipt.orderingKey, ...namedBy(receipt, entry) });
-  }
+  const named = await underItsReceipt(entries, entry, format);
+  if (named === undefined) throw new UnknownReceipt();
+  if (named !== entry) return insert(entries, named);
   let last: Entry | undefined;
   await walk(entries.index("lanes").openCursor(inQueue(entry.orderingKey), "prev"), ({ value }) => {
     last = fromRecord(value as EntryRecord);
@@ -285,15 +282,6 @@ async function wasDiscarded(entries: IDBObjectStore, key: string): Promise<boole
   if ((await resultOf(entries.index("lanes").count(inQueue(orderingKey)))) > 0) return true;
   const done = await resultOf<EntryRecord[]>(entries.index("states").getAll(stateRange("done")));
   return done.some(({ scope }) => scope === orderingKey);
-}
-
-/** How a cancel names a receipt of this device: by its number once it is known. */
-function namedBy(
-  { key, state, call, answer }: Entry,
-  { body }: Pick<NewEntry<CancelCall>, "body">,
-): Pick<Entry<CancelCall>, "body"> {
-  const id = state === "done" ? receiptIn({ call, answer })?.order_receive_id : undefined;
-  return { body: namedReceipt(body, id === undefined ? { receipt_key: key } : { order_receive_id: id }) };
 }
 
 const stateRange = (state: Entry["state"]): IDBKeyRange => IDBKeyRange.bound([state], [state, []]);

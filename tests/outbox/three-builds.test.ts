@@ -4,21 +4,13 @@
  */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Entry, EntryCall } from "#outbox/entry/entry.ts";
 import { type Format, formatFor, inFormat, thisFormat } from "#outbox/entry/format.ts";
 import { version } from "#outbox/entry/kinds.ts";
+import type { EntryRecord } from "#outbox/entry/record.ts";
 import { openOutbox } from "#outbox/outbox.ts";
 import { anEntry } from "#tests/support/entries.ts";
+import { listRows, threeBuilds } from "#tests/support/three-builds.ts";
 import { acting, answered, newTablet, type Tablet, toServer, user_id } from "#tests/support/tablet.ts";
-
-const step = (entry: Entry): Entry => ({ ...entry, time_zone: `${entry.time_zone}+` });
-/** From the second build on a change of a line is written otherwise, from the third on a receipt. */
-const since = [{}, { updateItem: version + 1 }, { updateItem: version + 1, receive: version + 2 }] as const;
-const builds: readonly Format[] = since.map((changed: Partial<Record<EntryCall, number>>, at) => ({
-  version: version + at,
-  steps: [...thisFormat.steps, ...Array.from({ length: at }, () => step)],
-  writes: (call) => changed[call] ?? version,
-}));
 
 type Act =
   | { build: number; does: "receive"; lot: string }
@@ -38,21 +30,6 @@ const acts = fc.array(
   ),
   { minLength: 1, maxLength: 14 },
 );
-
-type Row = { key: string; seq: number; v: number; body: unknown; scope: string; state: string; time_zone: string };
-
-const rowsOn = async ({ machine: { storage } }: Tablet): Promise<Row[]> => {
-  const db = await new Promise<IDBDatabase>((resolve) => {
-    const request = storage.open(`outbox-${user_id}`);
-    request.addEventListener("success", () => resolve(request.result));
-  });
-  const rows = await new Promise<Row[]>((resolve) => {
-    const request = db.transaction("entries").objectStore("entries").getAll();
-    request.addEventListener("success", () => resolve(request.result as Row[]));
-  });
-  db.close();
-  return rows;
-};
 
 /** The server: what it accepted by key, in order. It answers for a key what it answered before, as ours does; with another body that is an error. */
 function server() {
@@ -75,7 +52,7 @@ function server() {
 }
 
 /** What this build must have sent: all that it can read, but what waits in its queue behind what it cannot. */
-function leftToSend(rows: readonly Row[], format: Format): string[] {
+function leftToSend(rows: readonly EntryRecord[], format: Format): string[] {
   const waiting = rows.filter(({ state }) => state !== "done").toSorted((one, other) => one.seq - other.seq);
   const held = new Set<string>();
   return waiting.flatMap(({ key, v, scope }) => {
@@ -93,7 +70,7 @@ test("in any order of builds each sends what it can read, once, and nothing is w
       tablet.machine.network = network;
       const written = new Map<string, string>();
       const perform = async ({ build, ...act }: Act) => {
-        const format = builds[build]!;
+        const format = threeBuilds[build]!;
         const outbox = await openOutbox(user_id, { ...tablet.machine, format });
         behave(act.does === "send" ? act.how : "no network");
         if (act.does === "receive") {
@@ -108,7 +85,7 @@ test("in any order of builds each sends what it can read, once, and nothing is w
         await outbox.drain();
         const shown = outbox.entries();
         outbox.close();
-        const rows = await rowsOn(tablet);
+        const rows = await listRows(tablet, user_id);
         expect(shown.map(({ key }) => key)).toEqual(rows.map(({ key }) => key));
         for (const { key, v, body, time_zone, state } of rows) {
           const now = JSON.stringify([v, body, time_zone]);
@@ -123,7 +100,7 @@ test("in any order of builds each sends what it can read, once, and nothing is w
       };
       for (const act of all) await perform(act);
       await perform({ build: 2, does: "send", how: "answers" });
-      const rows = await rowsOn(tablet);
+      const rows = await listRows(tablet, user_id);
       expect(rows.filter(({ state }) => state !== "done")).toEqual([]);
       expect([...accepted.keys()].toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
       // In each queue in the order in which they were entered.
