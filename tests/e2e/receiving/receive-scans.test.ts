@@ -1,13 +1,15 @@
 /** At the dock a scan leads to its line, wherever the focus is, and the pad says what is odd about the goods in the hand. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { historicalReceives } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import { tabletOptions } from "#tests/support/dock.ts";
 import { amount, atPad, choose, isIn, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
 import { getToday } from "#tests/support/present.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -141,10 +143,14 @@ test("a code that is scanned while the history loads is looked for in it, and le
   await receive(dock.page).click();
   await isIn(dock.page, came);
   for (const line of [came, due]) {
-    await using visit = await atPad(product);
+    await using visit = await product.visit("/favicon.svg", tabletOptions); // of the portal, and without its program
     const { page } = visit;
     const scanned = Promise.withResolvers<void>();
+    onTestFinished(() => scanned.resolve());
+    // Before the page is there, which asks for the history by itself two seconds later.
     await page.route(`**${historicalReceives.path}`, async (route) => (await scanned.promise, await route.continue()));
+    await signedIn(page.context(), product.url, "dock@northcampus.example");
+    await page.goto(`${product.url}/receive`);
     await row(page, due).waitFor();
     await tab(page, /History/).click();
     await page.getByRole("status", { name: "Loading what came" }).waitFor();
