@@ -39,7 +39,7 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
       <Note tone="waiting" spoken>
         {whereTheyAre(unsent, deviceName())}{" "}
         {canSeal
-          ? `Kept, ${count === 1 ? "it stays" : "they stay"} locked until you sign in here again, and then ${count === 1 ? "goes" : "go"} out. Nobody else can read ${them}.`
+          ? `Kept, ${count === 1 ? "it stays" : "they stay"} locked until you sign in here again. Nobody else can read ${them}.`
           : `Before you can leave ${them} here locked, this ${deviceName()} must reach the server once more.`}
       </Note>
       <Button autoFocus wide onPress={onStay}>

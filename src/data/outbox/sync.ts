@@ -1,8 +1,9 @@
 /** The outbox as the sync centre shows it: what needs a person, what is going out, what went out within a day. */
+import { getDefaultStore } from "jotai";
 import { type Entry, holds } from "#outbox/entry/entry.ts";
 import type { SyncState } from "#outbox/sync-state.ts";
 import { isNewer, isOfArea } from "#outbox/entry/kinds.ts";
-import { isHeld, type OutboxStanding } from "#src/offline/outbox.ts";
+import { entriesAtom, isHeld, type OutboxStanding } from "#src/offline/outbox.ts";
 
 /** An entry that is sent within this time is not counted; a screen does not wait longer either. */
 const soonMs = 2_000;
@@ -58,6 +59,14 @@ export function entryGroupsOf(entries: readonly Entry[], now = Date.now()): Entr
     done: entries.filter(({ state, done_at }) => state === "done" && (done_at ?? 0) > now - day).toReversed(),
   };
 }
+
+/**
+ * `soon`: as soon as the server can be reached. `newer`: an entry of a newer build stands before it in its queue, and after a rollback nobody here can send
+ * that. It is asked for while screens are drawn, for each of their rows.
+ */
+export type WhenSent = "soon" | "newer";
+export const whenSent = ({ key }: Pick<Entry, "key">, entries = getDefaultStore().get(entriesAtom)): WhenSent =>
+  entries.some(isNewer) && entryGroupsOf(entries).newer.some((entry) => entry.key === key) ? "newer" : "soon";
 
 /** What may be seen before its person has signed in again: what waits of receiving, which goes on; the rest is closed with them. */
 export const openWhenShut = (entries: readonly Entry[]): Entry[] =>

@@ -1,6 +1,8 @@
 /** One entry: what, where, who, when, how it stands, and what a person can do about it. */
 import { isNewer } from "#outbox/entry/kinds.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
+import { useAtomValue } from "jotai";
+import { takeUpdate, updateAtom } from "#src/offline/worker.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { moment } from "#src/ui/kit/words/format.ts";
@@ -83,6 +85,8 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, isBehind, onEdi
 
 /** This build leaves it as it is: neither sent nor discarded. */
 function NewerRow({ entry: { v, state } }: { entry: Entry }) {
+  "use no memo"; // after a rollback alone
+  const isOffered = ["ready", "taken"].includes(useAtomValue(updateAtom));
   const isDone = state === "done";
   return (
     <li className={styles.entry} data-is={isDone ? "done" : "waiting"}>
@@ -90,8 +94,16 @@ function NewerRow({ entry: { v, state } }: { entry: Entry }) {
       <div className={styles.what}>
         <p className="name">Entered with a newer version of the portal</p>
         <div className="under">
-          <span>{isDone ? "The server has it." : newerWords(v, state)}</span>
+          <span>
+            {isDone ? "The server has it." : newerWords(v, state)}
+            {isOffered && !isDone && " A new version is ready."}
+          </span>
         </div>
+        {isOffered && !isDone && (
+          <div className={styles.answers}>
+            <Button onPress={() => void takeUpdate()}>Reload with the new version</Button>
+          </div>
+        )}
       </div>
     </li>
   );

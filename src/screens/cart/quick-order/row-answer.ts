@@ -11,6 +11,7 @@ import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { additionsIn, type KnownAddition } from "#outbox/entry/answer.ts";
 import type { Matches } from "#src/data/cart/match-codes.ts";
 import type { ListStanding } from "#src/data/outbox/sent-lists.ts";
+import { whenSent, type WhenSent } from "#src/data/outbox/sync.ts";
 import type { EnteredRow } from "./rows.ts";
 
 /** `fix`: a person must do something first. */
@@ -23,7 +24,7 @@ export type RowAnswer =
   | { kind: "fix"; what: "not-allowed"; product: OrderProduct; unit: SaleUnit | undefined; why: string }
   /** `cut`: less will go in than was asked for. */
   | { kind: "ready"; product: OrderProduct; unit: SaleUnit; quantity: number; cut: Cut | null }
-  | { kind: "waiting"; product: OrderProduct | undefined }
+  | { kind: "waiting"; product: OrderProduct | undefined; when: WhenSent }
   | { kind: "added"; product: OrderProduct | undefined; addition: KnownAddition }
   | { kind: "refused"; product: OrderProduct | undefined; why: string }
   /** It was sent so long ago that this device does not know any more what became of it. */
@@ -118,7 +119,7 @@ function sentAnswer(
     return { kind: "looking" };
   if (standing.kind === "past") return { kind: "sent", product };
   const { entry } = standing;
-  if (entry.state !== "done") return { kind: "waiting", product };
+  if (entry.state !== "done") return { kind: "waiting", product, when: whenSent(entry) };
   const addition = additionsIn(entry)?.[at];
   if (addition === undefined) return { kind: "sent", product };
   return addition.refused === null

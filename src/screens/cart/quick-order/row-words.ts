@@ -34,7 +34,7 @@ export function wordsOf(answer: RowAnswer): string {
     case "ready":
       return answer.cut === null ? "" : `Will be cut to ${formatQuantity(answer.cut.given)}. ${answer.cut.message}`;
     case "waiting":
-      return `Saved on this ${deviceName()}. It goes out by itself.`;
+      return `Saved on this ${deviceName()}. It ${answer.when === "newer" ? "waits for the newer version of the portal" : "goes out by itself"}.`;
     case "added": {
       const { given, adjusted } = answer.addition;
       if (adjusted === null) return `Added ${formatQuantity(given)}.`;

@@ -32,12 +32,11 @@ export function LeavingQuestion({ onStay, onLeave, isPending }: LeavingQuestionP
 function WhatIsLost() {
   const count = useAtomValue(entriesAtom).filter(({ state }) => state !== "done").length;
   const canSeal = useAtomValue(canSealAtom);
-  const [entries, stay, go] = count === 1 ? ["1 entry", "stays", "goes"] : [`${count} entries`, "stay", "go"];
+  const entries = count === 1 ? "1 entry stays" : `${count} entries stay`;
   return (
     <>
       What was typed here and not sent is lost.
-      {count > 0 &&
-        ` ${entries} ${stay} ${canSeal ? "locked " : ""}on this ${deviceName()} and ${go} out when you sign in here again.`}
+      {count > 0 && ` ${entries} ${canSeal ? "locked " : ""}on this ${deviceName()} until you sign in here again.`}
     </>
   );
 }

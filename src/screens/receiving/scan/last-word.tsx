@@ -3,10 +3,12 @@
  * this device, and solid once the server has it.
  */
 import type { ReactNode } from "react";
+import type { Entry } from "#outbox/entry/entry.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { isWaiting } from "#src/data/overlay/laid-over.ts";
 import type { Suspect } from "#src/data/receiving/quarantine.ts";
 import { useEntry } from "#src/data/receiving/receiving.ts";
+import { whenSent } from "#src/data/outbox/sync.ts";
 import { deviceName } from "#src/ui/kit/words/device.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import type { ScanVerdict } from "#src/screens/receiving/count/counting.ts";
@@ -80,13 +82,19 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
           </Told>
         ) : (
           <Told icon="device" tone="waiting" title={`Saved on this ${deviceName()}`}>
-            {word.text}. It goes out {entry.state === "paused" ? "once you have signed in" : "by itself"}.
+            {word.text}. It {sentWords(entry)}.
           </Told>
         ))}
       {action}
     </div>
   );
 }
+
+/** Behind an entry of a newer build nothing is sent from here. */
+const sentWords = (entry: Entry): string =>
+  whenSent(entry) === "newer"
+    ? "waits for the newer version of the portal"
+    : `goes out ${entry.state === "paused" ? "once you have signed in" : "by itself"}`;
 
 /** Each has a colour of its own, besides its shape and its words. */
 const verdictOf = (word: Word | undefined) => (word?.kind === "counted" ? word.verdict : word?.kind);
