@@ -20,10 +20,11 @@ import {
   type CartWrite,
 } from "#src/data/overlay/cart-overlay.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import { whenSent, type WhenSent } from "#src/data/outbox/sync.ts";
 import { actingOf, useReachable } from "#src/data/outbox/waiting.ts";
 
-/** What became of a write. `waiting`: it is safe on this device and goes out by itself. */
-export type CartOutcome = { kind: "done"; adjusted: Adjusted | null } | { kind: "waiting" };
+/** What became of a write. `waiting`: it is safe on this device and is sent later. */
+export type CartOutcome = { kind: "done"; adjusted: Adjusted | null } | { kind: "waiting"; when: WhenSent };
 
 /**
  * Gives the function that writes a change of the cart. It is safe on this device before anything else happens, which `kept` hears; and it goes on
@@ -46,7 +47,7 @@ export function useCartWrite(): (
         if (adjusted !== null && settled !== undefined) await noteTold(entry.key);
       }
       if (outcome.kind === "waiting") {
-        settled?.({ kind: "waiting" });
+        settled?.({ kind: "waiting", when: whenSent(entry) });
         await tellOnce([{ key: entry.key, topic: "left", rows: [0] }]);
       }
       if (outcome.kind === "set-aside") throw new TurnedDown(outcome.error, outcome.entry);

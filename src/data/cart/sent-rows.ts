@@ -19,6 +19,7 @@ import {
   whileInHand,
   type ListStanding,
 } from "#src/data/outbox/sent-lists.ts";
+import { whenSent, type WhenSent } from "#src/data/outbox/sync.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { actingOf } from "#src/data/outbox/waiting.ts";
 
@@ -26,7 +27,10 @@ import { actingOf } from "#src/data/outbox/waiting.ts";
 export type Sent = CartLine & { name: string; key: string; at: number };
 
 /** What became of a row. `waiting`: it is safe on this device and goes out by itself. `discarded`: it was so, and its person took it out of the outbox. */
-export type SentRowAnswer = { kind: "answered"; addition: KnownAddition } | { kind: "waiting" } | { kind: "discarded" };
+export type SentRowAnswer =
+  | { kind: "answered"; addition: KnownAddition }
+  | { kind: "waiting"; when: WhenSent }
+  | { kind: "discarded" };
 
 /** Said of a row that was discarded; it stands as it was before it was sent. */
 export const discardedSentence = "You discarded this before it was confirmed. If you still want it, add it again.";
@@ -138,7 +142,7 @@ const answersOf = (
 
 function answerOf({ at }: Sent, entry: Entry | undefined): SentRowAnswer | undefined {
   if (entry === undefined || isTurnedDown(entry)) return undefined;
-  if (entry.state !== "done") return { kind: "waiting" };
+  if (entry.state !== "done") return { kind: "waiting", when: whenSent(entry) };
   const addition = additionsIn(entry)?.[at];
   return addition && { kind: "answered", addition };
 }

@@ -4,15 +4,20 @@ import { deviceName } from "#src/ui/kit/words/device.ts";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 
 type Answer =
-  | { kind: "waiting" }
+  | { kind: "waiting"; when?: "soon" | "newer" }
   | { kind: "discarded" }
   | { kind: "answered"; addition: Pick<Addition, "given" | "adjusted" | "refused"> };
 
 /** "3 products added, 1 of them cut down, 1 not added: the list says why." Empty before anything was added. */
 export function addedWords(answers: readonly Answer[]): string {
-  const waiting = answers.filter(({ kind }) => kind === "waiting").length;
-  if (waiting > 0)
-    return `${formatQuantity(waiting, "product")} saved on this ${deviceName()}. ${waiting === 1 ? "It goes out by itself" : "They go out by themselves"}.`;
+  const waiting = answers.filter((answer) => answer.kind === "waiting");
+  if (waiting.length > 0) {
+    const isNewer = waiting.some(({ when }) => when === "newer");
+    const they = waiting.length === 1 ? "It" : "They";
+    const sent = isNewer ? "for the newer version of the portal" : they === "It" ? "by itself" : "by themselves";
+    const [goes, go] = isNewer ? ["waits", "wait"] : ["goes out", "go out"];
+    return `${formatQuantity(waiting.length, "product")} saved on this ${deviceName()}. ${they} ${they === "It" ? goes : go} ${sent}.`;
+  }
   const said = answers.flatMap((answer) => (answer.kind === "answered" ? [answer.addition] : []));
   const added = said.filter(({ given }) => given > 0);
   const cut = added.filter(({ adjusted }) => adjusted !== null).length;

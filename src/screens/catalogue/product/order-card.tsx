@@ -199,7 +199,7 @@ const additionOf = (product: Product, { unit, quantity, kitCheck, confirms }: Ad
 });
 
 function tellAdded(outcome: CartOutcome, what: string): void {
-  if (outcome.kind === "waiting") tellSaved(`${what} for the cart`);
+  if (outcome.kind === "waiting") tellSaved(`${what} for the cart`, outcome.when);
   else if (outcome.adjusted !== null) tellCutDown(outcome.adjusted);
   else toast({ tone: "ok", title: `${what} added to the cart` });
 }

@@ -13,6 +13,7 @@ import { DateText } from "#src/ui/kit/words/date-text.tsx";
 import { day, formatQuantity, time } from "#src/ui/kit/words/format.ts";
 import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
+import { whenSent } from "#src/data/outbox/sync.ts";
 import { tellSaved } from "#src/ui/kit/notices/saved.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -74,8 +75,10 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
           more={isCancelled ? undefined : <CancelReason value={reason} onChange={setReason} />}
           onYes={() =>
             changing.mutate(isCancelled ? receipt : { ...receipt, reason: reason.trim() }, {
-              onSuccess: ({ kind }) =>
-                kind === "waiting" ? tellSaved(what) : toast({ tone: "ok", title, text: what }),
+              onSuccess: (outcome) =>
+                outcome.kind === "waiting"
+                  ? tellSaved(what, whenSent(outcome.entry))
+                  : toast({ tone: "ok", title, text: what }),
             })
           }
         />

@@ -2,7 +2,13 @@
 import { deviceName } from "#src/ui/kit/words/device.ts";
 import { successMs, toast } from "./toasts.ts";
 
-export function tellSaved(what: string): void {
+export function tellSaved(what: string, when: "soon" | "newer"): void {
   const title = `Saved on this ${deviceName()}`;
-  toast({ tone: "waiting", icon: "device", title, text: `${what}. It goes out by itself.`, goneAfterMs: successMs });
+  toast({
+    tone: "waiting",
+    icon: "device",
+    title,
+    text: `${what}. ${when === "newer" ? "It waits for the newer version of the portal" : "It goes out by itself"}.`,
+    goneAfterMs: successMs,
+  });
 }

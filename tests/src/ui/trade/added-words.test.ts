@@ -28,3 +28,12 @@ test("until all are answered they are saved", () => {
   );
   vi.unstubAllGlobals();
 });
+
+test.each([
+  [1, "1 product saved on this computer. It waits for the newer version of the portal."],
+  [2, "2 products saved on this computer. They wait for the newer version of the portal."],
+])("behind an entry of a newer version nothing is said to go out: %i", (count, words) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  expect(addedWords(Array.from({ length: count }, () => ({ kind: "waiting", when: "newer" })))).toBe(words);
+  vi.unstubAllGlobals();
+});

@@ -57,9 +57,11 @@ describe("less went in than was asked for", () => {
 });
 
 test("what is safe on this device says so, and that it goes out by itself", () => {
-  tellSaved("2 cartons for the cart");
+  tellSaved("2 cartons for the cart", "soon");
   expect(shown()).toMatchObject([{ tone: "waiting", text: "2 cartons for the cart. It goes out by itself." }]);
   expect(shown()[0]?.title).toMatch(/^Saved on this \w+/);
+  tellSaved("2 cartons for the cart", "newer");
+  expect(shown().at(-1)?.text).toBe("2 cartons for the cart. It waits for the newer version of the portal.");
 });
 
 describe("taking back what was ordered again", () => {
