@@ -131,13 +131,13 @@ test("somewhere else on the page a word leads there; all is accepted at once, an
   await page.getByText("2 products, 2 units").waitFor();
   // Its program must be here before the cut.
   await page.getByRole("link", { name: "Receive" }).first().click();
-  await page.getByRole("heading", { name: "Receive" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
   await page.goBack();
 
   await network.fault({ kind: "refuse" });
   for (const each of [one, other]) await change(page, each, 3);
   await page.getByRole("link", { name: "Receive" }).first().click();
-  await page.getByRole("heading", { name: "Receive" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
   await product.rows("update product_units set price_cents = price_cents + 10 where item_id = any($1)", [
     [one.item_id, other.item_id],
   ]);

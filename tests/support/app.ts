@@ -58,6 +58,7 @@ export async function testApp({
     passwordCost,
     auditKeys,
     trust,
+    holdRefusal: () => Promise.resolve(), // sign-in-flood.test.ts and held-refusals.test.ts test the wait
     ...(push && { push }),
     ...(passwordEngine && { passwordEngine }),
   });

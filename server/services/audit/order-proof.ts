@@ -4,7 +4,7 @@
  */
 import type { Tx } from "#server/db/open.ts";
 import { int, statement, text } from "#server/db/statement.ts";
-import { statusSql } from "#server/db/status-sql.ts";
+import { reachedSql, statusSql } from "#server/db/status-sql.ts";
 
 /** An order ends by a cancellation, which is a row of the trail, or by the last of its records, which has a print (linked-records.ts). */
 const followStatement = statement(
@@ -23,7 +23,7 @@ const followStatement = statement(
   select 'order ' || order_id || ' line ' || line_no as name, 'what was shipped of it is not the sum of its shipments' as fault from lines where shipped <> sent
   union all
   select 'order ' || o.order_id, 'its status does not follow from its lines' from orders o join reached using (order_id)
-    where o.customer_id = :customer_id and o.status <> case when o.cancelled_at is null then reached.status else 'CANCELLED' end
+    where o.customer_id = :customer_id and o.status <> case when o.cancelled_at is null then ${reachedSql} else 'CANCELLED' end
   union all
   select 'order ' || o.order_id, 'when and by whom it was canceled is not what the trail says' from orders o
     where o.customer_id = :customer_id and case when o.cancelled_at is null

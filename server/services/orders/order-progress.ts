@@ -1,6 +1,6 @@
 /** How far an order has come, kept with its lines: what came on a line, which receipts were too much, and the order's status. */
 import type { Tx } from "#server/db/open.ts";
-import { int, listOf, nullable, statement, text } from "#server/db/statement.ts";
+import { int, nullable, statement, text } from "#server/db/statement.ts";
 import { shippedLotSql } from "#server/db/shipped-lot-sql.ts";
 import { reachedSql, statusSql } from "#server/db/status-sql.ts";
 
@@ -57,8 +57,8 @@ const settleStatement = statement(
 
 const receivedLinesStatement = statement(
   "received_lines",
-  { values: { customer_id: int, order_id: int, line_nos: listOf(int) }, row: { line_no: nullable(int) } },
-  "select distinct line_no from receives where customer_id = :customer_id and order_id = :order_id and line_no = any(:line_nos)",
+  { values: { customer_id: int, order_id: int }, row: { line_no: nullable(int) } },
+  "select distinct line_no from receives where customer_id = :customer_id and order_id = :order_id",
 );
 
 /** Brings the lines of a new shipment up to it, of which something was received before the shipment was known. The order must be locked. */
@@ -66,8 +66,8 @@ export async function settleShippedLines(
   db: Tx,
   { line_nos, ...order }: { customer_id: number; order_id: number; line_nos: readonly number[] },
 ): Promise<void> {
-  for (const { line_no } of await db.run(receivedLinesStatement, { ...order, line_nos }))
-    if (line_no !== null) await settleLine(db, { ...order, line_no });
+  for (const { line_no } of await db.run(receivedLinesStatement, order))
+    if (line_no !== null && line_nos.includes(line_no)) await settleLine(db, { ...order, line_no });
 }
 
 /** Brings a line, its receipts' flags and its order's status up to its receipts. The order must be locked (`lockOrder`). */

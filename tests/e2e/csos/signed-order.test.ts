@@ -113,7 +113,7 @@ test("signed at the checkout, verified on its page, shipped, and received at the
   for (const each of ["The order was not altered", "DEA number", "Not revoked", "Schedules"])
     await expect.poll(() => signature.getByRole("listitem").filter({ hasText: each }).count()).toBe(1);
   await button(page, "Verify again").press("Enter");
-  await signature.getByText("The signature is good. All 8 checks hold.").waitFor();
+  await signature.getByText("The signature is good. All 9 checks hold.").waitFor();
   await isSound(page);
   await product.rows(
     "update orders set signed_order = set_byte(signed_order, 99, get_byte(signed_order, 99) # 1) where order_id = $1",

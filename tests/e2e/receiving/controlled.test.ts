@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pendingLines, receive, rowOf, type Dock } from "#tests/support/dock.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
@@ -38,7 +39,7 @@ async function looks(page: Page): Promise<void> {
 const bar = (page: Page) => page.getByRole("region", { name: "Controlled substances" });
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).first();
 /** The programs that the board fetches ahead, so that a count can be confirmed later without one of them missing. */
-const programs = [/\/second-count-dialog-/, /\/dialog-surface-/];
+const programs = [scriptPattern("second-count-dialog"), scriptPattern("dialog-surface")];
 /** The board as it is opened, over a line that works; its programs are loaded, so the line may be cut. */
 async function openBoard(): Promise<Page> {
   const { page, line: network } = dock;

@@ -405,7 +405,14 @@ test("each line has its own receipts: how much of which lot, when and by whom; a
   const ofOther = await receive(items.cheap, 20, "");
   const more = await receive(items.plain, 1, "ON26402");
   await buyer.post("/api/receives/cancel", { order_receive_id: one });
-  const by = { is_recalled: false, receive_date: "11/20/2026", received_by: "Buyer Example" };
+  const by = {
+    is_recalled: false,
+    receive_date: "11/20/2026",
+    received_by: "Buyer Example",
+    expiration_date: null,
+    shipped_expiration_date: null,
+    flagged: [],
+  };
   expect(await receipts()).toEqual([
     { order_receive_id: one, line_no: 1, lot_no: "ON26401", quantity_received: 3, receive_status_code: "CAN", ...by },
     { order_receive_id: ofOther, line_no: 2, lot_no: "", quantity_received: 20, receive_status_code: "COM", ...by },

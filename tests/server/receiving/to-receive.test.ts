@@ -70,6 +70,36 @@ test("as many orders are to receive at a glance and in the search as have lines 
   expect(await atAGlance()).toBe(orders.size);
 });
 
+test("a line of two shipments is to receive as far as the first is there, and on the way once that is counted in", async () => {
+  const orderId = await sent({ arrives_on: today });
+  const [line] = await pending(orderId);
+  await pools.system.query(
+    `with second as (insert into shipments (customer_id, order_id, shipped_at, carrier, tracking_number, arrives_on)
+        select customer_id, order_id, shipped_at, carrier, tracking_number || '2', '2026-11-25' from shipments where order_id = $1 returning *)
+      insert into shipment_lines (customer_id, shipment_order_id, order_id, line_no, lot_no, expiration_date, quantity, serial_numbers)
+        select l.customer_id, second.shipment_order_id, l.order_id, l.line_no, 'LATER1', l.expiration_date, 3, '{}' from shipment_lines l, second where l.order_id = $1 limit 1`,
+    [orderId],
+  );
+  await pools.system.query(
+    "update order_lines set quantity = quantity + 3, shipped_quantity = shipped_quantity + 3 where order_id = $1",
+    [orderId],
+  );
+  expect((await pending(orderId))[0]!.on_the_way).toEqual([
+    { arrives_on: "11/20/2026", quantity: 4 },
+    { arrives_on: "11/25/2026", quantity: 3 },
+  ]);
+  const isToReceive = async () => [
+    splitDue(await pending(orderId), today).toReceive.length,
+    (await foundAt("to-receive")).includes(orderId),
+  ];
+  expect(await isToReceive()).toEqual([1, true]);
+  const { item_id, lots } = line!;
+  const receipt = { order_id: orderId, item_id, quantity_received: 4, receive_date: "11/20/2026", ...lots[0]! };
+  const { quantity: _, ...body } = receipt;
+  expect((await dock.post("/api/receives", body)).status).toBe(200);
+  expect(await isToReceive()).toEqual([0, false]);
+});
+
 test("a device hears of a line again once its shipment is delivered, or its day is another", async () => {
   const orderId = await sent({ arrives_on: "2026-11-24" });
   const print = async () => {

@@ -1,6 +1,6 @@
 /** What a person should know of a line beside its count: what comes later, what is odd about its lots, and about what was counted. */
 import { wireToIso } from "#contract/base/dates.ts";
-import { isTooMuch, laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
+import { dueOf, isTooMuch, laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { isLater } from "#contract/receiving/rules/to-receive.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
@@ -12,7 +12,7 @@ export type LineFact = { tone: "refused" | "attention" | "plain"; text: string }
 
 /** What stands in the row however much is counted, so that it never changes its height; the most serious first. @param today `MM/DD/YYYY` */
 export function lineFacts(line: DockLine, today: string): LineFact[] {
-  const later = laterOf(line);
+  const [due, later] = [dueOf(line), laterOf(line)];
   return [
     ...line.lots.flatMap(({ lot_no, expiration_date }): LineFact[] => {
       const state = expiryState(expiration_date, today);
@@ -26,7 +26,10 @@ export function lineFacts(line: DockLine, today: string): LineFact[] {
       .filter(({ arrives_on }) => isLater(arrives_on, wireToIso(today)!))
       .map(({ arrives_on, quantity }): LineFact => ({
         tone: "plain",
-        text: `${formatQuantity(quantity)} on the way, arrives ${arrival(arrives_on)}`,
+        text:
+          due > 0
+            ? `${formatQuantity(Math.min(quantity, due))} on the way, arrives ${arrival(arrives_on)}`
+            : `${formatQuantity(quantity)} expected ${arrival(arrives_on)}`,
       })),
     ...(later > 0
       ? [{ tone: "plain" as const, text: `${formatQuantity(shippedOf(line))} shipped, ${formatQuantity(later)} later` }]

@@ -4,6 +4,7 @@ import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { allInOf, boardOf, newLines } from "#src/screens/receiving/line/standing.ts";
 import { countFlags, lineFacts } from "#src/screens/receiving/line/line-facts.ts";
+import { arrival } from "#src/ui/kit/words/format.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const line = (line_no: number, over: Partial<DockLine> = {}): DockLine => ({
@@ -100,4 +101,14 @@ test("an order is all in once nothing that shipped of it is due, with what came 
   expect(allInOf(board, 4_820_001)).toMatchObject({ over: [board[1]] });
   expect(allInOf(board, 4_820_002)).toBeUndefined();
   expect(allInOf(board, undefined)).toBeUndefined();
+});
+
+test.each([
+  [0, `12 on the way, arrives ${arrival("11/25/2026")}`],
+  [2, `10 on the way, arrives ${arrival("11/25/2026")}`],
+  [12, `12 expected ${arrival("11/25/2026")}`],
+])("says that goods are on the way until they are counted in: %i received", (rec_qty, words) => {
+  const lots = [{ lot_no: "B2", expiration_date: "02/10/2029", quantity: 12 }];
+  const coming = line(1, { lots, rec_qty, on_the_way: [{ arrives_on: "11/25/2026", quantity: 12 }] });
+  expect(lineFacts(coming, "11/20/2026").map(({ text }) => text)).toContain(words);
 });
