@@ -54,9 +54,7 @@ export function useLineEdits(told: {
     quantity === 0 ? remove(item) : send(updateOf(item, { new_quantity: quantity }), { kept: () => forget(item) });
   return {
     typedOf,
-    // The line's own number is no edit: kept, it would hide what the line becomes later.
-    type: (item, quantity) =>
-      quantity === item.quantity ? forget(item) : change((before) => ({ ...before, [lineKey(item)]: quantity })),
+    type: (item, quantity) => change((before) => ({ ...before, [lineKey(item)]: quantity })),
     hasUnsaved: (items) => items.some((item) => (typedOf(item) ?? item.quantity) !== item.quantity),
     update: (item) => {
       const quantity = typedOf(item);

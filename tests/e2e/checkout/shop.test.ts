@@ -1,6 +1,6 @@
 /** The buyer's whole loop: find, add, change, check out, and the order that comes of it; on every device. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addItem, type Cart } from "#contract/cart/cart.ts";
+import type { Cart } from "#contract/cart/cart.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
 import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
@@ -103,24 +103,6 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
   await page.getByText("The cart is empty.").waitFor();
   expect((await askFromPage<Cart>(page, "/api/carts")).items).toEqual([]);
   expect(complaints).toEqual([]);
-});
-
-test("the cart shows what is added to a line whose number was changed and typed back", async () => {
-  const { page } = visit;
-  const ndc = "99904-107-01";
-  await askFromPage(page, addItem.path, { item_id: 48_006, quantity: 1, quantity_uom_code: "CT" });
-  await page.goto(`${product.url}/cart`);
-  await quantityOf(page, ndc).fill("41");
-  await row(page, ndc).getByText("Maximum Quantity is 40 cartons.").waitFor();
-  await quantityOf(page, ndc).fill("1");
-  await goOn(page, "/products/all?search=ketorolac%2030%20mg");
-  await row(page, ndc).getByRole("button", { name: "One more" }).click();
-  await eventually(() => quantityOf(page, ndc).inputValue()).toBe("2");
-  await goOn(page, "/cart");
-  await page.getByText("1 product, 2 units").waitFor();
-  await eventually(() => quantityOf(page, ndc).inputValue()).toBe("2");
-  await expect.poll(() => button(page, /^Update/).count()).toBe(0);
-  expect(visit.complaints).toEqual([]);
 });
 
 describe("the list", () => {
