@@ -5,6 +5,7 @@ import { groups } from "./vite/files.ts";
 import { installed } from "./vite/installed.ts";
 import { namesUnkept, unkept } from "./vite/kept-on-device.ts";
 import { killSwitch } from "./vite/kill-switch.ts";
+import { filesOfPart, loadsParts } from "./vite/load-parts.ts";
 import { namesBuild } from "./vite/names-build.ts";
 import { precompressed } from "./vite/precompressed.ts";
 import { browsers, program } from "./vite/program.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     program(),
     shortenClassNames(),
+    loadsParts(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
@@ -44,7 +46,10 @@ export default defineConfig({
   build: {
     target: browsers,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (own, others, { hostType }) => (hostType === "js" ? filesOfPart(own, others) : [...others]),
+    },
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     reportCompressedSize: false,
     rolldownOptions: {

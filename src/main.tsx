@@ -7,6 +7,7 @@ import { watchActivity } from "#src/api/activity.ts";
 import { loadLine } from "#src/api/ask.ts";
 import { rightNow, watchClock } from "#src/api/clock.ts";
 import { takeTokenOver, token } from "#src/api/token.ts";
+import { endFirstLoad } from "#src/app/load-part.ts";
 import { followOtherTabs } from "#src/app/other-tabs.ts";
 import { prefetchForOffline } from "#src/app/prefetch.ts";
 import { newRouter } from "#src/app/routes/routes.tsx";
@@ -68,7 +69,7 @@ function start(): void {
     void askAgain(client);
   });
   followOtherTabs(client, () => router.navigate({ to: "/" }));
-  void router.load();
+  void router.load().finally(endFirstLoad);
   createRoot(root).render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

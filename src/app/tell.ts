@@ -42,7 +42,7 @@ export function tellNotAllowed(client: QueryClient): void {
   });
 }
 
-/** Says why something that was pressed did not open. A browser asks only once for a part that it could not get: a reload it must be. Called once at the start. */
+/** Says why something that was pressed did not open. Once the server answers, the next press asks it again; what it no longer has takes a reload. Called once at the start. */
 export function tellMissingParts(): void {
   missingParts.addEventListener("missing", () => void tellMissingPart());
 }

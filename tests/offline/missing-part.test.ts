@@ -132,6 +132,33 @@ test("out of reach without a network, in the middle of typing: it says what it n
   await receiveWhatWasTyped(typed);
 });
 
+test("what could not be fetched opens once the network is back, without a reload: dialog, menu and page", async () => {
+  await using typed = await openTyping();
+  const { page, line } = typed;
+  const document = await page.evaluateHandle(() => globalThis.document);
+  const account = page.getByRole("button", { name: /^Account/ });
+  await line.fault({ kind: "refuse" });
+  await calendar(page).click();
+  await messages(page).getByText("This needs the network.").waitFor();
+  await account.click();
+  await expect.poll(() => account.getAttribute("aria-expanded")).toBe("false");
+  await orders(page).click();
+  await page.getByText("This page needs the network.").waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Back" }).click();
+  await page.getByText("With a note").waitFor();
+  await line.lift();
+  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await calendar(page).click();
+  await page.getByRole("grid").waitFor();
+  await page.keyboard.press("Escape");
+  await account.click();
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  await page.keyboard.press("Escape");
+  await orders(page).click();
+  await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+  await expect.poll(() => document.evaluate((before) => before === globalThis.document)).toBe(true);
+});
+
 test("a whole page out of reach: it says that it needs the network, the way back works, and a reload is offered once it is back", async () => {
   await using typed = await openTyping();
   const { page, line, goods } = typed;

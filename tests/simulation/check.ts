@@ -169,8 +169,10 @@ function overwritten({ account }: Person, done: Done[]): string[] {
     const [first, ...more] = (id && account.promised.get(id)) ?? [];
     const isAbsolute = first?.write.call === "updateItem" || first?.write.call === "removeItem";
     const base = isAbsolute && more.length === 0 && "base" in first.write ? (first.write.base as number) : undefined;
-    const isDecided = id === undefined || account.setAside.has(id) || account.uncertain.has(id);
     const item = row.input?.item_id as number;
+    // Where a process died over the line, an update that saw no cart may have been kept, and this one merged into it.
+    const isUncertain = account.uncertainLines.has(lineOf(row.customer_id, { item_id: item }));
+    const isDecided = id === undefined || account.setAside.has(id) || account.uncertain.has(id) || isUncertain;
     const quantity = lines.find(({ item_id }) => item_id === item)?.quantity ?? 0;
     const isThere = quantity > 0 || first?.write.call === "updateItem"; // what is gone is removed already
     if (base !== undefined && base !== quantity && isThere && elsewhere.has(item) && !isDecided)
