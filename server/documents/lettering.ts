@@ -1,11 +1,12 @@
 /** The two typefaces: which characters they have, and how a text breaks into lines. */
 import { readFileSync } from "node:fs";
 import type Pdf from "pdfkit";
+import { printableText, typedLines } from "#server/base/printable-text.ts";
 
 export type Face = "regular" | "strong";
 type Doc = InstanceType<typeof Pdf>;
 /** What pdfkit keeps of an embedded typeface; its types do not say. */
-type Embedded = { font: { hasGlyphForCodePoint: (code: number) => boolean } };
+type Embedded = { font: { characterSet: number[]; glyphForCodePoint: (code: number) => { id: number } } };
 
 /** Stands where the typeface has no character: no text may lose one in silence. */
 export const missing = "□";
@@ -28,37 +29,47 @@ export type Lettering = {
 
 export function letteringOf(doc: Doc): Lettering {
   for (const [name, file] of Object.entries(files)) doc.registerFont(name, file);
-  const known = new Map<string, boolean>();
   let replaced = false;
   doc.font("regular");
-  const has = (character: string): boolean => {
-    let is = known.get(character);
-    if (is === undefined) {
-      // Both faces are cut from one: what one of them has, the other has too.
-      is = (doc as unknown as { _font: Embedded })._font.font.hasGlyphForCodePoint(character.codePointAt(0)!);
-      known.set(character, is);
-    }
-    return is;
-  };
+  const characters = (drawnCharacters ??= readCharacters((doc as unknown as { _font: Embedded })._font.font));
   const drawable = (text: string): string => {
     let said = "";
-    for (const character of text.normalize("NFC").replaceAll(/\s+/g, " ")) {
-      if (has(character)) said += character;
-      else {
-        said += missing;
-        replaced = true;
-      }
+    for (const character of printableText(text).replaceAll(/ +/g, " ")) {
+      const drawn = characters.get(character);
+      if (drawn === undefined) replaced = true;
+      said += drawn ?? missing;
     }
-    return said.trim();
+    return said;
   };
   const lines = (text: string, width: number): string[] =>
-    text.split(/\r\n|\r|\n/).flatMap((part) => broken(drawable(part), width, (piece) => doc.widthOfString(piece)));
+    typedLines(text).flatMap((part) => broken(drawable(part), width, (piece) => doc.widthOfString(piece)));
   return {
     use: (face, size) => void doc.font(face).fontSize(size),
     drawable,
     lines,
     isReplaced: () => replaced,
   };
+}
+
+/** The same for every document: both faces are cut from one, so what one of them has, the other has too. */
+let drawnCharacters: ReadonlyMap<string, string> | undefined;
+
+/**
+ * Returns each character of a typeface with the one that is drawn in its place: the first of those that share its glyph. fontkit and the table by which
+ * text is copied out of a PDF keep one character for a glyph, the one that came first in the document.
+ */
+function readCharacters(font: Embedded["font"]): ReadonlyMap<string, string> {
+  const firstByGlyph = new Map<number, string>();
+  const characters = new Map<string, string>();
+  for (const code of font.characterSet.toSorted((one, other) => one - other)) {
+    const character = String.fromCodePoint(code);
+    // One that is printed as another never gets here; a ligature that did would be copied out of the PDF for the letters that it joins.
+    if (printableText(character) !== character) continue;
+    const { id } = font.glyphForCodePoint(code);
+    if (!firstByGlyph.has(id)) firstByGlyph.set(id, character);
+    characters.set(character, firstByGlyph.get(id)!);
+  }
+  return characters.set(" ", " ");
 }
 
 /** Breaks at spaces, and inside a word only where it is wider than a line. */

@@ -1,6 +1,7 @@
 /** Letter paper: opened, its pages headed and numbered, and where on it the next thing goes. Everything is tagged, so that a screen reader can read it. */
 import Pdf from "pdfkit";
 import { letteringOf, type Lettering, missing } from "./lettering.ts";
+import { printableText } from "#server/base/printable-text.ts";
 import type { Sheet } from "./sheet.ts";
 
 export type Doc = InstanceType<typeof Pdf>;
@@ -54,9 +55,17 @@ export function openPaper(sheet: Sheet): Paper {
   return paper;
 }
 
+type NewPdf = {
+  title: string;
+  author: string;
+  made: Date;
+  /** Labels are printed in their own size: a viewer that fits them to the paper makes bars that no scanner reads. */
+  printScaling?: "None";
+};
+
 /** An empty PDF, tagged; the same content gives the same bytes. */
-export function newPdf({ title, author, made }: { title: string; author: string; made: Date }): Doc {
-  return new Pdf({
+export function newPdf({ title, author, made, printScaling }: NewPdf): Doc {
+  const doc = new Pdf({
     autoFirstPage: false,
     bufferPages: true,
     compress: true,
@@ -66,9 +75,14 @@ export function newPdf({ title, author, made }: { title: string; author: string;
     displayTitle: true,
     // The types know only older ones.
     subset: "PDF/UA" as "PDF/A-3",
-    info: { Title: title, Author: author, CreationDate: made, ModDate: made },
+    info: { Title: printableText(title), Author: printableText(author), CreationDate: made, ModDate: made },
   });
+  if (printScaling !== undefined)
+    (doc as unknown as WithRoot)._root.data.ViewerPreferences.data["PrintScaling"] = printScaling;
+  return doc;
 }
+/** The document's catalog, which pdfkit's types do not have; it has viewer preferences because the title is displayed. */
+type WithRoot = { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } };
 
 /** Draws heads and feet onto all pages, once it is known how many there are, and gives the bytes. */
 export async function closePaper(paper: Paper, sheet: Sheet): Promise<Uint8Array> {

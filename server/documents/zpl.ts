@@ -1,4 +1,5 @@
 /** The same label in ZPL, for label printers: 4 by 6 inches at 203 dots each. What does not fit its place is printed smaller, and only then cut. */
+import { printableText } from "#server/base/printable-text.ts";
 import type { Label } from "./sheet.ts";
 
 export const zplOf = (labels: readonly Label[]): string => labels.map(one).join("");
@@ -44,13 +45,16 @@ const captioned = (x: number, y: number, room: number, name: string, value: stri
 
 /** Words at a place, at most so many dots high and within `room`. @param least the part of the height below which they are cut rather than made smaller. */
 export function field(x: number, y: number, height: number, room: number, text: string, least = 0.6): string {
-  const { said, size } = fitted(text.replaceAll(/\p{C}/gu, " "), height, room, least);
+  const { said, size } = fitted(readable(text), height, room, least);
   return `^FO${x},${y}^A0N,${size},${size}^FH_^FD${escaped(said)}^FS`;
 }
 
 /** Words that run over several lines by the printer's own breaking (`^FB`). */
 export const block = (x: number, y: number, height: number, text: string, lines: string): string =>
-  `^FO${x},${y}^A0N,${height},${height}${lines}^FH_^FD${escaped(text.replaceAll(/\p{C}/gu, " ").slice(0, 400))}^FS`;
+  `^FO${x},${y}^A0N,${height},${height}${lines}^FH_^FD${escaped(readable(text).slice(0, 400))}^FS`;
+
+/** A control character or one of no meaning is a space. */
+const readable = (text: string): string => printableText(text).replaceAll(/\p{C}/gu, " ");
 
 const rule = (y: number): string => `^FO0,${y}^GB${across},3,3^FS`;
 

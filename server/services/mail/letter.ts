@@ -3,6 +3,8 @@
  * no mail program makes an address of it and it begins no line of its own: a mail of ours must lead nowhere but here.
  */
 
+import { printableText } from "#server/base/printable-text.ts";
+
 /** Text that may go into a mail as it is. */
 export type Wording = { readonly wording: string };
 
@@ -22,7 +24,7 @@ export const paragraphs = (each: readonly Wording[]): Wording => own(each.map(({
 
 /** On one line, and with nothing in it that reads as an address: "evil.example" becomes "evil. example". */
 export const harmless = (typed: string): string =>
-  typed
+  printableText(typed)
     .normalize("NFKC")
     .replaceAll(/[\s\p{C}]+/gu, " ")
     .replaceAll(/\s*@\s*/g, " at ")

@@ -13,7 +13,9 @@ test.each([
   ["mona@evil.example", "mona at evil. example"],
   ["ｅｖｉｌ．ｅｘａｍｐｌｅ", "evil. example"],
   ["Mona\r\n\r\nSign in here", "Mona Sign in here"],
-  ["a\u202Eb\u200Bc", "a b c"],
+  ["a\u202Eb\u200Bc", "abc"],
+  ["evil.\u200Bexample", "evil. example"],
+  ["PO 77\u00AD-12-3, Ward 5\u00AD-6", "PO 77-12-3, Ward 5-6"],
 ])("%s is written as %s", (typed, written) => {
   expect(harmless(typed)).toBe(written);
 });
