@@ -14,7 +14,7 @@ type Layout = (typeof layouts)[GoodsLabel["kind"]];
 
 export async function drawGoodsLabels({ label, copies, made }: GoodsLabels): Promise<Uint8Array> {
   const layout = layouts[label.kind];
-  const doc = newPdf({ title: `Label, ${label.name}`, author: label.maker, made });
+  const doc = newPdf({ title: `Label, ${label.name}`, author: label.maker, made, printScaling: "None" });
   const root = doc.struct("Document");
   doc.addStructure(root);
   const dots = label.elements.length === 0 ? undefined : dotsOf(label.elements);

@@ -9,7 +9,12 @@ const height = 432;
 const edge = 12;
 
 export async function drawLabels({ labels, number, made }: Labels): Promise<Drawn> {
-  const doc = newPdf({ title: `Shipping label, ${number}`, author: labels[0]?.from[0] ?? "", made });
+  const doc = newPdf({
+    title: `Shipping label, ${number}`,
+    author: labels[0]?.from[0] ?? "",
+    made,
+    printScaling: "None",
+  });
   const root = doc.struct("Document");
   doc.addStructure(root);
   const bars = labels.map(({ tracking, order }) => ({ tracking: barsOf(tracking), order: barsOf(order) }));

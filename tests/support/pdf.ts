@@ -50,6 +50,10 @@ const pairsOver = (words: Word[]): [string, string][] =>
 export const aboutPdf = (pdf: Uint8Array, ...options: string[]): string =>
   withFile(pdf, (path) => run("pdfinfo", [...options, path]).stdout);
 
+/** The file itself with every object in the clear. */
+export const plainPdf = (pdf: Uint8Array): string =>
+  withFile(pdf, (path) => run("qpdf", ["--qdf", "--object-streams=disable", path, "-"]).stdout);
+
 function withFile<Answer>(pdf: Uint8Array, work: (path: string) => Answer): Answer {
   const folder = mkdtempSync(join(tmpdir(), "portal-pdf-"));
   try {
