@@ -3,8 +3,10 @@ import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { StartError } from "./start-error.ts";
 
-/** `city` with state and ZIP. */
-export type Distributor = Record<"name" | "street" | "city" | "dea_number" | "phone" | "email", string>;
+/** `city` with state and ZIP; `remit_to`: the lines of the address that payments go to. */
+export type Distributor = Record<"name" | "street" | "city" | "dea_number" | "phone" | "email", string> & {
+  remit_to: readonly string[];
+};
 
 type Variable<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   name: string;
@@ -34,6 +36,12 @@ const wholeNumber = (least: number, most: number) =>
   );
 const addressesIn = (value: string): string[] => value.split(/\s+/).filter((each) => each !== "");
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
+
+/** Payments go to the distributor's own address unless another one is given. */
+function toDistributor([name, street, city, dea_number, phone, email, ...remit_to]: string[]): Distributor {
+  const own = { name: name!, street: street!, city: city!, dea_number: dea_number!, phone: phone!, email: email! };
+  return { ...own, remit_to: remit_to.length > 0 ? remit_to : [own.name, own.street, own.city] };
+}
 
 /** The table, by the name the program uses. */
 export const variables = {
@@ -118,14 +126,20 @@ export const variables = {
     name: "DISTRIBUTOR",
     standard:
       "Ordering Portal Distribution; 2100 Distribution Way; Memphis, TN 38118; RO2846357; 901-555-0100; orders@distributor.example",
-    expected: "name; street; city, state ZIP; DEA number; telephone; e-mail, with semicolons between them",
-    about: "Who the distributor is: stands on every document and label.",
+    expected:
+      "name; street; city, state ZIP; DEA number; telephone; e-mail, with semicolons between them; behind them, where payments go to another address, its lines",
+    about: "Who the distributor is: stands on every document and label; invoices say where payments go.",
     schema: z.pipe(
-      z.string().check(z.refine((value) => value.split(";").filter((part) => part.trim() !== "").length === 6)),
-      z.transform((value): Distributor => {
-        const [name, street, city, dea_number, phone, email] = value.split(";").map((part) => part.trim());
-        return { name: name!, street: street!, city: city!, dea_number: dea_number!, phone: phone!, email: email! };
-      }),
+      z.pipe(
+        z.string(),
+        z.transform((value) =>
+          value
+            .split(";")
+            .map((part) => part.trim())
+            .filter((part) => part !== ""),
+        ),
+      ),
+      z.pipe(z.array(z.string()).check(z.minLength(6), z.maxLength(11)), z.transform(toDistributor)),
     ),
   }),
   mailFrom: variable({

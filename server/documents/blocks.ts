@@ -1,13 +1,15 @@
 /** Draws a sheet: its blocks one under the other, each tagged as what it is. */
-import { asArtifact, closePaper, draw, drawEnd, drawFirstHead, openPaper, type Paper } from "./paper.ts";
+import { asArtifact, beginPart, closePaper, draw, drawEnd, openPaper, type Paper } from "./paper.ts";
 import type { Block, Sheet } from "./sheet.ts";
 import { drawTable } from "./table.ts";
 
 export async function drawSheet(sheet: Sheet): Promise<Uint8Array> {
   const paper = openPaper(sheet);
-  drawFirstHead(paper, sheet);
-  for (const block of sheet.blocks) drawBlock(paper, block);
-  return closePaper(paper, sheet);
+  for (const { number, blocks } of [sheet, ...(sheet.further ?? [])]) {
+    beginPart(paper, { ...sheet, number });
+    for (const block of blocks) drawBlock(paper, block);
+  }
+  return closePaper(paper);
 }
 
 function drawBlock(paper: Paper, block: Block): void {

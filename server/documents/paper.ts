@@ -22,7 +22,12 @@ export type Paper = {
   /** How much an empty page takes. */
   pageRoom: number;
   nextPage: () => void;
+  /** The parts begun so far, each with its first page. */
+  parts: { from: number; head: Head }[];
 };
+
+/** Stands at the head and foot of each page of a part. */
+type Head = Pick<Sheet, "title" | "number" | "context" | "from">;
 
 const margin = 42;
 const top = 84;
@@ -30,9 +35,10 @@ const foot = 48;
 /** What the head has for whom it is from. */
 const fromRoom = 250;
 
-/** Opens it and draws the head of the first page. */
-export function openPaper(sheet: Sheet): Paper {
-  const doc = newPdf({ title: `${sheet.title}, ${sheet.number}`, author: sheet.from[0] ?? "", made: sheet.made });
+/** Opens it at its first page, which is empty. */
+export function openPaper({ title, number, further = [], from, made }: Sheet): Paper {
+  const numbers = [number, ...further.map((part) => part.number)].join(", ");
+  const doc = newPdf({ title: `${title}, ${numbers}`, author: from[0] ?? "", made });
   doc.addPage({ size: "LETTER", margin: 0 });
   const letters = letteringOf(doc);
   const root = doc.struct("Document");
@@ -51,8 +57,19 @@ export function openPaper(sheet: Sheet): Paper {
       doc.addPage({ size: "LETTER", margin: 0 });
       paper.y = top;
     },
+    parts: [],
   };
   return paper;
+}
+
+/** Begins a part on a page of its own. On its first page its head is read, on the others it is decoration. */
+export function beginPart(paper: Paper, head: Head): void {
+  const { doc, root, parts } = paper;
+  if (parts.length > 0) paper.nextPage();
+  parts.push({ from: doc.bufferedPageRange().count - 1, head });
+  root.add(doc.struct("H1", {}, () => drawTitle(paper, head)));
+  root.add(doc.struct("P", {}, () => drawFrom(paper, head)));
+  asArtifact(doc, () => drawMark(paper));
 }
 
 type NewPdf = {
@@ -85,33 +102,27 @@ export function newPdf({ title, author, made, printScaling }: NewPdf): Doc {
 type WithRoot = { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } };
 
 /** Draws heads and feet onto all pages, once it is known how many there are, and gives the bytes. */
-export async function closePaper(paper: Paper, sheet: Sheet): Promise<Uint8Array> {
-  const { doc, root } = paper;
+export async function closePaper(paper: Paper): Promise<Uint8Array> {
+  const { doc, root, parts } = paper;
   const { count } = doc.bufferedPageRange();
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page);
-    asArtifact(doc, () => {
-      if (page > 0) drawHead(paper, sheet);
-      drawFoot(paper, sheet, `Page ${page + 1} of ${count}`);
-    });
+  for (const [at, { from, head }] of parts.entries()) {
+    const end = parts[at + 1]?.from ?? count;
+    for (let page = from; page < end; page++) {
+      doc.switchToPage(page);
+      asArtifact(doc, () => {
+        if (page > from) drawHead(paper, head);
+        drawFoot(paper, head, `Page ${page - from + 1} of ${end - from}`);
+      });
+    }
   }
   root.end();
   return bytesOf(doc);
 }
 
-/** The head as it stands on each page; on the first it is read, on the others it is decoration. */
-export function drawFirstHead(paper: Paper, sheet: Sheet): void {
-  const { doc, root } = paper;
-  doc.switchToPage(0);
-  root.add(doc.struct("H1", {}, () => drawTitle(paper, sheet)));
-  root.add(doc.struct("P", {}, () => drawFrom(paper, sheet)));
-  asArtifact(doc, () => drawMark(paper));
-}
-
-function drawHead(paper: Paper, sheet: Sheet): void {
+function drawHead(paper: Paper, head: Head): void {
   drawMark(paper);
-  drawTitle(paper, sheet);
-  drawFrom(paper, sheet);
+  drawTitle(paper, head);
+  drawFrom(paper, head);
 }
 
 /** A cross in a shield: the portal's. */
@@ -127,7 +138,7 @@ function drawMark({ doc, left }: Paper): void {
     .stroke("#1f2a37");
 }
 
-function drawFrom({ doc, letters, left }: Paper, { from: [name = "", ...rest] }: Sheet): void {
+function drawFrom({ doc, letters, left }: Paper, { from: [name = "", ...rest] }: Head): void {
   letters.use("strong", 11);
   draw(doc, fitted(letters, doc, name, fromRoom), left + 34, 33);
   letters.use("regular", 7.5);
@@ -137,7 +148,7 @@ function drawFrom({ doc, letters, left }: Paper, { from: [name = "", ...rest] }:
 }
 
 /** Beside whom it is from. What does not fit on one line goes in smaller letters onto up to three. */
-function drawTitle({ doc, letters, left, width }: Paper, { title, number, context }: Sheet): void {
+function drawTitle({ doc, letters, left, width }: Paper, { title, number, context }: Head): void {
   const room = width - fromRoom - 34 - 12;
   letters.use("strong", 15);
   drawEnd(doc, fitted(letters, doc, title, room), left + width, 28);
@@ -153,7 +164,7 @@ function drawTitle({ doc, letters, left, width }: Paper, { title, number, contex
   for (const [at, line] of shown.entries()) drawEnd(doc, line, left + width, 46.5 + at * 7.5);
 }
 
-function drawFoot({ doc, letters, left, width }: Paper, { title, number }: Sheet, page: string): void {
+function drawFoot({ doc, letters, left, width }: Paper, { title, number }: Head, page: string): void {
   const y = doc.page.height - 32;
   letters.use("regular", 8);
   draw(doc, fitted(letters, doc, `${title} · ${number}`, width / 2), left, y);

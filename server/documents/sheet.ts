@@ -30,6 +30,8 @@ export type Sheet = {
   /** Of what it speaks, never of its printing: the same document has the same bytes. */
   made: Date;
   blocks: readonly Block[];
+  /** Parts that begin on a page of their own, under a head with their own number; the pages of each are counted from 1. */
+  further?: readonly { number: string; blocks: readonly Block[] }[];
 };
 
 /** One box's label, 4 by 6 inches. It names no product and no schedule. */

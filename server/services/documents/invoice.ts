@@ -1,53 +1,96 @@
 /** The invoice: of each shipment what its goods cost, what was taken off and added, and what is owed. */
+import { dateIn } from "#contract/base/dates.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
 import { lotCell } from "./recalled.ts";
 import { orderFacts } from "./packing-list.ts";
-import {
-  amountOf,
-  centsOf,
-  contextOf,
-  dayThere,
-  headOf,
-  moneyOf,
-  necessityOf,
-  placeOf,
-  said,
-  underOf,
-} from "./words.ts";
+import { dueDate } from "./payment-terms.ts";
+import { amountOf, centsOf, contextOf, dayOf, headOf, moneyOf, necessityOf, placeOf, said, underOf } from "./words.ts";
 
 type Shipment = DocumentFacts["shipments"][number];
 type Invoiced = Shipment & { invoice_id: number; invoice_date: string; invoice_amount: number };
 
-/** @throws Refusal 404 when nothing is invoiced. */
+/**
+ * Returns each invoice of the order as a part of its own, and behind several what they add up to.
+ * @throws Refusal 404 when nothing is invoiced.
+ */
 export function invoice(facts: DocumentFacts): Sheet {
   const { order, distributor } = facts;
-  const { detail } = order;
   const invoiced = facts.shipments.filter(isInvoiced);
-  const [first] = invoiced;
+  const [first, ...others] = invoiced;
   if (first === undefined) throw new Refusal(404, "Nothing of this order is invoiced yet.");
-  const total = invoiced.reduce((sum, { invoice_amount }) => sum + centsOf(invoice_amount), 0);
   return {
     kind: "sheet",
     title: "Invoice",
-    number: invoiced.length === 1 ? `Invoice ${first.invoice_id}` : `Order ${detail.order_id}`,
+    ...partOf(first, facts),
     context: contextOf(order),
     from: headOf(distributor),
     made: new Date(invoiced.at(-1)!.invoice_date),
+    further: others.length === 0 ? [] : [...others.map((each) => partOf(each, facts)), allOf(invoiced, facts)],
+  };
+}
+
+type Part = Pick<Sheet, "number" | "blocks">;
+
+function partOf(shipment: Invoiced, facts: DocumentFacts): Part {
+  const { detail } = facts.order;
+  const { invoiceDay, dueDay } = daysOf(shipment, facts);
+  return {
+    number: `Invoice ${shipment.invoice_id}`,
     blocks: [
-      { kind: "facts", facts: [...orderFacts(facts), ...said("Terms", detail.payment_terms)] },
+      {
+        kind: "facts",
+        facts: [
+          ["Customer number", String(detail.customer_id)],
+          ["Invoice date", invoiceDay],
+          ["Due", dueDay],
+          ...said("Terms", detail.payment_terms),
+          ...orderFacts(facts),
+        ],
+      },
       {
         kind: "places",
         places: [
           { name: "Bill to", lines: placeOf(detail.bill_to) },
           { name: "Ship to", lines: placeOf(detail.ship_to) },
+          { name: "Remit to", lines: facts.distributor.remit_to },
         ],
       },
-      ...invoiced.flatMap((each) => blocksOf(each, facts)),
-      ...(invoiced.length > 1
-        ? [{ kind: "sums", sums: [{ name: "All invoices", amount: moneyOf(total), strong: true }] } as const]
-        : []),
+      ...blocksOf(shipment, facts),
+    ],
+  };
+}
+
+/** The day of an invoice in the customer's calendar, and the day by which it is to be paid. */
+function daysOf({ invoice_date }: Invoiced, { order: { detail } }: DocumentFacts) {
+  const day = dateIn(detail.time_zone, new Date(invoice_date));
+  const due = dueDate(detail.payment_terms, day);
+  return { invoiceDay: dayOf(day), dueDay: due === undefined ? "By the terms" : dayOf(due) };
+}
+
+function allOf(invoiced: readonly Invoiced[], facts: DocumentFacts): Part {
+  const total = invoiced.reduce((sum, { invoice_amount }) => sum + centsOf(invoice_amount), 0);
+  return {
+    number: `Order ${facts.order.detail.order_id}, all invoices`,
+    blocks: [
+      {
+        kind: "table",
+        about: "The invoices of this order",
+        columns: [
+          { label: "Invoice", share: 3 },
+          { label: "Shipment", share: 3 },
+          { label: "Invoice date", share: 3 },
+          { label: "Due", share: 3 },
+          { label: "Amount", share: 3, end: true },
+        ],
+        rows: invoiced.map((each) => {
+          const { invoiceDay, dueDay } = daysOf(each, facts);
+          const amount = moneyOf(centsOf(each.invoice_amount));
+          return [String(each.invoice_id), String(each.order_id), invoiceDay, dueDay, amount].map((text) => ({ text }));
+        }),
+      },
+      { kind: "sums", sums: [{ name: "All invoices", amount: moneyOf(total), strong: true }] },
     ],
   };
 }
@@ -69,7 +112,7 @@ function blocksOf(shipment: Invoiced, { order, isRecalled }: DocumentFacts): Blo
     {
       kind: "heading",
       text: `Invoice ${shipment.invoice_id}`,
-      under: `${dayThere(shipment.invoice_date, order.detail.time_zone)} · Shipment ${shipment.order_id} · ${shipment.carrier} ${shipment.tracking_number}`,
+      under: `Shipment ${shipment.order_id} · ${shipment.carrier} ${shipment.tracking_number}`,
     },
     {
       kind: "table",

@@ -127,3 +127,20 @@ test("breaking loses nothing and no line is wider than it may be", () => {
     ),
   );
 });
+
+test.runIf(canReadPdfs)("a document in parts counts the pages of each part and reads the head of each", async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({ name: `Product ${at}`, lot: `L${at}`, count: "1" }));
+  const further = [
+    { number: "Invoice 2", blocks: [{ kind: "note", text: "Second." } as const] },
+    { number: "Invoice 3", blocks: [tableOf(rows)] },
+  ];
+  const pdf = await drawSheet({ ...sheetOf(tableOf(rows)), number: "Invoice 1", further });
+  const { pages, faults } = readPdf(pdf);
+  expect(faults).toBe("");
+  const heads = pages.map((page) => [/Invoice (\d)/.exec(page)![1], /Page \d+ of \d+/.exec(page)![0]].join(" "));
+  const length = (heads.length - 1) / 2;
+  expect(length).toBeGreaterThan(1);
+  const ofPart = (part: number) => Array.from({ length }, (_, at) => `${part} Page ${at + 1} of ${length}`);
+  expect(heads).toEqual([...ofPart(1), "2 Page 1 of 1", ...ofPart(3)]);
+  expect(aboutPdf(pdf, "-struct").match(/^ *H1/gm)).toHaveLength(3);
+});
