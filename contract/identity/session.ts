@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { CartType, CartTypeInput, Email, Id, Instant, Nothing, text } from "#contract/base/fields.ts";
+import { longestTypedCode } from "./rules/second-factor-code.ts";
 
 /** A customer company as the picker and the session show it. Amounts in dollars. */
 export const Customer = z.strictObject({
@@ -77,7 +78,7 @@ export const login = call({
   input: z.strictObject({
     email: Email,
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
-    auth_code: z.optional(text(16)),
+    auth_code: z.optional(text(longestTypedCode)),
   }),
   output: z.strictObject({
     logged_in: z.boolean(),

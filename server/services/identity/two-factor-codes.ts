@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 
+import { cleanedText } from "#contract/base/typed-text.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import { open, seal, serverSecret } from "#server/secrets/secrets.ts";
@@ -28,9 +29,9 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 /** What the QR code says (https://github.com/google/google-authenticator/wiki/Key-Uri-Format). */
 export const uriOf = (secret: string, email: string): string => totp(Secret.fromBase32(secret), email).toString();
 
-/** The time step whose code this is, within one of now; undefined when it is none. */
+/** The time step whose code this is, however it was typed, within one of now; undefined when it is none. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
-  const delta = totp(Secret.fromBase32(secret)).validate({ token: code, timestamp: now.getTime(), window: stepsAside });
+  const delta = totp(Secret.fromBase32(secret)).validate({ token: plainCode(code), timestamp: now.getTime(), window: stepsAside });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 
@@ -121,8 +122,8 @@ function newRecoveryCode(): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** As typed, without what people put between. */
-const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
+/** As typed or pasted, full-width digits as digits, without what people and programs put between. */
+const plainCode = (typed: string): string => cleanedText(typed).replaceAll(/[\s-]/g, "").toUpperCase();
 
 const recoveryHmac = async (db: Tx, user_id: number, code: string): Promise<Buffer> =>
   hmacOf(await serverSecret(db, "two-factor"), `recovery ${user_id} ${code}`);

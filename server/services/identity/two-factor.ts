@@ -123,7 +123,7 @@ async function provePending(
   key: string,
 ): Promise<boolean> {
   if (pending_secret === null) return false;
-  const step = stepOf(await openSecret(db, user_id, pending_secret), key.replaceAll(/\s/g, ""), now);
+  const step = stepOf(await openSecret(db, user_id, pending_secret), key, now);
   if (step === undefined || step <= (pending_step ?? -1)) return false;
   await db.run(pendingStepStatement, { session_id, step });
   return true;

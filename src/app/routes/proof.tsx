@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { longestTypedCode } from "#contract/identity/rules/second-factor-code.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { type ProofAsked, proofAtom, provePassword } from "#src/data/identity/proof.ts";
 import { verifyCode } from "#src/data/identity/security.ts";
@@ -110,7 +111,7 @@ function ProofField({ way, proof }: { way: ProofAsked["ways"][number]; proof: Pr
         name="code"
         autoComplete="one-time-code"
         code
-        maxLength={16}
+        maxLength={longestTypedCode}
       />
     );
   return (

@@ -107,6 +107,32 @@ test("each recovery code gets in once, however it is typed; they are nowhere in 
   for (const code of codes) for (const text of [code, code.replace("-", "")]) expect(kept).not.toContain(text);
 });
 
+/** As keyboards, mails and screens put a code: full-width, with spaces of every kind, dashes and characters that nobody sees. */
+const typedAs: Record<string, (code: string) => string> = {
+  "in full-width characters": (code) =>
+    code.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)),
+  "with a no-break space": (code) => `${code.slice(0, 3)}\u00A0${code.slice(3)}`,
+  "with spaces around and a narrow one inside": (code) => `\u3000${code.slice(0, 3)}\u202F${code.slice(3)} `,
+  "with a dash": (code) => `${code.slice(0, 3)}–${code.slice(3)}`,
+  "with zero-width and directional characters": (code) => `\u200E\u2068${[...code].join("\u200B")}\u2069\uFEFF`,
+  "with soft hyphens": (code) => [...code].join("\u00AD"),
+};
+
+describe.each(Object.entries(typedAs))("codes that are typed %s", (_kind, typed) => {
+  test("prove a set-up, sign in and recover", async () => {
+    const { barcodeUri: uri } = await setup();
+    expect(await verify(typed(codeAt(uri, now)))).toMatchObject({ success: true });
+    const { body } = await client.post("/api/security/two-factor-enable");
+    client = clientOf(app, body.token);
+    pass(30);
+    expect(await login(person.email, typed(codeAt(uri, now)))).toMatchObject({ logged_in: true });
+    pass(30);
+    expect(await verify(typed(codeAt(uri, now)))).toMatchObject({ success: true });
+    expect(await login(person.email, typed(body.recovery_codes[0]))).toMatchObject({ logged_in: true });
+    expect(await login(person.email, body.recovery_codes[0])).toMatchObject({ logged_in: false, has_error: true });
+  });
+});
+
 test("the key is stored sealed, and opens for nobody else", async () => {
   const { uri } = await turnOn();
   const key = new URL(uri).searchParams.get("secret")!;

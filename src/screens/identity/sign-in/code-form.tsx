@@ -1,6 +1,7 @@
 /** State "two-factor code": from the authenticator app, or one of the recovery codes (docs/readings.md, "The second factor's page"). */
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
+import { longestTypedCode } from "#contract/identity/rules/second-factor-code.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { Failure } from "./failure.tsx";
@@ -45,7 +46,7 @@ export function CodeForm({ onCode, ...out }: CodeFormProps) {
         inputMode={kind === "app" ? "numeric" : "text"}
         autoComplete="one-time-code"
         code
-        maxLength={16}
+        maxLength={longestTypedCode}
         autoFocus
         ref={field}
         value={code}

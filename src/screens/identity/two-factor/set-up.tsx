@@ -1,6 +1,7 @@
 /** Not on yet: scan, prove, enable. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
+import { longestTypedCode } from "#contract/identity/rules/second-factor-code.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { enableTwoFactor, verifyCode } from "#src/data/identity/security.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -104,7 +105,7 @@ function ProveStep({ field, proof }: ProveStepProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           code
-          maxLength={16}
+          maxLength={longestTypedCode}
           ref={field}
           value={proof.code}
           onChange={proof.type}

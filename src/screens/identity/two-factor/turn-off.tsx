@@ -1,6 +1,7 @@
 /** It is on: turn it off, or make new recovery codes. Both want a code of the last five minutes. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { longestTypedCode } from "#contract/identity/rules/second-factor-code.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { disableTwoFactor, newRecoveryCodes, verifyCode } from "#src/data/identity/security.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -50,7 +51,7 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
         name="code"
         autoComplete="one-time-code"
         code
-        maxLength={16}
+        maxLength={longestTypedCode}
         ref={field}
         value={code}
         onChange={(typed) => {
