@@ -150,7 +150,8 @@ async function judged(
     return reply.redirect(to, 303);
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
-    const reason = error.message;
+    const reason = error.message; // never a name or an assertion
+    request.log.warn({ customer_id, step, reason }, "a message of a provider was not taken");
     await inTransaction(opening.pools.system, async (db) => row(db, {}, { result: "refused", reason }));
     const { content, headers } = plainPage({
       title: "That did not work",

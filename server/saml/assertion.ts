@@ -49,13 +49,17 @@ export function asserted(xml: string, { provider, addresses, envelope, now }: Ex
   if (envelope.destination !== null && envelope.destination !== addresses.acs)
     throw new NotTaken("The response was made for another address.");
 
+  // Written so that a missing instant fails too. The library looks only at how old it is.
+  const issued = new Date(attribute(root, "IssueInstant") ?? Number.NaN);
+  if (!(issued.getTime() - skewMs <= now.getTime()))
+    throw new NotTaken(`The assertion is not from now.${clocksWording(now)}`);
   const subject = child(root, "Subject");
   const data = child(bearerOf(subject), "SubjectConfirmationData");
   if (attribute(data, "Recipient") !== addresses.acs) throw new NotTaken("The assertion was made for another address.");
   const endsAt = new Date(attribute(data, "NotOnOrAfter") ?? Number.NaN);
   // Written so that a missing time fails too. PostgreSQL does not read a year of five digits.
   if (!(endsAt.getTime() < Date.UTC(9999, 0))) throw new NotTaken("The assertion does not say how long it is good.");
-  if (now.getTime() - skewMs >= endsAt.getTime()) throw new NotTaken("The assertion has expired.");
+  if (now.getTime() - skewMs >= endsAt.getTime()) throw new NotTaken(`The assertion has expired.${clocksWording(now)}`);
   const inResponseTo = attribute(data, "InResponseTo");
   if (inResponseTo !== envelope.inResponseTo)
     throw new NotTaken("The response and its assertion answer different requests.");
@@ -81,6 +85,10 @@ export function asserted(xml: string, { provider, addresses, envelope, now }: Ex
     endsAt: new Date(endsAt.getTime() + skewMs),
   };
 }
+
+/** Behind a reason that clocks may have: the trail names ours, so that it can be held against the provider's. */
+export const clocksWording = (now: Date): string =>
+  ` Here it is ${now.toISOString()}, and a provider's clock may differ by 90 seconds.`;
 
 function bearerOf(subject: Element): Element {
   const bearers = childrenOf(subject, assertionSpace, "SubjectConfirmation").filter(

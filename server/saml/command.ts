@@ -28,6 +28,7 @@ import {
   providersSql,
   type WhichProvider,
 } from "./provider.ts";
+import { decodeXml } from "./xml-encoding.ts";
 import { NotTaken } from "./xml.ts";
 
 export type SetOptions = {
@@ -42,7 +43,7 @@ export type SetOptions = {
 /** Sets or changes it. @throws StartError naming what is wrong. */
 export async function setProvider(pools: Pools, customer: string, options: SetOptions, now: Date): Promise<string[]> {
   const which = whichOf(customer, options.test);
-  const said = metadataIn(await readText(options.metadata));
+  const said = metadataIn(await readBytes(options.metadata));
   const own = await makeOwnKey(now); // outside the transaction: it takes a moment
   return inTransaction(pools.system, async (db) => {
     await known(db, which);
@@ -160,24 +161,24 @@ function whichOf(customer: string, isTest = false): WhichProvider {
 }
 
 /** A file, or an address on this machine: from anywhere else one fetches it oneself and looks at it first. */
-async function readText(where: string): Promise<string> {
+async function readBytes(where: string): Promise<Uint8Array> {
   const url = /^https?:/.test(where) ? URL.parse(where) : null;
   try {
-    if (url === null) return readFileSync(where, "utf8");
+    if (url === null) return readFileSync(where);
     if (!["localhost", "127.0.0.1", "[::1]"].includes(url.hostname))
       throw new StartError("Fetch the metadata into a file first: only addresses on this machine are read.");
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
     if (!answer.ok) throw new StartError(`${where} answered ${answer.status}.`);
-    return await answer.text();
+    return await answer.bytes();
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`${where} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
-function metadataIn(xml: string): ProviderMetadata {
+function metadataIn(file: Uint8Array): ProviderMetadata {
   try {
-    return readMetadata(xml);
+    return readMetadata(decodeXml(file));
   } catch (error) {
     if (error instanceof NotTaken) throw new StartError(`The metadata cannot be taken. ${error.message}`);
     throw error;

@@ -54,8 +54,8 @@ export function addressesOf(base: string, { customer_id, is_test }: WhichProvide
   return { entityId: `${own}/metadata`, acs: `${own}/acs`, logout: `${own}/logout` };
 }
 
-/** Clocks may differ by so much. */
-export const skewMs = 60_000;
+/** Clocks may differ by 90 seconds; 5 more are for the way that a message takes. */
+export const skewMs = 95_000;
 /** How long a person may take at the provider. */
 export const askedMs = 15 * 60_000;
 /** An assertion is not taken later than this after it was made, whatever it says of itself. */

@@ -4,7 +4,7 @@ import type { Profile } from "@node-saml/node-saml";
 
 import { instant, int, listOf, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { NameId } from "./assertion.ts";
+import { clocksWording, type NameId } from "./assertion.ts";
 import { assertionSpace, protocol, signatureAlgorithms } from "./names.ts";
 import { askedOf, type ProviderGiven, type Provider, samlFor, skewMs, takeAsked } from "./provider.ts";
 import { attribute } from "./shape.ts";
@@ -59,7 +59,7 @@ export async function takeLogout(db: Tx, given: ProviderGiven, query: string): P
   const issued = new Date(attribute(root, "IssueInstant") ?? Number.NaN).getTime();
   // Written so that a missing instant fails too.
   if (!(Math.abs(now.getTime() - issued) <= freshMs + skewMs))
-    throw new NotTaken("The message is too old, or not from now.");
+    throw new NotTaken(`The message is too old, or not from now.${clocksWording(now)}`);
 
   if (!isRequest) {
     const answers = attribute(root, "InResponseTo") ?? "";

@@ -5,7 +5,7 @@ import { bool, columnsOf, instant, int, type Of, statement, text, valuesOf } fro
 import { isDatabaseGone } from "#server/db/lost-connection.ts";
 import type { Tx } from "#server/db/open.ts";
 import { issueLink } from "./link-tokens.ts";
-import { type Asserted, asserted } from "#server/saml/assertion.ts";
+import { type Asserted, asserted, clocksWording } from "#server/saml/assertion.ts";
 import { askedOf, type ProviderGiven, type Provider, samlFor, takeAsked } from "#server/saml/provider.ts";
 import { responseEnvelope } from "#server/saml/shape.ts";
 import { NotTaken, textOf } from "#server/saml/xml.ts";
@@ -57,12 +57,12 @@ async function believed(
   const xml = textOf(posted);
   const envelope = responseEnvelope(xml);
   const saml = samlFor({ provider, addresses, asked: askedOf(db, provider, askedKind(provider), now), secret });
-  const signed = await verified(saml, xml);
+  const signed = await verified(saml, xml, now);
   return asserted(signed, { provider, addresses, envelope, now });
 }
 
 /** The assertion as it was signed: everything that is read of it is read there. */
-async function verified(saml: SAML, xml: string): Promise<string> {
+async function verified(saml: SAML, xml: string, now: Date): Promise<string> {
   try {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString("base64") });
     const signed = profile?.getAssertionXml?.();
@@ -71,7 +71,10 @@ async function verified(saml: SAML, xml: string): Promise<string> {
   } catch (error) {
     if (error instanceof NotTaken || isFault(error)) throw error;
     // Its messages repeat what the response said (audiences, issuers), never a name or the assertion.
-    throw new NotTaken(`Not valid: ${error instanceof Error ? error.message.slice(0, 200) : "unknown"}`);
+    const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";
+    throw new NotTaken(
+      `Not valid: ${why}${/expired|not yet valid|subject confirmation/.test(why) ? `.${clocksWording(now)}` : ""}`,
+    );
   }
 }
 

@@ -31,7 +31,11 @@ export const uriOf = (secret: string, email: string): string => totp(Secret.from
 
 /** The time step whose code this is, however it was typed, within one of now; undefined when it is none. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
-  const delta = totp(Secret.fromBase32(secret)).validate({ token: plainCode(code), timestamp: now.getTime(), window: stepsAside });
+  const delta = totp(Secret.fromBase32(secret)).validate({
+    token: plainCode(code),
+    timestamp: now.getTime(),
+    window: stepsAside,
+  });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 

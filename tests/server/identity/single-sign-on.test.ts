@@ -46,6 +46,7 @@ await provide(north, entityId, keys.cert, "north.example", { test: true });
 
 const inMs = (ms: number) => new Date(getNowMs() + ms);
 const minute = 60_000;
+const sixMinutesAgo = () => ({ issueInstant: inMs(-6 * minute), notBefore: inMs(-6 * minute) });
 /** A right response of North's provider for its buyer, but for what is told otherwise. */
 const said = (over: Partial<Said> = {}): Said => {
   const acs = over.acs ?? `${base}/api/saml/${north}/acs`;
@@ -136,6 +137,13 @@ describe("the right response", () => {
     const both = signed(signed(responseXml(what, assertionXml(what)), "Assertion", keys), "Response", keys);
     const { to } = await post(both, undefined, { RelayState: "https://evil.example/" });
     expect(to).toMatch(/^\/saml\/sso\//);
+  });
+
+  test.each<[string, () => Partial<Said>]>([
+    ["is 90 seconds ahead", () => ({ issueInstant: inMs(90_000), notBefore: inMs(90_000) })],
+    ["is 90 seconds behind", () => ({ ...sixMinutesAgo(), notOnOrAfter: inMs(-90_000) })],
+  ])("is taken when the provider's clock %s", async (_, over) => {
+    expect((await post(right(over()))).to).toMatch(/^\/saml\/sso\//);
   });
 
   test("answers what was asked, once", async () => {
@@ -235,6 +243,14 @@ describe("turned down, without a session", () => {
   });
 
   test("not yet valid", () => expectRefused(right({ notBefore: inMs(3 * minute) }), /not yet valid/));
+
+  test.each<[string, () => Partial<Said>]>([
+    ["not before 2 minutes from now", () => ({ notBefore: inMs(2 * minute) })],
+    ["expired 100 seconds ago", () => ({ ...sixMinutesAgo(), notOnOrAfter: inMs(-100_000) })],
+    ["issued 2 minutes from now", () => ({ issueInstant: inMs(2 * minute) })],
+  ])("%s, and the trail names the time here", (_, over) =>
+    expectRefused(right(over()), /Here it is \d{4}-\d\d-\d\dT.*may differ by 90 seconds/),
+  );
 
   const wrong: [string, Partial<Said>, RegExp][] = [
     ["made for another audience", { audience: "https://elsewhere.example" }, /audience mismatch/],

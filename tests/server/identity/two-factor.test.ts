@@ -114,8 +114,8 @@ const typedAs: Record<string, (code: string) => string> = {
   "with a no-break space": (code) => `${code.slice(0, 3)}\u00A0${code.slice(3)}`,
   "with spaces around and a narrow one inside": (code) => `\u3000${code.slice(0, 3)}\u202F${code.slice(3)} `,
   "with a dash": (code) => `${code.slice(0, 3)}–${code.slice(3)}`,
-  "with zero-width and directional characters": (code) => `\u200E\u2068${[...code].join("\u200B")}\u2069\uFEFF`,
-  "with soft hyphens": (code) => [...code].join("\u00AD"),
+  "with zero-width and directional characters": (code) => `\u200E\u2068${Array.from(code).join("\u200B")}\u2069\uFEFF`,
+  "with soft hyphens": (code) => Array.from(code).join("\u00AD"),
 };
 
 describe.each(Object.entries(typedAs))("codes that are typed %s", (_kind, typed) => {

@@ -31,6 +31,8 @@ export type Said = {
   inResponseTo: string | undefined;
   notBefore: Date;
   notOnOrAfter: Date;
+  /** Now where it is left out. */
+  issueInstant?: Date;
   assertionId: string;
   responseId: string;
   sessionIndex: string;
@@ -42,7 +44,7 @@ export const newId = (): string => `_id${process.pid}x${ids++}`;
 
 export const assertionXml = (said: Said): string => {
   const answering = said.inResponseTo === undefined ? "" : ` InResponseTo="${said.inResponseTo}"`;
-  const now = getNow().toISOString();
+  const now = (said.issueInstant ?? getNow()).toISOString();
   return (
     `<saml:Assertion xmlns:saml="${saml}" ID="${said.assertionId}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${said.issuer}</saml:Issuer>` +
     `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId}</saml:NameID>` +
@@ -55,7 +57,7 @@ export const assertionXml = (said: Said): string => {
 
 /** The envelope around what is given. */
 export const responseXml = (said: Said, inner: string): string =>
-  `<samlp:Response xmlns:samlp="${samlp}" ID="${said.responseId}" Version="2.0" IssueInstant="${getNow().toISOString()}" Destination="${said.destination}"${said.inResponseTo === undefined ? "" : ` InResponseTo="${said.inResponseTo}"`}>` +
+  `<samlp:Response xmlns:samlp="${samlp}" ID="${said.responseId}" Version="2.0" IssueInstant="${(said.issueInstant ?? getNow()).toISOString()}" Destination="${said.destination}"${said.inResponseTo === undefined ? "" : ` InResponseTo="${said.inResponseTo}"`}>` +
   `<saml:Issuer xmlns:saml="${saml}">${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${inner}</samlp:Response>`;
 
 type Algorithms = { signature?: string; digest?: string };
