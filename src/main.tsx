@@ -15,6 +15,7 @@ import { preloadFrame } from "#src/app/shell/frame.ts";
 import { SignIn } from "#src/app/identity/sign-in-gate.tsx";
 import { askAtSignedOut } from "#src/app/identity/sign-in-state.ts";
 import { tell, tellMissingParts, tellNotAllowed } from "#src/app/tell.ts";
+import { keepTranslatedText } from "#src/app/translated-text.ts";
 import { newQueryClient } from "#src/data/base/client.ts";
 import { dropDrawnAnswers } from "#src/data/base/drawn-answers.ts";
 import { followEntries } from "#src/data/outbox/follow-entries.ts";
@@ -42,6 +43,7 @@ else
     .finally(start);
 
 function start(): void {
+  keepTranslatedText();
   holdNothingAside();
   applyTheme(rememberedTheme());
   readClockBy(rightNow);
