@@ -12,7 +12,7 @@ const observer = new MutationObserver(noteReplaced);
 /** Must run before the page renders. */
 export function keepTranslatedText(): void {
   observer.observe(document, { childList: true, subtree: true });
-  const { insertBefore, removeChild } = Node.prototype;
+  const { insertBefore, removeChild } = Node.prototype; // oxlint-disable-line typescript/unbound-method -- called on their nodes below
   Node.prototype.insertBefore = function <Inserted extends Node>(this: Node, node: Inserted, before: Node | null) {
     return insertBefore.call(this, node, before === null || isChild(this, before) ? before : null) as Inserted;
   };

@@ -45,3 +45,16 @@ export const translatePage = (page: Page, kind: TranslatorKind): Promise<void> =
 
 /** How many texts of the page are translated now. */
 export const countTranslated = (page: Page): Promise<number> => page.locator("font > font").count();
+
+/** The texts that are seen on the page and in which a code stands that a translator may change, as it changes any words and numbers. */
+export const translatableCodes = (page: Page, codes: readonly string[]): Promise<string[]> =>
+  page.evaluate((sought) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.getElementById("root")!, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node as Text;
+      const isCode = sought.some((code) => text.data.includes(code)) || /\d{4,5}-\d{3,4}-\d{1,2}/.test(text.data);
+      if (isCode && text.parentElement?.closest("[translate=no], .hush") === null) found.push(text.data);
+    }
+    return found;
+  }, codes);

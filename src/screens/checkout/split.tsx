@@ -7,6 +7,7 @@ import { formReasons, linesOnForm } from "#contract/checkout/rules/order-form.ts
 import type { OrderPart } from "#src/data/checkout/order-part.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./checkout.module.css";
 import { fields } from "./reasons.ts";
@@ -43,7 +44,7 @@ export function Split({ order }: { order: OrderPart }) {
           <ul className="small muted">
             {stays.map((item) => (
               <li key={lineKey(item)}>
-                {wholeAmounts(item.full_description)}, NDC {item.ndc_code}
+                {wholeAmounts(item.full_description)}, <Ndc code={item.ndc_code} />
               </li>
             ))}
           </ul>

@@ -55,7 +55,8 @@ export function RecentOrders({ user }: { user: User }) {
                 </Link>
                 <div className="under">
                   <span>
-                    {order.order_id} · {day(dateIn(order.time_zone, new Date(order.order_date)))}
+                    <span translate="no">{order.order_id}</span> ·{" "}
+                    {day(dateIn(order.time_zone, new Date(order.order_date)))}
                   </span>
                   <span className="strong">{standingOf(standsOf(order), today).words}</span>
                 </div>

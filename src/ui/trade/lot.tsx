@@ -16,7 +16,9 @@ export function Lot({ number, isRecalled, word }: LotProps) {
   return (
     <>
       {word && `${word} `}
-      <b className="code">{number}</b>
+      <b className="code" translate="no">
+        {number}
+      </b>
       {isRecalled && " "}
       {isRecalled && <Recalled />}
     </>

@@ -21,5 +21,10 @@ export function Money({ amount, unknown = "Not known yet", free, strong }: Money
       </span>
     );
   }
-  return <span className={className}>{free === true && amount === 0 ? "Free" : money(amount)}</span>;
+  if (free === true && amount === 0) return <span className={className}>Free</span>;
+  return (
+    <span className={className} translate="no">
+      {money(amount)}
+    </span>
+  );
 }

@@ -92,7 +92,13 @@ describe("a forgotten password", () => {
     await page.getByRole("button", { name: "Save the password" }).click(); // the server decides: it names the portal
     await rules.getByText("Not kept: Use neither your name").waitFor();
 
+    // Pasted with a space behind it: said while it is typed, and kept as it is.
+    const space = page.getByText("The password in this field begins or ends with a space.");
+    await field.fill(`${good} `);
+    await space.waitFor();
+    await expect.poll(() => field.inputValue()).toBe(`${good} `);
     await field.fill(good);
+    await expect.poll(() => space.count()).toBe(0);
     await page.getByLabel("New password once more").fill(good);
     await page.keyboard.press("Enter");
     await page.getByText("Password has been saved").waitFor();

@@ -73,6 +73,39 @@ describe("signing in", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("a wrong password with white space around it is refused as any other, and the page says that it has some", async () => {
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    const password = dialog(page).getByLabel("Password", { exact: true });
+    const hint = dialog(page).getByText("The password in this field begins or ends with a space.");
+    const submit = async (typed: string): Promise<string> => {
+      await password.fill(typed);
+      const answered = page.waitForResponse((answer) => answer.url().endsWith("/security/login"));
+      await page.keyboard.press("Enter");
+      const sent: string = (await answered).request().postDataJSON().password;
+      await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
+      return sent;
+    };
+    await page.getByRole("button", { name: "Sign in to your account" }).click();
+    await dialog(page).getByLabel("E-mail").fill("new.person@northcampus.example");
+    for (const typed of [
+      `${demonstrationPassword} `,
+      `\u00A0${demonstrationPassword}`,
+      `${demonstrationPassword}\u200B`,
+    ]) {
+      expect(await submit(typed)).toBe(typed);
+      await hint.waitFor();
+    }
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await submit("no space around")).toBe("no space around");
+    await expect.poll(() => hint.count()).toBe(0);
+    // Before it is sent: as soon as the field is left.
+    await password.fill("typed ");
+    await expect.poll(() => hint.count()).toBe(0);
+    await dialog(page).getByLabel("E-mail").focus();
+    await hint.waitFor();
+  });
+
   test("a person of several customers chooses one in the same dialog, also after a reload; cancelling signs out; the distributor's staff find any customer by name", async () => {
     await using visit = await product.visit("/orders");
     const { page } = visit;

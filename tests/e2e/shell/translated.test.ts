@@ -9,7 +9,7 @@ import { atPad, amount, receive, row, status } from "#tests/support/pad.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
-import { countTranslated, translatePage, type TranslatorKind } from "#tests/support/translator.ts";
+import { countTranslated, translatableCodes, translatePage, type TranslatorKind } from "#tests/support/translator.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -99,6 +99,40 @@ describe.each(kinds)("a page whose translator %s its texts", (kind) => {
     await page.waitForURL(/\/order-complete\/\d+$/);
     await page.getByText("Checkout Success").waitFor();
     expect(complaints).toEqual([]);
+  });
+});
+
+describe("codes, lots and order numbers", () => {
+  test("are none of a translator's words in the cart, at the checkout, on the order and at the dock", async () => {
+    const [item_id] = (await itemsOf(product, null, 1)) as [number];
+    await using visit = await atCheckout(product, {
+      as: buyer,
+      cart: "RXO",
+      lines: [{ item_id, quantity: 2 }],
+      path: "/cart",
+    });
+    const { page } = visit;
+    await page.getByText("1 product, 2 units").waitFor();
+    expect(await translatableCodes(page, [])).toEqual([]);
+    await page.getByRole("button", { name: "Proceed to checkout" }).click();
+    await heading(page, "Checkout").waitFor();
+    await page.getByLabel("Customer order number").fill("PO-7711");
+    await place(page).click();
+    await page.waitForURL(/\/order-complete\/\d+$/);
+    const orderId = page.url().split("/").at(-1)!;
+    await page.getByText("Checkout Success").waitFor();
+    expect(await translatableCodes(page, [orderId])).toEqual([]);
+    await page.goto(`${product.url}/purchase-order/${orderId}`);
+    await heading(page, `Order ${orderId}`).waitFor();
+    await page.getByText("PO-7711").first().waitFor();
+    expect(await translatableCodes(page, [orderId])).toEqual([]);
+    const line = await shipLine(product, { serials: "none" });
+    await using dock = await atPad(product);
+    await row(dock.page, line).waitFor();
+    await wedge(dock.page, carton(line, "A9771"));
+    await row(dock.page, line).getByText("1 counted").waitFor();
+    const codes = [String(line.order_id), line.lots[0]!.lot_no];
+    expect(await translatableCodes(dock.page, codes)).toEqual([]);
   });
 });
 

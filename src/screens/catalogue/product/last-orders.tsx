@@ -26,7 +26,7 @@ export function LastOrders({ itemId }: { itemId: number }) {
           <li key={order.order_id}>
             <span className="muted">{day(dateIn(time_zone, new Date(order.order_date)))}</span>
             <Link className="link" to="/purchase-order/$orderId" params={{ orderId: order.order_id }}>
-              {order.order_id}
+              <span translate="no">{order.order_id}</span>
             </Link>
             <span className="num">{formatQuantity(order.quantity, unitName(order.sale_UOM_desc))}</span>
             <b className="num">{money(order.price_per)}</b>

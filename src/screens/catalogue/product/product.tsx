@@ -114,8 +114,26 @@ const factsOf = (product: Product) => {
   const gtin = gtinOf(product.ndc_code);
   return [
     ...(product.manufacturer === "" ? [] : [{ name: "Labeler", value: product.manufacturer }]),
-    { name: "NDC", value: <span className="nowrap">{product.ndc_code}</span> },
-    ...(gtin === undefined ? [] : [{ name: "GTIN", value: <span className="code">{gtin}</span> }]),
+    {
+      name: "NDC",
+      value: (
+        <span className="nowrap" translate="no">
+          {product.ndc_code}
+        </span>
+      ),
+    },
+    ...(gtin === undefined
+      ? []
+      : [
+          {
+            name: "GTIN",
+            value: (
+              <span className="code" translate="no">
+                {gtin}
+              </span>
+            ),
+          },
+        ]),
     { name: "Item", value: product.item_id },
     { name: "Pack", value: [product.retail_packaging, caseWords(product)].filter(Boolean).join(", ") },
     { name: "Storage", value: storageWords[product.storage] },

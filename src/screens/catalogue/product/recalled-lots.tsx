@@ -22,7 +22,11 @@ export function RecalledLots({ itemId }: { itemId: number }) {
       {own.map(({ recall_id, lot_no, reason, shipped }) => (
         <p key={recall_id}>
           <b>
-            Lot <span className="code">{lot_no}</span> is recalled.
+            Lot{" "}
+            <span className="code" translate="no">
+              {lot_no}
+            </span>{" "}
+            is recalled.
           </b>{" "}
           {reason}
           {shipped.length > 0 &&

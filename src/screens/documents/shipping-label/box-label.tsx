@@ -35,7 +35,9 @@ export function DrawnLabel({ label }: { label: BoxLabel }) {
       </div>
       <div className={styles.tracking}>
         <Bars bars={bars.tracking} name={`Bar code of ${tracking}`} />
-        <b className="code">{tracking.replaceAll(/(.{4})(?=.)/g, "$1 ")}</b>
+        <b className="code" translate="no">
+          {tracking.replaceAll(/(.{4})(?=.)/g, "$1 ")}
+        </b>
       </div>
       <div className={styles.care}>
         {care.length > 0 && (

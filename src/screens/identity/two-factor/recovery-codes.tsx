@@ -28,7 +28,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((each) => (
           <li key={each}>
-            <code className="code">{each}</code>
+            <code className="code" translate="no">
+              {each}
+            </code>
           </li>
         ))}
       </ul>

@@ -55,7 +55,9 @@ function ScanStep({ uri }: { uri: string }) {
       <QrCode text={uri} label="Barcode for the authenticator app" />
       <p>
         No camera? Type this key into the app:
-        <code className={`code ${styles.key}`}>{key.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
+        <code className={`code ${styles.key}`} translate="no">
+          {key.replaceAll(/(.{4})(?!$)/g, "$1 ")}
+        </code>
       </p>
     </li>
   );

@@ -96,12 +96,16 @@ const whichCells = (order: OrderRow, shows: Shows) => (
     <Cell className={styles.order}>
       <Link className={styles.open} to="/purchase-order/$orderId" params={{ orderId: order.order_id }}>
         <span className="hush">Order </span>
-        {order.order_id}
+        <span translate="no">{order.order_id}</span>
       </Link>
       <small className="muted">{day(dayOf(order, order.order_date))}</small>
     </Cell>
     <Cell className={styles.number}>
-      {shows("number") && <span className="strong">{order.customer_order_no || "–"}</span>}
+      {shows("number") && (
+        <span className="strong" translate="no">
+          {order.customer_order_no || "–"}
+        </span>
+      )}
       <small className="muted">
         {order.order_name}
         {shows("by") && (

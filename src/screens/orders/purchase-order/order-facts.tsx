@@ -13,6 +13,8 @@ export function OrderFacts({ order: { detail, signed } }: { order: PurchaseOrder
   const { order_date, time_zone } = detail;
   const placed = `${day(dateIn(time_zone, new Date(order_date)))}, ${timeThere(order_date, time_zone)}`;
   const said = (name: string, value: string | null) => (value === null || value === "" ? [] : [{ name, value }]);
+  const code = (name: string, value: string | null) =>
+    said(name, value).map((fact) => ({ ...fact, value: <span translate="no">{fact.value}</span> }));
   return (
     <section className={styles.card} aria-label="Details">
       <Facts
@@ -25,10 +27,10 @@ export function OrderFacts({ order: { detail, signed } }: { order: PurchaseOrder
             "Placed by",
             signed && isPlacedByAnother(signed.signed_by, detail.order_create_user) ? detail.order_create_user : null,
           ),
-          ...said("Your number", detail.customer_order_no),
+          ...code("Your number", detail.customer_order_no),
           ...said("Name", detail.order_name),
-          ...said(detail.is_form222 ? "Form 222" : "Order form", detail.order_form_number),
-          ...said("DEA number", detail.buyer_dea_number),
+          ...code(detail.is_form222 ? "Form 222" : "Order form", detail.order_form_number),
+          ...code("DEA number", detail.buyer_dea_number),
           { name: "Ship to", value: <Place at={detail.ship_to} /> },
           { name: "Bill to", value: <Place at={detail.bill_to} /> },
           { name: "Shipping", value: detail.shipping_method_desc },

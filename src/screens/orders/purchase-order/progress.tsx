@@ -13,7 +13,7 @@ export function Progress({ order, isComplete, state }: ProgressProps) {
     <div className={styles.progress} role="status">
       {isComplete && order.detail.order_status === "PLACED" && (
         <Note tone="ok">
-          <b>The order is placed.</b> Its number is {order.detail.order_id}.
+          <b>The order is placed.</b> Its number is <span translate="no">{order.detail.order_id}</span>.
         </Note>
       )}
       {order.detail.waits_for_form === true && (

@@ -65,11 +65,15 @@ export function PurchaseOrderScreen({ orderId, fromCheckout }: PurchaseOrderProp
       <nav className="crumbs" aria-label="Where you are">
         <Link to="/orders">Orders</Link>
         <Icon name="right" size="small" />
-        <span>Order {data?.detail.order_id ?? orderId}</span>
+        <span>
+          Order <span translate="no">{data?.detail.order_id ?? orderId}</span>
+        </span>
       </nav>
       {data === undefined ? (
         <>
-          <h1>Order {orderId}</h1>
+          <h1>
+            Order <span translate="no">{orderId}</span>
+          </h1>
           {isPending && <Skeleton label="Loading the order" plain />}
           {error !== null && (
             <Unknown error={error} orderId={orderId} isFetching={isFetching} onRetry={() => void refetch()} />
@@ -150,7 +154,10 @@ type Head = KnownProps & {
 const head = ({ order: { detail }, isComplete, since, standing, again, receiving }: Head) => (
   <header className={`page__head ${styles.head}`}>
     <div className="grow">
-      <h1>{isComplete ? "Order complete" : `Order ${detail.order_id}`}</h1>
+      <h1>
+        {isComplete ? "Order complete" : "Order "}
+        {!isComplete && <span translate="no">{detail.order_id}</span>}
+      </h1>
       <p className="muted">
         {[isComplete ? `Order ${detail.order_id}` : undefined, detail.customer_order_no, detail.order_name]
           .filter(Boolean)

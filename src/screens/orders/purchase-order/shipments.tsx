@@ -52,7 +52,9 @@ function OneShipment({ shipment, counted, today, timeZone }: OneShipmentProps) {
     <article className={styles.shipment} aria-label={`Shipment ${shipment.order_id}`}>
       <header>
         <div>
-          <h3>Shipment {shipment.order_id}</h3>
+          <h3>
+            Shipment <span translate="no">{shipment.order_id}</span>
+          </h3>
           <p className="muted">
             {[
               `Left ${onDay(shipment.ship_date)}`,
@@ -72,7 +74,9 @@ function OneShipment({ shipment, counted, today, timeZone }: OneShipmentProps) {
             <p className="muted">Not invoiced yet</p>
           ) : (
             <>
-              <p className="muted">Invoice {shipment.invoice_id}</p>
+              <p className="muted">
+                Invoice <span translate="no">{shipment.invoice_id}</span>
+              </p>
               <p>
                 <Money amount={shipment.invoice_amount} strong />
               </p>
@@ -93,10 +97,10 @@ function OneShipment({ shipment, counted, today, timeZone }: OneShipmentProps) {
 /** The number leads to the carrier's own page. */
 function tracked({ carrier, tracking_number }: Shipment) {
   const page = trackingPage(carrier, tracking_number);
-  if (page === undefined) return tracking_number;
+  if (page === undefined) return <span translate="no">{tracking_number}</span>;
   return (
     <a className="link" href={page} target="_blank" rel="noreferrer">
-      {tracking_number}
+      <span translate="no">{tracking_number}</span>
       <span className="hush"> at {carrier}, in a new window</span>
     </a>
   );
@@ -123,7 +127,7 @@ const shippedLine = (line: Shipment["lines"][number], today: string, isRecalled:
           <summary>{formatQuantity(line.serial_numbers.length, "serial number")}</summary>
           <ul>
             {line.serial_numbers.map((serial) => (
-              <li key={serial} className="code">
+              <li key={serial} className="code" translate="no">
                 {serial}
               </li>
             ))}

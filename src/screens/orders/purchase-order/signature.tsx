@@ -30,15 +30,33 @@ export function Signature({ order, signed, today }: SignatureProps) {
           facts={[
             { name: "Signed by", value: signed.signed_by },
             { name: "Signed", value: when(signed.signed_at) },
-            { name: "Order form", value: <span className="code">{detail.order_form_number}</span> },
-            { name: "DEA number", value: <span className="code">{detail.buyer_dea_number}</span> },
+            {
+              name: "Order form",
+              value: (
+                <span className="code" translate="no">
+                  {detail.order_form_number}
+                </span>
+              ),
+            },
+            {
+              name: "DEA number",
+              value: (
+                <span className="code" translate="no">
+                  {detail.buyer_dea_number}
+                </span>
+              ),
+            },
           ]}
         />
         <Facts
           facts={[
             {
               name: "Certificate",
-              value: <span className={`code ${styles.serial}`}>{signed.certificate_serial}</span>,
+              value: (
+                <span className={`code ${styles.serial}`} translate="no">
+                  {signed.certificate_serial}
+                </span>
+              ),
             },
             { name: "Issued by", value: signed.issued_by },
             { name: "Valid", value: `${dayOf(signed.valid_from)} to ${dayOf(signed.valid_to)}` },

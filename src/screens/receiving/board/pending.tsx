@@ -159,7 +159,7 @@ function nextAct({ onOrder, onUnexpected }: PendingProps, { dock, packed, fresh,
   if (word?.kind === "elsewhere")
     return (
       <Button size="glove" onPress={() => onOrder(word.order_id)}>
-        Go to order {word.order_id}
+        Go to order <span translate="no">{word.order_id}</span>
       </Button>
     );
   if (word?.kind === "counted" && word.undo !== undefined)

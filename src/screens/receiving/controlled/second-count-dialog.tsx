@@ -131,7 +131,7 @@ const countRow = (count: UnconfirmedCount, isRecalled: boolean) => (
     <div className={styles.what}>
       <b>{wholeAmounts(count.full_description)}</b>
       <span className="muted">
-        <ScheduleBadge schedule={count.schedule_name} /> Order {count.order_id}
+        <ScheduleBadge schedule={count.schedule_name} /> Order <span translate="no">{count.order_id}</span>
         {count.lot_no !== "" && (
           <>
             , <Lot word="lot" number={count.lot_no} isRecalled={isRecalled} />

@@ -30,11 +30,13 @@ export function UnreceivedDialog({ orders, onOrder, onClose }: UnreceivedDialogP
                 {schedules.map((schedule) => (
                   <ScheduleBadge key={schedule} schedule={schedule} />
                 ))}
-                <span className="nowrap">{customer_order_no}</span>
+                <span className="nowrap" translate="no">
+                  {customer_order_no}
+                </span>
               </span>
             </div>
             <Button size="glove" onPress={() => onOrder(order_id)}>
-              Order {order_id}
+              Order <span translate="no">{order_id}</span>
             </Button>
           </li>
         ))}

@@ -83,7 +83,10 @@ const tried = (sent: string, framing: Framing) => (
   <p>
     <b>{wordsOf(sent, framing)}</b>
     <br />
-    Sent: <span className="code">{visible(sent)}</span>
+    Sent:{" "}
+    <span className="code" translate="no">
+      {visible(sent)}
+    </span>
   </p>
 );
 

@@ -27,7 +27,7 @@ export function productCell(receipt: HistoryLine, today: string, isRecalled: boo
           <span className="nowrap">Not on an order</span>
         ) : (
           <Link className="link nowrap" to="/purchase-order/$orderId" params={{ orderId: receipt.order_id }}>
-            Order {receipt.order_id}
+            Order <span translate="no">{receipt.order_id}</span>
           </Link>
         )}
         <Ndc code={receipt.ndc_code} />

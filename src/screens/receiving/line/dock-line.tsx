@@ -77,7 +77,7 @@ function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }
         </div>
       </div>
       <p className={styles.count}>
-        <b>{formatQuantity(line.rec_qty + counted)}</b>
+        <b translate="no">{formatQuantity(line.rec_qty + counted)}</b>
         <span>
           {" "}
           of {formatQuantity(shipped)}

@@ -50,7 +50,9 @@ export function OrderHead({ orderId, about, sum, here, onOpen }: OrderHeadProps)
     <h2 className={styles.order} data-alone={onOpen === undefined ? true : undefined}>
       <span className={styles.title}>
         <span className={styles.first}>
-          <span className="nowrap">Order {orderId}</span>
+          <span className="nowrap">
+            Order <span translate="no">{orderId}</span>
+          </span>
           {here.length > 0 && <HereWords here={here} />}
         </span>
         <small>{about}</small>
@@ -120,7 +122,7 @@ export function BoardInBar({
       <p className={styles.inTitle}>
         <b>
           {kind !== undefined && <i className={styles.kind}>{kind} </i>}
-          {title}
+          <span translate={kind === undefined ? undefined : "no"}>{title}</span>
         </b>
         {here.length > 0 ? <HereWords here={here} /> : about !== "" && <span className="cut">{about}</span>}
       </p>

@@ -29,7 +29,7 @@ export function AllIn({ orderId, lines, over, next, onNext, onClose }: AllInProp
       <div className={`${styles.body} ${own.allIn}`}>
         <Icon name="ok" size="large" />
         <h2 id="all-in-title" ref={title} tabIndex={-1}>
-          Order {orderId}: all in
+          Order <span translate="no">{orderId}</span>: all in
         </h2>
         <ul className={own.summary}>
           {lines.length > over.length && (
@@ -55,7 +55,7 @@ export function AllIn({ orderId, lines, over, next, onNext, onClose }: AllInProp
       <div className={styles.foot}>
         {next !== undefined && (
           <Button tone="primary" size="glove" wide onPress={() => onNext(next)}>
-            Go on with order {next.order_id}
+            Go on with order <span translate="no">{next.order_id}</span>
           </Button>
         )}
         <Button wide size="glove" onPress={onClose}>

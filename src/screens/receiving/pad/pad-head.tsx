@@ -37,7 +37,9 @@ export function PadHead({ goods, unit, title, others, onWrong, onClose }: PadHea
               <span>Not on an order</span>
             ) : (
               <>
-                <b className="nowrap">Order {goods.order.order_id}</b>
+                <b className="nowrap">
+                  Order <span translate="no">{goods.order.order_id}</span>
+                </b>
                 <span className="nowrap">{dueWords(goods.order, unit)}</span>
               </>
             )}

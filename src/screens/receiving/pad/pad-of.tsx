@@ -56,7 +56,7 @@ export function padOf(line: Line, { chosen, others, today, dock, pad, row, onCou
             )
           }
         >
-          Also on order {other.order_id}, {formatQuantity(dueOf(other))} due
+          Also on order <span translate="no">{other.order_id}</span>, {formatQuantity(dueOf(other))} due
         </button>
       ))}
       onWrong={onWrong}

@@ -26,7 +26,10 @@ export function ScanLog({ goods, draft, onDraft }: ScanLogProps) {
               <Lot word="lot" number={scan.lot || "not said"} isRecalled={isRecalled(goods.item_id, scan.lot)} />
               {scan.serial !== "" && (
                 <>
-                  , serial <b className="code">{scan.serial}</b>
+                  , serial{" "}
+                  <b className="code" translate="no">
+                    {scan.serial}
+                  </b>
                 </>
               )}
             </span>

@@ -80,7 +80,10 @@ function Words({ choice, today }: { choice: FoundLine; today: string }) {
       )}
       {serial !== "" && (
         <span>
-          Serial <b className="code">{serial}</b>
+          Serial{" "}
+          <b className="code" translate="no">
+            {serial}
+          </b>
         </span>
       )}
       {isShippedLot(choice) && <span className="muted">This lot is on the shipment</span>}

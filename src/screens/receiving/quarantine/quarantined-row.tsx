@@ -90,7 +90,10 @@ const facts = (unit: QuarantinedUnit, isRecalled: boolean) => (
     <Ndc code={unit.ndc_code} />
     {unit.serial_number !== "" && (
       <span className="nowrap">
-        Serial <b className="code">{unit.serial_number}</b>
+        Serial{" "}
+        <b className="code" translate="no">
+          {unit.serial_number}
+        </b>
       </span>
     )}
     {unit.lot_no !== "" && (

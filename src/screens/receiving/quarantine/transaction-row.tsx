@@ -32,7 +32,8 @@ export function TransactionRow({ transaction, timeZone }: { transaction: Transac
           <span className="nowrap">{formatQuantity(transaction.quantity, unitName(transaction.sale_UOM_desc))}</span>
         </span>
         <small className="muted">
-          Order {order_id}, shipment {shipment_order_id}, {day(dateIn(timeZone, new Date(shipped_at)))}
+          Order <span translate="no">{order_id}</span>, shipment <span translate="no">{shipment_order_id}</span>,{" "}
+          {day(dateIn(timeZone, new Date(shipped_at)))}
         </small>
       </div>
       <div className={styles.acts}>

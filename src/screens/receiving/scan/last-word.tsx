@@ -41,7 +41,10 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
         <Told icon="attention" tone="attention" title="Nothing to receive with this">
           {word.why ?? (
             <>
-              <b className="code cut">{word.scanned}</b> is on no line. Check the label.
+              <b className="code cut" translate="no">
+                {word.scanned}
+              </b>{" "}
+              is on no line. Check the label.
             </>
           )}
         </Told>

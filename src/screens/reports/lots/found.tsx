@@ -75,7 +75,7 @@ function Shipped({ rows }: { rows: Answer["shipments"] }) {
           <Cell className={styles.order}>
             <Link className="link" to="/purchase-order/$orderId" params={{ orderId: row.order_id }}>
               <span className="hush">Order </span>
-              {row.order_id}
+              <span translate="no">{row.order_id}</span>
             </Link>
           </Cell>
           <Cell className={styles.what}>
@@ -128,7 +128,7 @@ function Received({ rows }: { rows: Answer["receipts"] }) {
             ) : (
               <Link className="link" to="/purchase-order/$orderId" params={{ orderId: row.order_id }}>
                 <span className="hush">Order </span>
-                {row.order_id}
+                <span translate="no">{row.order_id}</span>
               </Link>
             )}
           </Cell>

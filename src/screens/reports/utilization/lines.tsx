@@ -59,7 +59,7 @@ export function Lines({ rows, total, withCustomer, remember }: LinesProps) {
           <Cell className={styles.order}>
             <Link className="link" to="/purchase-order/$orderId" params={{ orderId: row.order_id }}>
               <span className="hush">Order </span>
-              {row.order_id}
+              <span translate="no">{row.order_id}</span>
             </Link>
           </Cell>
           <Cell end className={styles.units}>

@@ -16,14 +16,14 @@ export function NumberPad({ label, text, onText, disabled }: NumberPadProps) {
   return (
     <div className="pad" role="group" aria-label={label}>
       {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => (
-        <button key={digit} type="button" disabled={disabled} onClick={() => type(digit)}>
+        <button key={digit} type="button" translate="no" disabled={disabled} onClick={() => type(digit)}>
           {digit}
         </button>
       ))}
       <button type="button" data-kind="aside" disabled={disabled === true || text === ""} onClick={() => onText("")}>
         Clear
       </button>
-      <button type="button" disabled={disabled} onClick={() => type("0")}>
+      <button type="button" translate="no" disabled={disabled} onClick={() => type("0")}>
         0
       </button>
       <button

@@ -5,12 +5,32 @@ import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "after" | "code"> & { neverShown?: boolean | undefined };
 
+/** A password is sent as it was typed. White space that came along from a mail or a spreadsheet is named, and never removed: it may belong to it. */
+const spaceHint = "The password in this field begins or ends with a space.";
+const outerSpace = /^[\s\p{Cf}]|[\s\p{Cf}]$/u;
+
 export function PasswordField({ neverShown, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const [left, setLeft] = useState(false);
+  const { value, onChange, error, errorOnLeave, hint, autoComplete, onBlur } = props;
+  const space = outerSpace.test(value) ? spaceHint : undefined;
+  const withSpace = (complaint: string | undefined) =>
+    complaint === undefined || space === undefined ? complaint : `${complaint} ${space}`;
   return (
     <TextField
       autoComplete={neverShown === true ? "off" : "current-password"}
       {...props}
+      error={withSpace(error)}
+      errorOnLeave={withSpace(errorOnLeave)}
+      hint={space !== undefined && (left || autoComplete === "new-password") ? space : hint}
+      onChange={(typed) => {
+        setLeft(false);
+        onChange(typed);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        onBlur?.();
+      }}
       type={shown && neverShown !== true ? "text" : "password"}
       after={
         neverShown === true ? undefined : (

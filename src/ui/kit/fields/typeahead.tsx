@@ -86,7 +86,7 @@ export function Typeahead<Key extends string | number>(props: ComboBoxProps<Key>
                 <span>
                   <Marked text={suggestion.label} part={text} />
                 </span>
-                {suggestion.detail !== undefined && <small>{suggestion.detail}</small>}
+                {suggestion.detail !== undefined && <small translate="no">{suggestion.detail}</small>}
               </span>
             </ListBoxItem>
           )}
