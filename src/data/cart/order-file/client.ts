@@ -9,8 +9,8 @@ import address from "./worker.ts?worker&url";
 /** What takes longer is no list. */
 const patienceMs = 30_000;
 
-/** The rows of a file, at most `most`; or why not. Never fails. */
-export function rowsOfFile(file: File, most: number): Promise<OrderFile> {
+/** The rows of a file, or of a `sheet` that was chosen in it, at most `most`; or why not. Never fails. */
+export function rowsOfFile(file: File, most: number, sheet?: number): Promise<OrderFile> {
   if (file.size > largestFile)
     return Promise.resolve({ kind: "refused", why: "This file is larger than 5 MB: it is no list of an order." });
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function rowsOfFile(file: File, most: number): Promise<OrderFile> {
       event.preventDefault();
       settle({ kind: "refused", why: "This file could not be read. Save it again as .xlsx or .csv." });
     });
-    const asked: FileToRead = { file, most };
+    const asked: FileToRead = { file, most, sheet };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already
     worker.postMessage(asked);
   });

@@ -1,4 +1,6 @@
 /** The text of an element that may be written in several runs, each formatted otherwise. How it is pronounced is no part of it. */
+import { decodeEscapes } from "./escapes.ts";
+
 export type TextRuns = {
   onOpen: (name: string) => void;
   onClose: (name: string) => void;
@@ -8,17 +10,22 @@ export type TextRuns = {
 
 export function createTextRuns(): TextRuns {
   let text = "";
-  let isText = false;
+  /** Of the run that is read: an escape is within one. */
+  let run: string | undefined;
   let isPronunciation = false;
-  const change = (name: string, isOpen: boolean) => {
-    if (name === "t") isText = isOpen;
-    if (name === "rPh") isPronunciation = isOpen;
-  };
   return {
-    onOpen: (name) => change(name, true),
-    onClose: (name) => change(name, false),
+    onOpen: (name) => {
+      if (name === "t" && !isPronunciation) run = "";
+      if (name === "rPh") isPronunciation = true;
+    },
+    onClose: (name) => {
+      if (name === "rPh") isPronunciation = false;
+      if (name !== "t" || run === undefined) return;
+      text += decodeEscapes(run);
+      run = undefined;
+    },
     onText: (more) => {
-      if (isText && !isPronunciation) text += more;
+      if (run !== undefined) run += more;
     },
     read: () => text.trim(),
   };

@@ -1,9 +1,12 @@
 /**
- * The cells of a workbook's first sheet. What is read comes from anywhere, so what reading does is bounded, not how it is written: what is unpacked
+ * The visible sheets of a workbook. What is read comes from anywhere, so what reading does is bounded, not how it is written: what is unpacked
  * (zip-parts.ts), what is nested (xml-events.ts), and what is kept (cell-table.ts); whatever comes beyond that ends the reading at once.
  */
-import { createCellTable } from "./cell-table.ts";
-import { readDateStyles } from "./styles.ts";
+import { createCellBudget } from "./cell-table.ts";
+import type { CellContext } from "./cell-text.ts";
+import { refuseOtherPackage } from "./other-packages.ts";
+import { readSheet, type SheetContent } from "./read-sheet.ts";
+import { readStyles } from "./styles.ts";
 import { createTextRuns, type TextRuns } from "./text-runs.ts";
 import { TooLarge, Unreadable } from "./unreadable.ts";
 import { readXml } from "./xml-events.ts";
@@ -11,52 +14,117 @@ import { openZip, type ZipParts } from "./zip-parts.ts";
 
 const most = { sheets: 2_000, texts: 500_000 };
 
-/** As text, row by row; empty cells are empty. @throws Unreadable; Error for what is damaged */
-export async function cellsOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+/** A sheet that a person sees in Excel; `place` counts all sheets from 0; without `content` it is too large for a list. */
+export type VisibleSheet = { place: number; name: string; content: SheetContent | undefined };
+
+/**
+ * Those that hold anything. @param only reads the sheet at this place alone.
+ * @throws Unreadable; Error for what is damaged
+ */
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, only?: number): Promise<VisibleSheet[]> {
   const zip = openZip(bytes);
-  if (!zip.has("[Content_Types].xml") || !zip.has("xl/workbook.xml"))
-    throw new Unreadable("This is a packed file, but no Excel workbook (.xlsx).");
-  const { sheets, isFrom1904 } = await readBook(zip);
-  const paths = await readPaths(zip);
-  const sheet = sheets.map((id) => paths.get(`worksheet ${id}`)).find((path) => path !== undefined);
-  if (sheet === undefined) throw new Error("The workbook has no sheet.");
-  const [texts, styles] = [paths.get("sharedStrings"), paths.get("styles")];
-  return readSheet(zip, sheet, {
-    texts: texts !== undefined && zip.has(texts) ? await readTexts(zip, texts) : [],
-    dates: styles !== undefined && zip.has(styles) ? await readDateStyles(zip, styles) : [],
-    isFrom1904,
+  const bookPath = await findBook(zip);
+  if (bookPath === undefined) return refuseOtherPackage(zip);
+  const { sheets, isFrom1904 } = await readBook(zip, bookPath);
+  const paths = await readPaths(zip, bookPath);
+  const listed = sheets.flatMap(({ id, ...sheet }, place) => {
+    const path = paths.get(`worksheet ${id}`);
+    return path === undefined ? [] : [{ ...sheet, path, place }];
   });
+  if (listed.length === 0) throw new Error("The workbook has no sheet.");
+  const wanted = listed.filter(({ isVisible, place }) => isVisible && (only === undefined || place === only));
+  if (wanted.length === 0) throw new Unreadable(allHidden);
+  const [texts, styles] = [paths.get("sharedStrings"), paths.get("styles")];
+  const context: CellContext = {
+    texts: texts !== undefined && zip.has(texts) ? await readTexts(zip, texts) : [],
+    styles: styles !== undefined && zip.has(styles) ? await readStyles(zip, styles) : [],
+    isFrom1904,
+  };
+  const budget = createCellBudget();
+  const visible: VisibleSheet[] = [];
+  for (const { path, place, name } of wanted) {
+    const content = await readSheet(zip, path, { context, budget }).catch(undefinedIfTooLarge);
+    visible.push({ place, name, content });
+  }
+  const filled = visible.filter(({ content }) => content === undefined || isFilled(content));
+  if (filled.length === 0 && listed.some(({ isVisible }) => !isVisible)) throw new Unreadable(othersHidden);
+  if (filled.length > 0 && filled.every(({ content }) => content === undefined)) throw new TooLarge();
+  return filled;
 }
 
-/** The ids of its sheets, in their order. */
-async function readBook(zip: ZipParts): Promise<{ sheets: string[]; isFrom1904: boolean }> {
-  const sheets: string[] = [];
+const isFilled = ({ rows, hiddenColumns, hasOpenFormulas }: SheetContent): boolean =>
+  rows.length > 0 || hiddenColumns.length > 0 || hasOpenFormulas;
+
+const allHidden = "All sheets of this workbook are hidden. Show the sheet with the order in Excel and save it.";
+const othersHidden =
+  "The sheets that this workbook shows are empty, and hidden ones are not read. Show the sheet with the order in Excel and save it.";
+
+function undefinedIfTooLarge(error: unknown): undefined {
+  if (!(error instanceof TooLarge)) throw error;
+}
+
+/** Where the package says that its workbook is (ECMA-376 part 2, 6.5), else where every program puts it. */
+async function findBook(zip: ZipParts): Promise<string | undefined> {
+  let path: string | undefined;
+  if (zip.has("_rels/.rels"))
+    await readXml(zip.read("_rels/.rels"), {
+      onOpen: (name, attributes) => {
+        if (name === "Relationship" && attributes().get("Type")?.endsWith("/relationships/officeDocument") === true)
+          path ??= resolvePath("", attributes().get("Target") ?? "");
+      },
+    });
+  return [path, "xl/workbook.xml"].find((each) => each?.endsWith(".xml") === true && zip.has(each) && isBook(each));
+}
+
+/** Documents of other programs are built alike. */
+const isBook = (path: string): boolean => !/^(word|ppt|visio)\//i.test(path);
+
+type ListedSheet = { id: string; name: string; isVisible: boolean };
+
+/** Its sheets in their order. */
+async function readBook(zip: ZipParts, path: string): Promise<{ sheets: ListedSheet[]; isFrom1904: boolean }> {
+  const sheets: ListedSheet[] = [];
   let from1904: string | undefined;
-  await readXml(zip.read("xl/workbook.xml"), {
-    onOpen: (name, attributes) => {
-      if (name === "workbookPr") from1904 ??= attributes().get("date1904");
-      if (name === "sheet" && sheets.push(attributes().get("id") ?? "") > most.sheets) throw new TooLarge();
+  await readXml(zip.read(path), {
+    onOpen: (element, attributes) => {
+      if (element === "workbookPr") from1904 ??= attributes().get("date1904");
+      if (element !== "sheet") return;
+      const [id = "", name = "", state = "visible"] = ["id", "name", "state"].map((each) => attributes().get(each));
+      sheets.push({ id, name: name.trim().slice(0, longestName), isVisible: state === "visible" });
+      if (sheets.length > most.sheets) throw new TooLarge();
     },
   });
   return { sheets, isFrom1904: from1904 === "1" || from1904 === "true" };
 }
 
+/** Excel allows 31 characters. */
+const longestName = 60;
+
 /** Where its parts are, by their kind; of sheets also by their id. */
-async function readPaths(zip: ZipParts): Promise<Map<string, string>> {
+async function readPaths(zip: ZipParts, bookPath: string): Promise<Map<string, string>> {
+  const [, folder = "", file = bookPath] = /^(.*\/)?([^/]*)$/.exec(bookPath) ?? [];
   const paths = new Map<string, string>();
-  await readXml(zip.read("xl/_rels/workbook.xml.rels"), {
+  await readXml(zip.read(`${folder}_rels/${file}.rels`), {
     onOpen: (name, attributes) => {
       if (name !== "Relationship") return;
       const [id, type, target] = ["Id", "Type", "Target"].map((each) => attributes().get(each) ?? "");
       const kind = /\/relationships\/(\w+)$/.exec(type!)?.[1];
-      paths.set(kind === "worksheet" ? `worksheet ${id}` : (kind ?? ""), pathOf(target!));
+      paths.set(kind === "worksheet" ? `worksheet ${id}` : (kind ?? ""), resolvePath(folder, target!));
       if (paths.size > most.sheets) throw new TooLarge();
     },
   });
   return paths;
 }
 
-const pathOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+/** A part's name by a target that is written from the root or from a folder, maybe with "./" and "../". */
+function resolvePath(folder: string, target: string): string {
+  const parts: string[] = [];
+  for (const part of (target.startsWith("/") ? target : `${folder}${target}`).split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
 
 /** Texts that cells share. */
 async function readTexts(zip: ZipParts, path: string): Promise<string[]> {
@@ -75,86 +143,4 @@ async function readTexts(zip: ZipParts, path: string): Promise<string[]> {
     onText: (text) => runs?.onText(text),
   });
   return texts;
-}
-
-type Given = { texts: string[]; dates: boolean[]; isFrom1904: boolean };
-type Cell = { row: number; column: number; type: string; style: string; value: string; inline?: TextRuns };
-
-async function readSheet(zip: ZipParts, path: string, given: Given): Promise<string[][]> {
-  const table = createCellTable();
-  let cell: Cell | undefined;
-  let isValue = false;
-  let row = 0;
-  let column = 0;
-  await readXml(zip.read(path), {
-    onOpen: (name, attributes) => {
-      if (name === "row") [row, column] = [rowOf(attributes().get("r"), row + 1), 0];
-      else if (name === "c") {
-        const its = attributes();
-        const address = its.get("r");
-        [row, column] = address === undefined ? [row, column + 1] : placeOf(address);
-        cell = { row, column, type: its.get("t") ?? "n", style: its.get("s") ?? "", value: "" };
-      } else if (name === "v") isValue = true;
-      else if (name === "is" && cell !== undefined) cell.inline = createTextRuns();
-      else cell?.inline?.onOpen(name);
-    },
-    onClose: (name) => {
-      if (name === "v") isValue = false;
-      if (name !== "c") return cell?.inline?.onClose(name);
-      if (cell !== undefined) table.put(cell.row, cell.column, textOf(cell, given));
-      cell = undefined;
-    },
-    onText: (text) => {
-      if (cell === undefined) return;
-      if (isValue) cell.value += text;
-      else cell.inline?.onText(text);
-    },
-  });
-  return table.list();
-}
-
-function rowOf(written: string | undefined, next: number): number {
-  if (written === undefined) return next;
-  if (!/^[1-9]\d{0,9}$/.test(written)) throw new Error("A row has no number.");
-  return Number(written);
-}
-
-/** Row and column of "B12". */
-function placeOf(address: string): [row: number, column: number] {
-  const [, letters, digits] = /^([A-Z]{1,9})([1-9]\d{0,9})$/.exec(address) ?? [];
-  if (letters === undefined) throw new Error("A cell has no address.");
-  const column = Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
-  return [Number(digits), column];
-}
-
-function textOf({ type, style, value: written, inline }: Cell, { texts, dates, isFrom1904 }: Given): string {
-  const value = written.trim();
-  switch (type) {
-    case "s":
-      if (value !== "" && texts[Number(value)] === undefined) throw new Error("A cell names a text that is not there.");
-      return value === "" ? "" : plainNumber(texts[Number(value)]!);
-    case "inlineStr":
-      return plainNumber(inline?.read() ?? "");
-    case "b":
-      return value === "1" ? "TRUE" : value === "0" ? "FALSE" : "";
-    case "e":
-      return "";
-    case "d":
-      return value.slice(0, 10);
-    default:
-      // A code that Excel took for a date is none any more: shown as it came, for somebody to put right.
-      return (isDate(style, dates) ? dateOf(Number(value), isFrom1904) : undefined) ?? plainNumber(value);
-  }
-}
-
-const isDate = (style: string, dates: boolean[]): boolean => style !== "" && dates[Number(style)] === true;
-
-/** 9.990421202E9 is how large numbers may be written. */
-const plainNumber = (text: string): string =>
-  /^\d(\.\d+)?E\+?\d{1,2}$/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text;
-
-/** Days are counted from the end of 1899, or from 1904; none comes after 9999. */
-function dateOf(days: number, isFrom1904: boolean): string | undefined {
-  if (!(days > 0 && days < 2_958_466)) return undefined;
-  return new Date((days - 25_569 + (isFrom1904 ? 1_462 : 0)) * 86_400_000).toISOString().slice(0, 10);
 }

@@ -2,17 +2,22 @@
  * The parts of a zip file. Each is unpacked piece by piece while it is read, and what comes out is counted: a part is never unpacked further than the
  * reader goes, and sizes that the file names are not believed.
  */
-import { TooLarge } from "./unreadable.ts";
+import { TooLarge, Unreadable } from "./unreadable.ts";
 
 const most = { parts: 2_000, unpackedBytes: 40_000_000 };
 /** Bytes that are unpacked at a time: deflate makes at most 1,032 times as many of them. */
 const pieceBytes = 8_192;
 
 /** `read` gives a part's text in pieces. All parts that are read share one bound. */
-export type ZipParts = { has: (name: string) => boolean; read: (name: string) => AsyncGenerator<string, void> };
+export type ZipParts = {
+  has: (name: string) => boolean;
+  /** In small letters: names differ by more than that (ECMA-376 part 2, 6.2.2.3). */
+  names: () => string[];
+  read: (name: string) => AsyncGenerator<string, void>;
+};
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Part = { header: number; packedBytes: number; method: number };
+type Part = { header: number; packedBytes: number; method: number; isEncrypted: boolean };
 
 /** @throws Error for a damaged file; TooLarge, also while a part is read */
 export function openZip(bytes: Bytes): ZipParts {
@@ -20,10 +25,12 @@ export function openZip(bytes: Bytes): ZipParts {
   const parts = listParts(view, bytes);
   let leftBytes = most.unpackedBytes;
   return {
-    has: (name) => parts.has(name),
+    has: (name) => parts.has(name.toLowerCase()),
+    names: () => [...parts.keys()],
     read: async function* read(name) {
-      const part = parts.get(name);
+      const part = parts.get(name.toLowerCase());
       if (part === undefined) throw new Error(`There is no ${name}.`);
+      if (part.isEncrypted) throw new Unreadable("This file is protected by a password. Save it without one.");
       const decoder = new TextDecoder();
       const reader = unpack(packedBytes(view, bytes, part), part.method).getReader();
       try {
@@ -53,7 +60,10 @@ function listParts(view: DataView, bytes: Bytes): Map<string, Part> {
     expectSignature(view, at, signatures.entry);
     const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameBytes!));
-    parts.set(name, { ...placeOf(view, at), method: view.getUint16(at + 10, true) });
+    // Some programs of Windows write folders its way.
+    const key = name.replaceAll("\\", "/").toLowerCase();
+    const [flags, method] = [8, 10].map((offset) => view.getUint16(at + offset, true));
+    parts.set(key, { ...placeOf(view, at), method: method!, isEncrypted: (flags! & 1) === 1 });
     at += 46 + nameBytes! + extraBytes! + commentBytes!;
   }
   return parts;

@@ -3,16 +3,15 @@ import { useState } from "react";
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
-import { rowsOfFile } from "#src/data/cart/order-file/client.ts";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { readRows, withEntered, withRows, written } from "./rows.ts";
+import { useUploading } from "./uploading.ts";
 
 /** @param onCodes hears of the codes of a list before its rows are drawn. */
 export function useEntering(onCodes: (codes: readonly string[]) => void) {
   "use no memo"; // only events use what it gives, beside the rows
   const { value: rows, change } = useTyped("quick order", readRows, written);
   const [said, setSaid] = useState<string>();
-  const [reading, setReading] = useState(0);
   const take = ({ rows: more, isCut }: { rows: readonly WrittenRow[]; isCut: boolean }) => {
     onCodes(more.map(({ code }) => code));
     change((before) => {
@@ -21,11 +20,12 @@ export function useEntering(onCodes: (codes: readonly string[]) => void) {
       return all;
     });
   };
+  const uploading = useUploading({ take, say: setSaid });
   return {
     rows,
     change,
     said,
-    isReading: reading > 0,
+    uploading,
     enter: (row: WrittenRow) =>
       change((before) => {
         const { rows: all, leftOut } = withEntered(before, row, maxItemCount);
@@ -33,16 +33,10 @@ export function useEntering(onCodes: (codes: readonly string[]) => void) {
         return all;
       }),
     paste: (text: string) => take(rowsOfText(text, maxItemCount)),
-    read: async (file: File) => {
-      setReading((before) => before + 1);
-      const answer = await rowsOfFile(file, maxItemCount);
-      setReading((before) => before - 1);
-      if (answer.kind === "refused") setSaid(`${file.name}: ${answer.why} Nothing in the list has changed.`);
-      else take(answer);
-    },
     clear: () => {
       change(() => []);
       setSaid(undefined);
+      uploading.closeHidden();
     },
   };
 }

@@ -17,8 +17,8 @@ export function errorsFile(rows: readonly EnteredRow[], answers: readonly RowAns
   return `\uFEFF${lines.map((cells) => cells.map(safeCell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** A cell that no spreadsheet takes for a formula, whatever was typed or pasted. */
+/** A cell that no spreadsheet takes for a formula, whatever was typed or pasted; one apostrophe less is the text again (order-file/own-files.ts). */
 export function safeCell(text: string): string {
-  const harmless = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = /^'*\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",;\r\n\t]/.test(harmless) || harmless !== text ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -16,6 +16,7 @@ import { OrderFoot } from "./order-foot.tsx";
 import { QuickOrderHead } from "./order-head.tsx";
 import styles from "./quick-order.module.css";
 import { RowList } from "./row-list.tsx";
+import { UploadAnswers } from "./upload-answers.tsx";
 
 /** Asked seldom: its program comes when it is. */
 const ConfirmDialog = later(
@@ -28,7 +29,8 @@ export function QuickOrderScreen() {
   "use no memo"; // what is drawn costs little, once the answers stand
   const { cart_type_code: cartType } = useUser();
   const codes = useMatches();
-  const { rows, change, said, isReading, enter, paste, read, clear } = useEntering(codes.lookUp);
+  const { rows, change, said, uploading, enter, paste, clear } = useEntering(codes.lookUp);
+  const read = (file: File) => void uploading.read(file);
   const [isClearing, setClearing] = useState(false);
   const { cart, added, units } = useCart();
   const { answered, keys, standingOf, isOffline } = useAnswers(rows, { ...codes, lines: units, cartType });
@@ -40,7 +42,7 @@ export function QuickOrderScreen() {
       onDrop={(event) => {
         event.preventDefault();
         const [dropped] = event.dataTransfer.files;
-        if (dropped !== undefined) void read(dropped);
+        if (dropped !== undefined) read(dropped);
       }}
     >
       <QuickOrderHead answered={answered} onClear={() => setClearing(true)} />
@@ -49,11 +51,12 @@ export function QuickOrderScreen() {
           {said}
         </Note>
       )}
+      <UploadAnswers uploading={uploading} />
       {isOffline && answered.counts.looking > 0 && <NotLookedUp />}
       {rows.length > 0 && <RowList answered={answered} change={change} />}
       {/* Always in this place of the page: whoever scans row after row keeps the cursor when the first one comes. */}
       <div className={rows.length > 0 ? styles.dock : undefined}>
-        <EntryBar onEnter={enter} onPaste={paste} onFile={(file) => void read(file)} isReading={isReading} />
+        <EntryBar onEnter={enter} onPaste={paste} onFile={read} isReading={uploading.isReading} />
         {rows.length > 0 && <OrderFoot answered={answered} adding={adding} review={{ cart, added }} />}
       </div>
       {rows.length === 0 && <NoRows />}

@@ -15,7 +15,8 @@ export function Upload({ onFile, isReading }: { onFile: (file: File) => void; is
         className="hush"
         tabIndex={-1}
         aria-label="List as CSV or Excel file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        // Other spreadsheets may be chosen, to be told what to do with them.
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? [];
           event.currentTarget.value = ""; // the same file may be chosen again, put right

@@ -8,12 +8,12 @@ const most = 9_999;
 const read = (bytes: Uint8Array) => readOrderFile(new Uint8Array(bytes), most);
 const rows = async (bytes: Uint8Array) => {
   const answer = await read(bytes);
-  if (answer.kind === "refused") throw new Error(answer.why);
+  if (answer.kind !== "rows") throw new Error(answer.kind === "refused" ? answer.why : "It asks for a sheet.");
   return answer.rows.map(({ code, quantity, unit }) => [code, quantity, unit]);
 };
 const why = async (bytes: Uint8Array) => {
   const answer = await read(bytes);
-  return answer.kind === "refused" ? answer.why : `${answer.rows.length} rows`;
+  return answer.kind === "refused" ? answer.why : `${answer.kind === "rows" ? answer.rows.length : "unknown"} rows`;
 };
 const list = "NDC;Qty;Unit\r\n";
 const csv = "NDC,Name,Qty\r\n0409-1234-01,Naïve “saline”,12\r\n48001,é,3\r\n";

@@ -1,0 +1,36 @@
+/** The text of a file in whatever encoding: UTF-8 or UTF-16 as far as it is, else as Windows wrote it. */
+import { Unreadable } from "./unreadable.ts";
+
+/** @throws Unreadable for what is no text */
+export function decodeText(file: Uint8Array): string {
+  // A program that added lines of Windows to a file of UTF-8 left its mark.
+  const bytes = startsWith(file, [0xef, 0xbb, 0xbf]) ? file.subarray(3) : file;
+  const text = new TextDecoder(findEncoding(bytes)).decode(bytes);
+  // What is no text has control characters all over.
+  const sample = text.slice(0, 10_000);
+  const odd = Array.from(sample).filter((one) => /[\p{Cc}\uFFFD]/u.test(one) && !usual.includes(one)).length;
+  if (odd * 50 > sample.length)
+    throw new Unreadable("This file is neither text nor an Excel workbook. Save it as .xlsx or CSV.");
+  return text;
+}
+
+/** Ends of lines and pages, the end of a file of DOS, and what parts scanned codes (EOT, FS, GS, RS). */
+const usual = "\t\r\n\f\u001A\u0004\u001C\u001D\u001E";
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
+
+function findEncoding(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
+  if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
+  const start = bytes.subarray(0, 2_000);
+  const zeros = (parity: 0 | 1) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  if (zeros(1) * 4 > start.length) return "utf-16le";
+  if (zeros(0) * 4 > start.length) return "utf-16be";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return "windows-1252"; // what Excel writes as CSV
+  }
+}

@@ -1,0 +1,51 @@
+/** The rows of a sheet that a person sees, and those that are hidden or filtered out, which are no part of the order unless somebody adds them. */
+import type { WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import { readTable } from "./own-files.ts";
+import type { SheetRow } from "./read-sheet.ts";
+
+export type SheetOrderRows = { rows: WrittenRow[]; isCut: boolean; hiddenRows: WrittenRow[] };
+
+/** @param most rows of one order. */
+export function splitHiddenRows(sheetRows: readonly SheetRow[], most: number): SheetOrderRows {
+  const shown = withHiddenHeading(sheetRows);
+  const { rows, isCut } = readTable(
+    shown.map(({ cells }) => cells),
+    most,
+  );
+  if (shown.length === sheetRows.length) return { rows, isCut, hiddenRows: [] };
+  const every = readTable(
+    sheetRows.map(({ cells }) => cells),
+    most + sheetRows.length - shown.length,
+  );
+  const others = withoutRows(every.rows, rows);
+  if (others.length === every.rows.length - rows.length || isCut)
+    return { rows, isCut, hiddenRows: others.slice(0, most) };
+  // Without headings, all rows together may have another column as their code: the hidden ones are read as they are.
+  const hidden = readTable(
+    sheetRows.filter((row) => !shown.includes(row)).map(({ cells }) => cells),
+    most,
+  );
+  return { rows, isCut, hiddenRows: hidden.rows };
+}
+
+/** Rows that are shown. Where the first of these is data already, hidden words above it are the headings of the columns, and no row of an order. */
+function withHiddenHeading(sheetRows: readonly SheetRow[]): SheetRow[] {
+  const first = sheetRows.findIndex(({ isHidden }) => !isHidden);
+  const isData = first >= 0 && sheetRows[first]!.cells.some(hasDigit);
+  return sheetRows.filter(({ isHidden, cells }, at) => !isHidden || (isData && at < first && !cells.some(hasDigit)));
+}
+
+const hasDigit = (text: string): boolean => /\d/.test(text);
+
+/** `all` without as many of each kind as `some` has. */
+function withoutRows(all: readonly WrittenRow[], some: readonly WrittenRow[]): WrittenRow[] {
+  const counts = new Map<string, number>();
+  for (const row of some) counts.set(nameRow(row), (counts.get(nameRow(row)) ?? 0) + 1);
+  return all.filter((row) => {
+    const left = counts.get(nameRow(row)) ?? 0;
+    if (left > 0) counts.set(nameRow(row), left - 1);
+    return left === 0;
+  });
+}
+
+const nameRow = ({ code, quantity, unit }: WrittenRow): string => JSON.stringify([code, quantity, unit]);

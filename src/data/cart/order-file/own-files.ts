@@ -1,0 +1,83 @@
+/**
+ * Lists that this product wrote, uploaded again: known by their headings, so that they are read as they were meant. What spreadsheets would take for a
+ * formula has an apostrophe in them (server/services/reports/csv.ts), and the order export has a row for each shipment of a line (decision 101).
+ */
+import { cellsOf, rowsOfCells, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
+
+type OwnFile = {
+  /** All of them are headings of its first row, in whatever order. */
+  headings: readonly string[];
+  code: string;
+  quantity: string;
+  /** Those of columns that say which line of which order a row is of, where a line may have several rows. */
+  line?: { keys: readonly string[]; shipped: string };
+};
+
+const ownFiles: readonly OwnFile[] = [
+  {
+    headings: ["Row", "NDC or item number", "Quantity", "Unit", "Product", "What is wrong"],
+    code: "NDC or item number",
+    quantity: "Quantity",
+  },
+  {
+    headings: ["Order", "NDC", "Product", "Ordered quantity", "Unit", "Primary units", "Shipped quantity"],
+    code: "NDC",
+    quantity: "Ordered quantity",
+    line: { keys: ["Customer", "Order", "NDC", "Unit", "Ordered quantity"], shipped: "Shipped quantity" },
+  },
+  {
+    headings: ["Order", "Item", "NDC", "Units", "Unit", "Cases", "Primary packs"],
+    code: "NDC",
+    quantity: "Units",
+  },
+];
+
+type OwnRows = { rows: WrittenRow[]; isCut: boolean };
+
+/** The rows of such a text, by whatever separator a spreadsheet saved it again; undefined for any other text. */
+export function readOwnText(text: string, most: number): OwnRows | undefined {
+  const [firstLine = ""] = text.slice(0, 2_000).split(/[\r\n]/, 1);
+  const separator = [",", ";", "\t"].find((each) => findOwnFile(cellsOf(firstLine, each)[0] ?? []) !== undefined);
+  return separator === undefined ? undefined : readOwnCells(cellsOf(text, separator), most);
+}
+
+/** The rows of a table of cells, by these headings or by what the cells are. */
+export const readTable = (cells: readonly (readonly string[])[], most: number): OwnRows =>
+  readOwnCells(cells, most) ?? rowsOfCells(cells, most);
+
+function readOwnCells(cells: readonly (readonly string[])[], most: number): OwnRows | undefined {
+  const [headings = [], ...table] = cells;
+  const own = findOwnFile(headings);
+  if (own === undefined) return undefined;
+  const places = new Map(headings.map((heading, at) => [heading.trim(), at]));
+  const read = (row: readonly string[], heading: string) =>
+    withoutApostrophe((row[places.get(heading)!] ?? "").trim()).trim();
+  const isRepeated = createRepeats();
+  const all = table.flatMap((row) => {
+    const written = { code: read(row, own.code), quantity: read(row, own.quantity), unit: read(row, "Unit") };
+    if (written.code === "" && written.quantity === "") return [];
+    const { line } = own;
+    if (line === undefined) return [written];
+    const key = JSON.stringify(line.keys.map((heading) => read(row, heading)));
+    return isRepeated(key, Number(written.quantity), Number(read(row, line.shipped))) ? [] : [written];
+  });
+  return { rows: all.slice(0, most), isCut: all.length > most };
+}
+
+const findOwnFile = (row: readonly string[]): OwnFile | undefined => {
+  const headings = new Set(row.map((cell) => cell.trim()));
+  return ownFiles.find((own) => own.headings.every((heading) => headings.has(heading)));
+};
+
+/** A line that went out in several shipments has a row for each and one for the rest: the first is the line's, up to what was ordered. */
+function createRepeats(): (line: string, ordered: number, shipped: number) => boolean {
+  const sums = new Map<string, number>();
+  return (line, ordered, shipped) => {
+    const before = sums.get(line);
+    const isRepeat = before !== undefined && before + shipped <= ordered;
+    sums.set(line, (isRepeat ? before : 0) + shipped);
+    return isRepeat;
+  };
+}
+
+const withoutApostrophe = (text: string): string => (/^'+\s*[=+\-@]/.test(text) ? text.slice(1) : text);

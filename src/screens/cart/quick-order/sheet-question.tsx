@@ -1,0 +1,60 @@
+/** The question which sheets of an uploaded workbook are the order. */
+import { useState } from "react";
+import type { SheetChoice } from "#src/data/cart/order-file/read-file.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
+
+export type SheetQuestionProps = {
+  fileName: string;
+  sheets: readonly SheetChoice[];
+  onChoose: (chosen: readonly SheetChoice[]) => void;
+  onClose: () => void;
+};
+
+export function SheetQuestion({ fileName, sheets, onChoose, onClose }: SheetQuestionProps) {
+  "use no memo"; // drawn at each tick alone
+  const [places, setPlaces] = useState<ReadonlySet<number>>(new Set());
+  const chosen = sheets.filter(({ place }) => places.has(place));
+  const toggle = (place: number) => {
+    const next = new Set(places);
+    if (!next.delete(place)) next.add(place);
+    setPlaces(next);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Which sheet is the order?"
+      text={`${fileName} has rows on ${formatQuantity(sheets.length, "sheet")}. Select the one to add, or more than one.`}
+      foot={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button tone="primary" disabled={chosen.length === 0} onPress={() => onChoose(chosen)}>
+            {chosen.length < 2 ? "Add sheet" : `Add ${formatQuantity(chosen.length, "sheet")}`}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="field">
+        <legend className="hush">Sheets</legend>
+        <div className="ways">
+          {sheets.map(({ place, name, rows }) => (
+            <div key={place} className="way">
+              <Checkbox
+                className="way__label"
+                checked={places.has(place)}
+                disabled={rows === undefined}
+                count={rows === undefined ? "Too large for an order" : formatQuantity(rows, "filled row")}
+                onChange={() => toggle(place)}
+              >
+                {name}
+              </Checkbox>
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+/** Files that are no list: each is refused with one sentence that says what it is and what to do. */
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readOrderFile } from "#src/data/cart/order-file/read-file.ts";
+import { workbook, workbookParts } from "#tests/support/workbook.ts";
+import { zipOf } from "#tests/support/zip.ts";
+
+const answerTo = (bytes: Uint8Array) => readOrderFile(new Uint8Array(bytes), 9_999);
+const whyNot = async (bytes: Uint8Array) => {
+  const answer = await answerTo(bytes);
+  return answer.kind === "refused" ? answer.why : `It was read: ${JSON.stringify(answer)}`;
+};
+const rest = Buffer.from(Array.from({ length: 600 }, (_, at) => (at * 31) % 256));
+const startingWith = (...start: (string | number)[]) =>
+  Buffer.concat([
+    ...start.map((each) => (typeof each === "string" ? Buffer.from(each, "latin1") : Buffer.from([each]))),
+    rest,
+  ]);
+/** A compound file whose directory names a stream. */
+function compoundFile(stream: string): Buffer {
+  const file = Buffer.alloc(4_096);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(file);
+  Buffer.from("Root Entry", "utf16le").copy(file, 1_024);
+  Buffer.from(stream, "utf16le").copy(file, 1_024 + 256);
+  return file;
+}
+const packed = (...names: string[]) =>
+  zipOf(Object.fromEntries(names.map((name) => [name, Buffer.from(name === "mimetype" ? "" : "<a/>")])));
+const openDocument = (kind: string) =>
+  zipOf(
+    { mimetype: Buffer.from(`application/vnd.oasis.opendocument.${kind}`), "content.xml": Buffer.from("<a/>") },
+    "stored",
+  );
+const table = "<table><tr><td>NDC</td><td>Qty</td></tr><tr><td>99942-287-01</td><td>1</td></tr></table>";
+const encrypted = workbook([["99942-287-01", 1]]);
+for (let at = encrypted.indexOf("PK\u0001\u0002"); at >= 0; at = encrypted.indexOf("PK\u0001\u0002", at + 1))
+  encrypted.writeUInt16LE(1, at + 8);
+
+describe("a file that is no list", () => {
+  test.each([
+    [
+      "an old workbook",
+      compoundFile("Workbook"),
+      /^This is a workbook of an old Excel \(\.xls\)\. Save it as \.xlsx or CSV\.$/,
+    ],
+    ["an older workbook", compoundFile("Book"), /old Excel/],
+    ["a workbook of Excel 4", startingWith(0x09, 0x04, 0x06, 0x00), /old Excel/],
+    ["a workbook with a password", compoundFile("EncryptedPackage"), /protected by a password\. Save it without one/],
+    ["a packed file with a password", encrypted, /protected by a password\. Save it without one/],
+    ["a Word document of old", compoundFile("WordDocument"), /Word document/],
+    [
+      "an Outlook message",
+      compoundFile("__properties_version1.0"),
+      /Outlook message\. Upload the list that is attached/,
+    ],
+    ["a binary workbook", packed("[Content_Types].xml", "xl/workbook.bin"), /\(\.xlsb\)\. Save it as \.xlsx or CSV/],
+    ["an OpenDocument spreadsheet", openDocument("spreadsheet"), /\(\.ods\)\. Save it as \.xlsx or CSV/],
+    ["an OpenDocument text", openDocument("text"), /OpenDocument file, but no spreadsheet/],
+    ["a Word document", packed("[Content_Types].xml", "word/document.xml"), /Word document/],
+    ["a presentation", packed("[Content_Types].xml", "ppt/presentation.xml"), /PowerPoint/],
+    [
+      "a Numbers file",
+      packed("Index/Document.iwa", "Index/Tables/Tile.iwa"),
+      /Numbers, use File > Export To > Excel or CSV/,
+    ],
+    ["a ZIP file", packed("list.csv"), /ZIP file.*Unpack it/],
+    ["an empty ZIP file", zipOf({}), /packed file\. Unpack it/],
+    ["a gzip file", startingWith(0x1f, 0x8b, 0x08), /packed file/],
+    ["a RAR file", startingWith("Rar!\u001A\u0007"), /packed file/],
+    ["a 7z file", startingWith("7z", 0xbc, 0xaf, 0x27, 0x1c), /packed file/],
+    ["a PDF", startingWith("%PDF-1.4\n"), /PDF.*Save it as \.xlsx or CSV/],
+    ["a PNG", startingWith(0x89, "PNG\r\n\u001A\n"), /picture/],
+    ["a JPEG", startingWith(0xff, 0xd8, 0xff, 0xe0), /picture/],
+    ["a GIF", startingWith("GIF89a"), /picture/],
+    ["a TIFF", startingWith("II*\0"), /picture/],
+    ["a photo of a phone", startingWith(0, 0, 0, 0x24, "ftypheic"), /picture/],
+    ["a WebP", startingWith("RIFF", 1, 2, 3, 4, "WEBPVP8 "), /picture/],
+    ["a bitmap", startingWith("BM", 1, 2, 3, 4, 0, 0, 0, 0), /picture/],
+    [
+      "a web page named .xls",
+      Buffer.from(`<html xmlns:x="urn:schemas-microsoft-com:office:excel">${table}</html>`),
+      /web page.*Open it in Excel\. Save it as \.xlsx or CSV/,
+    ],
+    ["a table alone", Buffer.from(`\r\n ${table}`), /web page/],
+    ["a web page in UTF-16", Buffer.from(`\uFEFF<!DOCTYPE HTML>${table}`, "utf16le"), /web page/],
+    ["a web page behind a comment", Buffer.from(`<!-- made by a report -->\n<HTML>${table}</HTML>`), /web page/],
+    ["a web page that is XML", Buffer.from(`<?xml version="1.0"?>\n<!DOCTYPE html><html>${table}</html>`), /web page/],
+    ["a web archive", Buffer.from("MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>"), /web page/],
+    [
+      "a spreadsheet of Excel 2003",
+      Buffer.from(
+        `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>`,
+      ),
+      /Excel 2003/,
+    ],
+    ["an XML file", Buffer.from(`<?xml version="1.0"?><epcis:EPCISDocument/>`), /XML file/],
+    ["an RTF file", Buffer.from("{\\rtf1\\ansi 99942-287-01 1}"), /\.rtf/],
+    ["a SYLK file", Buffer.from('ID;PWXL;N;E\nC;Y1;X1;K"NDC"\nE\n'), /SYLK/],
+    ["a JSON file", Buffer.from('{"rows": [{"ndc": "99942-287-01", "qty": 1}]}'), /JSON/],
+  ])("is named: %s", async (_which, bytes, words) => {
+    const why = await whyNot(bytes);
+    expect(why).toMatch(words);
+    expect(why).toMatch(/^This [^\n]{10,160}\.$/);
+  });
+
+  test.each([
+    ["BM", "BMX-1,Qty\n48001,2\n"],
+    ["GIF", "GIF,Qty\n48001,2\n"],
+    ["ID", "ID,Qty\n48001,2\n"],
+    ["a bracket", "[NDC],Qty\n48001,2\n"],
+    ["a smaller-than sign", "<5 left,Qty\n48001,2\n"],
+    ["Rar", "Rare,Qty\n48001,2\n"],
+  ])("is not a list that begins with %s", async (_how, text) =>
+    expect(await answerTo(Buffer.from(text))).toMatchObject({ kind: "rows" }),
+  );
+});
+
+describe("a list", () => {
+  test("is read with the separators of scanned codes in it, and with UTF-8's mark before bytes of Windows", async () => {
+    const scanned = "0100399942287014\u001D10AB\u001D21C";
+    const list = `NDC,Qty\n${`${scanned},1\n`.repeat(20)}`;
+    expect(await answerTo(Buffer.from(list))).toMatchObject({ rows: { length: 20, 0: { code: scanned } } });
+    const mixed = Buffer.concat([
+      Buffer.from("\uFEFFNDC,Name,Qty\n48001,caf"),
+      Buffer.from([0xe9]),
+      Buffer.from(",2\n"),
+    ]);
+    expect(await answerTo(mixed)).toMatchObject({ rows: [{ code: "48001", quantity: "2" }] });
+  });
+
+  test("is found in a workbook whose parts have other names, folders or letters", async () => {
+    const parts = workbookParts([["99942-287-01", 1]]);
+    const { "xl/workbook.xml": book, "xl/_rels/workbook.xml.rels": rels, "_rels/.rels": root, ...others } = parts;
+    const row = { rows: [{ code: "99942-287-01", quantity: "1" }] };
+    const elsewhere = zipOf({
+      ...others,
+      "_rels/.rels": Buffer.from(root!.toString().replace("xl/workbook.xml", "/xl/book2.xml")),
+      "xl/book2.xml": book!,
+      "xl/_rels/book2.xml.rels": Buffer.from(rels!.toString().replace("worksheets/", "./worksheets/x/../")),
+    });
+    expect(await answerTo(elsewhere)).toMatchObject(row);
+    const capitals = Object.entries(parts).map(([name, part]) => [name.replace("xl/w", "XL\\W"), part]);
+    expect(await answerTo(zipOf(Object.fromEntries(capitals)))).toMatchObject(row);
+  });
+});
+
+test("any beginning of a known kind is a reason or rows, and nothing is thrown", async () => {
+  const start = fc.constantFrom(
+    compoundFile("Workbook").subarray(0, 8),
+    ...["%PDF", "<html", "<?xml ", "ID;P", "{\\rtf", "[{", "PK\u0005\u0006", "RIFF", "II*\0", "MIME-Version:"].map(
+      (text) => Buffer.from(text, "latin1"),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(start, fc.uint8Array({ maxLength: 300 }), async (first, more) => {
+      const answer = await answerTo(Buffer.concat([first, more]));
+      if (answer.kind === "refused") expect(answer.why).toMatch(/^[A-Z].*\.$/);
+      else expect(answer).toMatchObject({ kind: "rows", rows: expect.arrayContaining([expect.anything()]) });
+    }),
+  );
+});
