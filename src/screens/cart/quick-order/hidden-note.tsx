@@ -11,17 +11,12 @@ export type HiddenNoteProps = { hidden: HiddenInFile; onAdd: () => void; onClose
 export function HiddenNote({ hidden, onAdd, onClose }: HiddenNoteProps) {
   const count = hidden.rows.length;
   return (
-    <Note
-      tone="attention"
-      spoken
-      action={
-        <div className={styles.answers}>
-          {count > 0 && <Button onPress={onAdd}>Add {formatQuantity(count, "hidden row")}</Button>}
-          <Button tone="quiet" icon="close" label="Dismiss" onPress={onClose} />
-        </div>
-      }
-    >
-      {[`${hidden.fileName}:`, ...nameHiddenParts(hidden)].join(" ")}
+    <Note tone="attention" spoken>
+      <p>{[`${hidden.fileName}:`, ...nameHiddenParts(hidden)].join(" ")}</p>
+      <div className={styles.answers}>
+        {count > 0 && <Button onPress={onAdd}>Add {formatQuantity(count, "hidden row")}</Button>}
+        <Button onPress={onClose}>{count > 0 ? "Leave out" : "Dismiss"}</Button>
+      </div>
     </Note>
   );
 }
