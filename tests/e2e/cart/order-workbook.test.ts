@@ -191,6 +191,26 @@ describe("a filtered list", () => {
   });
 });
 
+test("rows of the order export that are pasted have the quantity of each line once", async () => {
+  const exported = [
+    ["Order", "NDC", "Product", "Ordered quantity", "Unit", "Primary units", "Shipped quantity"],
+    ["2000005", plain, "Ketorolac", "9", "Carton", "9", "5"],
+    ["2000005", plain, "Ketorolac", "9", "Carton", "9", "4"],
+    ["2000006", other, "Saline", "2", "Case", "24", "0"],
+  ];
+  await page.getByRole("textbox", { name: "NDC or item number", exact: true }).evaluate(
+    (input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", pasted);
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    exported.map((cells) => cells.join("\t")).join("\n"),
+  );
+  await expect.poll(codes).toEqual([plain, other]);
+  const quantity = (row: number) => page.getByRole("textbox", { name: `Quantity of row ${row}` }).inputValue();
+  await expect.poll(() => Promise.all([quantity(1), quantity(2)])).toEqual(["9", "2"]);
+});
+
 test("a file that is no list is named with what to do, and changes nothing", async () => {
   const kinds: [name: string, file: Buffer, words: string][] = [
     ["report.xls", Buffer.from("<html><table><tr><td>48001</td><td>1</td></tr></table></html>"), "This is a web page"],

@@ -81,7 +81,11 @@ function nameText(start: string): string | undefined {
     return `This is an XML spreadsheet of Excel 2003. Open it in Excel. ${asList}`;
   if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<(!doctype\s+html|html|head|body|table|meta|style|div)\b/i.test(start))
     return webPage;
-  if (/^MIME-Version:/i.test(start) || /^Content-Type: multipart\/related/i.test(start)) return webPage;
+  if (/^[a-z][a-z-]*: /i.test(start) && /^content-type: ?[a-z]+\//im.test(start))
+    return /^(content-location|x-document-type):/im.test(start) ||
+      /^mime-version:.*\s+content-type: ?multipart\/related/i.test(start)
+      ? webPage
+      : "This is an email. Upload the list that is attached to it, or paste its lines.";
   if (/^<(\?xml|!doctype|[a-z][\w:.-]*[\s/>])/i.test(start)) return `This is an XML file, not a list. ${asList}`;
   if (start.startsWith("{\\rtf"))
     return "This is a text document (.rtf). Copy its list into Excel and save it as .xlsx or CSV.";

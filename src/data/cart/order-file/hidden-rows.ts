@@ -19,14 +19,17 @@ export function splitHiddenRows(sheetRows: readonly SheetRow[], most: number): S
   );
   const others = withoutRows(every.rows, rows);
   if (others.length === every.rows.length - rows.length || isCut)
-    return { rows, isCut, hiddenRows: others.slice(0, most) };
+    return { rows, isCut, hiddenRows: others.filter(isOrdered).slice(0, most) };
   // Without headings, all rows together may have another column as their code: the hidden ones are read as they are.
   const hidden = readTable(
     sheetRows.filter((row) => !shown.includes(row)).map(({ cells }) => cells),
     most,
   );
-  return { rows, isCut, hiddenRows: hidden.rows };
+  return { rows, isCut, hiddenRows: hidden.rows.filter(isOrdered) };
 }
+
+/** Hidden words alone are headings and remarks. */
+const isOrdered = ({ code, quantity }: WrittenRow): boolean => hasDigit(code) || hasDigit(quantity);
 
 /** Rows that are shown. Where the first of these is data already, hidden words above it are the headings of the columns, and no row of an order. */
 function withHiddenHeading(sheetRows: readonly SheetRow[]): SheetRow[] {

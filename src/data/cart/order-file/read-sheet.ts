@@ -113,7 +113,7 @@ function readRowNumber(written: string | undefined, next: number): number {
 
 /** Row and column of "B12". */
 function readAddress(address: string): Place {
-  const [, letters, digits] = /^([A-Z]{1,9})([1-9]\d{0,9})$/.exec(address) ?? [];
+  const [, letters, digits] = /^([A-Z]{1,9})([1-9]\d{0,9})$/.exec(address.toUpperCase()) ?? [];
   if (letters === undefined) throw new Error("A cell has no address.");
   const column = Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
   return { row: Number(digits), column };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
+import { readOwnText } from "#src/data/cart/order-file/own-files.ts";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { readRows, withEntered, withRows, written } from "./rows.ts";
 import { useUploading } from "./uploading.ts";
@@ -32,7 +33,7 @@ export function useEntering(onCodes: (codes: readonly string[]) => void) {
         setSaid(leftOut > 0 ? tooMany : undefined);
         return all;
       }),
-    paste: (text: string) => take(rowsOfText(text, maxItemCount)),
+    paste: (text: string) => take(readOwnText(text, maxItemCount) ?? rowsOfText(text, maxItemCount)),
     clear: () => {
       change(() => []);
       setSaid(undefined);

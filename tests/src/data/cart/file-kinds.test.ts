@@ -87,6 +87,18 @@ describe("a file that is no list", () => {
     ["a web page that is XML", Buffer.from(`<?xml version="1.0"?>\n<!DOCTYPE html><html>${table}</html>`), /web page/],
     ["a web archive", Buffer.from("MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>"), /web page/],
     [
+      "a web archive of Excel",
+      Buffer.from("MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; x\r\n\r\n<html>"),
+      /web page/,
+    ],
+    [
+      "an email",
+      Buffer.from(
+        "From: a@b.example\r\nSubject: Order\r\nMIME-Version: 1.0\r\nContent-Type: text/plain\r\n\r\n48001 2\r\n",
+      ),
+      /email\. Upload the list that is attached/,
+    ],
+    [
       "a spreadsheet of Excel 2003",
       Buffer.from(
         `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>`,
@@ -110,6 +122,8 @@ describe("a file that is no list", () => {
     ["a bracket", "[NDC],Qty\n48001,2\n"],
     ["a smaller-than sign", "<5 left,Qty\n48001,2\n"],
     ["Rar", "Rare,Qty\n48001,2\n"],
+    ["a header of a mail", "Subject: order of today\n48001,2\n"],
+    ["tabs in a file named .xls", "NDC\tQty\n48001\t2\n"],
   ])("is not a list that begins with %s", async (_how, text) =>
     expect(await answerTo(Buffer.from(text))).toMatchObject({ kind: "rows" }),
   );

@@ -131,6 +131,16 @@ describe("hidden rows", () => {
     });
   });
 
+  test("of words alone are not named", async () => {
+    const words = rowXml(["Item", "Count"], 'hidden="1"') + rowXml(["Thank you", ""], 'hidden="1"');
+    const inside = rowXml(heading) + words + rowXml([glucagon, 1]) + rowXml([amlodipine, 2]);
+    expect(await read(workbookOf([{ name: "Order", xml: sheetXml(inside) }]))).toEqual({
+      kind: "rows",
+      rows,
+      isCut: false,
+    });
+  });
+
   test("and visible ones are all rows of the list together, however they alternate", async () => {
     const line = fc.record({ at: fc.integer({ min: 48_000, max: 48_010 }), count: fc.integer({ min: 1, max: 9 }) });
     await fc.assert(
