@@ -5,12 +5,12 @@
 import { cellsOf, rowsOfCells, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
 
 type OwnFile = {
-  /** All of them are headings of its first row, in whatever order. */
+  /** All of them are headings of its first row, in whatever order; others may have been deleted. */
   headings: readonly string[];
   code: string;
   quantity: string;
-  /** Those of columns that say which line of which order a row is of, where a line may have several rows. */
-  line?: { keys: readonly string[]; shipped: string };
+  /** Where a line of an order may have several rows: which of them are of one line, and the headings of which one says that they may. */
+  line?: { keys: readonly string[]; shipped: string; signs: readonly string[] };
 };
 
 const ownFiles: readonly OwnFile[] = [
@@ -20,10 +20,14 @@ const ownFiles: readonly OwnFile[] = [
     quantity: "Quantity",
   },
   {
-    headings: ["Order", "NDC", "Product", "Ordered quantity", "Unit", "Primary units", "Shipped quantity"],
+    headings: ["NDC", "Ordered quantity", "Unit"],
     code: "NDC",
     quantity: "Ordered quantity",
-    line: { keys: ["Customer", "Order", "NDC", "Unit", "Ordered quantity"], shipped: "Shipped quantity" },
+    line: {
+      keys: ["Customer", "Order", "NDC", "Unit", "Ordered quantity"],
+      shipped: "Shipped quantity",
+      signs: ["Shipped quantity", "Primary units", "Ship date", "Tracking"],
+    },
   },
   {
     headings: ["Order", "Item", "NDC", "Units", "Unit", "Cases", "Primary packs"],
@@ -34,11 +38,15 @@ const ownFiles: readonly OwnFile[] = [
 
 type OwnRows = { rows: WrittenRow[]; isCut: boolean };
 
+/** More lines than 5 MB of an export have: a text of nothing but line breaks is not kept as cells (decision 207). */
+const mostLines = 50_000;
+
 /** The rows of such a text, by whatever separator a spreadsheet saved it again; undefined for any other text. */
 export function readOwnText(text: string, most: number): OwnRows | undefined {
   const [firstLine = ""] = text.slice(0, 2_000).split(/[\r\n]/, 1);
   const separator = [",", ";", "\t"].find((each) => findOwnFile(cellsOf(firstLine, each)[0] ?? []) !== undefined);
-  return separator === undefined ? undefined : readOwnCells(cellsOf(text, separator), most);
+  if (separator === undefined || text.split(/\r\n|\r|\n/, mostLines + 1).length > mostLines) return undefined;
+  return readOwnCells(cellsOf(text, separator), most);
 }
 
 /** The rows of a table of cells, by these headings or by what the cells are. */
@@ -52,12 +60,13 @@ function readOwnCells(cells: readonly (readonly string[])[], most: number): OwnR
   const places = new Map(headings.map((heading, at) => [heading.trim(), at]));
   const read = (row: readonly string[], heading: string) =>
     withoutApostrophe((row[places.get(heading)!] ?? "").trim()).trim();
+  const { line } = own;
+  const hasRepeats = places.has("Order") && line?.signs.some((heading) => places.has(heading)) === true;
   const isRepeated = createRepeats();
   const all = table.flatMap((row) => {
     const written = { code: read(row, own.code), quantity: read(row, own.quantity), unit: read(row, "Unit") };
     if (written.code === "" && written.quantity === "") return [];
-    const { line } = own;
-    if (line === undefined) return [written];
+    if (line === undefined || !hasRepeats) return [written];
     const key = JSON.stringify(line.keys.map((heading) => read(row, heading)));
     return isRepeated(key, Number(written.quantity), Number(read(row, line.shipped))) ? [] : [written];
   });
