@@ -4,17 +4,22 @@
  */
 import { isoToWire } from "#contract/base/dates.ts";
 import { gtinNdc } from "#contract/base/gtin.ts";
+import { ndcTerm } from "#contract/base/ndc.ts";
+import { cleanedText } from "#contract/base/typed-text.ts";
 import { century } from "./checks.ts";
-import { digitalLink, isWebAddress } from "./digital-link.ts";
-import { type Elements, groupSeparator, wrongIn } from "./elements.ts";
-import { type Identifier, identifierAt } from "./identifiers.ts";
+import { asCurrentLink, asWebAddress, digitalLink } from "./digital-link.ts";
+import { type Elements, groupSeparator } from "./elements.ts";
+import { restoreSeparators } from "./lost-separators.ts";
+import { isOtherFormat } from "./other-codes.ts";
+import { printedSpellings, printedText } from "./printed.ts";
 import { scanOf } from "./scan.ts";
+import { hasNamedSeparator, hasSeparatorText, separatorSpellings } from "./separators.ts";
 
 /** The goods of a scan. */
 export type Carton = {
   /** 14 digits. */
   gtin: string;
-  /** The ten digits of its NDC, without hyphens; undefined: no medicine of the United States. */
+  /** The digits of its NDC, without hyphens: ten of a GTIN, ten to twelve of (715). Undefined: no medicine of the United States. */
   ndc: string | undefined;
   /** 0: the package that is sold; above: a case of them. */
   level: number;
@@ -25,6 +30,8 @@ export type Carton = {
   serial: string;
   /** How many of the GTIN are in it, where it says so. */
   count: number | undefined;
+  /** How many of the package that is sold are in one of it, where it is above level 0 and says so. */
+  contents?: number;
 };
 
 /** `ask`: several readings, the one that takes the code by its letters first if it is one (a person is shown the likely ones). `faulty`: a GS1 code, and wrong. `plain`: no GS1 code at all. */
@@ -38,32 +45,67 @@ export type CartonReading =
 /** No code on a carton is longer; what is, is none. */
 const longest = 300;
 
-/** Reads what a scanner sent. `year` is today's, for dates of two digits. Never throws. */
+/** Reads what a scanner sent, or a person typed or copied. `year` is today's, for dates of two digits. Never throws. */
 export function readingOf(raw: string, year: number): CartonReading {
-  const given = raw.trim();
+  const given = withoutStars(withPlainForms(raw).trim());
   if (given === "" || given.length > longest) return { kind: "plain", text: given };
   const [prefix = ""] = symbologyAt.exec(given) ?? [];
-  const text = given.slice(prefix.length);
-  if (isWebAddress(text)) return linked(text, year);
+  const text = inEnvelope(given) ?? given.slice(prefix.length);
+  const link = asWebAddress(text);
+  if (link !== undefined) return linked(link, text, year);
+  const printed = printedText(text);
+  if (printed !== undefined) return readPrinted(printed, text, year);
   if (prefix !== "" && !isGs1.test(prefix)) return retail(prefix, text, year);
   if (/^\d{12,14}$/.test(text)) return alone(text);
-  const written = separated(text);
-  const literal = scanOf(written, undefined, year);
-  const first = literal.ok ? goodsOf(literal.elements, year) : undefined;
-  const isFirstAsWritten = first?.kind === "carton";
-  const hasSeparators = written.slice(1).includes(groupSeparator);
-  // Whoever writes brackets parts all of them.
-  const others = (isBracketed.test(text) ? [] : respelled(written, year)).flatMap((spelled) => {
-    const answer = scanOf(spelled, undefined, year);
-    const goods = answer.ok ? goodsOf(answer.elements, year) : undefined;
-    if (goods?.kind !== "carton") return [];
-    // Of a scanner that sends them one may still be lost: that is asked about where the lot would be another.
-    return hasSeparators && isFirstAsWritten && goods.carton.lot === first.carton.lot ? [] : [goods.carton];
+  if (isOtherFormat(text)) return { kind: "plain", text };
+  return readElements(prefix, text, year);
+}
+
+/** Characters that people's keyboards and copied texts have in place of ASCII ones. */
+const withPlainForms = (text: string): string =>
+  text.replace(/[\u3000\uFF01-\uFF5E\u2028\u2029\u2212\p{Cf}\p{Pd}\p{Zs}]/gu, (character) => cleanedText(character));
+
+/** Some scanners send what begins and ends a Code 39 symbol. */
+const withoutStars = (text: string): string => /^\*([^*]+)\*$/.exec(text)?.[1] ?? text;
+
+/** The GS1 elements in an ISO/IEC 15434 envelope, format 05; undefined for every other code. */
+function inEnvelope(text: string): string | undefined {
+  const [head, body = ""] = text.split("\u001E");
+  return head === "[)>" && body.startsWith(`05${groupSeparator}`) ? body.slice(3) : undefined;
+}
+
+function readElements(prefix: string, text: string, year: number): CartonReading {
+  const spellings = separatorSpellings(text);
+  const answers = spellings.map((each) => scanOf(each, undefined, year));
+  const goods = answers.map((answer) => (answer.ok ? goodsOf(answer.elements, year) : undefined));
+  const written = goods.flatMap((each) => (each?.kind === "carton" ? [each.carton] : []));
+  const [first] = written;
+  const marks = hasSeparatorText(text) ? "letters" : "separators";
+  const others = spellings.flatMap((spelling) => {
+    const hasSeparators = spelling.slice(1).includes(groupSeparator);
+    return restoreSeparators(spelling, year, marks).flatMap((spelled) => {
+      const answer = scanOf(spelled, undefined, year);
+      const other = answer.ok ? goodsOf(answer.elements, year) : undefined;
+      if (other?.kind !== "carton") return [];
+      // Of a scanner that sends separators one may still be lost: that is asked about where the lot would be another.
+      return hasSeparators && first !== undefined && other.carton.lot === first.lot ? [] : [other.carton];
+    });
   });
-  const cartons = distinct([...(isFirstAsWritten ? [first.carton] : []), ...others]);
-  if (others.length === 0 || (cartons.length === 1 && isFirstAsWritten))
-    return first ?? unread(prefix, written, literal);
-  return { kind: "ask", cartons, isFirstAsWritten };
+  const cartons = distinct([...written, ...others]);
+  if (cartons.length === 0) return goods.find((each) => each !== undefined) ?? unread(prefix, text, answers[0]!);
+  const isSure = cartons.length === 1 && first !== undefined;
+  return isSure ? { kind: "carton", carton: first } : { kind: "ask", cartons, isFirstAsWritten: first !== undefined };
+}
+
+function readPrinted(printed: string, text: string, year: number): CartonReading {
+  const read = printedSpellings(printed, year).map((spelled) => goodsOr(scanOf(spelled, undefined, year), year));
+  const cartons = distinct(read.flatMap((each) => (each.kind === "carton" ? [each.carton] : [])));
+  const [first] = cartons;
+  if (first === undefined) {
+    const asWritten = printed.replaceAll(/\((\d{2,4})\)\s*/g, `${groupSeparator}$1`).replace(groupSeparator, "");
+    return read[0] ?? unread("]d2", text, scanOf(asWritten, undefined, year));
+  }
+  return cartons.length === 1 ? { kind: "carton", carton: first } : { kind: "ask", cartons, isFirstAsWritten: true };
 }
 
 /** What scanners put before a code to say what symbol it was in; those that carry GS1 elements. */
@@ -72,12 +114,16 @@ const isGs1 = /^\](C1|d2|Q3|e0|J1)$/;
 
 /** A retail symbol is a GTIN, and a composite one says more behind it; any other holds what it holds. */
 function retail(prefix: string, text: string, year: number): CartonReading {
-  return /^\]E[04]$/.test(prefix) ? goodsOr(scanOf(prefix + separatorsIn(text), undefined, year), year) : alone(text);
+  if (!/^\]E[04]$/.test(prefix)) return alone(text);
+  const [code = "", rest] = text.split("|]e0", 2);
+  const more = rest === undefined ? "" : `|]e0${separatorSpellings(rest)[0]!}`;
+  return goodsOr(scanOf(prefix + code + more, undefined, year), year);
 }
 
-/** A web address names goods by a GS1 key, or is none of ours. */
-function linked(text: string, year: number): CartonReading {
-  const answer = digitalLink(text, year);
+/** A web address names goods by a GS1 key, or is no GS1 code. */
+function linked(link: string, text: string, year: number): CartonReading {
+  const [strict, ...lenient] = [link, asCurrentLink(link)].map((each) => digitalLink(each, year));
+  const answer = strict?.ok === true ? strict : (lenient.find((each) => each?.ok) ?? strict);
   return answer === undefined ? { kind: "plain", text } : goodsOr(answer, year);
 }
 
@@ -89,52 +135,56 @@ function goodsOr(answer: Elements, year: number): CartonReading {
 const namesNothing = "It names no product.";
 
 /** Twelve digits and more with a right check digit are a GTIN alone; others may be an NDC, or anything. */
-function alone(text: string): CartonReading {
-  const ndc = gtinNdc(text);
-  if (ndc === undefined) return { kind: "plain", text };
-  const gtin = text.padStart(14, "0");
-  return {
-    kind: "carton",
-    carton: { gtin, ndc, level: Number(gtin[0]), lot: "", expires: "", serial: "", count: undefined },
-  };
-}
-
-const isBracketed = /^\(\d{2,4}\)/;
-
-/** Whoever writes separators and brackets otherwise: what stands for them may stand in no value. */
-function separated(text: string): string {
-  const plain = separatorsIn(text);
-  if (!isBracketed.test(plain)) return plain;
-  return plain.replaceAll(/\((\d{2,4})\)/g, `${groupSeparator}$1`).replace(groupSeparator, "");
-}
-
-/** With what stands for separators put back; the bar that parts a composite symbol's two is none. */
-const separatorsIn = (text: string): string => text.replaceAll(/\^\]|\{GS\}|\|(?!\]e0)|\u241D/gi, groupSeparator);
+const alone = (text: string): CartonReading =>
+  gtinNdc(text) === undefined ? { kind: "plain", text } : goodsOf({ "01": text.padStart(14, "0") }, 0)!;
 
 /** It says that it is a GS1 code, or can be nothing else: then no part of it is believed. */
-const unread = (prefix: string, written: string, answer: Elements): CartonReading =>
-  prefix !== "" || written.includes(groupSeparator) || /^01\d{14}./.test(written)
+const unread = (prefix: string, text: string, answer: Elements): CartonReading =>
+  prefix !== "" || hasNamedSeparator(text) || /^0[12]\s?\d{14}./.test(text)
     ? { kind: "faulty", reason: answer.ok ? namesNothing : answer.reason }
-    : { kind: "plain", text: written };
+    : { kind: "plain", text };
 
 /** Undefined: it names neither a product nor a tote. */
 function goodsOf(elements: Record<string, string>, year: number): CartonReading | undefined {
   const gtin = elements["01"] ?? elements["02"];
   const sscc = elements["00"];
   if (gtin === undefined) return sscc === undefined ? undefined : { kind: "tote", sscc };
-  const many = elements["37"] ?? elements["30"];
+  const product = ndcOf(gtin, elements["715"]);
+  if ("reason" in product) return { kind: "faulty", reason: product.reason };
+  const level = Number(gtin[0]);
+  if (level === 9) return { kind: "faulty", reason: variableMeasure };
+  const isPack = level > 0 && elements["37"] === undefined;
+  const many = elements["37"] ?? (isPack ? undefined : elements["30"]);
   return {
     kind: "carton",
     carton: {
       gtin,
-      ndc: gtinNdc(gtin),
-      level: Number(gtin[0]),
+      ndc: product.ndc,
+      level,
       lot: elements["10"] ?? "",
       expires: dayOf(elements["17"], year),
       serial: elements["21"] ?? "",
       count: many === undefined ? undefined : Number(many),
+      ...(isPack && elements["30"] !== undefined && { contents: Number(elements["30"]) }),
     },
   };
+}
+
+/** General Specifications, 2.1.10: indicator 9. */
+const variableMeasure =
+  "its first digit, 9, is for goods sold by weight or length, and no medicine is. Type the NDC, and enter the quantity.";
+
+/** The NDC of the GTIN, or of the US reimbursement number (715) beside it; a GTIN of another country has none. */
+function ndcOf(gtin: string, nhrn: string | undefined): { ndc: string | undefined } | { reason: string } {
+  const ten = gtinNdc(gtin);
+  const [, written = ""] = /^(?:NDC[ :-]?)?([\d-]+)$/.exec(nhrn ?? "") ?? [];
+  const digits = ndcTerm(written.replaceAll("-", ""));
+  if (!/^\d{10,12}$/.test(digits)) return { ndc: ten };
+  if (ten === undefined) return { ndc: digits };
+  const forms = [ten, `0${ten}`, `${ten.slice(0, 5)}0${ten.slice(5)}`, `${ten.slice(0, 9)}0${ten.slice(9)}`];
+  return forms.includes(digits)
+    ? { ndc: ten }
+    : { reason: "its GTIN and its NDC, (715), are of two products. Check the label." };
 }
 
 /** Day 00 is the last of its month (General Specifications, 3.4.7). */
@@ -146,46 +196,6 @@ function dayOf(yymmdd: string | undefined, year: number): string {
   const day = yymmdd.slice(4) === "00" ? String(last) : yymmdd.slice(4);
   return isoToWire(`${whole}-${month}-${day}`);
 }
-
-/** What cartons of medicines carry: before one of these a separator may have been lost in any value, before any other in a lot alone. */
-const carried: ReadonlySet<string> = new Set(["00", "01", "02", "10", "11", "15", "17", "21", "30", "37"]);
-
-/** So many ways are tried at most: a code that is made to be read in many takes no time. */
-const mostTries = 3000;
-const mostWays = 200;
-
-/** The text with separators put in wherever one may have been lost; each identifier stands once. Not the text itself. */
-function respelled(written: string, year: number): string[] {
-  const text = written.startsWith(groupSeparator) ? written.slice(1) : written;
-  const ways: string[] = [];
-  let tries = mostTries;
-  const spell = (done: string, rest: string, used: ReadonlySet<string>): void => {
-    if (ways.length >= mostWays || tries-- <= 0) return;
-    if (rest === "") return void ways.push(done);
-    const identifier = identifierAt(rest);
-    if (identifier === undefined || used.has(identifier.ai)) return;
-    const { ai, isFixed } = identifier;
-    const now = new Set([...used, ai]);
-    const most = ai.length + mostOf(identifier);
-    const isRight = (to: number) => wrongIn(identifier, rest.slice(ai.length, to), year) === undefined;
-    if (isFixed) {
-      const to = rest[most] === groupSeparator ? most + 1 : most;
-      return isRight(most) ? spell(done + rest.slice(0, to), rest.slice(to), now) : undefined;
-    }
-    const sent = rest.indexOf(groupSeparator);
-    const end = sent === -1 ? rest.length : sent;
-    if (end <= most && isRight(end)) spell(done + rest.slice(0, end + 1), rest.slice(end + 1), now);
-    for (let at = ai.length + 1; at <= most && at < end; at++) {
-      const next = identifierAt(rest.slice(at, end))?.ai;
-      if (next === undefined || (ai !== "10" && !carried.has(next)) || !isRight(at)) continue;
-      spell(`${done}${rest.slice(0, at)}${groupSeparator}`, rest.slice(at), now);
-    }
-  };
-  spell("", text, new Set());
-  return ways.filter((each) => each !== text);
-}
-
-const mostOf = ({ parts }: Identifier): number => parts.reduce((sum, { most }) => sum + most, 0);
 
 function distinct(cartons: readonly Carton[]): Carton[] {
   const byWords = new Map(cartons.map((carton) => [JSON.stringify(carton), carton]));

@@ -8,6 +8,28 @@ import { type Identifier, identifierAt } from "./identifiers.ts";
 /** Whether it is a web address at all; a scheme in letters of both cases is none that GS1 allows. */
 export const isWebAddress = (text: string): boolean => schemeAt.test(text);
 
+/**
+ * The text as a web address, its scheme in small letters; a Digital Link may come without its scheme, as it is printed. Undefined: it is none.
+ */
+export function asWebAddress(text: string): string | undefined {
+  if (/^https?:\/\//i.test(text)) return text.replace(/^\w+/, (scheme) => scheme.toLowerCase());
+  return /^[a-z\d-]+(\.[a-z\d-]+)+\/(?:[^\s?#]*\/)?(?:01|gtin)\/\d{8,14}(?![^/?#])/i.test(text)
+    ? `https://${text}`
+    : undefined;
+}
+
+/** The same Digital Link as the present standard has it: of early ones a GTIN may be shorter, and identifiers may be words. */
+export function asCurrentLink(link: string): string {
+  const [, before = "", ai = "", gtin = "", path = "", rest = ""] =
+    /^([^?#]*\/)(01|gtin)\/(\d{12,14}|\d{8})(?![^/?#])([^?#]*)(.*)$/.exec(link) ?? [];
+  if (ai === "") return link;
+  const inPath = path.replace(/\/+$/, "").replaceAll(/\/(cpv|lot|ser)(?=\/)/g, (_, word: string) => `/${words[word]}`);
+  const asked = rest.replaceAll(/([?&;])(exp)=/g, (_, sign: string, word: string) => `${sign}${words[word]}=`);
+  return `${before}01/${gtin.padStart(14, "0")}${inPath}${asked}`;
+}
+
+const words: Readonly<Record<string, string>> = { cpv: "22", lot: "10", ser: "21", exp: "17" };
+
 /** Undefined: its path names nothing by a GS1 key, so it is a web address like any other. `year` is today's. */
 export function digitalLink(address: string, year: number): Elements | undefined {
   const [, domain = "", path = "", query = ""] = addressAt.exec(address) ?? [];

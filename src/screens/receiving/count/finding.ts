@@ -3,6 +3,7 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { ndcCodes, ndcTerm } from "#contract/base/ndc.ts";
 import { readingOf, type Carton } from "#contract/receiving/gs1/carton.ts";
+import { describeOtherCode } from "#contract/receiving/gs1/other-codes.ts";
 import { lotIn } from "./draft.ts";
 
 /**
@@ -39,10 +40,18 @@ export function found(lines: readonly PendingReceive[], text: string, year: numb
         ? { kind: "tote", sscc: reading.sscc }
         : { kind: "nothing", why: "This is the number of a tote, and no line was shipped in it. Scan what is in it." };
     case "faulty":
-      return { kind: "nothing", why: `The code is not right: ${reading.reason}` };
+      return { kind: "nothing", why: describeOtherCode(text) ?? `The code is not right: ${reading.reason}` };
     case "plain":
-      return foundText(lines, reading.text);
+      return isPackedIn(lines, reading.text)
+        ? { kind: "tote", sscc: reading.text }
+        : orDescribed(foundText(lines, reading.text), reading.text);
   }
+}
+
+/** A code that no line has may be of another kind than those on goods. */
+function orDescribed(result: FoundAtDock, text: string): FoundAtDock {
+  const why = result.kind === "nothing" ? describeOtherCode(text) : undefined;
+  return why === undefined ? result : { kind: "nothing", why };
 }
 
 /** The code by its letters is believed where its lot was shipped; else the person says which of the readings it is, those of a shipped lot first. */
@@ -74,7 +83,7 @@ function foundCarton(
   carton: Carton,
 ): Exclude<FoundAtDock, { kind: "words" } | { kind: "tote" }> {
   const { ndc } = carton;
-  if (ndc === undefined) return { kind: "nothing", why: "Its GTIN is of no medicine with an NDC." };
+  if (ndc === undefined) return { kind: "nothing", why: "Its GTIN has no NDC in it. Type the NDC on the label." };
   const its = lines.filter((line) => isNdcOf(line.ndc_code, ndc));
   const choices = [...new Set(its.map(({ ndc_code }) => ndc_code))].flatMap((code) => {
     const same = its.filter(({ ndc_code }) => ndc_code === code);
