@@ -150,6 +150,8 @@ export const PendingReceive = z.strictObject({
       }),
     ),
   ),
+  /** The deliveries that it came in, by the carrier's tracking number. Left out: none that has one, or an older server. */
+  parcels: z.optional(z.array(z.strictObject({ shipment_order_id: Id, tracking_number: z.string() }))),
   /** In shipments that are not delivered, by the day they are expected on: the later one where the carrier said so since. Left out: an older server. */
   on_the_way: z.optional(z.array(z.strictObject({ arrives_on: WireDate, quantity: Count }))),
   /** Declared as not coming, and taken off what remains. Left out: none. */

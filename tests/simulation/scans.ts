@@ -42,6 +42,9 @@ export function scanSomething(world: World, tab: Tab, random: Random): void {
   if (writes.length > 0) keepAll(world, tab, customer_id, writes);
 }
 
+/** What the person says of every case. */
+const casesOf10 = 10;
+
 /** What is printed on a package. */
 type Label = { gtin: string; lot: string; serial: string; line: DockLine };
 
@@ -81,7 +84,7 @@ function afterScan(world: World, before: ReceiptDraft, { line, carton }: FoundLi
   const serial = packageName(gtin, printed);
   if (scannedAt(scansOf(before), serial) !== undefined) return before;
   const goods = goodsOf(line);
-  const adds = addedBy(carton!, line) ?? 0;
+  const adds = addedBy({ ...carton!, contents: casesOf10 }, line) ?? 0;
   const after = withScan(before, goods, { at: world.time.now, lot, expires, serial, adds });
   count(world, "packages scanned");
   if (countedOf(after) !== countedOf(before) + adds)

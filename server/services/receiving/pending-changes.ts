@@ -9,7 +9,7 @@ import { isPendingSql } from "./pending-row.ts";
 import { pendingReceives } from "./receiving.ts";
 
 /** Raised when a pending line is answered in another shape, or made of other columns: then every device asks for all of them once more. */
-const shape = 4;
+const shape = 5;
 
 /**
  * The print of an order is made of the versions (`xmin`) of its rows, and of what in them counts; a shipment may be of a line that is not pending; and of

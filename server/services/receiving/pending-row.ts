@@ -30,6 +30,7 @@ export const pendingRow = {
   received_lots: nullable(json<NonNullable<Pending["received_lots"]>>()),
   serials: nullable(json<Pending["serials"]>()),
   packed: nullable(json<NonNullable<Pending["packed"]>>()),
+  parcels: nullable(json<NonNullable<Pending["parcels"]>>()),
   on_the_way: nullable(json<NonNullable<Pending["on_the_way"]>>()),
   closed_quantity: int,
   held_qty: int,
@@ -69,6 +70,10 @@ export const pendingSql = (which: string): string => `
     (select json_agg(json_build_object('shipment_order_id', shipment_order_id, 'sscc', sscc, 'lot_no', lot_no, 'expiration_date', expiration_date,
         'quantity', quantity) order by shipment_order_id, sscc, lot_no)
       from shipment_lines where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no) as packed,
+    (select json_agg(json_build_object('shipment_order_id', s.shipment_order_id, 'tracking_number', s.tracking_number) order by s.shipment_order_id)
+      from shipments s where s.customer_id = :customer_id and s.order_id = l.order_id and s.tracking_number <> ''
+        and exists (select from shipment_lines g where g.customer_id = s.customer_id and g.shipment_order_id = s.shipment_order_id
+          and g.line_no = l.line_no)) as parcels,
     (select json_agg(json_build_object('arrives_on', arrives_on, 'quantity', quantity) order by arrives_on)
       from (select coalesce(s.delayed_to, s.arrives_on) as arrives_on, sum(g.quantity)::int as quantity from shipment_lines g
           cross join lateral (select * from shipments where customer_id = g.customer_id and shipment_order_id = g.shipment_order_id limit 1) s
@@ -92,6 +97,7 @@ export const pendingFromRow = ({
   received_lots,
   serials,
   packed,
+  parcels,
   on_the_way,
   ...row
 }: Of<typeof pendingRow>): Pending => ({
@@ -106,6 +112,7 @@ export const pendingFromRow = ({
   ...(received_lots && { received_lots }),
   serials: serials ?? [],
   packed: (packed ?? []).map((each) => ({ ...each, expiration_date: isoToWire(each.expiration_date) })),
+  ...(parcels && { parcels }),
   on_the_way: (on_the_way ?? []).map((each) => ({ ...each, arrives_on: isoToWire(each.arrives_on) })),
   closed_qty: closed_quantity,
 });

@@ -159,6 +159,18 @@ describe("a shipment", () => {
   });
 });
 
+describe("a delivery", () => {
+  test("is named on each of its lines by the carrier's tracking number", async () => {
+    const order = await shippedOrder([items.plain, items.limited].map((item) => ({ item, quantity: 2 })));
+    const found = await pendingOf(order);
+    expect(found).toHaveLength(2);
+    for (const line of found)
+      expect(line.parcels).toEqual([
+        { shipment_order_id: line.packed[0].shipment_order_id, tracking_number: expect.stringMatching(/^1Z\d{16}$/) },
+      ]);
+  });
+});
+
 describe("a photo", () => {
   const send = (client: Client, part: object) =>
     client.post("/api/claims/photos", part, { "idempotency-key": randomUUID() });

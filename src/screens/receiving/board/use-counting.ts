@@ -1,12 +1,14 @@
 /** Counting by scan on the board: a package is counted on its line's pad, once; the last one can be taken back. It is sent when the person enters it. */
 import { useUser } from "#src/data/identity/session.ts";
-import { useSuspectPackages } from "#src/data/receiving/quarantine.ts";
+import { type Suspect, useSuspectPackages } from "#src/data/receiving/quarantine.ts";
+import { findContents, forgetContents } from "#src/data/receiving/package-contents.ts";
 import { packageKey } from "#src/data/receiving/serials.ts";
 import { useSerialsEntered } from "#src/data/receiving/receiving.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { shippedSerials, suspicionOf } from "#contract/receiving/rules/suspect.ts";
 import { packageName } from "#contract/receiving/rules/packages.ts";
 import { addedBy } from "#contract/receiving/rules/receiving.ts";
+import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { draftOf, dropDraft, keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
@@ -29,7 +31,7 @@ import {
 import type { FoundLine } from "#src/screens/receiving/count/finding.ts";
 import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";
 import type { Word } from "#src/screens/receiving/scan/last-word.tsx";
-import { asideOf, scannedAt, scansOf } from "#src/screens/receiving/count/scans.ts";
+import { asideOf, scannedAt, scansOf, type Scan } from "#src/screens/receiving/count/scans.ts";
 import type { Choosing } from "#src/screens/receiving/pad/use-chosen.ts";
 import { soundOf, wordOf } from "#src/screens/receiving/count/verdict-words.ts";
 
@@ -48,7 +50,6 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
   const suspects = useSuspectPackages();
   const { customer } = useUser();
   const count = ({ line, others, carton }: FoundLine & { carton: NonNullable<FoundLine["carton"]> }) => {
-    const { lot, expires } = carton;
     const serial = packageName(carton.gtin, carton.serial);
     const before = serial === "" ? undefined : firstTime({ all, entered, today }, line, serial);
     pad.counted(line, others);
@@ -60,24 +61,14 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
       feedback("recalled");
       return setWord(quarantinedWord(carton.serial));
     }
-    const scan = { at: Date.now(), lot, expires, serial, adds: addedBy(carton, line) ?? 0 };
+    const scan = toScan(carton, line);
     const goods = goodsOf(line);
     const draft = withScan(draftOn(line, today), goods, scan);
     keep(line, draft, today);
     const known = shippedSerials(line);
     const verdict = verdictOf(draft, goods, { scan, today, isRecalled: isRecalled(line.item_id, draft.lot), known });
     feedback(soundOf[verdict]);
-    const reason = suspicionOf({ lot, expires, serial }, line);
-    const suspect = reason && {
-      goods: line,
-      gtin: carton.gtin,
-      serial,
-      lot: draft.lot,
-      expires,
-      reason,
-      quantity: Math.max(1, scan.adds),
-      note: "",
-    };
+    const suspect = suspectOf(line, carton, { ...scan, lot: draft.lot });
     setWord({
       kind: "counted",
       verdict,
@@ -88,8 +79,10 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
   };
   const undoLast = (line: PendingReceive) => {
     const goods = goodsOf(line);
-    const before = withoutLastScan(draftOn(line, today), goods);
+    const draft = draftOn(line, today);
+    const before = withoutLastScan(draft, goods);
     if (before === undefined) return;
+    forgetContentsOfLast(draft);
     keep(line, before, today);
     pad.counted(line, []);
     feedback("scanned");
@@ -101,6 +94,27 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
     counting: (line: PendingReceive) => countingOf(line, today),
     lotsOf: (line: PendingReceive) => possibleLots(draftOn(line, today), goodsOf(line)),
   };
+}
+
+/** What may be put in quarantine, where it is not as it was shipped. */
+function suspectOf(line: PendingReceive, { gtin, lot, expires }: Carton, scan: Scan): Suspect | undefined {
+  const { serial, adds } = scan;
+  const reason = suspicionOf({ lot, expires, serial }, line);
+  return reason && { goods: line, gtin, serial, lot: scan.lot, expires, reason, quantity: Math.max(1, adds), note: "" };
+}
+
+/** The scan of a package that is counted now. */
+function toScan(carton: Carton, line: PendingReceive): Scan {
+  const { gtin, lot, expires, contents } = carton;
+  const isByAnswer = contents !== undefined && contents === findContents(gtin);
+  const serial = packageName(gtin, carton.serial);
+  return { at: Date.now(), lot, expires, serial, adds: addedBy(carton, line) ?? 0, ...(isByAnswer && { gtin }) };
+}
+
+/** The contents of a case that a person said may be what was wrong: the next case is asked about. */
+function forgetContentsOfLast(draft: ReceiptDraft): void {
+  const { gtin } = scansOf(draft).at(-1) ?? {};
+  if (gtin !== undefined) forgetContents(gtin);
 }
 
 /** What stands on a line's pad. */

@@ -23,9 +23,11 @@ type Where = {
   orderId: number | undefined;
   /** What was scanned on another tab; empty: nothing. */
   startWith: string;
+  /** Shows one order alone. */
+  onOrder: (orderId: number) => void;
 };
 
-export function useReceiving({ today, orderId, startWith }: Where) {
+export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
   "use no memo"; // all of it is new whenever anything is counted, and what counts stands among the drafts
   const { query, counted = [] } = usePending();
   const dock = useDock();
@@ -48,6 +50,10 @@ export function useReceiving({ today, orderId, startWith }: Where) {
   const packed = usePacked({ lines: all, today, pad, setWord });
   const scanned = useScanned({
     onTote: (sscc) => packed.ask({ sscc }),
+    onDelivery: (delivery) => {
+      if (fresh.some(({ order_id }) => order_id === delivery.order_id)) showNew();
+      if (delivery.order_id !== orderId) onOrder(delivery.order_id);
+    },
     all,
     elsewhere: board.filter((each) => !isShown(each)),
     fresh,

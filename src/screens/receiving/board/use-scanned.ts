@@ -1,11 +1,15 @@
 /** What was scanned or typed among the pending lines, and what comes of it: it is counted, a line goes onto the pad, words narrow the list, the rest is missed. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { needsContents } from "#contract/receiving/rules/receiving.ts";
+import { findContents, rememberContents } from "#src/data/receiving/package-contents.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import { type Hand, watchHand } from "#src/ui/kit/device/still-hand.ts";
 import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
 import { rowId } from "#src/screens/receiving/line/dock-line.tsx";
 import { fieldFor } from "#src/screens/receiving/scan/field-for.ts";
+import { type Delivery, findDelivery } from "#src/screens/receiving/count/delivery-of-parcel.ts";
 import { found, type FoundLine } from "#src/screens/receiving/count/finding.ts";
 import type { Word } from "#src/screens/receiving/scan/last-word.tsx";
 import type { ScanFieldProps } from "#src/screens/receiving/scan/scan-field.tsx";
@@ -29,12 +33,14 @@ export type Scanning = {
   setWord: (word: Word | undefined) => void;
   /** A tote that some of the lines were shipped in. */
   onTote: (sscc: string) => void;
+  /** A delivery, by the tracking number on its box. */
+  onDelivery: (delivery: Delivery) => void;
   /** What was scanned on another tab; empty: nothing. */
   startWith: string;
 };
 
-/** `lot`: the code does not say it. `reading`: it can be read in several ways, or means several products. */
-type Question = { asks: "reading" | "lot"; choices: readonly FoundLine[] };
+/** `lot`: the code does not say it. `reading`: it can be read in several ways, or means several products. `contents`: how many are in a case. */
+type Question = { asks: "reading" | "lot" | "contents"; choices: readonly FoundLine[] };
 
 export type Scanned = {
   /** What was read otherwise, by the camera: as if a scanner had sent it. */
@@ -69,6 +75,11 @@ export function useScanned(on: Scanning): Scanned {
   const scan = (scanned: string) => {
     const year = new Date().getFullYear();
     asking.ask(undefined);
+    const delivery = findDelivery([...all, ...fresh, ...elsewhere], scanned);
+    if (delivery !== undefined) {
+      setText("");
+      return showDelivery(on, delivery);
+    }
     const here = found(all, scanned, year);
     const what = here.kind === "one" ? here : found([...all, ...fresh], scanned, year);
     if (what.kind === "one") return take(what);
@@ -102,6 +113,13 @@ export function useScanned(on: Scanning): Scanned {
   };
 }
 
+function showDelivery({ pad, onDelivery, setWord }: Scanning, delivery: Delivery): void {
+  pad.clear();
+  feedback("scanned");
+  onDelivery(delivery);
+  setWord({ kind: "delivery", ...delivery });
+}
+
 type Taking = {
   ask: (asked: Question) => void;
   setText: (text: string) => void;
@@ -119,8 +137,13 @@ function taking({ all, showNew, pad, count, lotsOf, setWord }: Scanning, { ask, 
       feedback("looked");
       return ask({ asks: "lot", choices: lots.map(inLot) });
     }
+    const inHand = carton && withContents({ ...carton, lot: lots[0] ?? carton.lot });
+    if (inHand !== undefined && needsContents(inHand, what.line)) {
+      feedback("looked");
+      return ask({ asks: "contents", choices: [{ ...what, carton: inHand }] });
+    }
     setText("");
-    if (carton !== undefined) count({ ...what, carton: { ...carton, lot: lots[0] ?? carton.lot } });
+    if (inHand !== undefined) count({ ...what, carton: inHand });
     else {
       pad.choose(what.line, what.lot, what.others);
       setWord(undefined);
@@ -129,6 +152,12 @@ function taking({ all, showNew, pad, count, lotsOf, setWord }: Scanning, { ask, 
     if (!isHandAway()) return; // the list moves under no finger: what was counted is said above it
     requestAnimationFrame(() => document.getElementById(rowId(what.line))?.scrollIntoView({ block: "nearest" }));
   };
+}
+
+/** With what a person said of its GTIN before, where its code does not say how many are in it. */
+function withContents(carton: Carton): Carton {
+  const contents = carton.contents ?? (carton.level > 0 ? findContents(carton.gtin) : undefined);
+  return contents === undefined ? carton : { ...carton, contents };
 }
 
 /** Whether a hand is at the screen. */
@@ -169,6 +198,9 @@ function useAsking() {
       ask(undefined);
       // A lot that a person read off one carton is no word on the next one's.
       if (choice !== undefined && question?.asks === "reading") setSaid((before) => [...before, readingName(choice)]);
+      const { gtin, contents } = choice?.carton ?? {};
+      if (question?.asks === "contents" && gtin !== undefined && contents !== undefined)
+        rememberContents(gtin, contents);
     },
   };
 }

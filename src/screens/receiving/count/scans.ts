@@ -1,7 +1,15 @@
 /** The scans that stand on a pad as they were counted, and how they are kept on this device until the person enters them (pure). */
 
-/** One scan that was counted. `at`: milliseconds. `serial`: the package's name (rules/packages.ts). `before`: how the pad stood, so that it can be taken back whole. */
-export type Scan = { at: number; lot: string; expires: string; serial: string; adds: number; before?: PadBefore };
+/** One scan that was counted. `at`: milliseconds. `serial`: the package's name (rules/packages.ts). `before`: how the pad stood, so that it can be taken back whole. `gtin`: of a case that was counted by the contents that a person said. */
+export type Scan = {
+  at: number;
+  lot: string;
+  expires: string;
+  serial: string;
+  adds: number;
+  before?: PadBefore;
+  gtin?: string;
+};
 
 /** What a scan changes of a pad; the other lots where they are others after it. */
 export type PadBefore = Aside & { aside?: readonly Aside[] };

@@ -1,4 +1,5 @@
 /** The scans that were counted on the pad, the newest first: the last one can be taken back, and one without a serial counted once more. */
+import { forgetContents } from "#src/data/receiving/package-contents.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity, time } from "#src/ui/kit/words/format.ts";
@@ -37,7 +38,10 @@ export function ScanLog({ goods, draft, onDraft }: ScanLogProps) {
               <Button
                 icon="undo"
                 label="Take the last scan back"
-                onPress={() => onDraft(withoutLastScan(draft, goods) ?? draft)}
+                onPress={() => {
+                  if (scan.gtin !== undefined) forgetContents(scan.gtin);
+                  onDraft(withoutLastScan(draft, goods) ?? draft);
+                }}
               />
             )}
             {scan.serial === "" && (

@@ -6,19 +6,31 @@ import { Expiry } from "#src/ui/kit/words/date-text.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { ContentsQuestion } from "./contents-question.tsx";
 import { isShippedLot, type FoundLine } from "#src/screens/receiving/count/finding.ts";
 import styles from "./pad.module.css";
 
 export type ScanQuestionProps = {
-  /** `lot`: the code does not say it, and several are open. `reading`: it can be read in several ways. */
-  asks: "reading" | "lot";
+  /** `lot`: the code does not say it, and several are open. `reading`: it can be read in several ways. `contents`: how many are in a case. */
+  asks: "reading" | "lot" | "contents";
   choices: readonly FoundLine[];
   /** `MM/DD/YYYY` */
   today: string;
   onAnswer: (choice: FoundLine | undefined) => void;
 };
 
-export function ScanQuestion({ asks, choices, today, onAnswer }: ScanQuestionProps) {
+export function ScanQuestion(props: ScanQuestionProps) {
+  const { asks, choices, onAnswer } = props;
+  const [first] = choices;
+  if (asks !== "contents") return <ChoiceQuestion {...props} asks={asks} />;
+  if (first?.carton === undefined) return null;
+  const choice = { ...first, carton: first.carton };
+  return <ContentsQuestion choice={choice} product={<Product {...first} />} onAnswer={onAnswer} />;
+}
+
+type ChoiceQuestionProps = ScanQuestionProps & { asks: "reading" | "lot" };
+
+function ChoiceQuestion({ asks, choices, today, onAnswer }: ChoiceQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const [first] = choices;
@@ -31,10 +43,10 @@ export function ScanQuestion({ asks, choices, today, onAnswer }: ScanQuestionPro
         </h2>
         <p className="muted">
           {asks === "lot"
-            ? "This code does not say its lot, and the line came in several. Look at the print on the carton."
+            ? "This barcode does not say its lot, and the line came in several. Look at the label on the carton."
             : isOneProduct
-              ? "The scanner left out what parts lot, expiry and serial. Compare with the print beside the code."
-              : "The code stands for more than one product of these orders."}
+              ? "The scan can be read in several ways: the separators between lot, expiration date and serial number are not certain. Compare with the printed label."
+              : "The barcode stands for more than one product of these orders."}
         </p>
         {isOneProduct && first !== undefined && <Product {...first} />}
         <ul className={styles.readings}>

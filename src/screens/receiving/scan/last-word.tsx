@@ -11,6 +11,8 @@ import { useEntry } from "#src/data/receiving/receiving.ts";
 import { whenSent } from "#src/data/outbox/sync.ts";
 import { deviceName } from "#src/ui/kit/words/device.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
+import type { Delivery } from "#src/screens/receiving/count/delivery-of-parcel.ts";
+import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import type { ScanVerdict } from "#src/screens/receiving/count/counting.ts";
 import styles from "./last-word.module.css";
 import { verdictIcon } from "#src/screens/receiving/count/verdict-words.ts";
@@ -20,12 +22,13 @@ type Said = { verdict: ScanVerdict | "twice"; tone: "ok" | "attention" | "refuse
 /**
  * `entered`: the entry by its key, and what it was. `missed`: nothing was found with it. `counted`: what came of a scan; `undo`: on which line; `suspect`: it is not what was
  * shipped, and may be put in quarantine. `quarantined`: it was. `filed`: an exception, by its entry.
- * `elsewhere`: it is on another order than the one that is shown. `refused`: the server turned it down.
+ * `delivery`: the box that a tracking number was scanned on. `elsewhere`: it is on another order than the one that is shown. `refused`: the server turned it down.
  */
 export type Word =
   | { kind: "entered"; key: string; text: string; order_id: number | null }
   | { kind: "missed"; scanned: string; why?: string | undefined }
   | ({ kind: "counted"; undo?: PendingReceive; suspect?: Suspect } & Said)
+  | ({ kind: "delivery" } & Delivery)
   | { kind: "elsewhere"; order_id: number; text: string }
   | { kind: "quarantined"; key: string; text: string }
   | { kind: "filed"; key: string; text: string }
@@ -54,6 +57,7 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
           {word.text}
         </Told>
       )}
+      {word?.kind === "delivery" && <DeliveryFound {...word} />}
       {word?.kind === "elsewhere" && (
         <Told icon="go" tone="attention" title={`Not on this order: it is on order ${word.order_id}`}>
           {word.text}. It is not counted.
@@ -92,6 +96,12 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
     </div>
   );
 }
+
+const DeliveryFound = ({ shipment_order_id, order_id, lines }: Delivery) => (
+  <Told icon="truck" tone="ok" title={`Delivery ${shipment_order_id} of order ${order_id}`}>
+    {formatQuantity(lines, "line")} to receive. Scan the cartons in the box.
+  </Told>
+);
 
 /** Behind an entry of a newer build nothing is sent from here. */
 const sentWords = (entry: Entry): string =>

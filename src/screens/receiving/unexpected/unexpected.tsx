@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import { packageName } from "#contract/receiving/rules/packages.ts";
 import { addedBy, defaultUnit } from "#contract/receiving/rules/receiving.ts";
+import { findContents } from "#src/data/receiving/package-contents.ts";
 import type { SuspectGoods } from "#src/data/receiving/quarantine.ts";
 import { useReceiptOf } from "#src/data/receiving/receiving.ts";
 import { draftOf, keepDraft } from "#src/offline/drafts.ts";
@@ -133,7 +134,8 @@ function suspectOf({ item_id, full_description, ndc_code, schedule_name, units }
 function fillIn(product: DockProduct, { lot, expires, serial, ...carton }: Carton, today: string): void {
   const goods = goodsOfProduct(product);
   const empty = emptyDraft(goods, today, undefined);
-  const adds = addedBy(carton, { quantity_UOM: empty.unit, units_per_case: 0 }) ?? 0;
+  const contents = carton.contents ?? findContents(carton.gtin);
+  const adds = addedBy({ ...carton, contents }, { quantity_UOM: empty.unit, units_per_case: 0 }) ?? 0;
   if (draftOf(draftName(goods)) !== undefined) return; // what was typed there stays
   const scan = { at: Date.now(), lot, expires, serial: packageName(carton.gtin, serial), adds };
   keepDraft(draftName(goods), withScan(empty, goods, scan));

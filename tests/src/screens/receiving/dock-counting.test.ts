@@ -243,11 +243,14 @@ describe("a package adds", () => {
   const pack = { level: 5, count: undefined };
   test.each([
     ["a unit", 1, unit, carton],
-    ["a case its contents", 12, pack, carton],
-    ["a case one, where the line counts cases", 1, pack, byCase],
+    ["a case its contents", 10, { ...pack, contents: 10 }, carton],
+    ["nobody knows, of a case whose contents nobody said", undefined, pack, carton],
+    ["several cases, as many as they hold together", 40, { ...pack, count: 4, contents: 10 }, carton],
+    ["a case one, where the line counts cases of as many", 1, { ...pack, contents: 12 }, byCase],
+    ["nobody knows, of half a case where the line counts cases", undefined, { ...pack, contents: 6 }, byCase],
+    ["nobody knows, of a case where the line counts cases", undefined, pack, byCase],
     ["what it says it contains", 24, { level: 0, count: 24 }, carton],
     ["nobody knows, of a carton where the line counts cases", undefined, unit, byCase],
-    ["nobody knows, of a case of which nobody says what it holds", undefined, pack, { ...carton, units_per_case: 0 }],
     ["nobody knows, where the line counts single ones", undefined, unit, { ...carton, quantity_UOM: "EA" }],
     ["one, of what is sold by the case alone", 1, unit, { quantity_UOM: "CS", units_per_case: 1 }],
   ])("%s", (_what, added, scanned, line) => expect(addedBy(scanned, line)).toBe(added));

@@ -1,0 +1,27 @@
+/** The delivery that a carrier's label is on, by its tracking number (pure). */
+import { findCarrier, trackingDigits } from "#contract/receiving/gs1/carriers.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+
+export type Delivery = { order_id: number; shipment_order_id: number; lines: number };
+
+/** Shorter numbers are no carrier's. */
+const shortest = 8;
+
+/**
+ * Returns the delivery among the lines to receive whose tracking number was scanned or typed, by itself or within the long barcode of a carrier's label. Undefined: none has it.
+ */
+export function findDelivery(lines: readonly PendingReceive[], scanned: string): Delivery | undefined {
+  const text = scanned.trim().replace(/^\][A-Za-z]\d/, "");
+  const code = trackingDigits(text);
+  if (code.length < shortest) return undefined;
+  const isLabel = text.startsWith("[)>") || findCarrier(text) !== undefined;
+  const isIts = (number: string) => code === number || (isLabel && number.length > shortest && code.includes(number));
+  const parcelIn = ({ parcels = [] }: PendingReceive) =>
+    parcels.find(({ tracking_number }) => isIts(trackingDigits(tracking_number)));
+  const line = lines.find((each) => parcelIn(each) !== undefined);
+  if (line === undefined) return undefined;
+  const { shipment_order_id } = parcelIn(line)!;
+  const isOfIt = ({ parcels = [] }: PendingReceive) =>
+    parcels.some((parcel) => parcel.shipment_order_id === shipment_order_id);
+  return { order_id: line.order_id, shipment_order_id, lines: lines.filter(isOfIt).length };
+}

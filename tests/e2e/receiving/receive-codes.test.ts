@@ -1,0 +1,113 @@
+/** Codes of every kind on the board: a case asks once for its contents, a carrier's label shows its order, separators as text are read, and other codes are named. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { wireToIso } from "#contract/base/dates.ts";
+import { gtinOf, withCheckDigit } from "#contract/base/gtin.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { amount, atPad, order, row, status } from "#tests/support/pad.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import { wedge } from "#tests/support/scanner.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const gtin = (line: PendingReceive) => gtinOf(line.ndc_code)!;
+const title = (line: PendingReceive) => ({ level: 2, name: line.full_description });
+const scanField = "Scan, or type NDC or lot";
+const yymmdd = (line: PendingReceive) => wireToIso(line.lots[0]!.expiration_date)!.replaceAll("-", "").slice(2);
+const caseCode = (line: PendingReceive, serial: string) =>
+  `01${withCheckDigit(`5${gtin(line).slice(1, 13)}`)}17${yymmdd(line)}21${serial}<GS>10${line.lots[0]!.lot_no}`;
+
+test("a case asks once how many are in it and counts nothing before; undoing its scan asks again", async () => {
+  const line = await shipLine(product, { quantity: 30, serials: "none" });
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const question = page.getByRole("heading", { name: "How many cartons are in this case?" });
+  const contents = page.getByRole("textbox", { name: "cartons in this case" });
+  await row(page, line).waitFor();
+  await wedge(page, caseCode(line, "C1"));
+  await question.waitFor();
+  await expect.poll(() => question.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await expect.poll(() => row(page, line).getByText("counted").count()).toBe(0);
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await axeFinds(page)).toEqual([]);
+    const {
+      x,
+      y,
+      width: across,
+      height,
+    } = (await page.getByRole("button", { name: "Do not count it" }).boundingBox())!;
+    expect([x >= 0, x + across <= width, y + height <= 800]).toEqual([true, true, true]);
+  }
+  await page.getByRole("button", { name: "Do not count it" }).click();
+  await question.waitFor({ state: "detached" });
+  await wedge(page, caseCode(line, "C1"));
+  await question.waitFor();
+  // Without a field in focus digits are the answer.
+  await page.keyboard.type("6", { delay: 150 });
+  await expect.poll(() => contents.inputValue()).toBe("6");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", title(line)).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("6");
+  await wedge(page, caseCode(line, "C2"));
+  await expect.poll(() => amount(page).inputValue()).toBe("12");
+
+  await page.reload();
+  await page.getByRole("heading", title(line)).waitFor();
+  await wedge(page, caseCode(line, "C3"));
+  await expect.poll(() => amount(page).inputValue()).toBe("18");
+  await page.getByRole("button", { name: `Undo the last scan of ${line.full_description}` }).click();
+  await expect.poll(() => amount(page).inputValue()).toBe("12");
+  await wedge(page, caseCode(line, "C3"));
+  await question.waitFor();
+  await contents.fill("5");
+  await page.getByRole("button", { name: "Count 5 cartons" }).click();
+  await expect.poll(() => amount(page).inputValue()).toBe("17");
+});
+
+test("a carrier's tracking number shows the order of its delivery alone, with all of it in one tap", async () => {
+  const [line, other] = [await shipLine(product), await shipLine(product)];
+  const [shipment] = await product.rows<{ tracking_number: string; shipment_order_id: number }>(
+    "select tracking_number, shipment_order_id from shipments where order_id = $1",
+    [line.order_id],
+  );
+  await using visit = await atPad(product);
+  const { page } = visit;
+  await row(page, line).waitFor();
+  await row(page, other).waitFor();
+  await wedge(page, shipment!.tracking_number);
+  await status(page, `Delivery ${shipment!.shipment_order_id} of order ${line.order_id}`).waitFor();
+  await status(page, "1 line to receive").waitFor();
+  await row(page, other).waitFor({ state: "detached" });
+  await order(page, line).waitFor();
+  await page.getByRole("button", { name: `of delivery ${shipment!.shipment_order_id}` }).waitFor();
+  await expect.poll(() => page.getByLabel(scanField).inputValue()).toBe("");
+  expect(await axeFinds(page)).toEqual([]);
+});
+
+test("separators as text and printed text are counted, and what is no code of goods is named and counts nothing", async () => {
+  const line = await shipLine(product, { serials: "none" });
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const { lot_no } = line.lots[0]!;
+  await row(page, line).waitFor();
+  await wedge(page, `01${gtin(line)}17${yymmdd(line)}10${lot_no}_x001D_21T1`);
+  await page.getByRole("heading", title(line)).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  await page.getByLabel(scanField).fill(`(01) ${gtin(line)} (17) ${yymmdd(line)} (10) ${lot_no} (21) T2`);
+  await page.getByLabel(scanField).press("Enter");
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
+  for (const [code, words] of [
+    ["+A123BJC5D6E71G", "HIBC"],
+    ["1Z5R89390357567127", "UPS tracking number"],
+    [`${gtin(line).slice(0, 13)}${(Number(gtin(line)[13]) + 1) % 10}`, "check digit of this code is wrong"],
+  ] as const) {
+    await wedge(page, code);
+    await status(page, words).waitFor();
+  }
+  await row(page, line).getByText("2 counted").waitFor();
+});
