@@ -1,13 +1,32 @@
 /** Text as people paste it from mails, web pages and spreadsheets, made plain: one table for codes, quantities and searches. */
 
 /**
- * Cleans one line of text for reading codes and numbers in it: NFKC (full-width digits become digits), every dash of Unicode and the minus sign a
- * hyphen, every space an ordinary one; characters that nobody sees (soft hyphen, zero-width, directional, byte order mark, variation selectors) are left out.
- * Not for text that is kept as a person wrote it.
+ * Cleans one line of text for reading codes and numbers in it. Not for text that is kept as a person wrote it.
+ *
+ * | in the text | becomes |
+ * | --- | --- |
+ * | full-width, superscript and other forms that NFKC unites | the plain character |
+ * | digits of other scripts (Arabic, Devanagari, Thai) | 0 to 9 |
+ * | soft hyphen, zero-width and directional characters, byte order mark, variation selectors | nothing |
+ * | every dash of Unicode, minus signs, lines drawn as dashes, the dashes of Windows-1252 read as Latin-1 | hyphen |
+ * | every space, tab and separator of lines or paragraphs | space |
  */
-export const cleanedText = (text: string): string =>
-  text
+export function cleanedText(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
+  return text
     .normalize("NFKC")
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .replace(/[\p{Pd}\u2043\u207B\u208B\u2212]/gu, "-")
-    .replace(/[\p{Zs}\t\u2028\u2029]/gu, " ");
+    .replace(dashes, "-")
+    .replace(/[\p{Zs}\t\u2028\u2029\u2800]/gu, " ")
+    .replace(/(?=[\u0660-\uFFFF])\p{Nd}/gu, plainDigit);
+}
+
+/** Beside the dashes of Unicode: modifier, bullet and minus, lines of boxes and brackets, a heavy minus, a long vowel mark, and U+0096 and U+0097. */
+const dashes = /[\p{Pd}\u0096\u0097\u02D7\u2043\u2212\u23AF\u2500\u2501\u2796\u30FC]/gu;
+
+/** The digits of a script are ten code points in a row, from one that ends with 0 or 6. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  const row = code - (code % 16);
+  return String(code - (/\p{Nd}/u.test(String.fromCodePoint(row)) ? row : row + 6));
+}

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { call } from "#contract/base/call.ts";
 import { Incentive, Product } from "#contract/catalogue/catalogue.ts";
 import { Id } from "#contract/base/fields.ts";
-import { longestCode } from "#contract/catalogue/rules/order-codes.ts";
+import { longestCode } from "#contract/base/typed-code.ts";
 import { mostCodes } from "#contract/catalogue/rules/match-codes.ts";
 
 /** A product as far as a row of an order shows it. */

@@ -2,6 +2,7 @@
  * Rows of a quick order out of text: pasted from a spreadsheet, out of a CSV file, or typed line by line. Pure; whatever the text is, each of its rows
  * that says anything comes out once and in its order.
  */
+import { countCodeWords } from "./spaced-code.ts";
 
 /** A row as somebody wrote it: NDC or item number, how many, and by which unit; the last two may be empty. */
 export type WrittenRow = { code: string; quantity: string; unit: string };
@@ -121,9 +122,11 @@ const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 /** "0409-1234-01 12 CT", "48001 x 12", "48001" and "ondansetron 2 mg/mL 5" as cells: a code, or words of a name; quantity; unit. */
 function wordsOfLine(line: string): string[] {
   const words = line.trim().slice(0, longestLine).split(/\s+/);
-  const [code = "", ...rest] = words;
+  const count = countCodeWords(words);
+  const [code = "", ...rest] = count === 0 ? words : [words.slice(0, count).join(" "), ...words.slice(count)];
   const said = rest.filter((word) => !/^[x×*:]$/i.test(word));
-  if (/^\D{0,5}\d[\d-]{3,}/.test(code)) return [code, (said[0] ?? "").replace(/^[x×]/i, ""), said.slice(1).join(" ")];
+  if (count > 0 || /^\D{0,5}\d[\d-]{3,}/.test(code))
+    return [code, (said[0] ?? "").replace(/^[x×]/i, ""), said.slice(1).join(" ")];
   const last = rest.at(-1);
   return last !== undefined && /^[x×]?\d{1,5}$/i.test(last)
     ? [words.slice(0, -1).join(" "), last.replace(/^[x×]/i, "")]

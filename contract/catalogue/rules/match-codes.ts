@@ -1,5 +1,6 @@
 /** From typed, pasted and scanned codes to products: those that have exactly the code, and for what is unknown those that are closest. */
-import { codeTurns, nearbyCodes } from "./order-codes.ts";
+import { nearCodes } from "./near-codes.ts";
+import { codeTurns, findCodeProblem } from "./order-codes.ts";
 import { find, type SearchIndex } from "./search-index.ts";
 import { searchTerms } from "./search-words.ts";
 
@@ -26,10 +27,14 @@ export function matchCodes(index: SearchIndex, texts: readonly string[], closest
   });
 }
 
+/** Near codes for a code, and only for words the products that have most of them: words never find a product for a code. */
 function closestTo(index: SearchIndex, text: string): readonly number[] {
-  for (const code of nearbyCodes(text)) {
-    const positions = index.coded(code);
-    if (positions.length > 0) return [...new Set(positions)].slice(0, closestOffered);
+  if (findCodeProblem(text) !== undefined) return [];
+  const near = nearCodes(text);
+  if (near !== undefined) {
+    const full = index.withCodes(new Set(near.full));
+    const positions = [...near.beginnings.flatMap(index.coded), ...[...full.values()].flat()];
+    return [...new Set(positions)].slice(0, closestOffered);
   }
   const terms = searchTerms(text);
   return terms.length === 0

@@ -2,40 +2,55 @@
  * The words of a product and the terms of a question, cut alike: "5 mg" is "5mg", "0.50" is "0.5", "µg" is "mcg", an NDC is found in any form, and so
  * is the carton that carries it. Time is bounded whatever is typed: no more is read than the contract lets through.
  */
-import { gtinNdc, scannedNdc } from "#contract/base/gtin.ts";
 import { ndcCodes, ndcTerm } from "#contract/base/ndc.ts";
+import { cleanedCode, codeText, scannedCode } from "#contract/base/typed-code.ts";
+import { cleanedText } from "#contract/base/typed-text.ts";
+import { readCode } from "./order-codes.ts";
 import { longestSearchText } from "./search-text.ts";
 
 /** More terms than this are not looked at. */
 const mostTerms = 12;
 /** A number shorter than this is a strength or a size, no NDC and no item. */
 const shortestCode = 4;
+/** A code of so many characters is one in any writing. */
+const longCode = 8;
 /** Raise it when a product gets other words: what was written before is then made anew. */
 const wordsVersion = "v2";
 
-/** The distinct terms of a search text: words, strengths as one ("5mg", "0.9%"), and codes that keep their hyphens (`0002-1200-10`). */
+/** The distinct terms of a search text: a code as one, else words, strengths as one ("5mg", "0.9%"), and codes that keep their hyphens (`0002-1200-10`). */
 export function searchTerms(text: string): string[] {
-  const read = text.slice(0, longestSearchText).trim();
-  const scanned = scannedNdc(read);
-  if (scanned !== undefined) return [scanned];
-  const tokens = plain(read)
+  const typed = text.slice(0, longestSearchText).trim();
+  const code = searchedCode(typed);
+  if (code !== undefined) return [ndcTerm(code)];
+  const tokens = plain(cleanedText(typed))
     .slice(0, longestSearchText)
     .replace(/(?<![\p{L}\p{N}])ndc[:#\s]*(?=\d)/gu, "") // as it stands on the label
     .split(/[\s,;()]+/)
     .flatMap((part): Token[] =>
-      /^\d+-[\d-]*$/.test(part) ? [{ kind: "code", text: part }] : tokensOf(part.replace(/[@#]/g, ""), " "),
+      isHyphenated(part, typed) ? [{ kind: "code", text: part }] : tokensOf(part.replace(/[@#]/g, ""), " "),
     );
   return [...new Set(strengthsJoined(tokens).map(ndcTerm))].slice(0, mostTerms);
 }
 
+/** Returns the code that a whole text is; a short one only as it is typed, for it may be a strength. */
+function searchedCode(typed: string): string | undefined {
+  const clean = cleanedCode(typed);
+  const code = scannedCode(clean) ?? codeText(clean);
+  return code !== undefined && (code.length >= longCode || (code === typed && isCode(code))) ? code : undefined;
+}
+
+/** True for a code with hyphens; with other dashes a short one may be a range of strengths ("5–10 mg"). */
+const isHyphenated = (part: string, typed: string): boolean =>
+  /^\d+-[\d-]*$/.test(part) && (part.length >= longCode || typed.includes(part));
+
 /** Whether a term may be an NDC or an item number. */
 const isCode = (term: string): boolean => term.length >= shortestCode && /^\d[\d-]*$/.test(term);
 
-/** What a term may mean as a code: itself, and where it is a carton's GTIN the NDC inside. Twelve digits may be either. */
+/** What a term may mean as a code: itself, and the NDCs that it may be in another form (GTIN, UPC, without its zeros). */
 export function codesOf(term: string): string[] {
   if (!isCode(term)) return [];
-  const inside = gtinNdc(term);
-  return inside === undefined ? [term] : [term, inside];
+  const { ndcs = [], otherNdcs = [], paddedNdcs = [] } = readCode(term) ?? {};
+  return [...new Set([term, ...ndcs, ...otherNdcs, ...paddedNdcs])];
 }
 
 /** What of a product can be found. An `item_id` that is not known yet is null, and added behind the codes with a space. */
@@ -91,7 +106,7 @@ const singular = (word: string): string => (word === "units" ? "unit" : word ===
  * kept behind one: it is another strength, and must not stand among the first.
  */
 function findableWords(text: string): string[] {
-  const read = plain(text).replace(/[@#]/g, ""); // those of a wide script too, which are plain only now
+  const read = plain(cleanedText(text)).replace(/[@#]/g, ""); // those of a wide script too, which are plain only now
   return [...wordsIn(tokensOf(read, "")), ...wordsIn(tokensOf(read, " "))];
 }
 

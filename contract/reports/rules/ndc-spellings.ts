@@ -1,5 +1,6 @@
 /** Every way in which an NDC that was typed or scanned may stand in the catalogue. */
 import { ndcParts, ndcTerm } from "#contract/base/ndc.ts";
+import { cleanedCode, codeText } from "#contract/base/typed-code.ts";
 
 const formats = [
   [4, 4, 2],
@@ -11,7 +12,7 @@ const formats = [
 
 /** With hyphens; empty where it is no NDC. A 5-4-2 one may be a shorter one with a 0 put in, and the other way round. */
 export function ndcSpellings(typed: string): string[] {
-  const term = ndcTerm(typed.trim());
+  const term = ndcTerm(codeText(cleanedCode(typed)) ?? "");
   const cut = (digits: string) =>
     formats
       .filter((lengths) => lengths[0] + lengths[1] + lengths[2] === digits.length)

@@ -1,7 +1,7 @@
 /** An NDC in each of its formats, and what may be typed for it. The one way to the 5-4-2 form is billing's: a zero before the part that is short. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ndc542, ndcCodes, ndcParts, ndcTerm } from "#contract/base/ndc.ts";
+import { ndc542, ndcCodes, ndcForms, ndcParts, ndcTerm } from "#contract/base/ndc.ts";
 
 const formats = [
   [4, 4, 2],
@@ -114,4 +114,27 @@ describe("what is typed for an NDC", () => {
     ["000409", "000409"],
     ["x000409-12", "x000409-12"],
   ])("%s is looked for as %s", (typed, term) => expect(ndcTerm(typed)).toBe(term));
+});
+
+describe("the NDCs that a complete code may be", () => {
+  test.each([
+    ["99942-287-01", ["99942-0287-01"]],
+    ["9994228701", ["09994-2287-01", "99942-0287-01", "99942-2870-01"]],
+    ["99942-28701", ["99942-0287-01", "99942-2870-01"]],
+    ["99942028701", ["99942-0287-01"]],
+    ["099942028701", ["99942-0287-01"]],
+    ["123456028701", ["123456-0287-01"]],
+    ["99942-28-701", []],
+    ["999422870", []],
+    ["9994202870100", []],
+    ["KIT-7A", []],
+  ])("of %s are %j", (code, forms) => expect(ndcForms(code)).toEqual(forms));
+
+  test("have its digits, and hyphens where it has them", () => {
+    fc.assert(
+      fc.property(anNdc, (parts) => {
+        expect(ndcForms(parts.join("-"))).toEqual([ndc542(parts.join("-"))]);
+      }),
+    );
+  });
 });

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { ndcCodes } from "#contract/base/ndc.ts";
-import { codeTurns, nearbyCodes } from "#contract/catalogue/rules/order-codes.ts";
+import { codeTurns, findCodeProblem } from "#contract/catalogue/rules/order-codes.ts";
 
 /** Whether a product with this NDC and item number is meant by the text, and in which turn. */
 function turnOf(text: string, product: { ndc: string; item: number }): number {
@@ -64,7 +64,17 @@ test("words are no code", () => {
   expect(codeTurns("9.99042E+09")).toEqual([]);
 });
 
-test("near an NDC that nobody has stand those that begin like it", () => {
-  expect(nearbyCodes("99904-212-09")).toEqual(["999042120", "99904212", "9990421"]);
-  expect(nearbyCodes("4800")).toEqual([]);
-});
+test.each([
+  ["9.9942E+10", "lost-digits"],
+  ["9,9942E+10", "lost-digits"],
+  ['="9.9942E+10"', "lost-digits"],
+  ["1E+11", "lost-digits"],
+  ["3.99942E+11", "lost-digits"],
+  ["9.9942028701E+10", undefined],
+  ["00399942287015", "check-digit"],
+  ["0399942287015", "check-digit"],
+  ["00399942287014", undefined],
+  ["04012345678901", undefined],
+  ["99942-287-01", undefined],
+  ["glucagon 1 mg", undefined],
+])("the problem of %s is %s", (text, problem) => expect(findCodeProblem(text)).toBe(problem));
