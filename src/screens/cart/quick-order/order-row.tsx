@@ -31,7 +31,7 @@ export function QuickOrderRow({ row, place, answer, onChange, onRemove }: QuickO
           label={`NDC or item number of row ${place}`}
           text={row.code}
           isFixed={isOver}
-          isWrong={answer.kind === "fix" && ["code", "unknown", "several"].includes(answer.what)}
+          isWrong={answer.kind === "fix" && ["code", "unknown", "unreadable", "several"].includes(answer.what)}
           onText={(code) => onChange({ code: code.trim(), sent: null })}
         />
       </Cell>

@@ -6,7 +6,9 @@ import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
 import type { Cut, CartLine } from "#contract/cart/rules/cart.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
+import { cleanedText } from "#contract/base/typed-text.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
+import { type CodeProblem, findCodeProblem } from "#contract/catalogue/rules/order-codes.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { additionsIn, type KnownAddition } from "#outbox/entry/answer.ts";
 import type { Matches } from "#src/data/cart/match-codes.ts";
@@ -18,6 +20,8 @@ import type { EnteredRow } from "./rows.ts";
 export type RowAnswer =
   | { kind: "looking" }
   | { kind: "fix"; what: "unknown" | "code" }
+  /** No product can have the code as it stands. */
+  | { kind: "fix"; what: "unreadable"; problem: CodeProblem }
   | { kind: "fix"; what: "several"; choices: readonly OrderProduct[] }
   | { kind: "fix"; what: "quantity" | "confirm"; product: OrderProduct; unit: SaleUnit | undefined }
   | { kind: "fix"; what: "unit"; product: OrderProduct }
@@ -87,7 +91,7 @@ function answerOf(row: EnteredRow, { matches, unitInCart, cartType, standingOf }
   if (row.code.trim() === "") return { kind: "fix", what: "code" };
   if (ids === undefined) return { kind: "looking" };
   const [product, another] = products;
-  if (product === undefined) return { kind: "fix", what: "unknown" };
+  if (product === undefined) return unknownAnswer(row.code);
   if (another !== undefined) return { kind: "fix", what: "several", choices: products };
   if (cartTypeOf(product.schedule_name) !== cartType)
     return { kind: "fix", what: "not-allowed", product, unit: undefined, why: otherCart[cartType] };
@@ -101,6 +105,11 @@ function answerOf(row: EnteredRow, { matches, unitInCart, cartType, standingOf }
   if (quantity === undefined) return { kind: "fix", what: "quantity", product, unit };
   if (product.confirm_to_sell === "Y" && !row.isConfirmed) return { kind: "fix", what: "confirm", product, unit };
   return { kind: "ready", product, unit, quantity, cut: null };
+}
+
+function unknownAnswer(code: string): RowAnswer {
+  const problem = findCodeProblem(code);
+  return problem === undefined ? { kind: "fix", what: "unknown" } : { kind: "fix", what: "unreadable", problem };
 }
 
 const otherCart = {
@@ -141,7 +150,7 @@ function unitNamed({ units }: OrderProduct, text: string): SaleUnit | undefined 
 
 /** A whole number above 0, as people and spreadsheets write it: 12, 1,200, 12.0; undefined for anything else. */
 export function quantityOf(text: string): number | undefined {
-  const plain = text
+  const plain = cleanedText(text)
     .trim()
     .replace(/^(\d{1,3})(,\d{3})+(?=\.0*$|$)/, (all) => all.replaceAll(",", ""))
     .replace(/\.0*$/, "");

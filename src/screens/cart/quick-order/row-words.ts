@@ -53,6 +53,8 @@ function fixWords(answer: Extract<RowAnswer, { kind: "fix" }>): string {
       return "Enter an NDC or an item number.";
     case "unknown":
       return "No product has this code. Check it, or choose what was meant.";
+    case "unreadable":
+      return problemWords[answer.problem];
     case "several":
       return "Several products have this code. Choose one.";
     case "quantity":
@@ -65,6 +67,12 @@ function fixWords(answer: Extract<RowAnswer, { kind: "fix" }>): string {
       return answer.why;
   }
 }
+
+const problemWords = {
+  "lost-digits":
+    "The spreadsheet has lost digits of this code. Format its column as text, enter the code again and upload or paste the list again.",
+  "check-digit": "A digit of this code is wrong: its check digit does not fit. Scan it again, or enter the NDC.",
+} as const;
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;

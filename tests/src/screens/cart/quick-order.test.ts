@@ -8,6 +8,7 @@ import { standings } from "#src/data/outbox/sent-lists.ts";
 import { answersOf, quantityOf, type KnownRow } from "#src/screens/cart/quick-order/row-answer.ts";
 import { errorsFile, safeCell } from "#src/screens/cart/quick-order/errors-file.ts";
 import { standsFirst } from "#src/screens/cart/quick-order/listing.ts";
+import { describeDifferences } from "#src/screens/cart/quick-order/near-words.ts";
 import { partOf, wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
 import {
   changed,
@@ -107,6 +108,24 @@ test("each row is answered with what is wrong, or is ready", () => {
   ]);
 });
 
+test("a code that lost digits, or was misread, says so instead of offering a product", () => {
+  const rows = rowsOf(["9.9942E+10", "1"], ["00399942287015", "1"]);
+  const asked: Matches = { ...matches, itemsOf: new Map(rows.map(({ code }) => [code, []])) };
+  expect(said(rows, { matches: asked })).toEqual(["unreadable", "unreadable"]);
+  expect(answersOf(rows, known({ matches: asked })).map(wordsOf)).toEqual([
+    expect.stringMatching(/spreadsheet has lost digits.*Format its column as text/),
+    expect.stringMatching(/check digit/),
+  ]);
+});
+
+test.each([
+  ["99942-288-02", "Its product code is 287. You entered 288. Its package code is 01. You entered 02."],
+  ["99943028701", "Its labeler code is 99942. You entered 99943."],
+  ["99942-28", "You entered only the beginning of this code."],
+])("every difference between %s and a near product is named", (code, words) =>
+  expect(describeDifferences(code, "99942-287-01")).toBe(words),
+);
+
 test("what was chosen or confirmed makes a row ready", () => {
   const rows = rowsOf(["both", "3"], ["5", "1"]);
   const fixed = changed(changed(rows, 1, { item_id: 2 }), 2, { isConfirmed: true });
@@ -196,6 +215,11 @@ test("quantities as people and spreadsheets write them", () => {
     undefined,
   ]);
 });
+
+test.each(["\u200E3", "3\u200B", "\u00A03", "\uFEFF3", "\uFF13"])(
+  "a quantity is read without characters that nobody sees, and in full width: %j",
+  (typed) => expect(quantityOf(typed)).toBe(3),
+);
 
 const text = fc.string({ maxLength: 20 });
 const row: fc.Arbitrary<EnteredRow> = fc.record({
