@@ -1,7 +1,9 @@
 /** What a scan or typed words at the dock mean among the pending lines: a GS1 code, an NDC in any form, a lot, an order, or words of the name. */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
-import { ndcCodes, ndcTerm } from "#contract/base/ndc.ts";
+import { ndc542, ndcCodes, ndcParts, ndcTerm } from "#contract/base/ndc.ts";
+import { cleanedText } from "#contract/base/typed-text.ts";
+import { readCode } from "#contract/catalogue/rules/order-codes.ts";
 import { readingOf, type Carton } from "#contract/receiving/gs1/carton.ts";
 import { describeOtherCode } from "#contract/receiving/gs1/other-codes.ts";
 import { lotIn } from "./draft.ts";
@@ -110,12 +112,32 @@ function foundText(lines: readonly PendingReceive[], text: string): FoundAtDock 
   const exact = named.filter((line) => shippedLot(line, text) === text.trim());
   const byLot = exact.length > 0 ? exact : named;
   if (byLot[0] !== undefined) return oneOf(byLot, shippedLot(byLot[0], text));
-  const byNdc = lines.filter((line) => isNdcOf(line.ndc_code, text));
-  if (byNdc.length > 0) return oneOf(byNdc, undefined);
+  const byNdc = productLines(linesOfCode(lines, text));
+  if (byNdc.length > 1) return { kind: "ask", choices: byNdc };
+  if (byNdc[0] !== undefined) return byNdc[0];
   const narrowed = linesWith(lines, text);
   if (narrowed.length === 1) return oneOf(narrowed, undefined);
   return { kind: narrowed.length === 0 ? "nothing" : "words" };
 }
+
+/** The lines of the NDCs that a code is as it is written; where there are none, of those that it may be otherwise. */
+function linesOfCode<Line extends PendingReceive>(lines: readonly Line[], text: string): readonly Line[] {
+  for (const ndcs of ndcTurns(text)) {
+    const its = ndcs.length === 0 ? [] : lines.filter((line) => isOneOf(ndcs, line.ndc_code));
+    if (its.length > 0) return its;
+  }
+  return [];
+}
+
+/** One line for each product among them. */
+const productLines = (lines: readonly PendingReceive[]): FoundLine[] =>
+  [...new Set(lines.map(({ ndc_code }) => ndc_code))].flatMap((code) => {
+    const one = oneOf(
+      lines.filter(({ ndc_code }) => ndc_code === code),
+      undefined,
+    );
+    return one.kind === "one" ? [one] : [];
+  });
 
 function oneOf(lines: readonly PendingReceive[], lot: string | undefined): FoundLine | Missed {
   const due = lines.filter((line) => dueOf(line) > 0);
@@ -126,8 +148,10 @@ function oneOf(lines: readonly PendingReceive[], lot: string | undefined): Found
 
 /** The lines that hold every word of the text in their name, NDC, lots, order number or order name; all of them without a text. */
 export function linesWith<Line extends PendingReceive>(lines: readonly Line[], text: string): readonly Line[] {
-  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = cleanedText(text).trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return lines;
+  const its = linesOfCode(lines, text);
+  if (its.length > 0) return its;
   return lines.filter((line) => {
     const readable = [
       line.full_description,
@@ -144,16 +168,22 @@ export function linesWith<Line extends PendingReceive>(lines: readonly Line[], t
   });
 }
 
-/** True when the text is this NDC, with or without hyphens, in its own 10 digits, as 11 (5-4-2) or as 12 (6-4-2). */
-export function isNdcOf(ndc: string, text: string): boolean {
-  const digits = digitsOf(text);
-  return digits !== undefined && digits.length >= 10 && digitForms(ndc).includes(ndcTerm(digits));
+/** Returns true for a complete code that means this NDC, in any form and writing (`readCode`). */
+export const isNdcOf = (ndc: string, text: string): boolean => isOneOf(ndcTurns(text).flat(), ndc);
+
+const isOneOf = (ndcs: readonly string[], ndc: string): boolean => ndcs.includes(ndc542(ndc) ?? ndc);
+
+/** Zeros are not put back in front: an order's number would be a code. */
+function ndcTurns(text: string): string[][] {
+  const { ndcs = [], otherNdcs = [] } = readCode(text) ?? {};
+  return [ndcs, otherNdcs];
 }
 
 /** The digits of the forms that `ndcCodes` lists, from the labeler on. */
 const digitForms = (ndc: string): string[] => ndcCodes(ndc).filter((code) => /^\d{10,}$/.test(code));
 
 const isPartOf = (codes: readonly string[], word: string): boolean => {
+  if (ndcParts(word) !== undefined) return false; // in another format the same digits are another NDC
   const digits = digitsOf(word);
   return digits !== undefined && digits.length >= 3 && codes.some((code) => code.startsWith(ndcTerm(digits)));
 };

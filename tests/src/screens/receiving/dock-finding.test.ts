@@ -64,6 +64,47 @@ describe("a scan", () => {
     expect(found(lines, "RC5510", 2026)).toEqual({ kind: "nothing" }));
 });
 
+describe("a code without a lot", () => {
+  const glucagon = line({
+    line_no: 4,
+    ndc_code: "99942-287-01",
+    full_description: "Glucagon 1 mg emergency kit",
+    lots: [],
+  });
+  const all = [...lines, glucagon];
+  test.each([
+    "NDC 99942-287-01",
+    "NDC: 99942-287-01",
+    "NDC-11 99942028701",
+    "*9994228701*",
+    "*99942-287-01*",
+    "99942\u2013287\u201301",
+    "99942\u2010287\u201001",
+    "99942\u2212287\u221201",
+    "99942\u00AD-287-01",
+    "\u200E99942-287-01",
+    "99942 287 01",
+    '="99942028701"',
+    "N499942028701",
+    "39994228701",
+  ])("is the line of its product, and nothing is counted: %j", (text) => {
+    const what = found(all, text, 2026);
+    expect(what).toEqual({ kind: "one", line: glucagon, lot: undefined, others: [] });
+    expect(what).not.toHaveProperty("carton");
+    expect(linesWith(all, text)).toEqual([glucagon]);
+  });
+  test("of digits that are two products' asks which, and is one product's with its hyphens", () => {
+    const [one, other] = [line({ ndc_code: "46708-064-71" }), line({ line_no: 2, ndc_code: "46708-0647-1" })];
+    const what = found([one, other], "4670806471", 2026);
+    expect(what.kind === "ask" && what.choices.map((choice) => choice.line)).toEqual([one, other]);
+    expect(found([one, other], "46708-0647-1", 2026)).toMatchObject({ kind: "one", line: other });
+  });
+  test("is no line where another NDC has the same digits", () =>
+    expect(found([glucagon], "9994-2287-01", 2026)).toEqual({ kind: "nothing" }));
+  test("is no code where zeros are missing in front: it may be an order's number", () =>
+    expect(found([line({ ndc_code: "0002-1200-10", lots: [] })], "2120010", 2026)).toEqual({ kind: "nothing" }));
+});
+
 describe("typed words narrow the list", () => {
   test.each([
     ["", [ondansetron, ketorolac, later]],
