@@ -29,7 +29,7 @@ function deviation(ones: number[], others: number[]): number {
   return (above - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
 }
 
-type Kind = (at: number) => Promise<{ text: string; ms: number }>;
+type Kind = () => Promise<{ text: string; ms: number }>;
 
 async function compared(one: Kind, other: Kind, times = 250): Promise<{ texts: Set<string>; deviation: number }> {
   const [ones, others]: [number[], number[]] = [[], []];
@@ -38,7 +38,7 @@ async function compared(one: Kind, other: Kind, times = 250): Promise<{ texts: S
     // Which goes first changes too.
     const order = at % 2 === 0 ? [one, other] : [other, one];
     for (const kind of order) {
-      const { text, ms } = await kind(at);
+      const { text, ms } = await kind();
       texts.add(text);
       if (at >= 0) (kind === one ? ones : others).push(ms);
     }
@@ -48,12 +48,13 @@ async function compared(one: Kind, other: Kind, times = 250): Promise<{ texts: S
 
 const forgot = (email: string) => timed("/api/users/password-reset-for-email", { email });
 const login = (email: string) => timed("/api/security/login", { email, password: "not it" });
-const nobodys = (at: number) => `${"buyer".slice(0, 4)}${at + 50}@north.example`;
+/** One for all tries, as the account is: with another each time, what is kept of the tries would lie in other pages of its index. */
+const nobodys = "buye50@north.example";
 
 test("a forgotten password: the same bytes, and times that nobody can tell apart", async () => {
   const found = await compared(
     () => forgot(people.buyer.email),
-    (at) => forgot(nobodys(at)),
+    () => forgot(nobodys),
   );
   expect([...found.texts]).toEqual(['200 {"success":true}']);
   expect(Math.abs(found.deviation)).toBeLessThan(5);
@@ -68,7 +69,7 @@ test("a wrong password and an unknown e-mail: the same bytes, and times that nob
   };
   const found = await compared(
     () => fresh(login(people.buyer.email)),
-    (at) => fresh(login(nobodys(at))),
+    () => fresh(login(nobodys)),
   );
   expect(found.texts.size).toBe(1);
   expect(Math.abs(found.deviation)).toBeLessThan(5);
@@ -82,7 +83,7 @@ test("the ranks would tell: a look-up more for one kind is found out", async () 
       await pools.system.query("select count(*) from users, generate_series(1, 20000)");
       return { ...answer, ms: answer.ms + (performance.now() - start) };
     },
-    (at) => forgot(nobodys(at)),
+    () => forgot(nobodys),
   );
   expect(Math.abs(found.deviation)).toBeGreaterThan(5);
 });
