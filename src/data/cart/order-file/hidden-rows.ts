@@ -1,31 +1,39 @@
 /** The rows of a sheet that a person sees, and those that are hidden or filtered out, which are no part of the order unless somebody adds them. */
-import type { WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import { isCodeCell, isStrongCode } from "#contract/cart/rules/code-cells.ts";
+import type { OrderList, WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { readTable } from "./own-files.ts";
 import type { SheetRow } from "./read-sheet.ts";
 
-export type SheetOrderRows = { rows: WrittenRow[]; isCut: boolean; hiddenRows: WrittenRow[] };
+export type SheetOrderRows = { list: OrderList; hiddenRows: WrittenRow[] };
 
 /** @param most rows of one order. */
 export function splitHiddenRows(sheetRows: readonly SheetRow[], most: number): SheetOrderRows {
   const shown = withHiddenHeading(sheetRows);
-  const { rows, isCut } = readTable(
+  const list = readTable(
     shown.map(({ cells }) => cells),
     most,
   );
-  if (shown.length === sheetRows.length) return { rows, isCut, hiddenRows: [] };
+  if (shown.length === sheetRows.length) return { list, hiddenRows: [] };
   const every = readTable(
     sheetRows.map(({ cells }) => cells),
     most + sheetRows.length - shown.length,
   );
-  const others = withoutRows(every.rows, rows);
-  if (others.length === every.rows.length - rows.length || isCut)
-    return { rows, isCut, hiddenRows: others.filter(isOrdered).slice(0, most) };
+  const hiddenCells = sheetRows.filter((row) => !shown.includes(row)).map(({ cells }) => cells);
+  if (list.question !== undefined || every.question !== undefined)
+    return { list, hiddenRows: hiddenCells.flatMap(toCodeAlone).slice(0, most) };
+  const others = withoutRows(every.rows, list.rows);
+  if (others.length === every.rows.length - list.rows.length || list.isCut)
+    return { list, hiddenRows: others.filter(isOrdered).slice(0, most) };
   // Without headings, all rows together may have another column as their code: the hidden ones are read as they are.
-  const hidden = readTable(
-    sheetRows.filter((row) => !shown.includes(row)).map(({ cells }) => cells),
-    most,
-  );
-  return { rows, isCut, hiddenRows: hidden.rows.filter(isOrdered) };
+  const hidden = readTable(hiddenCells, most);
+  const rows = hidden.question === undefined ? hidden.rows : hiddenCells.flatMap(toCodeAlone);
+  return { list, hiddenRows: rows.filter(isOrdered) };
+}
+
+/** Where nobody knows yet which column is the quantity, a hidden row asks for its own. */
+function toCodeAlone(cells: readonly string[]): WrittenRow[] {
+  const code = cells.find(isStrongCode) ?? cells.find(isCodeCell);
+  return code === undefined ? [] : [{ code, quantity: "", unit: "" }];
 }
 
 /** Hidden words alone are headings and remarks. */

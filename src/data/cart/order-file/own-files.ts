@@ -2,7 +2,8 @@
  * Lists that this product wrote, uploaded again: known by their headings, so that they are read as they were meant. What spreadsheets would take for a
  * formula has an apostrophe in them (server/services/reports/csv.ts), and the order export has a row for each shipment of a line (decision 101).
  */
-import { cellsOf, rowsOfCells, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import { cellsOf } from "#contract/cart/rules/delimited-text.ts";
+import { rowsOfCells, type OrderList } from "#contract/cart/rules/order-rows.ts";
 
 type OwnFile = {
   /** All of them are headings of its first row, in whatever order; others may have been deleted. */
@@ -36,13 +37,11 @@ const ownFiles: readonly OwnFile[] = [
   },
 ];
 
-type OwnRows = { rows: WrittenRow[]; isCut: boolean };
-
 /** More lines than 5 MB of an export have: a text of nothing but line breaks is not kept as cells (decision 207). */
 const mostLines = 50_000;
 
 /** The rows of such a text, by whatever separator a spreadsheet saved it again; undefined for any other text. */
-export function readOwnText(text: string, most: number): OwnRows | undefined {
+export function readOwnText(text: string, most: number): OrderList | undefined {
   const [firstLine = ""] = text.slice(0, 2_000).split(/[\r\n]/, 1);
   const separator = [",", ";", "\t"].find((each) => findOwnFile(cellsOf(firstLine, each)[0] ?? []) !== undefined);
   if (separator === undefined || text.split(/\r\n|\r|\n/, mostLines + 1).length > mostLines) return undefined;
@@ -50,10 +49,10 @@ export function readOwnText(text: string, most: number): OwnRows | undefined {
 }
 
 /** The rows of a table of cells, by these headings or by what the cells are. */
-export const readTable = (cells: readonly (readonly string[])[], most: number): OwnRows =>
+export const readTable = (cells: readonly (readonly string[])[], most: number): OrderList =>
   readOwnCells(cells, most) ?? rowsOfCells(cells, most);
 
-function readOwnCells(cells: readonly (readonly string[])[], most: number): OwnRows | undefined {
+function readOwnCells(cells: readonly (readonly string[])[], most: number): OrderList | undefined {
   const [headings = [], ...table] = cells;
   const own = findOwnFile(headings);
   if (own === undefined) return undefined;
@@ -70,7 +69,7 @@ function readOwnCells(cells: readonly (readonly string[])[], most: number): OwnR
     const key = JSON.stringify(line.keys.map((heading) => read(row, heading)));
     return isRepeated(key, Number(written.quantity), Number(read(row, line.shipped))) ? [] : [written];
   });
-  return { rows: all.slice(0, most), isCut: all.length > most };
+  return { rows: all.slice(0, most), isCut: all.length > most, leftOut: { count: 0, lines: [] } };
 }
 
 const findOwnFile = (row: readonly string[]): OwnFile | undefined => {

@@ -1,5 +1,5 @@
 /** Reads a list of codes and quantities out of a file: separated text in whatever encoding, or an Excel workbook. Runs in a worker. */
-import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import { rowsOfText, type OrderList, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { decodeText } from "./decode-text.ts";
 import { refuseOtherBytes, refuseOtherText } from "./file-kinds.ts";
 import { splitHiddenRows } from "./hidden-rows.ts";
@@ -16,11 +16,11 @@ export type HiddenParts = { rows: WrittenRow[]; columns: string[] };
 export type SheetChoice = { place: number; name: string; rows: number | undefined };
 
 /**
- * The rows of a file; `isCut`: there were more than were asked for. Or the sheets of a workbook, where several hold anything. Or why nothing could be
- * read, in a person's words.
+ * The rows of a file, or the question which column is which. Or the sheets of a workbook, where several hold anything. Or why nothing could be read, in a
+ * person's words.
  */
 export type OrderFile =
-  | { kind: "rows"; rows: WrittenRow[]; isCut: boolean; hidden?: HiddenParts }
+  | ({ kind: "rows"; hidden?: HiddenParts } & OrderList)
   | { kind: "sheets"; sheets: SheetChoice[] }
   | { kind: "refused"; why: string };
 
@@ -39,15 +39,17 @@ export async function readOrderFile(bytes: Uint8Array, most: number, sheet?: num
 const damaged = "This file could not be read: it seems to be damaged. Save it again as .xlsx or .csv.";
 const noRow = "No row of this file has a code or a quantity.";
 
+const isEmpty = ({ rows, question }: OrderList): boolean => rows.length === 0 && question === undefined;
+
 const isPackage = (bytes: Uint8Array): boolean => [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte);
 
 function readText(bytes: Uint8Array, most: number): OrderFile {
   refuseOtherBytes(bytes);
   const text = decodeText(bytes);
   refuseOtherText(text);
-  const { rows, isCut } = readOwnText(text, most) ?? rowsOfText(text, most);
-  if (rows.length === 0) throw new Unreadable(noRow);
-  return { kind: "rows", rows, isCut };
+  const list = readOwnText(text, most) ?? rowsOfText(text, most);
+  if (isEmpty(list)) throw new Unreadable(noRow);
+  return { kind: "rows", ...list };
 }
 
 async function readBook(bytes: Uint8Array<ArrayBuffer>, most: number, sheet: number | undefined): Promise<OrderFile> {
@@ -70,12 +72,12 @@ const toChoice = ({ place, name, content }: VisibleSheet): SheetChoice => ({
 const countShown = ({ rows }: SheetContent): number => rows.filter(({ isHidden }) => !isHidden).length;
 
 function readContent({ rows: sheetRows, hiddenColumns, hasOpenFormulas }: SheetContent, most: number): OrderFile {
-  const { rows, isCut, hiddenRows } = splitHiddenRows(sheetRows, most);
-  if (rows.length === 0 && hiddenRows.length === 0)
+  const { list, hiddenRows } = splitHiddenRows(sheetRows, most);
+  if (isEmpty(list) && hiddenRows.length === 0)
     throw new Unreadable(hasOpenFormulas ? openFormulas : hiddenColumns.length > 0 ? hiddenOnly : noRow);
   const hidden = { rows: hiddenRows, columns: hiddenColumns };
   const hasHidden = hiddenRows.length > 0 || hiddenColumns.length > 0;
-  return { kind: "rows", rows, isCut, ...(hasHidden ? { hidden } : {}) };
+  return { kind: "rows", ...list, ...(hasHidden ? { hidden } : {}) };
 }
 
 const hiddenOnly = "The columns of this sheet are hidden. Show them in Excel, save it and upload it again.";

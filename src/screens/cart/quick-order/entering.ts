@@ -1,45 +1,67 @@
-/** A list as it is entered: row by row, pasted or out of a file. It stays on this device, and what did not fit is said. */
+/** A list as it is entered: row by row, pasted or out of a file. It stays on this device, and what did not fit or was left out is said. */
 import { useState } from "react";
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { readOwnText } from "#src/data/cart/order-file/own-files.ts";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
-import { readRows, withEntered, withRows, written } from "./rows.ts";
+import { useColumns, type TakeRows } from "./lists/asking.ts";
+import { joinLeftOut, readLeftOut, readRows, withEntered, withRows, written } from "./rows.ts";
 import { useUploading } from "./uploading.ts";
 
 /** @param onCodes hears of the codes of a list before its rows are drawn. */
 export function useEntering(onCodes: (codes: readonly string[]) => void) {
   "use no memo"; // only events use what it gives, beside the rows
   const { value: rows, change } = useTyped("quick order", readRows, written);
+  const { value: leftOut, change: changeLeftOut } = useTyped("quick order left out", readLeftOut);
   const [said, setSaid] = useState<string>();
-  const take = ({ rows: more, isCut }: { rows: readonly WrittenRow[]; isCut: boolean }) => {
+  const take: TakeRows = ({ rows: more, isCut, leftOut: beside }, replaced) => {
     onCodes(more.map(({ code }) => code));
+    let ids = new Set<number>();
     change((before) => {
-      const { rows: all, leftOut } = withRows(before, more, maxItemCount);
-      setSaid(isCut || leftOut > 0 ? tooMany : more.length === 0 ? "Nothing was found in it." : undefined);
+      const others = before.filter(({ id, sent }) => !replaced.has(id) || sent !== null);
+      const { rows: all, leftOut: beyond } = withRows(others, more, maxItemCount);
+      ids = new Set(all.slice(others.length).map(({ id }) => id));
+      setSaid(isCut || beyond > 0 ? tooMany : more.length === 0 ? "No order row was found in it." : undefined);
       return all;
     });
+    if (beside.count > 0) changeLeftOut((before) => joinLeftOut(before, beside));
+    return ids;
   };
-  const uploading = useUploading({ take, say: setSaid });
+  const columns = useColumns(take, maxItemCount);
+  const add = (more: readonly WrittenRow[]) =>
+    void take({ rows: [...more], isCut: false, leftOut: noneLeftOut }, new Set());
+  const uploading = useUploading({ addList: columns.add, addRows: add, say: setSaid });
   return {
     rows,
     change,
     said,
+    columns,
+    leftOut,
     uploading,
+    addLeftOut: (at: number) => {
+      const line = leftOut.lines[at];
+      if (line === undefined) return;
+      add([{ code: line, quantity: "", unit: "" }]);
+      changeLeftOut(({ count, lines }) => ({ count: count - 1, lines: lines.filter((_, place) => place !== at) }));
+    },
+    dismissLeftOut: () => changeLeftOut(() => noneLeftOut),
     enter: (row: WrittenRow) =>
       change((before) => {
-        const { rows: all, leftOut } = withEntered(before, row, maxItemCount);
-        setSaid(leftOut > 0 ? tooMany : undefined);
+        const { rows: all, leftOut: beyond } = withEntered(before, row, maxItemCount);
+        setSaid(beyond > 0 ? tooMany : undefined);
         return all;
       }),
-    paste: (text: string) => take(readOwnText(text, maxItemCount) ?? rowsOfText(text, maxItemCount)),
+    paste: (text: string) => columns.add(readOwnText(text, maxItemCount) ?? rowsOfText(text, maxItemCount)),
     clear: () => {
       change(() => []);
+      changeLeftOut(() => noneLeftOut);
       setSaid(undefined);
       uploading.closeHidden();
     },
   };
 }
+
+const noneLeftOut = { count: 0, lines: [] };
 
 const tooMany = `Only the first ${formatQuantity(maxItemCount)} rows fit: no more go into one cart. The others were left out.`;

@@ -13,7 +13,8 @@ export function QuickOrderHead({ answered, onClear }: { answered: AnsweredRows; 
       <div>
         <h1 tabIndex={-1}>Quick order</h1>
         <p className="muted">
-          Type or scan code by code, paste rows from a spreadsheet, or upload a list of code, quantity and unit.
+          Type or scan code by code, paste rows from a spreadsheet or an email, or upload a list of code, quantity and
+          unit.
         </p>
       </div>
       {rows.length > 0 && (

@@ -1,5 +1,6 @@
 /** The cells of a row: what was typed, what it was answered, and what a person can do about it. */
 import { useState, type KeyboardEvent } from "react";
+import { readQuantity } from "#contract/cart/rules/written-quantity.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity as counted } from "#src/ui/kit/words/format.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
@@ -43,7 +44,7 @@ export function QuickOrderRow({ row, place, answer, onChange, onRemove }: QuickO
           isFixed={isOver}
           isNumber
           isWrong={answer.kind === "fix" && answer.what === "quantity"}
-          onText={(quantity) => onChange({ quantity: quantity.trim(), sent: null })}
+          onText={(quantity) => onChange({ ...readTypedQuantity(quantity), sent: null })}
         />
       </Cell>
       <UnitCell
@@ -58,6 +59,12 @@ export function QuickOrderRow({ row, place, answer, onChange, onRemove }: QuickO
       </Cell>
     </>
   );
+}
+
+/** "2 cartons" says its unit too. */
+function readTypedQuantity(text: string): RowChange {
+  const { quantity, unit } = readQuantity(text) ?? { quantity: text.trim(), unit: "" };
+  return unit === "" ? { quantity } : { quantity, unit };
 }
 
 type TypedProps = {

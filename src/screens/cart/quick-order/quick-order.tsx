@@ -10,8 +10,10 @@ import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { useAdding } from "./adding.ts";
 import { useAnswers } from "./answering.ts";
+import { ColumnsNotes } from "./lists/columns-notes.tsx";
 import { useEntering } from "./entering.ts";
 import { EntryBar } from "./entry-bar.tsx";
+import { LeftOut } from "./lists/left-out.tsx";
 import { OrderFoot } from "./order-foot.tsx";
 import { QuickOrderHead } from "./order-head.tsx";
 import styles from "./quick-order.module.css";
@@ -29,7 +31,8 @@ export function QuickOrderScreen() {
   "use no memo"; // what is drawn costs little, once the answers stand
   const { cart_type_code: cartType } = useUser();
   const codes = useMatches();
-  const { rows, change, said, uploading, enter, paste, clear } = useEntering(codes.lookUp);
+  const entering = useEntering(codes.lookUp);
+  const { rows, change, said, leftOut, uploading, enter, paste, clear } = entering;
   const read = (file: File) => void uploading.read(file);
   const [isClearing, setClearing] = useState(false);
   const { cart, added, units } = useCart();
@@ -52,6 +55,10 @@ export function QuickOrderScreen() {
         </Note>
       )}
       <UploadAnswers uploading={uploading} />
+      <ColumnsNotes columns={entering.columns} />
+      {leftOut.count > 0 && (
+        <LeftOut leftOut={leftOut} onAdd={entering.addLeftOut} onDismiss={entering.dismissLeftOut} />
+      )}
       {isOffline && answered.counts.looking > 0 && <NotLookedUp />}
       {rows.length > 0 && <RowList answered={answered} change={change} />}
       {/* Always in this place of the page: whoever scans row after row keeps the cursor when the first one comes. */}

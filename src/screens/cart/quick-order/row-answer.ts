@@ -5,8 +5,8 @@ import type { CartType } from "#contract/base/fields.ts";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
 import type { Cut, CartLine } from "#contract/cart/rules/cart.ts";
+import { isSameUnit, readQuantity } from "#contract/cart/rules/written-quantity.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
-import { cleanedText } from "#contract/base/typed-text.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import { type CodeProblem, findCodeProblem } from "#contract/catalogue/rules/order-codes.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
@@ -139,22 +139,19 @@ function sentAnswer(
 const unitBy = ({ units }: OrderProduct, code: string | undefined): SaleUnit | undefined =>
   units.find(({ quantity_uom_code }) => quantity_uom_code === code) ?? units[0];
 
-/** A unit by its code or its name, in the singular or the plural: CT, carton, Cartons. */
-function unitNamed({ units }: OrderProduct, text: string): SaleUnit | undefined {
-  const asked = text.trim().toLowerCase();
-  return units.find(({ quantity_uom_code, sale_UOM_desc }) => {
-    const name = sale_UOM_desc.toLowerCase();
-    return [quantity_uom_code.toLowerCase(), name, `${name}s`, `${name}es`].includes(asked);
-  });
-}
+/** A unit by its code, its name or another word for it, in the singular or the plural: CT, ctn, carton, Cartons. */
+const unitNamed = ({ units }: OrderProduct, text: string): SaleUnit | undefined =>
+  units.find(({ quantity_uom_code }) => quantity_uom_code.toLowerCase() === text.trim().toLowerCase()) ??
+  units.find(({ sale_UOM_desc }) => isNamed(sale_UOM_desc, text)) ??
+  units.find(({ quantity_uom_code }) => isSameUnit(quantity_uom_code, text));
 
-/** A whole number above 0, as people and spreadsheets write it: 12, 1,200, 12.0; undefined for anything else. */
+const isNamed = (name: string, text: string): boolean =>
+  isSameUnit(name, text) || isSameUnit(`${name}s`, text) || isSameUnit(`${name}es`, text);
+
+/** A quantity above 0 as people and spreadsheets write it: 12, 1,200, 12.0, "5,0"; undefined for anything else, also where a unit stands beside it. */
 export function quantityOf(text: string): number | undefined {
-  const plain = cleanedText(text)
-    .trim()
-    .replace(/^(\d{1,3})(,\d{3})+(?=\.0*$|$)/, (all) => all.replaceAll(",", ""))
-    .replace(/\.0*$/, "");
-  if (!/^\d{1,10}$/.test(plain)) return undefined;
-  const quantity = Number(plain);
+  const read = readQuantity(text);
+  if (read === undefined || read.unit !== "" || read.quantity.length > 10) return undefined;
+  const quantity = Number(read.quantity);
   return quantity > 0 && quantity <= largestInteger ? quantity : undefined;
 }

@@ -1,5 +1,5 @@
 /** The rows of a quick order as they are typed and kept on this device (pure). */
-import type { WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import type { LeftOutRows, WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import type { SentRow } from "#src/data/cart/add-many.ts";
 
 /**
@@ -94,4 +94,18 @@ function isKept(row: unknown): row is Kept {
     (key === null || typeof key === "string") &&
     typeof at === "number"
   );
+}
+
+/** Lines beside the lists, in their order; the first hundred are kept. */
+export const joinLeftOut = (before: LeftOutRows, more: LeftOutRows): LeftOutRows => ({
+  count: before.count + more.count,
+  lines: [...before.lines, ...more.lines].slice(0, 100),
+});
+
+/** Left-out lines as they were kept; none for whatever else was. */
+export function readLeftOut(kept: unknown): LeftOutRows {
+  const { count, lines } = (kept ?? {}) as Partial<Record<keyof LeftOutRows, unknown>>;
+  const isLeftOut =
+    typeof count === "number" && Array.isArray(lines) && lines.every((line) => typeof line === "string");
+  return isLeftOut ? { count, lines } : { count: 0, lines: [] };
 }

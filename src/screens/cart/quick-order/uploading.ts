@@ -1,7 +1,7 @@
 /** Reading an uploaded list, with what a workbook asks and leaves out: which sheets are the order, and what in them is hidden. */
 import { useState } from "react";
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
-import type { WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import type { OrderList, WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { rowsOfFile } from "#src/data/cart/order-file/client.ts";
 import type { HiddenParts, OrderFile, SheetChoice } from "#src/data/cart/order-file/read-file.ts";
 
@@ -11,12 +11,13 @@ export type HiddenInFile = HiddenParts & { fileName: string };
 export type Uploading = ReturnType<typeof useUploading>;
 
 type UploadTarget = {
-  /** Puts rows behind the list; `isCut`: there were more. */
-  take: (rows: { rows: readonly WrittenRow[]; isCut: boolean }) => void;
+  /** Puts a list behind the rows, or asks which of its columns is which. */
+  addList: (list: OrderList) => void;
+  addRows: (rows: readonly WrittenRow[]) => void;
   say: (words: string | undefined) => void;
 };
 
-export function useUploading({ take, say }: UploadTarget) {
+export function useUploading({ addList, addRows, say }: UploadTarget) {
   "use no memo"; // only events use what it gives
   const [reading, setReading] = useState(0);
   const [question, setQuestion] = useState<{ file: File; sheets: readonly SheetChoice[] }>();
@@ -24,7 +25,7 @@ export function useUploading({ take, say }: UploadTarget) {
   const read = async (file: File, chosen?: readonly SheetChoice[]): Promise<void> => {
     setQuestion(undefined);
     setReading((before) => before + 1);
-    const answer = chosen === undefined ? await rowsOfFile(file, maxItemCount) : await readSheets(file, chosen);
+    const answer = await readSheets(file, chosen ?? [undefined]);
     setReading((before) => before - 1);
     setHidden(undefined);
     switch (answer.kind) {
@@ -33,10 +34,13 @@ export function useUploading({ take, say }: UploadTarget) {
       case "sheets":
         say(undefined);
         return setQuestion({ file, sheets: answer.sheets });
-      case "rows":
-        if (answer.hidden !== undefined) setHidden({ ...answer.hidden, fileName: file.name });
+      case "lists": {
+        const { lists, hidden: parts } = answer;
+        if (parts !== undefined) setHidden({ ...parts, fileName: file.name });
+        say(undefined);
         // All of them hidden: the note says so and adds them.
-        return answer.rows.length === 0 ? say(undefined) : take(answer);
+        for (const list of lists) if (list.rows.length > 0 || list.question !== undefined) addList(list);
+      }
     }
   };
   return {
@@ -46,27 +50,28 @@ export function useUploading({ take, say }: UploadTarget) {
     read,
     closeQuestion: () => setQuestion(undefined),
     addHidden: () => {
-      if (hidden !== undefined) take({ rows: hidden.rows, isCut: false });
+      if (hidden !== undefined) addRows(hidden.rows);
       setHidden(undefined);
     },
     closeHidden: () => setHidden(undefined),
   };
 }
 
-/** The rows of all sheets that were chosen; or of none, if one of them cannot be read. */
-async function readSheets(file: File, chosen: readonly SheetChoice[]): Promise<OrderFile> {
-  const rows: WrittenRow[] = [];
+type ReadSheets = Exclude<OrderFile, { kind: "rows" }> | { kind: "lists"; lists: OrderList[]; hidden?: HiddenParts };
+
+/** The lists of all sheets that were chosen; or of none, if one of them cannot be read. @param chosen undefined: the file's only one. */
+async function readSheets(file: File, chosen: readonly (SheetChoice | undefined)[]): Promise<ReadSheets> {
+  const lists: OrderList[] = [];
   const hidden: HiddenParts = { rows: [], columns: [] };
-  let isCut = false;
-  for (const { place, name } of chosen) {
-    const answer = await rowsOfFile(file, maxItemCount, place);
+  for (const sheet of chosen) {
+    const answer = await rowsOfFile(file, maxItemCount, sheet?.place);
     if (answer.kind !== "rows") return answer;
-    rows.push(...answer.rows);
-    isCut ||= answer.isCut;
-    hidden.rows.push(...(answer.hidden?.rows ?? []));
-    const columns = answer.hidden?.columns ?? [];
-    hidden.columns.push(...(chosen.length === 1 ? columns : columns.map((column) => `${column} of ${name}`)));
+    const { kind: _, hidden: parts, ...list } = answer;
+    lists.push(list);
+    hidden.rows.push(...(parts?.rows ?? []));
+    const columns = parts?.columns ?? [];
+    hidden.columns.push(...(chosen.length === 1 ? columns : columns.map((column) => `${column} of ${sheet!.name}`)));
   }
   const hasHidden = hidden.rows.length > 0 || hidden.columns.length > 0;
-  return { kind: "rows", rows, isCut, ...(hasHidden ? { hidden } : {}) };
+  return { kind: "lists", lists, ...(hasHidden ? { hidden } : {}) };
 }

@@ -4,7 +4,13 @@ import { describe, expect, test } from "vitest";
 import { readOrderFile } from "#src/data/cart/order-file/read-file.ts";
 import { sheetXml, type SheetPart, workbookOf } from "#tests/support/workbook.ts";
 
-const read = (file: Buffer, sheet?: number) => readOrderFile(new Uint8Array(file), 9_999, sheet);
+/** Without the lines beside the list, which have tests of their own. */
+async function read(file: Buffer, sheet?: number) {
+  const answer = await readOrderFile(new Uint8Array(file), 9_999, sheet);
+  if (answer.kind !== "rows") return answer;
+  const { leftOut: _, ...list } = answer;
+  return list;
+}
 const glucagon = "99942-287-01";
 const amlodipine = "99958-1473-1";
 const heading = ["NDC", "Qty"];
@@ -224,7 +230,8 @@ describe("any workbook", () => {
         const visible = sheets.filter(({ state, kind }) => state === "visible" && kind === "worksheet").length;
         if (answer.kind === "sheets") expect(answer.sheets.length).toBeLessThanOrEqual(visible);
         else if (answer.kind === "refused") expect(answer.why).toMatch(/^[A-Z].*\.$/);
-        else expect(answer.rows.length + (answer.hidden?.rows.length ?? 0)).toBeGreaterThan(0);
+        else if (answer.question === undefined)
+          expect(answer.rows.length + (answer.hidden?.rows.length ?? 0)).toBeGreaterThan(0);
         if (visible === 0) expect(answer.kind).toBe("refused");
       }),
     );

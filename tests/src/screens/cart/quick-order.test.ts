@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
-import { cellsOf } from "#contract/cart/rules/order-rows.ts";
+import { cellsOf } from "#contract/cart/rules/delimited-text.ts";
 import type { Matches } from "#src/data/cart/match-codes.ts";
 import { standings } from "#src/data/outbox/sent-lists.ts";
 import { answersOf, quantityOf, type KnownRow } from "#src/screens/cart/quick-order/row-answer.ts";

@@ -1,7 +1,7 @@
 /** The file of the rows to fix, uploaded again: the same codes, quantities and units, whatever was typed. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cellsOf } from "#contract/cart/rules/order-rows.ts";
+import { cellsOf } from "#contract/cart/rules/delimited-text.ts";
 import { readOrderFile } from "#src/data/cart/order-file/read-file.ts";
 import { errorsFile } from "#src/screens/cart/quick-order/errors-file.ts";
 import type { RowAnswer } from "#src/screens/cart/quick-order/row-answer.ts";
@@ -32,7 +32,7 @@ describe("rows to fix", () => {
           rows,
           rows.map(() => unknown),
         );
-        const expected = { kind: "rows", rows: list, isCut: false };
+        const expected = { kind: "rows", rows: list, isCut: false, leftOut: { count: 0, lines: [] } };
         expect(await readOrderFile(Buffer.from(file), 9_999)).toEqual(expected);
         const cells = cellsOf(file.slice(1), ",");
         const quoted = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`));

@@ -1,0 +1,131 @@
+/** Lists that do not say which column is the quantity, and lines beside a list, on the built product. */
+import type { Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
+import { goOn } from "#tests/support/go-on.ts";
+import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+
+let product: Product;
+/** A buyer's page, in which the tests go on: the list is empty at the beginning of each, and nothing is remembered. */
+let visit: Visit;
+let page: Page;
+beforeAll(async () => {
+  product = await startProduct();
+  visit = await product.visit("/quick-order", { as: "buyer@northcampus.example" });
+  ({ page } = visit);
+});
+beforeEach(async () => {
+  await page.evaluate(() => localStorage.removeItem("list columns"));
+  await goOn(page, "/quick-order");
+  await button("Clear").or(noRows()).waitFor();
+  if (await button("Clear").isVisible()) await clear();
+  if (await button("Dismiss").isVisible()) await button("Dismiss").click();
+});
+afterAll(() => product?.close());
+
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const noRows = () => page.getByRole("heading", { name: "No rows yet" });
+const dialog = () => page.getByRole("dialog", { name: "Which columns hold the order?" });
+const quantity = (row: number) => page.getByRole("textbox", { name: `Quantity of row ${row}` });
+const choose = (label: string) => dialog().getByRole("combobox", { name: label });
+/** Of a select that is open. */
+const focusedOption = () =>
+  page.evaluate(() => (document.activeElement instanceof HTMLOptionElement ? document.activeElement.text : undefined));
+async function clear(): Promise<void> {
+  await button("Clear").click();
+  await button("Clear rows").click();
+  await noRows().waitFor();
+}
+const paste = (text: string) =>
+  page.getByRole("textbox", { name: "NDC or item number", exact: true }).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+const twoQuantities = "NDC,Description,Qty,Order\n99904-107-01,Glucagon,44,1\n99917-1107-1,Amlodipine,17,2\n";
+
+test("a list with two possible quantities asks, reads by the answer, and is remembered for its heads", async () => {
+  await paste(twoQuantities);
+  await dialog().waitFor();
+  await expect.poll(() => page.getByRole("textbox", { name: /^Quantity of row/ }).count()).toBe(0);
+  await dialog().getByText("Choose the quantity column.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  // By keys alone.
+  await choose("Quantity").focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => focusedOption()).not.toBeUndefined();
+  for (let step = 0; step < 6 && !(await focusedOption())?.startsWith("Order"); step++)
+    await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await dialog().getByText("Reads as 99904-107-01 × 1; 99917-1107-1 × 2").waitFor();
+  await dialog().getByRole("button", { name: "Add 2 rows" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => quantity(1).inputValue()).toBe("1");
+  await expect.poll(() => quantity(2).inputValue()).toBe("2");
+
+  await page.reload();
+  await button("Clear").waitFor();
+  await clear();
+  await paste(twoQuantities);
+  await expect.poll(() => quantity(2).inputValue()).toBe("2");
+  await page.getByText("The columns were read as you chose for an earlier list with the same names.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await button("Change columns").click();
+  await choose("Quantity").selectOption({ label: "Qty · 44, 17" });
+  await dialog().getByRole("button", { name: "Add 2 rows" }).click();
+  await expect.poll(() => quantity(1).inputValue()).toBe("44");
+  await expect.poll(() => page.getByRole("textbox", { name: /^Quantity of row/ }).count()).toBe(2);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("a question that is put off stays, and can be answered or discarded", async () => {
+  await paste(twoQuantities);
+  await dialog().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("1 list not added yet: choose which column is the quantity.").waitFor();
+  await paste("99904-107-01\t44\t1\n99917-1107-1\t17\t2\n");
+  await dialog().waitFor();
+  await choose("Quantity").selectOption({ label: "Order · 1, 2" });
+  await dialog().getByRole("button", { name: "Add 2 rows" }).click();
+  await expect.poll(() => choose("Quantity").inputValue()).toBe("-1");
+  await dialog().getByRole("button", { name: "Not now" }).click();
+  await page.getByText("1 list not added yet").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await button("Discard list").click();
+  await expect.poll(() => page.getByText("1 list not added yet").count()).toBe(0);
+  await expect.poll(() => quantity(2).inputValue()).toBe("2");
+});
+
+test("lines of a mail beside the order are shown as left out, over a reload too, and one can be added as a row", async () => {
+  await paste("Good morning,\n1) 99904-107-01 x1\n• NDC 99917-1107-1 qty 2\nThanks, Mona\n");
+  await expect.poll(() => quantity(2).inputValue()).toBe("2");
+  await page.getByText("2 lines were left out. They do not look like order rows.").waitFor();
+  await page.reload();
+  await page.getByText("Show what was left out").click();
+  await page.getByText("Good morning,", { exact: true }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await button("Add “Thanks, Mona” as a row").click();
+  await page.getByRole("textbox", { name: "NDC or item number of row 3" }).waitFor();
+  await page.getByText("1 line was left out. It does not look like an order row.").waitFor();
+  await button("Dismiss").click();
+  await expect.poll(() => page.getByText("Show what was left out").count()).toBe(0);
+  expect(visit.complaints).toEqual([]);
+});
+
+test("the question and the left-out lines fit a phone, a tablet in the dark and a desk", async () => {
+  await paste(
+    "Pharmacy B, weekly order with a long title of its own\nNDC,A description of the product,Quantity on the shelf at night,Qty,Order\n99904-107-01,Glucagon 1 mg emergency kit,9,44,1\n99917-1107-1,Amlodipine,8,17,2\n",
+  );
+  for (const device of [phone, dark(tablet), desk]) {
+    await become(page, device);
+    await dialog().waitFor();
+    expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
+  }
+  await choose("Quantity").selectOption({ label: "Order · 1, 2" });
+  await dialog().getByRole("button", { name: "Add 2 rows" }).click();
+  await page.getByText("Show what was left out").click();
+  for (const device of [phone, dark(tablet), desk]) {
+    await become(page, device);
+    expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
+  }
+});
