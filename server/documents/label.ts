@@ -1,6 +1,6 @@
 /** Shipping labels as a PDF: 4 by 6 inches, one page a box, no margin and no grey (docs/look.md, "Print"). */
 import { barsOf } from "./bars.ts";
-import { letteringOf, type Lettering } from "./lettering.ts";
+import { letteringOf, type Lettering, lineWidth } from "./lettering.ts";
 import { asArtifact, bytesOf, type Doc, draw, drawEnd, newPdf } from "./paper.ts";
 import type { Bars, Drawn, Label, Labels } from "./sheet.ts";
 
@@ -93,7 +93,7 @@ function drawWords(doc: Doc, letters: Lettering, label: Label): void {
 function drawTracking(doc: Doc, letters: Lettering, { tracking }: Label, bars: Bars): void {
   drawBars(doc, bars, { x: edge, y: 220, width: width - edge * 2, height: 72 });
   const words = fitted(doc, letters, tracking.replaceAll(/(.{4})(?=.)/g, "$1 "), width - edge * 2, 13, "strong");
-  draw(doc, words, (width - doc.widthOfString(words)) / 2, 300);
+  draw(doc, words, (width - lineWidth(doc, words)) / 2, 300);
 }
 
 function drawBars(doc: Doc, bars: Bars, at: { x: number; y: number; width: number; height: number }): void {
@@ -117,7 +117,7 @@ export function fitted(
   let said = letters.drawable(text);
   let at = size;
   letters.use(face, at);
-  while (at > size * 0.6 && doc.widthOfString(said) > room) letters.use(face, (at -= 0.5));
-  while (said.length > 1 && doc.widthOfString(said) > room) said = `${said.slice(0, -2).trimEnd()}…`;
+  while (at > size * 0.6 && lineWidth(doc, said) > room) letters.use(face, (at -= 0.5));
+  while (said.length > 1 && lineWidth(doc, said) > room) said = `${said.slice(0, -2).trimEnd()}…`;
   return said;
 }

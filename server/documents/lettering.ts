@@ -1,20 +1,31 @@
-/** The two typefaces: which characters they have, and how a text breaks into lines. */
+/** The typefaces, each in two weights: which characters they have, and how a text breaks into lines. */
 import { readFileSync } from "node:fs";
 import type Pdf from "pdfkit";
 import { printableText, typedLines } from "#server/base/printable-text.ts";
+import { hasHebrew, type LinePart, partsOfLine } from "./right-to-left.ts";
 
 export type Face = "regular" | "strong";
 type Doc = InstanceType<typeof Pdf>;
 /** What pdfkit keeps of an embedded typeface; its types do not say. */
-type Embedded = { font: { characterSet: number[]; glyphForCodePoint: (code: number) => { id: number } } };
+type Embedded = {
+  ascender: number;
+  font: { characterSet: number[]; glyphForCodePoint: (code: number) => { id: number } };
+};
+const typefaceOf = (doc: Doc): Embedded => (doc as unknown as { _font: Embedded })._font;
 
 /** Stands where the typeface has no character: no text may lose one in silence. */
 export const missing = "□";
 
-const files: Record<Face, Buffer> = {
-  regular: readFileSync(new URL("./fonts/source-sans-3-regular.ttf", import.meta.url)),
-  strong: readFileSync(new URL("./fonts/source-sans-3-semibold.ttf", import.meta.url)),
+const fontFile = (name: string): Buffer => readFileSync(new URL(`./fonts/${name}`, import.meta.url));
+/** Those of Hebrew are opened only in a document that has some. */
+const files = {
+  regular: fontFile("source-sans-3-regular.ttf"),
+  strong: fontFile("source-sans-3-semibold.ttf"),
+  "hebrew-regular": fontFile("noto-sans-hebrew-regular.woff"),
+  "hebrew-strong": fontFile("noto-sans-hebrew-semibold.woff"),
 };
+/** The face that a document is drawn in just now. */
+const faces = new WeakMap<Doc, Face>();
 
 export type Lettering = {
   /** Chooses the face and size for what is drawn or measured next. */
@@ -31,24 +42,63 @@ export function letteringOf(doc: Doc): Lettering {
   for (const [name, file] of Object.entries(files)) doc.registerFont(name, file);
   let replaced = false;
   doc.font("regular");
-  const characters = (drawnCharacters ??= readCharacters((doc as unknown as { _font: Embedded })._font.font));
+  faces.set(doc, "regular");
+  const characters = (drawnCharacters ??= readCharacters(typefaceOf(doc).font));
   const drawable = (text: string): string => {
     let said = "";
+    const hebrew = hasHebrew(text) ? (hebrewCharacters ??= readHebrew(doc)) : undefined;
     for (const character of printableText(text).replaceAll(/ +/g, " ")) {
-      const drawn = characters.get(character);
+      const drawn = characters.get(character) ?? hebrew?.get(character);
       if (drawn === undefined) replaced = true;
       said += drawn ?? missing;
     }
     return said;
   };
   const lines = (text: string, width: number): string[] =>
-    typedLines(text).flatMap((part) => broken(drawable(part), width, (piece) => doc.widthOfString(piece)));
+    typedLines(text).flatMap((part) => broken(drawable(part), width, (piece) => lineWidth(doc, piece)));
   return {
-    use: (face, size) => void doc.font(face).fontSize(size),
+    use: (face, size) => {
+      faces.set(doc, face);
+      doc.font(face).fontSize(size);
+    },
     drawable,
     lines,
     isReplaced: () => replaced,
   };
+}
+
+/** Returns the width of a line in the face and size that are in use. */
+export function lineWidth(doc: Doc, line: string): number {
+  if (!hasHebrew(line)) return doc.widthOfString(line);
+  return partsOfLine(line).reduce((sum, part) => sum + inTypeface(doc, part, () => doc.widthOfString(part.text)), 0);
+}
+
+/** Draws a line with its upper edge at `y`; parts of other scripts stand on the same baseline. */
+export function drawLine(doc: Doc, line: string, x: number, y: number): void {
+  const put = (text: string, left: number, top: number) => void doc.text(text, left, top, { lineBreak: false });
+  if (!hasHebrew(line)) return put(line, x, y);
+  const { ascender } = typefaceOf(doc);
+  let left = x;
+  for (const part of partsOfLine(line))
+    inTypeface(doc, part, (size) => {
+      put(part.text, left, y + ((ascender - typefaceOf(doc).ascender) * size) / 1000);
+      left += doc.widthOfString(part.text);
+    });
+}
+
+/** Runs the work in the typeface of the part's script. */
+function inTypeface<Result>(doc: Doc, { script }: LinePart, work: (size: number) => Result): Result {
+  const face = faces.get(doc)!;
+  if (script === "hebrew") doc.font(`hebrew-${face}`);
+  const result = work((doc as unknown as { _fontSize: number })._fontSize);
+  doc.font(face);
+  return result;
+}
+
+let hebrewCharacters: ReadonlyMap<string, string> | undefined;
+
+function readHebrew(doc: Doc): ReadonlyMap<string, string> {
+  return inTypeface(doc, { text: "", script: "hebrew" }, () => readCharacters(typefaceOf(doc).font));
 }
 
 /** The same for every document: both faces are cut from one, so what one of them has, the other has too. */

@@ -1,6 +1,6 @@
 /** Letter paper: opened, its pages headed and numbered, and where on it the next thing goes. Everything is tagged, so that a screen reader can read it. */
 import Pdf from "pdfkit";
-import { letteringOf, type Lettering, missing } from "./lettering.ts";
+import { drawLine, lineWidth, letteringOf, type Lettering, missing } from "./lettering.ts";
 import { printableText } from "#server/base/printable-text.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -154,7 +154,7 @@ function drawTitle({ doc, letters, left, width }: Paper, { title, number, contex
   drawEnd(doc, fitted(letters, doc, title, room), left + width, 28);
   letters.use("regular", 9);
   const under = letters.drawable(`${number} · ${context}`);
-  if (doc.widthOfString(under) <= room) return drawEnd(doc, under, left + width, 50);
+  if (lineWidth(doc, under) <= room) return drawEnd(doc, under, left + width, 50);
   letters.use("regular", 6.5);
   const lines = letters.lines(under, room);
   const shown = [
@@ -175,11 +175,11 @@ function drawFoot({ doc, letters, left, width }: Paper, { title, number }: Head,
 
 /** One line at a place. */
 export const draw = (doc: Doc, text: string, x: number, y: number): void =>
-  void doc.fillColor("#000000").text(text, x, y, { lineBreak: false });
+  drawLine(doc.fillColor("#000000"), text, x, y);
 
 /** One line that ends at `x`. */
 export const drawEnd = (doc: Doc, text: string, x: number, y: number): void =>
-  draw(doc, text, x - doc.widthOfString(text), y);
+  draw(doc, text, x - lineWidth(doc, text), y);
 
 /** What is only seen: rules, repeated heads, feet. */
 export function asArtifact(doc: Doc, drawing: () => void): void {
@@ -191,7 +191,7 @@ export function asArtifact(doc: Doc, drawing: () => void): void {
 /** Cut where it would run into what stands beside it; the whole stands in the body. */
 function fitted(letters: Lettering, doc: Doc, text: string, width: number): string {
   let said = letters.drawable(text);
-  while (said.length > 1 && doc.widthOfString(said) > width) said = `${said.slice(0, -2).trimEnd()}…`;
+  while (said.length > 1 && lineWidth(doc, said) > width) said = `${said.slice(0, -2).trimEnd()}…`;
   return said;
 }
 

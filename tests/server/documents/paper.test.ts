@@ -64,6 +64,7 @@ describe.runIf(canReadPdfs)("as another program reads it", () => {
     const names = [
       "Łódź, Ṣanʿāʾ, Ελλάδα, Жизнь, Tiếng Việt: ≥ 5 µg/½ mL ™",
       "בית מרקחת",
+      "药房分发",
       `${"A very long name of a product ".repeat(40)}end`,
       "Z".repeat(400),
       "line\nbreak\tand tab",
@@ -75,6 +76,7 @@ describe.runIf(canReadPdfs)("as another program reads it", () => {
     const said = words(text);
     for (const part of ["Łódź", "Ελλάδα", "Жизнь", "Tiếng Việt", "≥ 5 µg/½ mL ™", "break and tab"])
       expect(said.normalize("NFC")).toContain(part);
+    expect(said).toContain("בית מרקחת");
     expect(said).toContain(missing.repeat(3));
     expect(said).toContain(`${missing} stands for a letter that cannot be printed here`);
     expect(text.match(/Z/g)!.length).toBe(400);
