@@ -1,12 +1,11 @@
 /** A code as people type, paste, scan or upload it, without what they and their programs write around it. Quick order, search, the dock and uploads read it here. */
-import { gtinNdc, isChecked, scannedNdc } from "./gtin.ts";
 import { ndcParts } from "./ndc.ts";
 import { cleanedText } from "./typed-text.ts";
 
 /** Longer texts hold no code: a scanned carton has some 60 characters. */
 export const longestCode = 200;
 
-/** Text for `codeText` and `scannedCode`: `cleanedText`, without accents and control characters; a scanner's group separator is its symbol (U+241D). */
+/** Text for `codeText` and `scannedCode` (scanned-code.ts): `cleanedText`, without accents and control characters; a scanner's group separator is its symbol (U+241D). */
 export const cleanedCode = (text: string): string =>
   cleanedText(text.slice(0, longestCode))
     .slice(0, longestCode)
@@ -14,31 +13,6 @@ export const cleanedCode = (text: string): string =>
     .replaceAll("\u001D", "\u241D")
     .replace(/[\p{Cc}\uFFFD]/gu, " ")
     .trim();
-
-/**
- * Returns the NDC inside what a scanner reads: ten digits of a GTIN behind the application identifier 01, in brackets, with spaces or in a GS1 Digital
- * Link, or the NDC of the identifier 715 as it stands, where the GTIN has none. Undefined where it holds neither, or the check digit is wrong.
- * @param text of `cleanedCode`
- */
-export function scannedCode(text: string): string | undefined {
-  const code = text.replace(/^\u241D+/, "");
-  if (/^https?:/i.test(code)) {
-    for (const [, gtin] of code.matchAll(/(?:01|gtin)\/?(?=(\d{14}))/gi)) {
-      const ndc = gtinNdc(gtin!);
-      if (ndc !== undefined) return ndc;
-    }
-    return undefined;
-  }
-  const [, spaced] = /^(?:\][A-Za-z]\d)?\s*\((?:[^)]*\).*\()?01\)\s*(\d{14})(?!\d)/.exec(code) ?? [];
-  const ndc = spaced === undefined ? scannedNdc(code) : gtinNdc(spaced);
-  if (ndc !== undefined) return ndc;
-  const [, gtin, ...values] = nationalNumber.exec(code) ?? [];
-  return gtin !== undefined && isChecked(gtin) ? values.find((value) => value !== undefined) : undefined;
-}
-
-/** The identifier 715 behind a GTIN, in brackets or among elements whose lengths are known or end with a separator. */
-const nationalNumber =
-  /^(?:\][A-Za-z]\d)?\(?01\)?\s*(\d{14})(?:\s*\(.*\(715\)\s*([\d-]{10,14})(?![\d-])|\s*\(715\)\s*([\d-]{10,14})(?![\d-])|(?:1[1-7]\d{6}\u241D?|(?:10|21)[^\u241D]{1,20}\u241D)*715([\d-]{10,14})(?:\u241D|$))/;
 
 /**
  * Returns the digits of a text that is one code, with its hyphens; spaces, dots, slashes and underscores between the three parts of an NDC become

@@ -5,6 +5,7 @@ import { call } from "#contract/base/call.ts";
 import { Incentive, Product } from "#contract/catalogue/catalogue.ts";
 import { Id } from "#contract/base/fields.ts";
 import { longestCode } from "#contract/base/typed-code.ts";
+import type { CodeProblem } from "#contract/catalogue/rules/order-codes.ts";
 import { mostCodes } from "#contract/catalogue/rules/match-codes.ts";
 
 /** A product as far as a row of an order shows it. */
@@ -36,6 +37,8 @@ export const MatchedCodes = z.strictObject({
       /** `exact`: products that have this code, several where it says too little. `closest`: none has it; those nearest to it, where they were asked for. */
       kind: z.enum(["exact", "closest"]),
       item_ids: z.array(Id),
+      /** Why no product can have the code as it stands; left out where nothing is wrong with it. */
+      problem: z.optional(z.enum(["lost-digits", "check-digit"] satisfies CodeProblem[])),
     }),
   ),
 });
@@ -48,7 +51,7 @@ export const matchProducts = call({
   needs: "customer",
   large: true,
   about:
-    "The products that typed, pasted or scanned codes mean: NDC in any form, GTIN of a carton, item number. With `closest`, for at most 50 codes, the nearest ones where no product has the code.",
+    "The products that typed, pasted or scanned codes mean: NDC in any form, GTIN of a carton, item number. With `closest`, for at most 50 codes, the nearest ones where no product has the code; for a complete code only other packages of its product and codes with one digit changed or swapped.",
   input: z.strictObject({
     codes: z
       .array(z.string().check(z.maxLength(longestCode)))

@@ -1,6 +1,6 @@
 /** From typed, pasted and scanned codes to products: those that have exactly the code, and for what is unknown those that are closest. */
 import { nearCodes } from "./near-codes.ts";
-import { codeTurns, findCodeProblem } from "./order-codes.ts";
+import { type CodeProblem, codeTurns, findCodeProblem } from "./order-codes.ts";
 import { find, type SearchIndex } from "./search-index.ts";
 import { searchTerms } from "./search-words.ts";
 
@@ -11,8 +11,8 @@ export const mostClosest = 50;
 /** How many of them are offered. */
 export const closestOffered = 5;
 
-/** What a code came to, as positions of the index: products that have it, or (where asked) those closest to it. */
-export type Match = { kind: "exact" | "closest"; positions: readonly number[] };
+/** What a code came to, as positions of the index: products that have it, or (where asked) those closest to it; and what is wrong with one that none has. */
+export type Match = { kind: "exact" | "closest"; positions: readonly number[]; problem?: CodeProblem };
 
 /** A match for each text, in their order. Several exact ones: the code says too little, somebody must choose. */
 export function matchCodes(index: SearchIndex, texts: readonly string[], closest: boolean): Match[] {
@@ -23,13 +23,14 @@ export function matchCodes(index: SearchIndex, texts: readonly string[], closest
       const positions = [...new Set(turn.flatMap((code) => positionsOf.get(code) ?? []))];
       if (positions.length > 0) return { kind: "exact", positions: positions.slice(0, closestOffered) };
     }
+    const problem = findCodeProblem(text);
+    if (problem !== undefined) return { kind: "closest", positions: [], problem };
     return { kind: "closest", positions: closest ? closestTo(index, text) : [] };
   });
 }
 
 /** Near codes for a code, and only for words the products that have most of them: words never find a product for a code. */
 function closestTo(index: SearchIndex, text: string): readonly number[] {
-  if (findCodeProblem(text) !== undefined) return [];
   const near = nearCodes(text);
   if (near !== undefined) {
     const full = index.withCodes(new Set(near.full));

@@ -3,9 +3,10 @@
  * is the carton that carries it. Time is bounded whatever is typed: no more is read than the contract lets through.
  */
 import { ndcCodes, ndcTerm } from "#contract/base/ndc.ts";
-import { cleanedCode, codeText, scannedCode } from "#contract/base/typed-code.ts";
+import { scannedCode } from "#contract/base/scanned-code.ts";
+import { cleanedCode, codeText } from "#contract/base/typed-code.ts";
 import { cleanedText } from "#contract/base/typed-text.ts";
-import { readCode } from "./order-codes.ts";
+import { readPlainCode } from "./plain-code.ts";
 import { longestSearchText } from "./search-text.ts";
 
 /** More terms than this are not looked at. */
@@ -49,7 +50,7 @@ const isCode = (term: string): boolean => term.length >= shortestCode && /^\d[\d
 /** What a term may mean as a code: itself, and the NDCs that it may be in another form (GTIN, UPC, without its zeros). */
 export function codesOf(term: string): string[] {
   if (!isCode(term)) return [];
-  const { ndcs = [], otherNdcs = [], paddedNdcs = [] } = readCode(term) ?? {};
+  const { ndcs = [], otherNdcs = [], paddedNdcs = [] } = readPlainCode(term) ?? {};
   return [...new Set([term, ...ndcs, ...otherNdcs, ...paddedNdcs])];
 }
 

@@ -19,7 +19,10 @@ export async function matchProducts(
 ): Promise<MatchedCodes> {
   const { rows, matches } = await index.ask(db, async (catalogue) => {
     const found = matchCodes(catalogue.index, codes, closest && codes.length <= mostClosest).map(
-      ({ kind, positions }) => ({ kind, item_ids: positions.map((position) => catalogue.index.items[position]!) }),
+      ({ positions, ...match }) => ({
+        ...match,
+        item_ids: positions.map((position) => catalogue.index.items[position]!),
+      }),
     );
     const ids = [...new Set(found.flatMap(({ item_ids }) => item_ids))];
     const answer = await db.run(matchedStatement, { customer_id, item_ids: ids });
@@ -29,7 +32,7 @@ export async function matchProducts(
   const known = new Set(products.map(({ item_id }) => item_id));
   return {
     products,
-    found: matches.map(({ kind, item_ids }) => ({ kind, item_ids: item_ids.filter((id) => known.has(id)) })),
+    found: matches.map((match) => ({ ...match, item_ids: match.item_ids.filter((id) => known.has(id)) })),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Codes become products: looked up on this device, thousands at once; what it does not know is asked of the server. */
 import { queryOptions, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { CodeProblem } from "#contract/catalogue/rules/order-codes.ts";
 import { mostCodes } from "#contract/catalogue/rules/match-codes.ts";
 import * as contract from "#contract/cart/quick-order.ts";
 import type { MatchedCodes, OrderProduct } from "#contract/cart/quick-order.ts";
@@ -13,6 +14,8 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 export type Matches = {
   itemsOf: ReadonlyMap<string, readonly number[]>;
   products: ReadonlyMap<number, OrderProduct>;
+  /** What is wrong with a code that no product has, where it is the code itself. */
+  problems?: ReadonlyMap<string, CodeProblem>;
   /** Neither the device nor the server could be asked; it is tried again when there is a network. */
   isOffline: boolean;
 };
@@ -23,7 +26,11 @@ export type CodeMatches = { matches: Matches; lookUp: (codes: readonly string[])
 export function useMatches(): CodeMatches {
   const client = useQueryClient();
   const isReachable = useReachable();
-  const [matches, setMatches] = useState<Matches>({ itemsOf: new Map(), products: new Map(), isOffline: false });
+  const [matches, setMatches] = useState<Matches>({
+    itemsOf: new Map(),
+    products: new Map(),
+    isOffline: false,
+  });
   const asked = useRef(new Set<string>());
   useEffect(() => void readyCatalogue().catch(() => undefined), []);
   const lookUp = useCallback(
@@ -63,7 +70,11 @@ export const closestQuery = (code: string) =>
   });
 
 /** By code. */
-type Found = { itemsOf: Map<string, readonly number[]>; products: OrderProduct[] };
+type Found = {
+  itemsOf: Map<string, readonly number[]>;
+  products: OrderProduct[];
+  problems: readonly (readonly [string, CodeProblem])[];
+};
 
 async function find(client: QueryClient, codes: readonly string[], isReachable: boolean): Promise<Found> {
   const first = await deviceOrServer<MatchedCodes>({
@@ -78,7 +89,11 @@ async function find(client: QueryClient, codes: readonly string[], isReachable: 
   const second = await askServer(unknown).catch(() => undefined);
   if (second === undefined) return found;
   const more = byCode(unknown, second);
-  return { itemsOf: new Map([...found.itemsOf, ...more.itemsOf]), products: [...found.products, ...more.products] };
+  return {
+    ...found,
+    itemsOf: new Map([...found.itemsOf, ...more.itemsOf]),
+    products: [...found.products, ...more.products],
+  };
 }
 
 async function askServer(codes: readonly string[]): Promise<MatchedCodes> {
@@ -94,10 +109,15 @@ async function askServer(codes: readonly string[]): Promise<MatchedCodes> {
 const byCode = (codes: readonly string[], { products, found }: MatchedCodes): Found => ({
   itemsOf: new Map(codes.map((code, at) => [code, found[at]?.kind === "exact" ? found[at].item_ids : []])),
   products,
+  problems: codes.flatMap((code, at) => {
+    const problem = found[at]?.problem;
+    return problem === undefined ? [] : [[code, problem] as const];
+  }),
 });
 
-const joined = (before: Matches, { itemsOf, products }: Found): Matches => ({
+const joined = (before: Matches, { itemsOf, products, problems }: Found): Matches => ({
   itemsOf: new Map([...before.itemsOf, ...itemsOf]),
   products: new Map([...before.products, ...products.map((product) => [product.item_id, product] as const)]),
+  problems: new Map([...(before.problems ?? []), ...problems]),
   isOffline: false,
 });

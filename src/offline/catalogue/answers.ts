@@ -145,8 +145,8 @@ async function matchesFor(
   const { all, matches, products } = found;
   const answer = {
     products: products.map((product) => orderProductOf(productFor(product, its.offers))),
-    found: matches.map(({ kind, positions }) => ({
-      kind,
+    found: matches.map(({ positions, ...match }) => ({
+      ...match,
       item_ids: positions.map((position) => all.index.items[position]!),
     })),
   };

@@ -171,6 +171,34 @@ test("a scanner's cartons count up, wherever the focus is", async () => {
   await expect.poll(() => rows().count()).toBe(2);
 });
 
+test("a code with other dashes or spaces finds its product, and for an unknown one a similar product is chosen only by its differences", async () => {
+  await paste("99942\u2013287\u201301\t1\n99942-287-02\t2\n99942\u2013288\u201359\t1\n9.9942E+10\t1\n");
+  await numbered(1).getByText("NDC 99942-287-01").waitFor();
+  await numbered(3).getByText("No product has a similar code.").waitFor();
+  await numbered(4)
+    .getByText(/spreadsheet has lost digits/)
+    .waitFor();
+  const use = page.getByRole("button", { name: "Use 99942-287-01 instead" });
+  const similar = numbered(2).getByText("1 product with a similar code");
+  await similar.waitFor();
+  await use.waitFor({ state: "hidden" });
+  await expect.poll(() => page.getByRole("button", { name: /^(Use|Add) 9/ }).count()).toBe(0);
+  await similar.click();
+  await numbered(2).getByText("Its package code is 01. You entered 02.").waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await use.click();
+  await numbered(2).getByText("NDC 99942-287-01").waitFor();
+  await add(/^Add 2 products$/).waitFor();
+  // Typed with spaces its parts are no quantities.
+  await code().focus();
+  await page.keyboard.type("99942 287 01", { delay: 80 });
+  await page.keyboard.press("Enter");
+  await numbered(5).getByText("NDC 99942-287-01").waitFor();
+  await expect.poll(() => page.getByRole("textbox", { name: "Quantity of row 5" }).inputValue()).toBe("1");
+  expect(visit.complaints).toEqual([]);
+});
+
 test("a pasted list is answered row by row: cut down, not allowed, wrong unit, no quantity; and what is wrong is put right or saved as a file", async () => {
   await paste("NDC\tQty\tUnit\n99904-107-01\t99999\tCT\n99904-107-01\t\t\n99917-1107-1\t2\tdrum\n=1+1\t3\t\n");
   await expect.poll(() => rows().count()).toBe(4);

@@ -26,12 +26,12 @@ await pools.system.query(
 await pools.system.query("update catalogue_state set revision = revision + 1");
 const buyer = await signIn("buyer@northcampus.example");
 
-async function match(text: string): Promise<{ kind: string; ndcs: string[] }> {
+async function match(text: string): Promise<{ kind: string; ndcs: string[]; problem?: string | undefined }> {
   const { status, body } = await buyer.post("/api/products/for-codes", { codes: [text], closest: true });
   expect(status).toBe(200);
   const { found, products } = body as MatchedCodes;
-  const ndcs = found[0]!.item_ids.map((id) => products.find(({ item_id }) => item_id === id)!.ndc_code);
-  return { kind: found[0]!.kind, ndcs };
+  const { item_ids, ...rest } = found[0]!;
+  return { ...rest, ndcs: item_ids.map((id) => products.find(({ item_id }) => item_id === id)!.ndc_code) };
 }
 async function search(searchText: string): Promise<string[]> {
   const { body } = await buyer.post("/api/products/search", { searchText });
@@ -59,8 +59,10 @@ describe("POST /api/products/for-codes", () => {
   test("puts back the zeros of a labeler that begins with 000", async () =>
     expect(await match("2120010")).toEqual({ kind: "exact", ndcs: ["0002-1200-10"] }));
 
-  test("takes no number that lost its digits, and offers nothing for it", async () =>
-    expect(await match("9.9942E+10")).toEqual({ kind: "closest", ndcs: [] }));
+  test("takes no number that lost its digits and no misread GTIN, says so, and offers nothing", async () => {
+    expect(await match("9.9942E+10")).toEqual({ kind: "closest", ndcs: [], problem: "lost-digits" });
+    expect(await match("00399942287015")).toEqual({ kind: "closest", ndcs: [], problem: "check-digit" });
+  });
 
   test("offers no other product of the labeler for a complete unknown code", async () => {
     for (const text of ["99942-288-59", "99942\u2013288\u201359", "9994228859"])

@@ -8,7 +8,7 @@ import type { Cut, CartLine } from "#contract/cart/rules/cart.ts";
 import { isSameUnit, readQuantity } from "#contract/cart/rules/written-quantity.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
-import { type CodeProblem, findCodeProblem } from "#contract/catalogue/rules/order-codes.ts";
+import type { CodeProblem } from "#contract/catalogue/rules/order-codes.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { additionsIn, type KnownAddition } from "#outbox/entry/answer.ts";
 import type { Matches } from "#src/data/cart/match-codes.ts";
@@ -91,7 +91,7 @@ function answerOf(row: EnteredRow, { matches, unitInCart, cartType, standingOf }
   if (row.code.trim() === "") return { kind: "fix", what: "code" };
   if (ids === undefined) return { kind: "looking" };
   const [product, another] = products;
-  if (product === undefined) return unknownAnswer(row.code);
+  if (product === undefined) return unknownAnswer(matches.problems?.get(row.code));
   if (another !== undefined) return { kind: "fix", what: "several", choices: products };
   if (cartTypeOf(product.schedule_name) !== cartType)
     return { kind: "fix", what: "not-allowed", product, unit: undefined, why: otherCart[cartType] };
@@ -107,10 +107,8 @@ function answerOf(row: EnteredRow, { matches, unitInCart, cartType, standingOf }
   return { kind: "ready", product, unit, quantity, cut: null };
 }
 
-function unknownAnswer(code: string): RowAnswer {
-  const problem = findCodeProblem(code);
-  return problem === undefined ? { kind: "fix", what: "unknown" } : { kind: "fix", what: "unreadable", problem };
-}
+const unknownAnswer = (problem: CodeProblem | undefined): RowAnswer =>
+  problem === undefined ? { kind: "fix", what: "unknown" } : { kind: "fix", what: "unreadable", problem };
 
 const otherCart = {
   RXO: "Controlled substances go into the controlled substances cart.",

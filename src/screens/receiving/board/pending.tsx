@@ -11,7 +11,6 @@ import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { useSteady } from "#src/ui/kit/page/use-steady.ts";
-import { AllIn } from "#src/screens/receiving/pad/all-in.tsx";
 import { ControlledBar } from "#src/screens/receiving/controlled/controlled-bar.tsx";
 import { DeliveryBar } from "./delivery-bar.tsx";
 import { DockLine, rowId } from "#src/screens/receiving/line/dock-line.tsx";
@@ -24,12 +23,26 @@ import { barWords, BoardInBar, cameraId } from "#src/screens/receiving/line/orde
 import { padOf } from "#src/screens/receiving/pad/pad-of.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { ScanField } from "#src/screens/receiving/scan/scan-field.tsx";
-import { ScanQuestion } from "#src/screens/receiving/pad/scan-question.tsx";
+import type { ScanQuestionProps } from "#src/screens/receiving/pad/scan-question.tsx";
 import { AfterScan } from "#src/screens/receiving/scan/after-scan.tsx";
 import { useReceiving, type Receiving } from "./use-receiving.ts";
 import { useWrong } from "./use-wrong.tsx";
 
 const Camera = later(async () => (await import("#src/screens/receiving/scan/camera.tsx")).Camera, undefined, Closed);
+/** Few scans ask, and few receipts fill an order: their programs come after the board. */
+const AllIn = later(async () => (await import("#src/screens/receiving/pad/all-in.tsx")).AllIn, undefined, Closed);
+const ScanQuestion = later(
+  async () => (await import("#src/screens/receiving/pad/scan-question.tsx")).ScanQuestion,
+  undefined,
+  NotAsked,
+);
+
+/** Instead of a question whose program is missing: none of the answers, and the next scan asks again. */
+function NotAsked({ onAnswer }: ScanQuestionProps) {
+  useEffect(() => onAnswer(undefined), [onAnswer]);
+  return null;
+}
+
 export type PendingProps = {
   /** `MM/DD/YYYY` */
   today: string;
@@ -53,6 +66,9 @@ export function Pending(props: PendingProps) {
   useTellHere(orderId ?? line?.order_id);
   const here = useHere();
   const camera = useCamera();
+  useEffect(() => {
+    for (const part of [AllIn, ScanQuestion]) void part.preload().catch(() => undefined);
+  }, []);
   const row = useRow(today, at, camera);
   const wrong = useWrong(setWord);
   const isAsked = scanned.question !== undefined;

@@ -3,7 +3,8 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { ndc542, ndcCodes, ndcParts, ndcTerm } from "#contract/base/ndc.ts";
 import { cleanedText } from "#contract/base/typed-text.ts";
-import { readCode } from "#contract/catalogue/rules/order-codes.ts";
+import { readPlainCode } from "#contract/catalogue/rules/plain-code.ts";
+import { cleanedCode } from "#contract/base/typed-code.ts";
 import { readingOf, type Carton } from "#contract/receiving/gs1/carton.ts";
 import { describeOtherCode } from "#contract/receiving/gs1/other-codes.ts";
 import { lotIn } from "./draft.ts";
@@ -168,14 +169,14 @@ export function linesWith<Line extends PendingReceive>(lines: readonly Line[], t
   });
 }
 
-/** Returns true for a complete code that means this NDC, in any form and writing (`readCode`). */
+/** Returns true for a complete code that means this NDC, in any form and writing (`readPlainCode`). */
 export const isNdcOf = (ndc: string, text: string): boolean => isOneOf(ndcTurns(text).flat(), ndc);
 
 const isOneOf = (ndcs: readonly string[], ndc: string): boolean => ndcs.includes(ndc542(ndc) ?? ndc);
 
 /** Zeros are not put back in front: an order's number would be a code. */
 function ndcTurns(text: string): string[][] {
-  const { ndcs = [], otherNdcs = [] } = readCode(text) ?? {};
+  const { ndcs = [], otherNdcs = [] } = readPlainCode(cleanedCode(text)) ?? {};
   return [ndcs, otherNdcs];
 }
 

@@ -68,6 +68,29 @@ test("what no product has is answered with the closest, by its code or by its wo
   expect(found[3]!.item_ids).toEqual([]);
 });
 
+test("codes with other dashes, spaces and characters that nobody sees find their product, by quick order and by search", async () => {
+  for (const { item_id, ndc_code } of products.filter((_, at) => at % 600 === 0)) {
+    const writings = [
+      ndc_code.replaceAll("-", "\u2013"),
+      ndc_code.replaceAll("-", " "),
+      `\u200E${ndc_code.replace("-", "\u00AD-")}`,
+      `NDC ${ndc_code.replaceAll("-", "\u2212")}`,
+    ];
+    const { found } = (await device.answers.match(owner, writings, false))!.answer;
+    expect(found).toEqual(writings.map(() => ({ kind: "exact", item_ids: [item_id] })));
+    for (const searchText of writings) {
+      const page = (await device.answers.search(owner, {
+        searchText,
+        classId: null,
+        type: "ALL",
+        page: 1,
+        page_size: 5,
+      }))!;
+      expect(page.answer.groups.flatMap(({ items }) => items.map((item) => item.item_id))).toEqual([item_id]);
+    }
+  }
+});
+
 test("the beginning of a code is not the code", async () => {
   const { found } = (await device.answers.match(owner, ["6000", "60000"], false))!.answer;
   expect(found).toEqual([

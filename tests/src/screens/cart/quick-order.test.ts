@@ -57,6 +57,10 @@ const matches: Matches = {
     ["nobody's", []],
   ]),
   products: new Map(products.map((each) => [each.item_id, each])),
+  problems: new Map([
+    ["9.9942E+10", "lost-digits"],
+    ["00399942287015", "check-digit"],
+  ]),
   isOffline: false,
 };
 const known = (over: Partial<KnownRow> = {}): KnownRow => ({
