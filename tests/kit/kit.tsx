@@ -3,7 +3,7 @@ import "#src/ui/styles/all.css";
 import "./kit.css";
 import { createRoot } from "react-dom/client";
 import { ToastList } from "#src/ui/kit/notices/toast-list.tsx";
-import { keepScansOut } from "#src/ui/kit/device/use-scanner.ts";
+import { keepScansOut } from "#src/ui/kit/device/scanner-program.ts";
 import { Bar } from "./bar.tsx";
 import { Choosing } from "./choosing.tsx";
 import { Doing } from "./doing.tsx";
@@ -20,7 +20,7 @@ if (theme !== null) document.documentElement.dataset["theme"] = theme;
 if (wanted.has("wide-face")) document.documentElement.dataset["wideFace"] = "true";
 document.body.dataset["context"] = wanted.get("context") ?? "rx";
 
-keepScansOut();
+keepScansOut(() => [], new AbortController().signal);
 createRoot(document.getElementById("root")!).render(
   <>
     <Bar />

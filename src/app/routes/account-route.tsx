@@ -4,6 +4,7 @@ import { DeviceNotices } from "#src/screens/identity/account/device-notices.tsx"
 import { Passkeys } from "#src/screens/identity/account/passkeys.tsx";
 import { Person } from "#src/screens/identity/account/person.tsx";
 import { PreferencesSection } from "#src/screens/identity/account/preferences.tsx";
+import { ScannerSection } from "#src/screens/identity/account/scanner-section.tsx";
 import { SecondFactor } from "#src/screens/identity/account/second-factor.tsx";
 import { Sessions } from "#src/screens/identity/account/sessions.tsx";
 import styles from "#src/screens/identity/account/account.module.css";
@@ -28,6 +29,7 @@ export function AccountRoute() {
           <Proof />
         </>
       )}
+      <ScannerSection />
     </div>
   );
 }

@@ -71,6 +71,10 @@ const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkA
 const Users = later(async () => (await import("#src/screens/identity/users/users.tsx")).UsersScreen, ScreenLoading);
 const TwoFactor = later(async () => (await import("./two-factor-route.tsx")).TwoFactorRoute, ScreenLoading);
 const Account = later(async () => (await import("./account-route.tsx")).AccountRoute, ScreenLoading);
+const ScannerSetup = later(
+  async () => (await import("#src/screens/identity/scanner/scanner-setup.tsx")).ScannerSetupScreen,
+  ScreenLoading,
+);
 const Receive = later(async () => (await import("#src/screens/receiving/receive.tsx")).ReceiveScreen, ScreenLoading);
 
 // Public.
@@ -238,6 +242,12 @@ const account = createRoute({
   component: Account,
   staticData: { title: "Account" },
 });
+const scannerSetup = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/account/scanner",
+  component: ScannerSetup,
+  staticData: { title: "Scanner" },
+});
 const actAs = createRoute({
   getParentRoute: () => signedIn,
   path: "/act-as",
@@ -286,6 +296,7 @@ const tree = root.addChildren([
     receive,
     childAccounts,
     account,
+    scannerSetup,
     twoFactor,
     actAs,
     backInStock,

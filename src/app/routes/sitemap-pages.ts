@@ -26,6 +26,7 @@ export const sitemapPages = [
   { to: "/back-in-stock", name: "Back in stock", needs: "ordering" },
   { to: "/sync", name: "Sync centre", needs: "customer" },
   { to: "/account", name: "Account", needs: "user" },
+  { to: "/account/scanner", name: "Scanner", needs: "user" },
   { to: "/two-factor-setup", name: "Second factor", needs: "user" },
   { to: "/child-accounts", name: "People and roles", needs: "admin" },
   { to: "/act-as", name: "Act as a person", needs: "staff" },

@@ -1,13 +1,23 @@
 /** Bar, rail and tab bar around the screens of a logged-in person: one part, for they are always shown together. */
 import { useEffect } from "react";
 import type { User } from "#src/data/identity/session.ts";
-import { keepScansOut } from "#src/ui/kit/device/use-scanner.ts";
+import { readPace } from "#src/ui/kit/device/scanner-settings.ts";
 import { Navigation } from "./navigation.tsx";
 
 export { Header } from "./header.tsx";
 export { TabBar } from "./tab-bar.tsx";
 
 export function Rail({ user }: { user: User }) {
-  useEffect(keepScansOut, []);
+  useEffect(keepScansOutLater, []);
   return <Navigation user={user} />;
+}
+
+/** The keys are heard as soon as the program for it is there: no first screen waits for it. The scanner's settings come with the frame, and with them the GS1 rules that many screens need. */
+function keepScansOutLater(): () => void {
+  const leaving = new AbortController();
+  void import("#src/ui/kit/device/scanner-program.ts").then(
+    ({ keepScansOut }) => keepScansOut(readPace, leaving.signal),
+    () => undefined, // not there yet: numbers ask before they take a code for a quantity
+  );
+  return () => leaving.abort();
 }

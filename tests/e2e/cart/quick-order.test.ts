@@ -9,7 +9,7 @@ import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
-import { wedge } from "#tests/support/scanner.ts";
+import { keysOf, sendKeys, wedge } from "#tests/support/scanner.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
 import { sheetXml, workbook } from "#tests/support/workbook.ts";
 
@@ -197,6 +197,24 @@ test("a code with other dashes or spaces finds its product, and for an unknown o
   await numbered(5).getByText("NDC 99942-287-01").waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: "Quantity of row 5" }).inputValue()).toBe("1");
   expect(visit.complaints).toEqual([]);
+});
+
+test("a scanner's Enter, and the second one 5 ms later, press no button that has the focus", async () => {
+  await paste("99904-107-01\t1\n99917-1107-1\t1\n");
+  await add(/^Add 2 products$/).waitFor();
+  const before = await unitsInCart();
+  await add(/^Add 2 products$/).focus();
+  await sendKeys(page, [...keysOf("48003\r", 8), { key: "Enter", afterMs: 5 }]);
+  await add(/^Add 3 products$/).waitFor();
+  await expect.poll(() => rows().count()).toBe(3);
+  expect(await unitsInCart()).toBe(before);
+  await expect
+    .poll(() =>
+      rows()
+        .getByText(/^Added/)
+        .count(),
+    )
+    .toBe(0);
 });
 
 test("a pasted list is answered row by row: cut down, not allowed, wrong unit, no quantity; and what is wrong is put right or saved as a file", async () => {

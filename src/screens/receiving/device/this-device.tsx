@@ -1,11 +1,12 @@
-/** How this tablet works at the dock: the hand that holds it, the sun, what comes after a full line, and what its scanner sends. */
+/** How this tablet works at the dock: the hand that holds it, the sun, what comes after a full line, and the way to its scanner. */
 import { useAtom } from "jotai";
 import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { contrastAtom, handAtom, opensNextAtom, startAtom } from "#src/ui/kit/device/dock-settings.ts";
 import { deviceName } from "#src/ui/kit/words/device.ts";
 import { feedback, isSoundOn, setSound } from "#src/ui/kit/device/feedback.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
-import { ScannerSettings } from "./scanner-settings.tsx";
 import styles from "./this-device.module.css";
 
 const hands = [
@@ -66,7 +67,13 @@ export function ThisDevice() {
           }}
         />
       </section>
-      <ScannerSettings />
+      <section className={styles.group} aria-labelledby="dock-scanner">
+        <h2 id="dock-scanner">Scanner</h2>
+        <p className="muted">What it sends, how fast, and a code to test it with.</p>
+        <Link to="/account/scanner" className={buttonClass({ size: "glove" })}>
+          Set up and test
+        </Link>
+      </section>
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: Am
       <div className={styles.amount}>
         <input
           id={countId}
+          data-counted
           aria-label={`Quantity, ${words}`}
           aria-describedby="pad-say"
           // The pad is the keyboard; a real one still types here.

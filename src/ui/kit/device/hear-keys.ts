@@ -1,56 +1,74 @@
-/** The keys pressed at a place, told apart: what a scanner typed there, and what a person did (wedge.ts). */
-import { newWedge } from "./wedge.ts";
+/** The keys pressed on the page: those of a scanner are taken from it, and those of a person go where they belong (key-reader.ts). */
+import { createKeyReader, type KeyReader } from "./key-reader.ts";
+import { createTypedKeys, type TypedKeysListener } from "./typed-keys.ts";
+import { insertedText, isCounted, isField, isTypingText, readField, type FieldText } from "./typed-fields.ts";
+import { afterPending } from "./wedge.ts";
 
-export type HeardKeys = {
-  onScan: (code: string) => void;
-  /** These letters were held back, and are a person's. */
-  onTyped: (text: string) => void;
-  /** Where keys are left to the browser, whoever types them. */
-  isLeft?: (target: Element | null) => boolean;
+export type KeyListener = TypedKeysListener & {
+  /** Returns true for fields whose keys are left to the browser, whoever types them. */
+  isLeft: (field: HTMLElement) => boolean;
 };
 
-/** Hears them, before anybody else does, until the function that it gives is called. */
-export function hearKeys(
-  place: Document | HTMLElement,
-  { onScan, onTyped, isLeft = () => false }: HeardKeys,
-): () => void {
-  const wedge = newWedge(onScan, onTyped);
-  const press = (event: KeyboardEvent) => {
-    const { key, timeStamp: at } = event;
-    const target = event.target instanceof Element ? event.target : null;
-    if (event.isComposing || modifiers.has(key) || isLeft(target)) return;
-    // Within a code a scanner presses Ctrl and ] for the group separator, and other keys with Ctrl before and after it: nothing for the page.
-    if (event.ctrlKey && key.length === 1 && wedge.isHearing(at)) {
-      if (key === "]") wedge.letter({ key: groupSeparator, at });
-      event.preventDefault();
-      return event.stopPropagation();
-    }
-    const isEnd = key === "Enter" || key === "Tab";
-    const isLetter = key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    // Space presses what has the focus.
-    const isPress = key === " " && !isField(target) && !wedge.isHearing(at);
-    if (event.repeat || isPress || !(isEnd || isLetter)) return wedge.other();
-    if ((isEnd ? wedge.end({ key, at }) : wedge.letter({ key, at })) === "left") return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const listened = place as HTMLElement; // of a document and an element alike
-  listened.addEventListener("keydown", press, { capture: true });
+/** The screens that listen: the last one hears the keys. */
+const listeners: KeyListener[] = [];
+let reader: KeyReader | undefined;
+let stopHearing = () => {};
+
+/** Hears the keys of the page, before anybody else does, until the returned function is called. A `fallback` hears them where no screen does. */
+export function hearKeys(listener: KeyListener, kind: "screen" | "fallback" = "screen"): () => void {
+  reader?.stop();
+  if (listeners.length === 0) stopHearing = listen();
+  if (kind === "fallback") listeners.unshift(listener);
+  else listeners.push(listener);
   return () => {
-    listened.removeEventListener("keydown", press, { capture: true });
-    wedge.stop();
+    reader?.stop();
+    listeners.splice(listeners.indexOf(listener), 1);
+    if (listeners.length === 0) stopHearing();
   };
 }
 
-/** As scanners send it to a keyboard (GS1 General Specifications, 7.8.3). */
-const groupSeparator = "\u001D";
+const isLeft = (target: unknown): boolean => isField(target) && listeners.at(-1)!.isLeft(target);
 
-/** Keys that are held beside a letter, and of which some scanners press one for each capital. */
-const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock"]);
+function listen(): () => void {
+  const typed = createTypedKeys(() => listeners.at(-1)!);
+  const own = createKeyReader({ ...typed.ports, isLeft, later: afterPending });
+  reader = own;
+  const stopping = new AbortController();
+  const options = { capture: true, signal: stopping.signal };
+  document.addEventListener("keydown", (event) => own.onKeyDown(event), options);
+  document.addEventListener("keyup", (event) => own.onKeyUp(event), options);
+  // It was just left: the last key still counts.
+  document.addEventListener("focusout", ({ target }) => isField(target) && own.onLeave(), options);
+  hearInserted(own, typed.remember, options);
+  return () => {
+    stopping.abort();
+    reader = undefined;
+  };
+}
 
-/** Whether an element takes text. */
-export const isField = (element: Element | null): boolean =>
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && !notTyped.has(element.type)) ||
-  (element instanceof HTMLElement && element.isContentEditable);
-const notTyped = new Set(["radio", "checkbox", "button", "submit", "reset", "file", "range", "color"]);
+/** Text that a screen keyboard inserts, and a scanner that is one: its keys do not say what they write, so it is seen in the field. */
+function hearInserted(own: KeyReader, remember: (before: FieldText) => void, options: AddEventListenerOptions): void {
+  let before: FieldText | undefined;
+  const look = (event: Event) => (before = readField(event.target));
+  document.addEventListener("keydown", look, options);
+  const onBefore = (event: InputEvent) => {
+    if (isTypingText()) return;
+    if (own.isRead(event.data, event.timeStamp)) event.preventDefault();
+    look(event);
+  };
+  const onInput = (event: Event) => {
+    const after = readField(event.target);
+    // Elsewhere a screen keyboard inserts whole words at once.
+    if (isTypingText() || !isCounted(event.target) || !isInsertion(event)) return;
+    if (after === undefined || before?.field !== after.field || !own.isInserting()) return;
+    const text = insertedText(before.text, after.text);
+    remember(before);
+    before = after;
+    own.onInserted(text, event.timeStamp);
+  };
+  document.addEventListener("beforeinput", onBefore, options);
+  document.addEventListener("input", onInput, options);
+}
+
+const isInsertion = (event: Event): boolean =>
+  event instanceof InputEvent && (event.inputType === "insertText" || event.inputType === "insertCompositionText");

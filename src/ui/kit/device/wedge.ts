@@ -1,83 +1,190 @@
 /**
- * Tells what a scanner types from what a person types, by its timing alone: a scanner sends its keys within milliseconds of each other, a person does
- * not. Keys are held back until it is clear whose they are, so that a code never lands in a field, whichever has the focus.
+ * Tells what a scanner types from what a person types (decision 219). Quick keys are held back until it is clear whose they are; slow ones are typed soon,
+ * and put back when they turn out to be a code, with whatever was typed within half a second of it.
  */
+import {
+  addKey,
+  canLand,
+  createRun,
+  isCode,
+  isDoubtful,
+  isLikelyScanner,
+  isScannerGoingOn,
+  type KeyPlace,
+  type KeyRun,
+  type RunEnding,
+} from "./key-run.ts";
+import { quickMs, type ScannerPace } from "./scanner-pace.ts";
 
-/** A key as the keyboard reports it; `at`: when it was pressed, milliseconds. */
-export type Key = { key: string; at: number };
+/** A key as the keyboard reports it; `at`: when it was pressed, milliseconds. `isLanded`: the browser puts it into the field. */
+export type Key = { key: string; at: number; isCapsOn?: boolean; isLanded?: boolean };
 
-/** What becomes of a key: kept back, left to the browser, or the end of a code that the browser must not see. */
+/** Result for a key: kept back, left to the browser, or the end of a code that the browser must not see. */
 export type Fate = "held" | "left" | "code";
 
-export type Wedge = {
-  /** Whether a key pressed at this time would go on with what is held back. */
-  isHearing: (at: number) => boolean;
-  /** A key that writes a character. */
-  letter: (pressed: Key) => Fate;
-  /** Enter or Tab, with which scanners end a code. */
-  end: (pressed: Key) => Fate;
-  /** Any other key, or a key that repeats because it is held down: what was typed before it comes first. */
-  other: () => void;
-  /** Nothing is decided any more; what is held back is typed. */
-  stop: () => void;
+/** `isDoubtful`: a digit of it may be a person's, or one may be missing: nothing may be counted by it. `gaps`: pauses before each key but the first. */
+export type WedgeCode = { text: string; gaps: readonly number[]; isCapsOn: boolean; isDoubtful: boolean };
+
+export type WedgePorts = {
+  onCode: (code: WedgeCode) => void;
+  /** Puts this text into the field. */
+  onTyped: (text: string) => void;
+  /** Puts the fields back to what they were before the first key of the run. */
+  onRetract: () => void;
+  /** Keys right after a code that are no code: they are typed nowhere. */
+  onLeftOut: (text: string) => void;
+  /** The keys of the run are typed for good. */
+  onSettled: (run: { text: string; place: KeyPlace }) => void;
+  /** Where this text would be typed now. */
+  getPlace: (text: string) => KeyPlace;
+  getPace: () => ScannerPace;
+  /** Calls back after this many milliseconds and returns a function that stops it. */
+  later?: (call: () => void, ms: number) => () => void;
+  /** Keys further apart than this have nothing to do with each other. */
+  joinMs?: number;
 };
 
-/** Scanners leave up to 40 ms between two keys (domain of wedge scanners), people over 60 for more than two. */
-const gapMs = 50;
-/** So late a person sees what they typed; longer than the gap, or a busy page would take a code apart. */
-const heldMs = 80;
-/** A code that ends with Enter or Tab has at least so many characters; one that just ends has more. */
-const fewest = 3;
-const fewestUnended = 6;
+export type Wedge = {
+  /** Returns true if a key pressed at this time belongs to the keys before it, whoever pressed them. */
+  isOpen: (at: number) => boolean;
+  /** Returns true if a key pressed at this time would continue a scanner's code. */
+  isHearing: (at: number) => boolean;
+  /** Returns true so soon after a code that only its scanner can be pressing a key. */
+  isAfterCode: (at: number) => boolean;
+  /** A key that writes a character. */
+  letter: (pressed: Key) => Fate;
+  /** A key that writes nothing but belongs to the code. */
+  touch: (at: number) => void;
+  /** Enter or Tab, with which scanners end a code. */
+  end: (at: number) => Fate;
+  /** What may be typed already is typed now. */
+  flush: () => void;
+  /** Any other key, or the screen is left: what was typed before it comes first. */
+  other: () => void;
+};
 
-/** @param onCode a code was scanned. @param onTyped a person typed this. @param later calls back after so many milliseconds and gives the way to stop it. */
-export function newWedge(
-  onCode: (code: string) => void,
-  onTyped: (text: string) => void,
-  later: (call: () => void, ms: number) => () => void = afterPending,
-): Wedge {
-  let held = "";
-  let last = Number.NEGATIVE_INFINITY;
-  let stopWaiting = () => {};
-  const take = () => {
-    stopWaiting();
-    const text = held;
-    held = "";
-    return text;
+/** So late a person sees what they typed; longer than the quick gap, or a busy page would take a code apart. */
+const heldMs = 80;
+/** A count that changed within this time of a scan is part of the scan. */
+const halfSecondMs = 500;
+
+export function createWedge(ports: WedgePorts): Wedge {
+  const { joinMs = halfSecondMs } = ports;
+  const runs = createRuns(ports);
+  const wait = createWait(ports.later ?? afterPending);
+  let codeAt = Number.NEGATIVE_INFINITY;
+  const settle = (ending: RunEnding): boolean => {
+    wait.stop();
+    const { run } = runs;
+    if (!runs.close(ending)) return false;
+    codeAt = run!.last;
+    return true;
   };
-  const settle = () => {
-    const text = take();
-    if (text.length >= fewestUnended) onCode(text);
-    else if (text !== "") onTyped(text);
+  const settleQuiet = () => void settle({ kind: "quiet" });
+  const onHeld = () => {
+    runs.landIfFree();
+    if (joinMs <= heldMs) settleQuiet();
+    else wait.start(settleQuiet, joinMs - heldMs);
   };
-  const typed = () => {
-    const text = take();
-    if (text !== "") onTyped(text);
-  };
-  const isQuick = ({ at }: { at: number }) => held !== "" && at - last <= gapMs;
+  const isOpen = (at: number) => runs.run !== undefined && Math.abs(at - runs.run.last) <= joinMs;
+  const isAfterCode = (at: number) => Math.abs(at - codeAt) <= joinMs;
   return {
-    isHearing: (at) => isQuick({ at }),
+    isOpen,
+    isHearing: (at) =>
+      runs.run !== undefined && isOpen(at) && (at - runs.run.last <= quickMs || isScannerGoingOn(runs.run)),
+    isAfterCode,
     letter: (pressed) => {
-      if (!isQuick(pressed)) typed();
-      held += pressed.key;
-      last = pressed.at;
-      stopWaiting();
-      stopWaiting = later(settle, heldMs);
-      return "held";
+      const { at } = pressed;
+      if (!isOpen(at)) settleQuiet();
+      runs.add(pressed, isAfterCode(at));
+      wait.start(onHeld, heldMs);
+      return pressed.isLanded === true ? "left" : "held";
     },
-    end: (pressed) => {
-      const isCode = isQuick(pressed) && held.length >= fewest;
-      if (isCode) onCode(take());
-      else typed();
-      return isCode ? "code" : "left";
+    touch: (at) => {
+      if (runs.run !== undefined && isOpen(at)) runs.run.last = at;
     },
-    other: typed,
-    stop: typed,
+    end: (at) => {
+      if (!isOpen(at)) settleQuiet();
+      if (runs.run === undefined) return isAfterCode(at) ? "code" : "left";
+      if (!settle({ kind: "end", afterMs: at - runs.run.last })) return "left";
+      codeAt = at;
+      return "code";
+    },
+    flush: runs.landIfFree,
+    other: () => void settle({ kind: "other" }),
   };
 }
 
-/** Keys that were pressed while the page was busy come before a time that has run out. */
-function afterPending(call: () => void, ms: number): () => void {
+/** The keys that are looked at, and where they are by now. */
+function createRuns(ports: WedgePorts) {
+  let run: KeyRun | undefined;
+  const land = (from: KeyRun): void => {
+    const text = from.text.slice(from.landed);
+    if (text === "") return;
+    from.landed = from.text.length;
+    from.hasLanded = true;
+    ports.onTyped(text);
+  };
+  const retract = (from: KeyRun): void => {
+    if (from.landed > 0) ports.onRetract();
+    from.landed = 0;
+  };
+  const landIfFree = () => {
+    if (run !== undefined && canLand(run)) land(run);
+  };
+  return {
+    get run() {
+      return run;
+    },
+    landIfFree,
+    add: ({ key, at, isCapsOn = false, isLanded = false }: Key, isAfterCode: boolean): void => {
+      if (run !== undefined && at - run.last > quickMs) landIfFree();
+      run ??= createRun(isAfterCode);
+      addKey(run, { key, at, isCapsOn });
+      run.place = ports.getPlace(run.text);
+      run.wasCounted ||= run.place === "count" || run.place === "lead";
+      if (isLanded) {
+        run.landed = run.text.length;
+        run.hasLanded = true;
+      } else if (run.wasCounted && run.landed > 0 && isLikelyScanner(run)) retract(run);
+    },
+    /** Returns true if the keys were a code. */
+    close: (ending: RunEnding): boolean => {
+      if (run === undefined) return false;
+      const closed = run;
+      run = undefined;
+      if (isCode(closed, ending)) {
+        retract(closed);
+        const { text, gaps, isCapsOn } = closed;
+        ports.onCode({ text, gaps, isCapsOn, isDoubtful: isDoubtful(closed, ports.getPace()) });
+        return true;
+      }
+      if (closed.isAfterCode && closed.wasCounted) {
+        retract(closed);
+        ports.onLeftOut(closed.text);
+      } else {
+        land(closed);
+        ports.onSettled(closed);
+      }
+      return false;
+    },
+  };
+}
+
+/** One timer, which begins again at each start. */
+function createWait(later: NonNullable<WedgePorts["later"]>) {
+  let stop = () => {};
+  return {
+    start: (call: () => void, ms: number) => {
+      stop();
+      stop = later(call, ms);
+    },
+    stop: () => stop(),
+  };
+}
+
+/** Calls back after this many milliseconds; keys that were pressed while the page was busy come first. Returns a function that stops it. */
+export function afterPending(call: () => void, ms: number): () => void {
   let timer = setTimeout(() => (timer = setTimeout(call)), ms);
   return () => clearTimeout(timer);
 }

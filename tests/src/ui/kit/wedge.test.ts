@@ -1,40 +1,32 @@
-/** What a scanner types and what a person types, told apart by timing. */
+/** What a scanner types and what a person types, told apart by timing (decision 219). */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { newWedge, type Fate } from "#src/ui/kit/device/wedge.ts";
+import { createWedge, type Fate } from "#src/ui/kit/device/wedge.ts";
+import { createKeyClock, createKeyFields } from "#tests/support/key-page.ts";
 
 /** Keys with their pauses, in milliseconds before each; `end` is Enter. */
 type Stroke = { key: string; after: number };
 
-/** Presses the keys by a clock of its own; what came of them, in order. */
+/** Presses the keys at a field by a clock of its own; returns what came of them, in order. */
 function play(strokes: readonly Stroke[]) {
-  let now = 0;
-  let waiting: { at: number; call: () => void } | undefined;
-  const heard: { code?: string; typed?: string; fate?: Fate }[] = [];
-  const wedge = newWedge(
-    (code) => heard.push({ code }),
-    (typed) => heard.push({ typed }),
-    (call, ms) => {
-      const mine = { at: now + ms, call };
-      waiting = mine;
-      return () => (waiting = waiting === mine ? undefined : waiting);
-    },
-  );
-  const pass = (until: number) => {
-    const due = waiting;
-    if (due === undefined || due.at > until) return;
-    waiting = undefined;
-    now = due.at;
-    due.call();
-  };
+  const clock = createKeyClock();
+  const { ports } = createKeyFields({ focus: "text" });
+  const heard: { code?: string; typed?: string; fate?: Fate; isTakenOut?: true }[] = [];
+  const wedge = createWedge({
+    ...ports,
+    later: clock.later,
+    onCode: ({ text }) => heard.push({ code: text }),
+    onTyped: (typed) => heard.push({ typed }),
+    onRetract: () => heard.push({ isTakenOut: true }),
+  });
+  let at = 0;
   for (const { key, after } of strokes) {
-    const at = now + after;
-    pass(at);
-    now = at;
-    if (key === "end") heard.push({ fate: wedge.end({ key: "Enter", at }) });
+    at += after;
+    clock.passTo(at);
+    if (key === "end") heard.push({ fate: wedge.end(at) });
     else wedge.letter({ key, at });
   }
-  pass(Number.POSITIVE_INFINITY);
+  clock.passTo(at + 10_000);
   return heard;
 }
 const typed = (text: string, everyMs: number): Stroke[] => Array.from(text, (key) => ({ key, after: everyMs }));
@@ -57,9 +49,10 @@ test("a person's keys are typed, each soon, and Enter stays theirs", () =>
 test("two keys of a person that overlap are no code, and come before the Enter that follows", () =>
   expect(play([...typed("12", 20), enter(20)])).toEqual([{ typed: "12" }, { fate: "left" }]));
 
-test("a code after a person's digit is a code, and the digit stays", () =>
-  expect(play([...typed("7", 100), ...typed("ON26114", 60).slice(0, 1), ...typed("N26114", 10), enter(10)])).toEqual([
-    { typed: "7" },
+test("a first key that comes long before the others is part of the code, and is taken out of the field", () =>
+  expect(play([...typed("O", 60), { key: "N", after: 150 }, ...typed("26114", 10), enter(10)])).toEqual([
+    { typed: "O" },
+    { isTakenOut: true },
     { code: "ON26114" },
     { fate: "code" },
   ]));
@@ -80,7 +73,7 @@ test("whatever is scanned or typed arrives once, whole and in order, and no code
     fc.property(fc.array(fc.oneof(code, words), { maxLength: 8 }), (doings) => {
       const strokes = doings.flatMap((doing): Stroke[] => {
         const [first, ...rest] = typed(doing.text, doing.everyMs);
-        const begun = [{ ...first!, after: 300 }, ...rest];
+        const begun = [{ ...first!, after: 600 }, ...rest];
         return doing.kind === "code" && doing.isEnded ? [...begun, enter(doing.everyMs)] : begun;
       });
       const heard = play(strokes);

@@ -1,0 +1,81 @@
+/** The scanner of this device: scan a code to test it, its pace as it was learned, and what it sends around a code. */
+import { useAtom, useAtomValue } from "jotai";
+import { useState } from "react";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { feedback } from "#src/ui/kit/device/feedback.ts";
+import { learnPace } from "#src/ui/kit/device/scanner-pace.ts";
+import { forgetPace, framingAtom, paceAtom } from "#src/ui/kit/device/scanner-settings.ts";
+import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
+import type { WedgeCode } from "#src/ui/kit/device/wedge.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { deviceName } from "#src/ui/kit/words/device.ts";
+import { FramingFields } from "./framing-fields.tsx";
+import { codePaceWords, paceWords } from "./pace-words.ts";
+import { readScan, showSeparators } from "./scan-result.ts";
+import styles from "./scanner.module.css";
+import { TestSymbol } from "./test-symbol.tsx";
+
+export function ScannerSetupScreen() {
+  const [framing, setFraming] = useAtom(framingAtom);
+  const pace = useAtomValue(paceAtom);
+  const [scan, setScan] = useState<TestScan>();
+  useScanner({
+    isRaw: true,
+    onScan: (_code, scanned) => {
+      setScan({ ...scanned, year: new Date().getFullYear() });
+      feedback("scanned");
+    },
+    fieldFor: () => null,
+  });
+  return (
+    <div className={`page ${styles.setup}`}>
+      <h1>Scanner</h1>
+      <p className="muted">Kept on this {deviceName()}, whoever is signed in.</p>
+      <section className={styles.part} aria-labelledby="scanner-test">
+        <h2 id="scanner-test">Scan this code</h2>
+        <div className={styles.test}>
+          <TestSymbol />
+          <div className={styles.result} role="status">
+            {scan === undefined ? (
+              <p>Any other code will do too. Nothing is counted.</p>
+            ) : (
+              <Result scan={scan} onSeparator={(separator) => setFraming({ ...framing, separator })} />
+            )}
+          </div>
+        </div>
+      </section>
+      <section className={styles.part} aria-labelledby="scanner-pace">
+        <h2 id="scanner-pace">Pace</h2>
+        <p>{paceWords(pace)}</p>
+        <p className="muted">
+          Learned with every scan. A code at another pace is not counted the first time, because its digits may be
+          somebody’s typing.
+        </p>
+        {pace.length > 0 && <Button onPress={forgetPace}>Forget pace</Button>}
+      </section>
+      <FramingFields framing={framing} onFraming={setFraming} />
+    </div>
+  );
+}
+
+/** `year`: today's, for dates of two digits. */
+type TestScan = WedgeCode & { year: number };
+
+function Result({ scan, onSeparator }: { scan: TestScan; onSeparator: (separator: string) => void }) {
+  const framing = useAtomValue(framingAtom);
+  const { tone, title, text, separator } = readScan(scan, framing, scan.year);
+  const [codePace] = learnPace([], scan.gaps);
+  return (
+    <>
+      <p data-tone={tone}>
+        <Icon name={tone === "ok" ? "ok" : "attention"} /> <b>{title}</b>
+      </p>
+      <p translate="no">{text}</p>
+      {separator !== undefined && <Button onPress={() => onSeparator(separator)}>Set {separator}</Button>}
+      <p className="muted">{codePace && codePaceWords(codePace)}</p>
+      <p className="muted">
+        Sent: <span className="code">{showSeparators(scan.text)}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** The scanner of this device, under Account: a code on the screen tests it, and what it sends and how fast is kept on the device. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testCode } from "#src/screens/identity/scanner/test-code.ts";
+import { fitsEverywhere } from "#tests/support/devices.ts";
+import { startProduct, type Product } from "#tests/support/product.ts";
+import { keysOf, sendKeys, wedge } from "#tests/support/scanner.ts";
+
+const dock = "dock@northcampus.example";
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.close());
+
+test("a scan of the code on the screen says what was read or why not, and shows the pace that is kept; it fits every device", async () => {
+  await using visit = await product.visit("/account", { as: dock });
+  const { page, complaints } = visit;
+  await page.getByRole("link", { name: "Set up and test" }).click();
+  await page.getByRole("heading", { level: 1, name: "Scanner" }).waitFor();
+  await page.getByText("Not learned yet. Scan any code.").waitFor();
+  await page.getByRole("img", { name: "Barcode to scan" }).waitFor();
+  const result = page.getByRole("status").filter({ hasText: "Sent:" });
+  await wedge(page, `]d2${testCode}`);
+  await result.getByText("lot Test7, Exp Dec 31, 2039, serial aB12cD").waitFor();
+  await page.getByRole("region", { name: "Pace" }).getByText("Fast: keys come up to 8 ms apart.").waitFor();
+  await fitsEverywhere(page);
+
+  await sendKeys(page, keysOf(`${testCode}\r`, 90));
+  await result.getByText("Slow: keys come up to 90 ms apart.").waitFor();
+  await wedge(page, testCode.replace("\u001D", "~"));
+  await result.getByText("The scanner sends ~ for the group separator").waitFor();
+  await result.getByRole("button", { name: "Set ~" }).click();
+  await result.getByText("serial aB12cD").waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel(/^In place of the group separator/).inputValue()).toBe("~");
+  await page.getByText("Slow: keys come up to 90 ms apart.").waitFor();
+  await page.getByRole("button", { name: "Forget pace" }).click();
+  await page.getByText("Not learned yet. Scan any code.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("the way to it from the dock is a link of its settings", async () => {
+  await using visit = await product.visit("/receive?tab=device", { as: dock });
+  const { page } = visit;
+  await page.getByRole("link", { name: "Set up and test" }).click();
+  await page.getByRole("heading", { level: 1, name: "Scanner" }).waitFor();
+});
+
+test("a scan on a page that takes none presses no button that has the focus, and says so", async () => {
+  await using visit = await product.visit("/account", { as: dock });
+  const { page } = visit;
+  const link = page.getByRole("link", { name: "Set up and test" });
+  await link.focus();
+  await wedge(page, "399904107012");
+  await page.getByText("This page takes no scans").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/account");
+});

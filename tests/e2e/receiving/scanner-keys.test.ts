@@ -1,0 +1,145 @@
+/** Key sequences of real scanners at the dock: no digit of a code stays in the count, and what is not counted says why (decision 219). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { wireToIso } from "#contract/base/dates.ts";
+import { gtinOf } from "#contract/base/gtin.ts";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { amount, atPad, row, status } from "#tests/support/pad.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import { insertDigits, keysOf, sendKeys, type ScannerKey, typeUnderCapsLock, wedge } from "#tests/support/scanner.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
+
+const GS = "\u001D";
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ WAREHOUSE: "off" });
+});
+afterAll(() => product?.close());
+
+const yymmdd = (wire: string) => wireToIso(wire)!.replaceAll("-", "").slice(2);
+const carton = (line: PendingReceive, serial: string) =>
+  `01${gtinOf(line.ndc_code)!}21${serial}${GS}17${yymmdd(line.lots[0]!.expiration_date)}10${line.lots[0]!.lot_no}`;
+const upcOf = (line: PendingReceive) => gtinOf(line.ndc_code)!.slice(2);
+const title = (page: Page, line: PendingReceive) =>
+  page.getByRole("heading", { level: 2, name: line.full_description });
+const scanAgain = (page: Page) => page.getByText("Nothing was counted.", { exact: false });
+
+/** On Receive with the pad open, after one carton was scanned. */
+async function atCountedPad() {
+  const line = await shipLine(product);
+  const visit = await atPad(product);
+  const { page } = visit;
+  await row(page, line).waitFor();
+  await wedge(page, carton(line, "K1"));
+  await title(page, line).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  return { line, visit, page };
+}
+
+test("a code whose first key came 150 ms early counts nothing and says so; the same again is counted", async () => {
+  const { line, visit, page } = await atCountedPad();
+  await using _visit = visit;
+  const early = ([first, second, ...rest]: ScannerKey[]) => [first!, { ...second!, afterMs: 150 }, ...rest];
+  await title(page, line).focus();
+  await sendKeys(page, early(keysOf(`${carton(line, "K2")}\r`, 10)));
+  await scanAgain(page).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  expect(await axeFinds(page)).toEqual([]);
+  await sendKeys(page, early(keysOf(`${carton(line, "K2")}\r`, 10)));
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
+  await row(page, line).getByText("2 counted").waitFor();
+});
+
+test.each(["the heading", "the count"])(
+  "twelve digits 60 ms apart leave the count as it was: focus in %s",
+  async (focus) => {
+    const { line, visit, page } = await atCountedPad();
+    await using _visit = visit;
+    await (focus === "the count" ? amount(page) : title(page, line)).focus();
+    await sendKeys(page, keysOf(`${upcOf(line)}\r`, 60));
+    await scanAgain(page).waitFor();
+    await expect.poll(() => amount(page).inputValue()).toBe("1");
+    await row(page, line).getByText("1 counted").waitFor();
+    await page.keyboard.press("Tab"); // another key does not bring it back
+    await expect.poll(() => amount(page).inputValue()).toBe("1");
+  },
+);
+
+test("digits that a screen keyboard inserts at a scanner's pace leave the count as it was", async () => {
+  const { line, visit, page } = await atCountedPad();
+  await using _visit = visit;
+  await amount(page).focus();
+  await insertDigits(page, upcOf(line));
+  await scanAgain(page).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  // A person's stay.
+  await amount(page).press("Backspace");
+  await insertDigits(page, "7");
+  await expect.poll(() => amount(page).inputValue()).toBe("7");
+});
+
+test("digits that no field took go into the count with an Undo", async () => {
+  const { line, visit, page } = await atCountedPad();
+  await using _visit = visit;
+  await title(page, line).focus();
+  await page.keyboard.type("25", { delay: 100 });
+  await page.getByText("25 was typed into the quantity").waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("125");
+  expect(await axeFinds(page)).toEqual([]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  await row(page, line).getByText("1 counted").waitFor();
+});
+
+test("a separator as Alt and the number pad is read, with lot and serial number", async () => {
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
+  await row(page, line).waitFor();
+  const alt: ScannerKey[] = [
+    { key: "Alt", code: "AltLeft", modifiers: 1, afterMs: 10, only: "keyDown" },
+    ...Array.from("029", (key) => ({ key, code: `Numpad${key}`, modifiers: 1, afterMs: 10 })),
+    { key: "Alt", code: "AltLeft", modifiers: 0, afterMs: 10, only: "keyUp" },
+  ];
+  const [before = "", after = ""] = carton(line, "N7x").split(GS);
+  await sendKeys(page, [...keysOf(before, 10), ...alt, ...keysOf(`${after}\r`, 10)]);
+  await title(page, line).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  const log = page.getByRole("region", { name: "Counted by scan" });
+  await log.getByText("N7x").waitFor();
+});
+
+test("under Caps Lock a code without its symbology identifier is not counted, and says why", async () => {
+  const { line, visit, page } = await atCountedPad();
+  await using _visit = visit;
+  await typeUnderCapsLock(page, carton(line, "aB2").replace(GS, "^]"));
+  await page.getByText("Turn Caps Lock off and scan again.", { exact: false }).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  expect(await axeFinds(page)).toEqual([]);
+});
+
+test("Ctrl+A before a code and Ctrl+J behind it select and open nothing, and the code is counted", async () => {
+  const { line, visit, page } = await atCountedPad();
+  await using _visit = visit;
+  const selected = () => page.evaluate(() => getSelection()?.toString() ?? "");
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    Object.assign(globalThis, { unhandled: [] });
+    addEventListener("keydown", ({ key, defaultPrevented }) => {
+      if (!defaultPrevented) (globalThis as unknown as { unhandled: string[] }).unhandled.push(key);
+    });
+  });
+  await sendKeys(page, [
+    { key: "a", modifiers: 2, afterMs: 10 },
+    ...keysOf(carton(line, "J1"), 8),
+    { key: "j", modifiers: 2, afterMs: 8 },
+  ]);
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
+  await expect.poll(() => selected()).toBe("");
+  const unhandled = () => page.evaluate(() => (globalThis as unknown as { unhandled: string[] }).unhandled);
+  await expect.poll(() => unhandled()).toEqual([]);
+  await status(page, /counted/)
+    .first()
+    .waitFor();
+});
