@@ -7,16 +7,23 @@ export const longestCode = 200;
 
 /** Text for `codeText` and `scannedCode` (scanned-code.ts): `cleanedText`, without accents and control characters; a scanner's group separator is its symbol (U+241D). */
 export const cleanedCode = (text: string): string =>
-  cleanedText(text.slice(0, longestCode))
+  cleanedText(
+    text
+      .slice(0, longestCode)
+      .replace(misreadDash, "-")
+      .replace(/\u00C2(?=[\u00A0\u00AD])/g, ""),
+  )
     .slice(0, longestCode)
     .replace(/\p{M}/gu, "")
     .replaceAll("\u001D", "\u241D")
     .replace(/[\p{Cc}\uFFFD]/gu, " ")
     .trim();
 
+/** A dash in UTF-8 that was read as Windows-1252 or Latin-1 ("99942â€“287"). */
+const misreadDash = /\u00E2[\u20AC\u0080\u02C6\u0088][\u0090-\u0095\u2018\u2019\u201C\u201D\u2022]/g;
+
 /**
- * Returns the digits of a text that is one code, with its hyphens; spaces, dots, slashes and underscores between the three parts of an NDC become
- * hyphens. Left out: quotes, brackets and asterisks around it (Code 39, `="..."`), a leading apostrophe, a label before or behind it (NDC, NDC-11, Item #,
+ * Returns the digits of a text that is one code, with its hyphens; whatever else stands between the three parts of an NDC becomes hyphens. Left out: quotes, brackets and asterisks around it (Code 39, `="..."`), a leading apostrophe, a label before or behind it (NDC, NDC-11, Item #,
  * UPC), a symbology identifier, the qualifier N4 of claims with its unit, a fraction of zeros, thousands separators; an exponent that kept all digits is
  * written out. Undefined where the text is no code.
  * @param text of `cleanedCode`
@@ -54,7 +61,7 @@ const label =
 const labelBehind = /[\s(]+(?:ndc|upc)$/i;
 
 /** The qualifier of an NDC on a claim, and behind the code its unit and quantity. */
-const claimsCode = /^n4[\s:]*(\d{10,11}|\d+-\d+-\d+)(?:\s*(?:f2|gr|me|ml|un)\s*[\d.]*)?$/i;
+const claimsCode = /^n4[-\s:]*(\d{10,11}|\d+-\d+-\d+)(?:\s*(?:f2|gr|me|ml|un)\s*[\d.]*)?$/i;
 
 /** "9.9942028701E+10"; an address loses the dot and the plus sign. */
 const exponent = /^(\d+)[.,]?(\d*)\s*e[\s+]*(\d{1,3})$/i;
@@ -73,7 +80,7 @@ function exponentDigits(text: string): string | undefined {
 
 /** Returns a code whose parts are not joined by hyphens alone; undefined where its groups of digits may be something else. */
 function joinedGroups(text: string): string | undefined {
-  const groups = text.split(/[\s./\\_~|•·-]+/);
+  const groups = text.split(/[^\p{L}\p{N}]+/u);
   if (groups.length < 2 || !groups.every((group) => /^\d+$/.test(group))) return undefined;
   const parts = groups.join("-");
   if (ndcParts(parts) !== undefined) return parts;

@@ -37,8 +37,15 @@ function closestTo(index: SearchIndex, text: string): readonly number[] {
     const positions = [...near.beginnings.flatMap(index.coded), ...[...full.values()].flat()];
     return [...new Set(positions)].slice(0, closestOffered);
   }
+  if (isMostlyDigits(text)) return [];
   const terms = searchTerms(text);
   return terms.length === 0
     ? []
     : find(index, { terms, classId: null, type: "ALL" }).positions.slice(0, closestOffered);
+}
+
+/** A code with a letter or a character too many is no name: its parts would find other products of the labeler. */
+function isMostlyDigits(text: string): boolean {
+  const digits = text.match(/\p{N}/gu)?.length ?? 0;
+  return digits >= 6 && digits > 2 * (text.match(/\p{L}/gu)?.length ?? 0);
 }

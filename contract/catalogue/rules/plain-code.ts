@@ -45,7 +45,8 @@ function withOtherHyphens(code: string): string[] {
     labeler === undefined
       ? undefined
       : ndc542([labeler.padStart(5, "0"), product!.padStart(4, "0"), pack!.padStart(2, "0")].join("-"));
-  return [...new Set([...(padded === undefined ? [] : [padded]), ...ndcForms(code.replaceAll("-", ""))])];
+  const digits = code.replaceAll("-", "");
+  return [...new Set([...(padded === undefined ? [] : [padded]), ...ndcForms(gtinNdc(digits) ?? digits)])];
 }
 
 /** A spreadsheet drops the zeros in front of what it takes for a number. With fewer than six digits it is more likely an item number. */
