@@ -2,7 +2,7 @@
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { gtinOf, withCheckDigit } from "#contract/base/gtin.ts";
 import { packageName } from "#contract/receiving/rules/packages.ts";
-import { addedBy } from "#contract/receiving/rules/receiving.ts";
+import { addedBy } from "#contract/receiving/rules/contents.ts";
 import type { Write } from "#outbox/entry/entry.ts";
 import type { Random } from "#server/base/random.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";

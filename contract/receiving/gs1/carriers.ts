@@ -3,12 +3,9 @@ import { isChecked } from "#contract/base/gtin.ts";
 
 export type TrackingNumber = { carrier: string; isRight: boolean };
 
-/** Letters and digits alone, as tracking numbers are compared: people type them in groups. */
-export const trackingDigits = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, "");
-
 /** Returns the carrier of a tracking number, and whether its check digit is right; undefined for a text in no carrier's form, and for digits alone with a wrong check digit. */
 export function findCarrier(text: string): TrackingNumber | undefined {
-  const code = trackingDigits(text);
+  const code = text.toUpperCase().replace(/[^0-9A-Z]/g, ""); // people type them in groups
   if (/^1Z[0-9A-Z]{16}$/.test(code)) return { carrier: "UPS", isRight: isUps(code) };
   if (isPostal(code)) return { carrier: "USPS", isRight: true };
   if (isFedEx(code)) return { carrier: "FedEx", isRight: true };

@@ -10,9 +10,8 @@ import { century } from "./checks.ts";
 import { asCurrentLink, asWebAddress, digitalLink } from "./digital-link.ts";
 import { type Elements, groupSeparator } from "./elements.ts";
 import { restoreSeparators } from "./lost-separators.ts";
-import { isOtherFormat } from "./other-codes.ts";
 import { printedSpellings, printedText } from "./printed.ts";
-import { scanOf } from "./scan.ts";
+import { readScan } from "./read-scan.ts";
 import { hasNamedSeparator, hasSeparatorText, separatorSpellings } from "./separators.ts";
 
 /** The goods of a scan. */
@@ -57,7 +56,7 @@ export function readingOf(raw: string, year: number): CartonReading {
   if (printed !== undefined) return readPrinted(printed, text, year);
   if (prefix !== "" && !isGs1.test(prefix)) return retail(prefix, text, year);
   if (/^\d{12,14}$/.test(text)) return alone(text);
-  if (isOtherFormat(text)) return { kind: "plain", text };
+  if (otherFormat.test(text)) return { kind: "plain", text };
   return readElements(prefix, text, year);
 }
 
@@ -76,7 +75,7 @@ function inEnvelope(text: string): string | undefined {
 
 function readElements(prefix: string, text: string, year: number): CartonReading {
   const spellings = separatorSpellings(text);
-  const answers = spellings.map((each) => scanOf(each, undefined, year));
+  const answers = spellings.map((each) => readScan(each, undefined, year));
   const goods = answers.map((answer) => (answer.ok ? goodsOf(answer.elements, year) : undefined));
   const written = goods.flatMap((each) => (each?.kind === "carton" ? [each.carton] : []));
   const [first] = written;
@@ -84,7 +83,7 @@ function readElements(prefix: string, text: string, year: number): CartonReading
   const others = spellings.flatMap((spelling) => {
     const hasSeparators = spelling.slice(1).includes(groupSeparator);
     return restoreSeparators(spelling, year, marks).flatMap((spelled) => {
-      const answer = scanOf(spelled, undefined, year);
+      const answer = readScan(spelled, undefined, year);
       const other = answer.ok ? goodsOf(answer.elements, year) : undefined;
       if (other?.kind !== "carton") return [];
       // Of a scanner that sends separators one may still be lost: that is asked about where the lot would be another.
@@ -98,12 +97,12 @@ function readElements(prefix: string, text: string, year: number): CartonReading
 }
 
 function readPrinted(printed: string, text: string, year: number): CartonReading {
-  const read = printedSpellings(printed, year).map((spelled) => goodsOr(scanOf(spelled, undefined, year), year));
+  const read = printedSpellings(printed, year).map((spelled) => goodsOr(readScan(spelled, undefined, year), year));
   const cartons = distinct(read.flatMap((each) => (each.kind === "carton" ? [each.carton] : [])));
   const [first] = cartons;
   if (first === undefined) {
     const asWritten = printed.replaceAll(/\((\d{2,4})\)\s*/g, `${groupSeparator}$1`).replace(groupSeparator, "");
-    return read[0] ?? unread("]d2", text, scanOf(asWritten, undefined, year));
+    return read[0] ?? unread("]d2", text, readScan(asWritten, undefined, year));
   }
   return cartons.length === 1 ? { kind: "carton", carton: first } : { kind: "ask", cartons, isFirstAsWritten: true };
 }
@@ -112,12 +111,15 @@ function readPrinted(printed: string, text: string, year: number): CartonReading
 const symbologyAt = /^\][A-Za-z]\d/;
 const isGs1 = /^\](C1|d2|Q3|e0|J1)$/;
 
+/** HIBC, ISO/IEC 15434 and ISBT 128 say by their first characters that they are none of GS1's (other-codes.ts). */
+const otherFormat = /^(?:\[\)>|\+[A-Z$]|[=&][<>%*}{(!"$A-Z])/;
+
 /** A retail symbol is a GTIN, and a composite one says more behind it; any other holds what it holds. */
 function retail(prefix: string, text: string, year: number): CartonReading {
   if (!/^\]E[04]$/.test(prefix)) return alone(text);
   const [code = "", rest] = text.split("|]e0", 2);
   const more = rest === undefined ? "" : `|]e0${separatorSpellings(rest)[0]!}`;
-  return goodsOr(scanOf(prefix + code + more, undefined, year), year);
+  return goodsOr(readScan(prefix + code + more, undefined, year), year);
 }
 
 /** A web address names goods by a GS1 key, or is no GS1 code. */

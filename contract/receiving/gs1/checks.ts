@@ -1,33 +1,22 @@
 /** What must hold of a part of a GS1 value beside its characters and its length (GS1 General Specifications, section 3 and 7). */
 import { isChecked } from "#contract/base/gtin.ts";
-import { isCountry, isCountryNumber, isCurrencyNumber, isPackageType } from "./codes.ts";
-import { isCoupon, isPositiveOffer } from "./coupons.ts";
 
-/** True where the text is right; `year` is today's, for dates that have two digits of theirs. */
-type Check = (text: string, year: number) => boolean;
+/** By the names that identifiers.ts uses; true where the text is right. `year` is today's, for dates that have two digits of theirs. */
+export type Checks = Readonly<Record<string, (text: string, year: number) => boolean>>;
 
-/** By the names that identifiers.ts uses. */
-export const checks: Readonly<Record<string, Check>> = {
+/** What needs no table of codes. The page has these alone: the tables of countries, currencies, packages and coupons (all-checks.ts) are on no carton of a medicine. */
+export const checks: Checks = {
   csum: isChecked,
-  csumalpha: hasCheckPair,
   // A company prefix has at least four digits.
   key: (text) => /^\d{4}/.test(text),
   yymmdd: isShortDate,
-  couponcode: (text, year) => isCoupon(text, (date) => isShortDate(date, year)),
-  couponposoffer: isPositiveOffer,
   yymmd0: (text, year) => isDate(`${century(text, year)}${text.replace(/00$/, "01")}`),
   yyyymmdd: isDate,
   hhmi: (text) => isUpTo(text.slice(0, 2), 23) && isUpTo(text.slice(2), 59),
   hh: (text) => isUpTo(text, 23),
   mi: (text) => isUpTo(text, 59),
   ss: (text) => isUpTo(text, 59),
-  iso3166: isCountryNumber,
-  iso3166999: (text) => text === "999" || isCountryNumber(text),
-  iso3166alpha2: isCountry,
-  iso4217: isCurrencyNumber,
   iso5218: (text) => /^[0129]$/.test(text),
-  iban: isAccount,
-  packagetype: isPackageType,
   // What base64 is filled up with, where it is: two at most, and only to whole groups of three characters.
   padding: (text) => !text.endsWith("=") || (/^[^=]*={1,2}$/.test(text) && text.length % 3 === 0),
   pcenc: (text) => !/%(?![0-9A-Fa-f]{2})/.test(text),
@@ -59,7 +48,7 @@ export function century(text: string, year: number): number {
   return difference <= -50 ? own + 1 : own;
 }
 
-function isShortDate(text: string, year: number): boolean {
+export function isShortDate(text: string, year: number): boolean {
   return isDate(`${century(text, year)}${text}`);
 }
 
@@ -74,34 +63,3 @@ function isDate(text: string): boolean {
 }
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-
-/** An international bank account number: country, check digits, at least seven more, and a remainder of 1 (ISO 13616). */
-function isAccount(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[0-9A-Z]{7,}$/.test(text) || !isCountry(text.slice(0, 2))) return false;
-  let rest = 0;
-  for (const character of text.slice(4) + text.slice(0, 4)) {
-    const value = Number.parseInt(character, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
-}
-
-const of82 = "!\"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
-const of32 = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
-/** The check character pair of an alphanumeric key: its characters by rising primes from the right, modulo 1021 (General Specifications, 7.9.5). */
-function hasCheckPair(text: string): boolean {
-  const body = text.slice(0, -2);
-  if (text.length < 2) return false;
-  const weights = primes(body.length);
-  let sum = 0;
-  for (let at = 0; at < body.length; at++) sum += of82.indexOf(body[at]!) * weights[body.length - 1 - at]!;
-  sum %= 1021;
-  return text.slice(-2) === `${of32[sum >> 5]!}${of32[sum & 31]!}`;
-}
-
-function primes(count: number): number[] {
-  const found: number[] = [];
-  for (let next = 2; found.length < count; next++) if (found.every((prime) => next % prime !== 0)) found.push(next);
-  return found;
-}

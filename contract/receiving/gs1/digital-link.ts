@@ -2,6 +2,7 @@
  * A GS1 Digital Link: a web address whose path says what the goods are, `https://id.gs1.org/01/…/10/…?17=…`, on any domain (GS1 Digital Link Standard: URI Syntax).
  * It says the same as an element string, and is judged as one.
  */
+import { type Checks, checks } from "./checks.ts";
 import { type Elements, elementsIn, type ReadElement } from "./elements.ts";
 import { type Identifier, identifierAt } from "./identifiers.ts";
 
@@ -31,13 +32,13 @@ export function asCurrentLink(link: string): string {
 const words: Readonly<Record<string, string>> = { cpv: "22", lot: "10", ser: "21", exp: "17" };
 
 /** Undefined: its path names nothing by a GS1 key, so it is a web address like any other. `year` is today's. */
-export function digitalLink(address: string, year: number): Elements | undefined {
+export function digitalLink(address: string, year: number, known: Checks = checks): Elements | undefined {
   const [, domain = "", path = "", query = ""] = addressAt.exec(address) ?? [];
   if (!/^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/.test(address) || !/^[A-Za-z0-9\-.:[\]]+$/.test(domain)) return undefined;
   const named = namedIn(path.split("/").slice(1));
   if (named === undefined) return undefined;
   const asked = attributesIn(query);
-  return elementsIn(beside([...named, ...asked], named.length), year);
+  return elementsIn(beside([...named, ...asked], named.length), year, known);
 }
 
 const schemeAt = /^(?:https?|HTTPS?):\/\//;

@@ -2,7 +2,7 @@
  * A GS1 element string as a scanner reads it: identifiers and their values, group separators between those of open length. Strict: an unknown identifier, a wrong
  * check digit, length, character or date, and an identifier without the one it belongs to are each refused with a reason.
  */
-import { checks } from "./checks.ts";
+import { type Checks, checks } from "./checks.ts";
 import { type CharacterSet, type Identifier, identifierAt, type ValuePart } from "./identifiers.ts";
 
 /** What ends a value whose length is open. */
@@ -22,12 +22,9 @@ const characters: Record<CharacterSet, RegExp> = {
 export type ReadElement = { identifier: Identifier; value: string } | { reason: string };
 
 /**
- * Reads it. What stands before the first identifier, a separator that a scanner sends for the symbol's first character, is passed over, and so is one at the very end.
- * `year` is today's. An identifier that stands twice must say the same twice.
+ * The elements of a text, one after the other; whoever is told of a wrong one asks for no more. What stands before the first identifier, a separator that a scanner sends
+ * for the symbol's first character, is passed over, and so is one at the very end.
  */
-export const elementsOf = (text: string, year: number): Elements => elementsIn(separate(text), year);
-
-/** The elements of a text, one after the other; whoever is told of a wrong one asks for no more. */
 export function* separate(text: string): Generator<ReadElement> {
   let rest = text.startsWith(groupSeparator) ? text.slice(1) : text;
   while (rest !== "") {
@@ -43,15 +40,15 @@ export function* separate(text: string): Generator<ReadElement> {
   }
 }
 
-/** Whether each is right by itself and beside the others. */
-export function elementsIn(all: Iterable<ReadElement>, year: number): Elements {
+/** Whether each is right by itself and beside the others. `year` is today's. An identifier that stands twice must say the same twice. */
+export function elementsIn(all: Iterable<ReadElement>, year: number, known: Checks = checks): Elements {
   const elements: Record<string, string> = {};
   const found = new Map<string, Identifier>();
   for (const each of all) {
     if ("reason" in each) return refused(each.reason);
     const { identifier, value } = each;
     const { ai } = identifier;
-    const wrong = wrongIn(identifier, value, year);
+    const wrong = wrongIn(identifier, value, year, known);
     if (wrong !== undefined) return refused(`(${ai}) ${wrong}`);
     if (Object.hasOwn(elements, ai) && elements[ai] !== value)
       return refused(`(${ai}) stands twice and says two things.`);
@@ -78,22 +75,28 @@ const shown = (text: string): string => JSON.stringify(text.slice(0, 4));
 const lengthOf = ({ parts }: Identifier): number => parts.reduce((sum, { most }) => sum + most, 0);
 
 /** What is wrong with a value, behind its identifier; undefined where nothing is. `year` is today's. */
-export function wrongIn({ parts }: Identifier, value: string, year: number): string | undefined {
+export function wrongIn(
+  { parts }: Identifier,
+  value: string,
+  year: number,
+  known: Checks = checks,
+): string | undefined {
   let rest = value;
   for (const part of parts) {
     const text = rest.slice(0, part.most);
     rest = rest.slice(text.length);
     if (text === "" && part.isOptional) continue;
-    const wrong = wrongInPart(part, text, year);
+    const wrong = wrongInPart(part, text, year, known);
     if (wrong !== undefined) return wrong;
   }
   return rest === "" ? undefined : "is too long.";
 }
 
-function wrongInPart({ set, least, checks: asked }: ValuePart, text: string, year: number): string | undefined {
+function wrongInPart(part: ValuePart, text: string, year: number, known: Checks): string | undefined {
+  const { set, least, checks: asked } = part;
   if (text.length < least) return "is too short.";
   if (!characters[set].test(text)) return "has a character that may not stand there.";
-  const failed = asked.find((name) => !checks[name]!(text, year));
+  const failed = asked.find((name) => known[name]?.(text, year) === false);
   return failed === undefined ? undefined : (sentences[failed] ?? "has a value that may not stand there.");
 }
 

@@ -3,17 +3,18 @@
  * before anything reads the code.
  */
 import { groupSeparator } from "./elements.ts";
+import { withRealSeparators } from "./separators.ts";
 
 /** Each as text; empty: nothing. `separator` empty: it is sent as it is, or left out (then a code that can be read in two ways is asked about). */
 export type Framing = { prefix: string; suffix: string; separator: string };
 
 export const unframed: Framing = { prefix: "", suffix: "", separator: "" };
 
-/** The code without its frame, its separators put back. Of another scanner, which sends none, it stays as it is. */
+/** The code without its frame, its separators put back: those of the setting, and any that were sent by name (`<GS>`). Of another scanner, which sends none, it stays as it is. */
 export function withoutFrame(sent: string, { prefix, suffix, separator }: Framing): string {
   const begun = prefix !== "" && sent.startsWith(prefix) ? sent.slice(prefix.length) : sent;
   const code = suffix !== "" && begun.endsWith(suffix) ? begun.slice(0, begun.length - suffix.length) : begun;
-  return separator === "" ? code : code.replaceAll(separator, groupSeparator);
+  return withRealSeparators(separator === "" ? code : code.replaceAll(separator, groupSeparator));
 }
 
 /**

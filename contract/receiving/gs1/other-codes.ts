@@ -1,11 +1,6 @@
 /** Codes that are not GS1 codes of goods: a sentence for each that says what it is and what to do. */
 import { isChecked } from "#contract/base/gtin.ts";
 import { findCarrier } from "./carriers.ts";
-import { asWebAddress } from "./digital-link.ts";
-
-/** Returns true for a code that says by its first characters that it is in another format than GS1's. */
-export const isOtherFormat = (text: string): boolean =>
-  text.startsWith("[)>") || hibc.test(text) || isbt.test(text) || license.test(text);
 
 /** HIBC: a labeler and product, or a lot and date alone. */
 const hibc = /^\+(?:[A-Z][0-9A-Z]{3}[0-9A-Z]{1,18}\d|\$)[0-9A-Z\-. $/+%]*$/;
@@ -34,9 +29,8 @@ export function describeOtherCode(raw: string): string | undefined {
 }
 
 function describeAddress(text: string): string | undefined {
-  const link = asWebAddress(text);
-  if (link !== undefined)
-    return isCompressed(link)
+  if (/^https?:\/\//i.test(text))
+    return isCompressed(text)
       ? `This web address is a compressed GS1 Digital Link, which cannot be read here. ${scanCarton}`
       : `This is a web address that names no product. ${scanCarton}`;
   if (/^(?:mailto|matmsg|wifi|smsto|sms|geo|mecard|begin|bitcoin|upi):/i.test(text))
@@ -48,7 +42,7 @@ function describeAddress(text: string): string | undefined {
 
 /** The compressed form is one last part of base64 characters, where a word would have a hyphen or be in small letters. */
 const isCompressed = (link: string): boolean =>
-  /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?(?=[\w-]*[A-Z])(?=[\w-]*[a-z\d])[\w-]{10,}(?:[?#].*)?$/.test(link);
+  /^\w+:\/\/[^/?#]+\/(?:[^?#]*\/)?(?=[\w-]*[A-Z])(?=[\w-]*[a-z\d])[\w-]{10,}(?:[?#].*)?$/.test(link);
 
 function describeTracking(text: string): string | undefined {
   const found = findCarrier(text);

@@ -1,51 +1,11 @@
-/** What a scanner read, whatever symbol it was in: the element string of a GS1 symbol, the GTIN of a retail one, both of a composite one, or a GS1 Digital Link. */
-import { isChecked } from "#contract/base/gtin.ts";
-import { digitalLink, isWebAddress } from "./digital-link.ts";
-import { type Elements, elementsIn, groupSeparator, separate } from "./elements.ts";
-import { expanded, type SymbolKind, symbolOf } from "./symbologies.ts";
+/** What a scanner read, by all of GS1's rules: for the command line, and for what is judged by GS1's own tests. The page reads with fewer tables (read-scan.ts). */
+import { allChecks } from "./all-checks.ts";
+import { type Elements, elementsIn, separate } from "./elements.ts";
+import { readScan } from "./read-scan.ts";
 
-/**
- * Reads it. The symbology may stand before the text, as scanners put it there, or be told: its identifier or its name; without one it is taken for a GS1
- * symbol. `year` is today's, for dates of two digits.
- */
-export function scanOf(raw: string, symbology: string | undefined, year: number): Elements {
-  const [prefix] = /^\][A-Za-z]\d/.exec(raw) ?? [];
-  const told = prefix ?? (symbology === "" ? undefined : symbology);
-  const symbol: SymbolKind | undefined = told === undefined ? { carries: "any" } : symbolOf(told);
-  const text = prefix === undefined ? raw : raw.slice(prefix.length);
-  if (symbol === undefined) return refused("The symbol carries no GS1 elements.");
-  if (symbol.carries === "retail") return retail(text, symbol, year);
-  if (symbol.carries !== "elements" && isWebAddress(text))
-    return digitalLink(text, year) ?? refused("The address names nothing by a GS1 key.");
-  if (symbol.carries === "text") return refused("The symbol carries no GS1 elements.");
-  // Behind an identifier the symbol's first character is no separator.
-  if (prefix !== undefined && text.startsWith(groupSeparator)) return refused("It begins with a separator.");
-  return elementsIn(separate(text), year);
-}
+/** Reads it as `readScan` does, and checks it by every table. */
+export const scanOf = (raw: string, symbology: string | undefined, year: number): Elements =>
+  readScan(raw, symbology, year, allChecks);
 
-/** How the second part of a composite symbol begins, where the first is a retail one. */
-const composite = "|]e0";
-
-function retail(text: string, { digits, short }: Extract<SymbolKind, { carries: "retail" }>, year: number): Elements {
-  const to = text.indexOf(composite);
-  const code = whole(to === -1 ? text : text.slice(0, to), short);
-  if (code.length !== digits || !/^\d+$/.test(code)) return refused(`The code has not ${digits} digits.`);
-  if (!isChecked(code)) return refused("The code has a wrong check digit.");
-  const gtin = `01${code.padStart(14, "0")}`;
-  if (to === -1) return elementsIn(separate(gtin), year);
-  const rest = text.slice(to + composite.length);
-  return rest === "" ? refused("There is nothing in its second part.") : elementsIn(both(gtin, rest), year);
-}
-
-function* both(gtin: string, rest: string) {
-  yield* separate(gtin);
-  yield* separate(rest);
-}
-
-/** With the digits that such a symbol leaves out. */
-function whole(code: string, short: "upc-a" | "upc-e" | undefined): string {
-  if (short === "upc-e" && /^[01]\d{7}$/.test(code)) return `0${expanded(code)}`;
-  return short !== undefined && code.length === 12 ? `0${code}` : code;
-}
-
-const refused = (reason: string): Elements => ({ ok: false, reason });
+/** Reads an element string. `year` is today's. */
+export const elementsOf = (text: string, year: number): Elements => elementsIn(separate(text), year, allChecks);

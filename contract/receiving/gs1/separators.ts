@@ -25,6 +25,9 @@ const names = new RegExp(
 /** Short names in characters that a value may have: letters of a value where the scanner sends another separator. */
 const shortNames = /%1d|<(?:f1|1d|0x1d|x1d|29)>|\((?:gs|fnc1|f1)\)|&gs;/gi;
 
+/** Returns the code with real separators in place of their long names, wherever it is read: those are part of no code. */
+export const withRealSeparators = (code: string): string => code.replace(longNames, groupSeparator);
+
 /** Returns true if the text contains the separator, or a name that means nothing else. */
 export const hasNamedSeparator = (text: string): boolean =>
   [longNames, names].some((each) => matches(each, text)) ||
@@ -39,7 +42,7 @@ export const hasSeparatorText = (text: string): boolean => foreign.test(text) ||
  */
 export function separatorSpellings(text: string): string[] {
   if (!hasSeparatorText(text)) return [text];
-  const long = text.replace(longNames, groupSeparator);
+  const long = withRealSeparators(text);
   const short = foreign.test(long) ? long : long.replace(shortNames, groupSeparator);
   const ways = [short.replace(names, groupSeparator), short, ...spacedSpellings(short)];
   return [...new Set(ways.map((way) => way.replace(foreignRuns, groupSeparator)))];

@@ -2,8 +2,9 @@
 import { assert, constantFrom, oneof, pre, property, stringMatching } from "fast-check";
 import { expect, test } from "vitest";
 import { readingOf } from "#contract/receiving/gs1/carton.ts";
-import { elementsOf, groupSeparator } from "#contract/receiving/gs1/elements.ts";
-import { separatorProblem, withoutFrame } from "#contract/receiving/gs1/framed.ts";
+import { groupSeparator } from "#contract/receiving/gs1/elements.ts";
+import { elementsOf } from "#contract/receiving/gs1/scan.ts";
+import { separatorProblem, unframed, withoutFrame } from "#contract/receiving/gs1/framed.ts";
 
 const year = 2026;
 const gtin = "00399904109037";
@@ -49,3 +50,10 @@ function checked(digits: string): string {
   const sum = Array.from(body, (digit, at) => Number(digit) * (at % 2 === 0 ? 3 : 1)).reduce((a, b) => a + b, 0);
   return body + String((10 - (sum % 10)) % 10);
 }
+
+test("a separator that the scanner sends by its name is put back without a setting", () => {
+  for (const name of ["<GS>", "<gs>", "<FNC1>", "_x001D_"])
+    expect(withoutFrame(`01${checked(gtin)}10KE25${name}21S1`, unframed)).toBe(
+      `01${checked(gtin)}10KE25${groupSeparator}21S1`,
+    );
+});

@@ -1,7 +1,7 @@
 /** Coupons among element strings: every one that the guideline allows is read, and with a digit less or more it is none. */
 import { assert, constantFrom, integer, option, property, stringMatching, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { elementsOf } from "#contract/receiving/gs1/elements.ts";
+import { elementsOf } from "#contract/receiving/gs1/scan.ts";
 
 const isRead = (text: string) => elementsOf(text, 2026).ok;
 

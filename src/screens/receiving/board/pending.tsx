@@ -7,10 +7,12 @@ import { useHere, useTellHere } from "#src/data/receiving/use-here.ts";
 import { useLastReceipts } from "#src/data/receiving/receiving.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { NumberPad } from "#src/ui/kit/fields/number-pad.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { useSteady } from "#src/ui/kit/page/use-steady.ts";
+import type { AllInProps } from "#src/screens/receiving/pad/all-in.tsx";
 import { ControlledBar } from "#src/screens/receiving/controlled/controlled-bar.tsx";
 import { DeliveryBar } from "./delivery-bar.tsx";
 import { DockLine, rowId } from "#src/screens/receiving/line/dock-line.tsx";
@@ -29,19 +31,16 @@ import { useReceiving, type Receiving } from "./use-receiving.ts";
 import { useWrong } from "./use-wrong.tsx";
 
 const Camera = later(async () => (await import("#src/screens/receiving/scan/camera.tsx")).Camera, undefined, Closed);
-/** Few scans ask, and few receipts fill an order: their programs come after the board. */
-const AllIn = later(async () => (await import("#src/screens/receiving/pad/all-in.tsx")).AllIn, undefined, Closed);
-const ScanQuestion = later(
+const AllIn = later<AllInProps>(
+  async () => (await import("#src/screens/receiving/pad/all-in.tsx")).AllIn,
+  undefined,
+  Closed,
+);
+const ScanQuestion = later<ScanQuestionProps>(
   async () => (await import("#src/screens/receiving/pad/scan-question.tsx")).ScanQuestion,
   undefined,
   NotAsked,
 );
-
-/** Instead of a question whose program is missing: none of the answers, and the next scan asks again. */
-function NotAsked({ onAnswer }: ScanQuestionProps) {
-  useEffect(() => onAnswer(undefined), [onAnswer]);
-  return null;
-}
 
 export type PendingProps = {
   /** `MM/DD/YYYY` */
@@ -63,6 +62,9 @@ export function Pending(props: PendingProps) {
   const at = useReceiving(props);
   const { query, dock, all, line, packed, scanned } = at;
   const { word, setWord } = dock;
+  useEffect(() => {
+    for (const part of [ScanQuestion, AllIn]) void part.preload().catch(() => undefined); // before a network is missed
+  }, []);
   useTellHere(orderId ?? line?.order_id);
   const here = useHere();
   const camera = useCamera();
@@ -112,6 +114,12 @@ export function Pending(props: PendingProps) {
       {wrong.dialog}
     </div>
   );
+}
+
+/** Instead of a question that cannot be shown: nothing is counted. */
+function NotAsked({ onAnswer }: ScanQuestionProps) {
+  useEffect(() => onAnswer(undefined), [onAnswer]);
+  return null;
 }
 
 /** Whether the camera is open; its program comes onto the device before it is. */
@@ -193,7 +201,7 @@ function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { r
   const { dock, pad, line, allIn, scanned } = at;
   const { word, setWord } = dock;
   if (scanned.question !== undefined)
-    return <ScanQuestion {...scanned.question} today={today} onAnswer={scanned.answer} />;
+    return <ScanQuestion {...scanned.question} today={today} NumberPad={NumberPad} onAnswer={scanned.answer} />;
   if (allIn !== undefined && word?.kind === "entered" && word.order_id !== null)
     return (
       <AllIn

@@ -7,7 +7,7 @@ import { useSerialsEntered } from "#src/data/receiving/receiving.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { shippedSerials, suspicionOf } from "#contract/receiving/rules/suspect.ts";
 import { packageName } from "#contract/receiving/rules/packages.ts";
-import { addedBy } from "#contract/receiving/rules/receiving.ts";
+import { addedBy } from "#contract/receiving/rules/contents.ts";
 import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { draftOf, dropDraft, keepDraft } from "#src/offline/drafts.ts";

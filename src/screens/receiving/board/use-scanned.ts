@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { needsContents } from "#contract/receiving/rules/receiving.ts";
+import { needsContents } from "#contract/receiving/rules/contents.ts";
 import { findContents, rememberContents } from "#src/data/receiving/package-contents.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import { type Hand, watchHand } from "#src/ui/kit/device/still-hand.ts";

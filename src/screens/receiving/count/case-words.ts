@@ -1,6 +1,6 @@
 /** The words for a package above the one that is sold, and for what is in it. */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { caseUnit } from "#contract/receiving/rules/receiving.ts";
+import { caseUnit } from "#contract/receiving/rules/contents.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 
 /** Of a product that is ordered by the case the cartons in it are asked for; of one that is sold by the case alone, the cases. */

@@ -6,7 +6,6 @@ import { cleanedText } from "#contract/base/typed-text.ts";
 import { readPlainCode } from "#contract/catalogue/rules/plain-code.ts";
 import { cleanedCode } from "#contract/base/typed-code.ts";
 import { readingOf, type Carton } from "#contract/receiving/gs1/carton.ts";
-import { describeOtherCode } from "#contract/receiving/gs1/other-codes.ts";
 import { lotIn } from "./draft.ts";
 
 /**
@@ -43,18 +42,10 @@ export function found(lines: readonly PendingReceive[], text: string, year: numb
         ? { kind: "tote", sscc: reading.sscc }
         : { kind: "nothing", why: "This is the number of a tote, and no line was shipped in it. Scan what is in it." };
     case "faulty":
-      return { kind: "nothing", why: describeOtherCode(text) ?? `The code is not right: ${reading.reason}` };
+      return { kind: "nothing", why: `The code is not right: ${reading.reason}` };
     case "plain":
-      return isPackedIn(lines, reading.text)
-        ? { kind: "tote", sscc: reading.text }
-        : orDescribed(foundText(lines, reading.text), reading.text);
+      return isPackedIn(lines, reading.text) ? { kind: "tote", sscc: reading.text } : foundText(lines, reading.text);
   }
-}
-
-/** A code that no line has may be of another kind than those on goods. */
-function orDescribed(result: FoundAtDock, text: string): FoundAtDock {
-  const why = result.kind === "nothing" ? describeOtherCode(text) : undefined;
-  return why === undefined ? result : { kind: "nothing", why };
 }
 
 /** The code by its letters is believed where its lot was shipped; else the person says which of the readings it is, those of a shipped lot first. */

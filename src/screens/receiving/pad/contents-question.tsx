@@ -1,12 +1,12 @@
 /** In the pad's place: how many are in a case whose code does not say it. It is asked once for each GTIN, and nothing is counted before. */
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { integerOf, integerText } from "#contract/base/numbers.ts";
 import { unitFor } from "#contract/base/units.ts";
 import { caseWords } from "#src/screens/receiving/count/case-words.ts";
 import type { FoundLine } from "#src/screens/receiving/count/finding.ts";
 import { countId } from "#src/screens/receiving/scan/field-for.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { NumberPad } from "#src/ui/kit/fields/number-pad.tsx";
+import type { NumberPadProps } from "#src/ui/kit/fields/number-pad.tsx";
 import { deviceName } from "#src/ui/kit/words/device.ts";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import styles from "./pad.module.css";
@@ -15,11 +15,13 @@ export type ContentsQuestionProps = {
   choice: FoundLine & { carton: NonNullable<FoundLine["carton"]> };
   /** The product, as questions show it. */
   product: ReactNode;
+  /** The keys of the pad, which the page has already: this question is loaded by itself. */
+  NumberPad: ComponentType<NumberPadProps>;
   /** @param choice with its contents; undefined: it is not counted. */
   onAnswer: (choice: FoundLine | undefined) => void;
 };
 
-export function ContentsQuestion({ choice, product, onAnswer }: ContentsQuestionProps) {
+export function ContentsQuestion({ choice, product, NumberPad, onAnswer }: ContentsQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const [text, setText] = useState("");

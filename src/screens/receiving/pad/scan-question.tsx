@@ -6,7 +6,7 @@ import { Expiry } from "#src/ui/kit/words/date-text.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { ContentsQuestion } from "./contents-question.tsx";
+import { ContentsQuestion, type ContentsQuestionProps } from "./contents-question.tsx";
 import { isShippedLot, type FoundLine } from "#src/screens/receiving/count/finding.ts";
 import styles from "./pad.module.css";
 
@@ -16,19 +16,22 @@ export type ScanQuestionProps = {
   choices: readonly FoundLine[];
   /** `MM/DD/YYYY` */
   today: string;
+  NumberPad: ContentsQuestionProps["NumberPad"];
   onAnswer: (choice: FoundLine | undefined) => void;
 };
 
 export function ScanQuestion(props: ScanQuestionProps) {
-  const { asks, choices, onAnswer } = props;
+  const { asks, choices, NumberPad, onAnswer } = props;
   const [first] = choices;
   if (asks !== "contents") return <ChoiceQuestion {...props} asks={asks} />;
   if (first?.carton === undefined) return null;
   const choice = { ...first, carton: first.carton };
-  return <ContentsQuestion choice={choice} product={<Product {...first} />} onAnswer={onAnswer} />;
+  return (
+    <ContentsQuestion choice={choice} product={<Product {...first} />} NumberPad={NumberPad} onAnswer={onAnswer} />
+  );
 }
 
-type ChoiceQuestionProps = ScanQuestionProps & { asks: "reading" | "lot" };
+type ChoiceQuestionProps = Omit<ScanQuestionProps, "NumberPad"> & { asks: "reading" | "lot" };
 
 function ChoiceQuestion({ asks, choices, today, onAnswer }: ChoiceQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -2,20 +2,24 @@
  * What the last scan or receipt came to, in a place of its own that is always kept: nothing on the dock moves for a message. Dashed while it is only on
  * this device, and solid once the server has it.
  */
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { Entry } from "#outbox/entry/entry.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { isWaiting } from "#src/data/overlay/laid-over.ts";
 import type { Suspect } from "#src/data/receiving/quarantine.ts";
 import { useEntry } from "#src/data/receiving/receiving.ts";
 import { whenSent } from "#src/data/outbox/sync.ts";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { deviceName } from "#src/ui/kit/words/device.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import type { Delivery } from "#src/screens/receiving/count/delivery-of-parcel.ts";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import type { ScanVerdict } from "#src/screens/receiving/count/counting.ts";
 import styles from "./last-word.module.css";
+import { OnNoLine, type MissedProps } from "./on-no-line.tsx";
 import { verdictIcon } from "#src/screens/receiving/count/verdict-words.ts";
+
+const MissedWhy = later<MissedProps>(async () => (await import("./missed-why.tsx")).MissedWhy, OnNoLine, OnNoLine);
 
 type Said = { verdict: ScanVerdict | "twice"; tone: "ok" | "attention" | "refused"; title: string; text: string };
 
@@ -36,20 +40,14 @@ export type Word =
 
 /** @param props.hint what stands there before anything was done. @param props.action what can be done about it. */
 export function LastWord({ word, hint, action }: { word: Word | undefined; hint: ReactNode; action?: ReactNode }) {
+  useEffect(() => void MissedWhy.preload().catch(() => undefined), []); // before a network is missed
   const entry = useEntry(word !== undefined && "key" in word ? word.key : undefined);
   return (
     <div className={styles.word} role="status" data-verdict={verdictOf(word)}>
       {word === undefined && <span className="muted">{hint}</span>}
       {word?.kind === "missed" && (
         <Told icon="attention" tone="attention" title="Nothing to receive with this">
-          {word.why ?? (
-            <>
-              <b className="code cut" translate="no">
-                {word.scanned}
-              </b>{" "}
-              is on no line. Check the label.
-            </>
-          )}
+          <MissedWhy scanned={word.scanned} why={word.why} />
         </Told>
       )}
       {word?.kind === "counted" && (

@@ -2,7 +2,8 @@
 import { useEffect, useState } from "react";
 import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import { packageName } from "#contract/receiving/rules/packages.ts";
-import { addedBy, defaultUnit } from "#contract/receiving/rules/receiving.ts";
+import { addedBy } from "#contract/receiving/rules/contents.ts";
+import { defaultUnit } from "#contract/receiving/rules/receiving.ts";
 import { findContents } from "#src/data/receiving/package-contents.ts";
 import type { SuspectGoods } from "#src/data/receiving/quarantine.ts";
 import { useReceiptOf } from "#src/data/receiving/receiving.ts";

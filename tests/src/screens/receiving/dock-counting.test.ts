@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { integerOf } from "#contract/base/numbers.ts";
-import { addedBy } from "#contract/receiving/rules/receiving.ts";
+import { addedBy } from "#contract/receiving/rules/contents.ts";
 import {
   countedOf,
   onLot,
