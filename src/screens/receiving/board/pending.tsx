@@ -68,9 +68,6 @@ export function Pending(props: PendingProps) {
   useTellHere(orderId ?? line?.order_id);
   const here = useHere();
   const camera = useCamera();
-  useEffect(() => {
-    for (const part of [AllIn, ScanQuestion]) void part.preload().catch(() => undefined);
-  }, []);
   const row = useRow(today, at, camera);
   const wrong = useWrong(setWord);
   const isAsked = scanned.question !== undefined;
