@@ -9,7 +9,7 @@ import { type Hand, watchHand } from "#src/ui/kit/device/still-hand.ts";
 import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
 import { rowId } from "#src/screens/receiving/line/dock-line.tsx";
 import { fieldFor } from "#src/screens/receiving/scan/field-for.ts";
-import { type Delivery, findDelivery } from "#src/screens/receiving/count/delivery-of-parcel.ts";
+import { type ParcelDelivery, findDelivery } from "#src/screens/receiving/count/find-delivery.ts";
 import { found, type FoundLine } from "#src/screens/receiving/count/finding.ts";
 import type { Word } from "#src/screens/receiving/scan/last-word.tsx";
 import type { ScanFieldProps } from "#src/screens/receiving/scan/scan-field.tsx";
@@ -34,7 +34,7 @@ export type Scanning = {
   /** A tote that some of the lines were shipped in. */
   onTote: (sscc: string) => void;
   /** A delivery, by the tracking number on its box. */
-  onDelivery: (delivery: Delivery) => void;
+  onDelivery: (delivery: ParcelDelivery) => void;
   /** What was scanned on another tab; empty: nothing. */
   startWith: string;
 };
@@ -113,7 +113,7 @@ export function useScanned(on: Scanning): Scanned {
   };
 }
 
-function showDelivery({ pad, onDelivery, setWord }: Scanning, delivery: Delivery): void {
+function showDelivery({ pad, onDelivery, setWord }: Scanning, delivery: ParcelDelivery): void {
   pad.clear();
   feedback("scanned");
   onDelivery(delivery);

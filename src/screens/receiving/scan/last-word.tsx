@@ -12,7 +12,7 @@ import { whenSent } from "#src/data/outbox/sync.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { deviceName } from "#src/ui/kit/words/device.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
-import type { Delivery } from "#src/screens/receiving/count/delivery-of-parcel.ts";
+import type { ParcelDelivery } from "#src/screens/receiving/count/find-delivery.ts";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import type { ScanVerdict } from "#src/screens/receiving/count/counting.ts";
 import styles from "./last-word.module.css";
@@ -32,7 +32,7 @@ export type Word =
   | { kind: "entered"; key: string; text: string; order_id: number | null }
   | { kind: "missed"; scanned: string; why?: string | undefined }
   | ({ kind: "counted"; undo?: PendingReceive; suspect?: Suspect } & Said)
-  | ({ kind: "delivery" } & Delivery)
+  | ({ kind: "delivery" } & ParcelDelivery)
   | { kind: "elsewhere"; order_id: number; text: string }
   | { kind: "quarantined"; key: string; text: string }
   | { kind: "filed"; key: string; text: string }
@@ -95,7 +95,7 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
   );
 }
 
-const DeliveryFound = ({ shipment_order_id, order_id, lines }: Delivery) => (
+const DeliveryFound = ({ shipment_order_id, order_id, lines }: ParcelDelivery) => (
   <Told icon="truck" tone="ok" title={`Delivery ${shipment_order_id} of order ${order_id}`}>
     {formatQuantity(lines, "line")} to receive. Scan the cartons in the box.
   </Told>

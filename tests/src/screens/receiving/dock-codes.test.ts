@@ -4,7 +4,7 @@ import { gtinOf, withCheckDigit } from "#contract/base/gtin.ts";
 import { describeOtherCode } from "#contract/receiving/gs1/other-codes.ts";
 import { addedBy, needsContents } from "#contract/receiving/rules/contents.ts";
 import { found, type FoundLine } from "#src/screens/receiving/count/finding.ts";
-import { findDelivery } from "#src/screens/receiving/count/delivery-of-parcel.ts";
+import { findDelivery } from "#src/screens/receiving/count/find-delivery.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const glucagon = aPendingLine({

@@ -1,7 +1,7 @@
 /** The delivery that a carrier's label is on, by its tracking number (pure). */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 
-export type Delivery = { order_id: number; shipment_order_id: number; lines: number };
+export type ParcelDelivery = { order_id: number; shipment_order_id: number; lines: number };
 
 /** Letters and digits alone, as tracking numbers are compared: people type them in groups. */
 const trackingDigits = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -15,7 +15,7 @@ const shortest = 8;
 /**
  * Returns the delivery among the lines to receive whose tracking number was scanned or typed, by itself or within the long barcode of a carrier's label. Undefined: none has it.
  */
-export function findDelivery(lines: readonly PendingReceive[], scanned: string): Delivery | undefined {
+export function findDelivery(lines: readonly PendingReceive[], scanned: string): ParcelDelivery | undefined {
   const text = scanned.trim().replace(/^\][A-Za-z]\d/, "");
   const code = trackingDigits(text);
   if (code.length < shortest) return undefined;
