@@ -57,8 +57,7 @@ export function createKeyFields({ focus, count, pace = [] }: KeyPageOptions) {
     getPace: () => pace,
     onTyped: write,
     onRetract: () => {
-      page.count = before?.count;
-      page.text = before?.text ?? "";
+      if (before !== undefined) Object.assign(page, before);
       before = undefined;
     },
     onCode: (code) => {

@@ -22,7 +22,7 @@ const carton = (line: PendingReceive, serial: string) =>
 const upcOf = (line: PendingReceive) => gtinOf(line.ndc_code)!.slice(2);
 const title = (page: Page, line: PendingReceive) =>
   page.getByRole("heading", { level: 2, name: line.full_description });
-const scanAgain = (page: Page) => page.getByText("Nothing was counted.", { exact: false });
+const scanAgain = (page: Page) => page.getByText("Nothing was entered: scan again");
 
 /** On Receive with the pad open, after one carton was scanned. */
 async function atCountedPad() {

@@ -24,6 +24,8 @@ export type KeyRun = {
   stretch: number;
   longest: number;
   isCapsOn: boolean;
+  /** The browser put it into a number. */
+  isInserted: boolean;
   /** It began so soon after a code that it may be the rest of it. */
   isAfterCode: boolean;
 };
@@ -67,6 +69,9 @@ export function isCode({ text, place, stretch, longest }: KeyRun, ending: RunEnd
   }
 }
 
+/** Returns true where the keys are a code whatever comes next: what the browser put into a number of it is taken out at once. */
+export const isCodeAlready = (run: KeyRun): boolean => run.wasCounted && isCode(run, { kind: "quiet" });
+
 /** A GTIN of a GS1 code, and something behind it: nobody searches for that. */
 const gs1Shape = /^(\][A-Za-z]\d)?01\d{14}./;
 
@@ -78,8 +83,9 @@ const hasLetters = (text: string, fewestKeys: number): boolean =>
  * Returns true where the first keys of a code came as a person's come, so that they may be no part of it: a digit typed into the count just before a scan.
  * At the pace of this device's scanner they are.
  */
-export function isDoubtful({ wasCounted, gaps, hasLanded }: KeyRun, pace: ScannerPace): boolean {
+export function isDoubtful({ wasCounted, gaps, hasLanded, isInserted }: KeyRun, pace: ScannerPace): boolean {
   if (!wasCounted) return false;
+  if (isInserted && !pace.some((code) => code.isInserted === true)) return true;
   const beginsQuickly = gaps.length >= fewest - 1 && gaps.slice(0, fewest - 1).every((gap) => gap <= quickMs);
   return (hasLanded || !beginsQuickly) && !isOwnPace(pace, gaps);
 }
@@ -108,5 +114,6 @@ export const createRun = (isAfterCode: boolean): KeyRun => ({
   stretch: 0,
   longest: 0,
   isCapsOn: false,
+  isInserted: false,
   isAfterCode,
 });

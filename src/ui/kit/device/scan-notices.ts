@@ -35,8 +35,8 @@ export function tellScanAgain(code: string): void {
   feedback("refused");
   toast({
     tone: "attention",
-    title: "Scan again",
-    text: `A scan came slowly or with a pause, and its digits were kept out of the number. Nothing was counted. This ${deviceName()} knows the scanner's pace now.`,
+    title: "Nothing was entered: scan again",
+    text: `The keys of the scan came slowly or with a pause, and this ${deviceName()} knows that pace now.`,
     action: enterInstead(code),
   });
 }

@@ -1,7 +1,7 @@
 /** The pace of this device's scanner: how far apart its keys come. Learned from its codes, because a Bluetooth scanner types as slowly as a person. */
 
-/** What one code showed, in milliseconds: the pause after its first key, and the longest between two later keys. */
-export type CodePace = { firstMs: number; gapMs: number };
+/** What one code showed, in milliseconds: the pause after its first key, and the longest between two later keys. `isInserted`: a screen keyboard put it into a number. */
+export type CodePace = { firstMs: number; gapMs: number; isInserted?: boolean };
 
 /** The last codes, latest first. */
 export type ScannerPace = readonly CodePace[];
@@ -28,11 +28,12 @@ export function isOwnPace(pace: ScannerPace, gaps: readonly number[]): boolean {
 }
 
 /** Returns the pace with one more code. */
-export function learnPace(pace: ScannerPace, gaps: readonly number[]): ScannerPace {
+export function learnPace(pace: ScannerPace, gaps: readonly number[], isInserted = false): ScannerPace {
   const [first = 0, ...later] = gaps;
   const code = {
     firstMs: Math.round(Math.min(slowestFirstMs, first)),
     gapMs: Math.round(Math.min(slowestGapMs, Math.max(0, ...later))),
+    ...(isInserted && { isInserted }),
   };
   return [code, ...pace].slice(0, rememberedCodes);
 }

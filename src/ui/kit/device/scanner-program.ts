@@ -29,7 +29,7 @@ export type ScannerScreen = {
 export function hearScanner({ onScan, isRaw, fieldFor }: ScannerScreen, signal: AbortSignal): void {
   const onCode = (sent: WedgeCode) => {
     forgetLed();
-    rememberPace(sent.gaps);
+    rememberPace(sent);
     if (isDialogOpen()) return feedback("refused");
     if (isRaw) return onScan(sent.text, sent);
     if (sent.isDoubtful) return tellScanAgain(sent.text);

@@ -1,5 +1,6 @@
 /** This device's scanner: what it puts around its codes, as it is set up, and its pace, as it was learned. Kept on the device, for the scanner is plugged into it whoever is signed in. */
 import { atom, getDefaultStore } from "jotai";
+import type { WedgeCode } from "./wedge.ts";
 import { type CodePace, learnPace, type ScannerPace } from "./scanner-pace.ts";
 import { type Framing, separatorProblem, unframed, withoutFrame } from "#contract/receiving/gs1/framed.ts";
 
@@ -21,9 +22,9 @@ export const paceAtom = atom<ScannerPace>(rememberedPace());
 export const readPace = (): ScannerPace => getDefaultStore().get(paceAtom);
 
 /** Learns the pace of one more code, by the pauses between its keys. */
-export function rememberPace(gaps: readonly number[]): void {
+export function rememberPace({ gaps, isInserted }: Pick<WedgeCode, "gaps" | "isInserted">): void {
   const before = readPace();
-  const next = learnPace(before, gaps);
+  const next = learnPace(before, gaps, isInserted);
   if (JSON.stringify(next) !== JSON.stringify(before)) keepPace(next);
 }
 

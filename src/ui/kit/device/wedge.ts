@@ -7,6 +7,7 @@ import {
   canLand,
   createRun,
   isCode,
+  isCodeAlready,
   isDoubtful,
   isLikelyScanner,
   isScannerGoingOn,
@@ -23,7 +24,13 @@ export type Key = { key: string; at: number; isCapsOn?: boolean; isLanded?: bool
 export type Fate = "held" | "left" | "code";
 
 /** `isDoubtful`: a digit of it may be a person's, or one may be missing: nothing may be counted by it. `gaps`: pauses before each key but the first. */
-export type WedgeCode = { text: string; gaps: readonly number[]; isCapsOn: boolean; isDoubtful: boolean };
+export type WedgeCode = {
+  text: string;
+  gaps: readonly number[];
+  isCapsOn: boolean;
+  isInserted: boolean;
+  isDoubtful: boolean;
+};
 
 export type WedgePorts = {
   onCode: (code: WedgeCode) => void;
@@ -146,6 +153,8 @@ function createRuns(ports: WedgePorts) {
       if (isLanded) {
         run.landed = run.text.length;
         run.hasLanded = true;
+        run.isInserted ||= run.wasCounted;
+        if (isCodeAlready(run)) retract(run);
       } else if (run.wasCounted && run.landed > 0 && isLikelyScanner(run)) retract(run);
     },
     /** Returns true if the keys were a code. */
@@ -155,8 +164,8 @@ function createRuns(ports: WedgePorts) {
       run = undefined;
       if (isCode(closed, ending)) {
         retract(closed);
-        const { text, gaps, isCapsOn } = closed;
-        ports.onCode({ text, gaps, isCapsOn, isDoubtful: isDoubtful(closed, ports.getPace()) });
+        const { text, gaps, isCapsOn, isInserted } = closed;
+        ports.onCode({ text, gaps, isCapsOn, isInserted, isDoubtful: isDoubtful(closed, ports.getPace()) });
         return true;
       }
       if (closed.isAfterCode && closed.wasCounted) {

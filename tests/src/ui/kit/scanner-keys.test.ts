@@ -1,5 +1,6 @@
 /** Key sequences as scanners really send them, read from the events of a browser (decision 219). */
 import { describe, expect, test } from "vitest";
+import { learnPace } from "#src/ui/kit/device/scanner-pace.ts";
 import { restoreCase } from "#src/ui/kit/device/letter-case.ts";
 import { createKeyPage, type KeyPageOptions } from "#tests/support/key-page.ts";
 
@@ -45,8 +46,15 @@ describe("a count", () => {
   test.each([15, 90])("is what it was where a screen keyboard inserted the digits, every %i ms", (everyMs) => {
     const keys = atPad({ focus: "count" });
     for (const digit of upc) keys.insert(digit, everyMs);
+    expect(keys.page.count).toBe("1"); // before it is known to have ended
     keys.wait(5000);
-    expect(keys.page).toMatchObject({ count: "1", codes: [{ text: upc }] });
+    expect(keys.page).toMatchObject({ count: "1", codes: [{ text: upc, isDoubtful: true }] });
+  });
+  test("is what it was where a scanner is known to insert its digits, and the code is read", () => {
+    const keys = atPad({ focus: "count", pace: learnPace([], [15, 15], true) });
+    for (const digit of upc) keys.insert(digit, 15);
+    keys.wait(5000);
+    expect(keys.page).toMatchObject({ count: "1", codes: [{ text: upc, isDoubtful: false }] });
   });
   test("is what it was where all digits were inserted at once", () => {
     const keys = atPad({ focus: "count" });
