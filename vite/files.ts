@@ -18,6 +18,14 @@ const isOwn = (id: string): boolean =>
 const isOfLongLists = (id: string): boolean =>
   /\/src\/ui\/kit\/([a-z-]+\/)?(virtual-rows|virtual-body|drawn-lines|row-focus|row-heights)\.tsx?$/.test(id);
 
+/** Small and needed by many parts, but by few screens: what hears a scanner, what reads codes, and the field of a password. */
+const apart = {
+  scanner: /\/src\/(ui\/kit\/device\/(feedback|use-scanner)|screens\/receiving\/scan\/field-for)\.ts$/,
+  gs1: /\/contract\/receiving\/gs1\/[a-z-]+\.ts$/,
+  codes: /\/contract\/(base\/(typed-code|scanned-code|typed-text)|catalogue\/rules\/plain-code)\.ts$/,
+  password: /\/src\/ui\/kit\/fields\/password-field\.tsx$/,
+};
+
 const isStyle = (id: string): boolean => /\/src\/.*\.css$/.test(id);
 
 /** The files of several modules, in this order: what one takes along no later one has. The bundler decides about all others. */
@@ -26,6 +34,7 @@ export const groups = [
   // With its styles: they say in which order all later ones count.
   named("shell", (id, build) => (isOwn(id) || isStyle(id)) && needs(id, build).isFirst),
   named("frame", (id, build) => isOwn(id) && needs(id, build).isFrame),
+  ...Object.entries(apart).map(([name, test]) => named(name, (id) => test.test(id))),
   named("common", (id, build) => isOwn(id) && isCommon(id, build) && !isOfLongLists(id)),
   named("long-list", isOfLongLists),
 ].map((group, at, all) => ({ ...group, priority: all.length - at })); // none below 0: the bundler takes those for high ones
