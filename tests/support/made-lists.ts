@@ -1,228 +1,6 @@
-/** Order lists as pharmacies' and wholesalers' systems and people write them, each of 1 carton of the first product and 2 of the second. */
-
-/** `asks`: nobody can know its columns without being told. `unit`: the unit of measure that it names. */
-export type MadeList = { name: string; text: string; unit?: string; asks?: true };
-
-export const firstNdc = "99942-287-01";
-export const secondNdc = "99958-1473-1";
-
-const products = [
-  {
-    ndc: firstNdc,
-    digits: "99942028701",
-    name: "Glucagon 1 mg kit",
-    stock: "44",
-    price: "31.00",
-    par: "12",
-    pack: "1",
-    quantity: "1",
-  },
-  {
-    ndc: secondNdc,
-    digits: "99958147301",
-    name: "Amlodipine 5 mg tablets",
-    stock: "17",
-    price: "12.50",
-    par: "20",
-    pack: "30",
-    quantity: "2",
-  },
-] as const;
-type Product = (typeof products)[number];
-
-const quoted = (cell: string): string => (/[,"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** A table with these heads; none for an empty line. */
-function table(
-  name: string,
-  heads: string,
-  row: (product: Product, at: number) => readonly string[],
-  more: Partial<MadeList> & { separator?: string } = {},
-): MadeList {
-  const { separator = ",", ...rest } = more;
-  const lines = [heads.split("|"), ...products.map(row)].filter((cells) => cells.join("") !== "");
-  return { name, text: lines.map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join(""), ...rest };
-}
-const text = (name: string, lines: readonly string[], more: Partial<MadeList> = {}): MadeList => ({
-  name,
-  text: `${lines.join("\n")}\n`,
-  ...more,
-});
-
-const systems: MadeList[] = [
-  table(
-    "McKesson Connect order export",
-    "Item #|NDC/UPC|Item Description|Pack Size|Order Qty|UOM|Acq Cost|Ext Cost",
-    ({ ndc, name, pack, price, quantity }, at) => [`${1_204_511 + at}`, ndc, name, pack, quantity, "CT", price, price],
-    { unit: "CT" },
-  ),
-  table(
-    "McKesson purchase history",
-    "NDC|Description|Qty Ordered|Qty Shipped|Unit Price|Ext Price|Invoice Date",
-    ({ ndc, name, quantity, price }) => [ndc, name, quantity, "0", price, price, "11/02/2026"],
-  ),
-  table(
-    "Cardinal Order Express",
-    "CIN|NDC|Trade Name|Strength|Size|Form|Qty|UOM|Invoice Cost",
-    ({ ndc, name, quantity, price }, at) => [
-      `${5_012_233 + at}`,
-      ndc,
-      name,
-      "5 mg",
-      "30",
-      "TAB",
-      quantity,
-      "CT",
-      `$${price}`,
-    ],
-    { unit: "CT" },
-  ),
-  table(
-    "Cardinal catalog with stock",
-    "NDC|Trade Name|Qty Avail|Order Qty|Contract Price",
-    ({ ndc, name, stock, quantity, price }) => [ndc, name, stock, quantity, price],
-  ),
-  table(
-    "Cencora ABC Order",
-    "ABC Item|NDC-11|Product Description|On Hand|Par|Order Quantity|AWP",
-    ({ digits, name, stock, par, quantity, price }, at) => [
-      `${10_044_811 + at}`,
-      digits,
-      name,
-      stock,
-      par,
-      quantity,
-      price,
-    ],
-  ),
-  table(
-    "Cencora shopping list",
-    "NDC Number|Description|Size|UM|Last Ordered|Last Order Qty|Qty",
-    ({ ndc, name, quantity }) => [ndc, name, "30", "CT", "10/12/2026", "9", quantity],
-    { unit: "CT" },
-  ),
-  table(
-    "PioneerRx suggested order",
-    "NDC|Drug Name|On Hand|Reorder Point|Suggested Order",
-    ({ digits, name, stock, par, quantity }) => [digits, name, stock, par, quantity],
-  ),
-  table(
-    "PioneerRx purchase order",
-    "Item|NDC|Pkg Size|Qty. Ordered (EA)|Cost",
-    ({ name, ndc, pack, quantity, price }) => [name, ndc, pack, quantity, price],
-    { unit: "EA" },
-  ),
-  table(
-    "QS/1 order file",
-    "NDCNumber,DrugName,QtyOnHand,OrderQty,AcqCost".replaceAll(",", "|"),
-    ({ digits, name, stock, quantity, price }) => [digits, name, stock, quantity, price],
-  ),
-  table("QS/1 in capitals", "NDC|DRUGNAME|QTYOH|MIN|MAX|ORDERQTY", ({ digits, name, stock, par, quantity }) => [
-    digits,
-    name,
-    stock,
-    "4",
-    par,
-    quantity,
-  ]),
-  table("Liberty", "NDC|Drug|Current Inventory|Order Point|To Order", ({ ndc, name, stock, par, quantity }) => [
-    ndc,
-    name,
-    stock,
-    par,
-    quantity,
-  ]),
-  table("Rx30", "NDC|Description|Usage 30 Days|QOH|Qty to Order", ({ digits, name, par, stock, quantity }) => [
-    digits,
-    name,
-    par,
-    stock,
-    quantity,
-  ]),
-  table("BestRx", "Drug Name|NDC #|Pkg. Size|Order Qty.|Status", ({ name, ndc, pack, quantity }) => [
-    name,
-    ndc,
-    pack,
-    quantity,
-    "Open",
-  ]),
-  table(
-    "Pyxis refill",
-    "Med ID|NDC|Med Description|Current|Max|Refill Qty Needed",
-    ({ ndc, name, stock, par }, at) => [`M${at}`, ndc, name, stock, par, "3"],
-    { asks: true },
-  ),
-  table(
-    "Omnicell restock",
-    "Item ID|NDC|Item Name|Par Level|On Hand Qty|Qty Needed",
-    ({ ndc, name, par, stock, quantity }, at) => [`${70_001 + at}`, ndc, name, par, stock, quantity],
-  ),
-  table("hospital par sheet", "NDC|Item|Par|Count|Order", ({ ndc, name, par, stock, quantity }) => [
-    ndc,
-    name,
-    par,
-    stock,
-    quantity,
-  ]),
-  table(
-    "Epic Willow replenishment",
-    "NDC Code|Medication|Balance|Reorder Level|Requested Qty",
-    ({ ndc, name, stock, par, quantity }) => [ndc, name, stock, par, quantity],
-  ),
-  table(
-    "Oracle requisition",
-    "LINE|ITEM_NUMBER|ITEM_DESCRIPTION|UOM|QUANTITY|UNIT_PRICE|AMOUNT",
-    ({ ndc, name, quantity, price }, at) => [`${at + 1}`, ndc, name, "CS", `${quantity}.000`, price, price],
-    { unit: "CS" },
-  ),
-  table(
-    "SAP purchase requisition",
-    "Material|Short text|Order Quantity|Order Unit|Net Price|Currency",
-    ({ ndc, name, quantity, price }) => [ndc, name, `${quantity}.000`, "CT", price, "USD"],
-    { unit: "CT", separator: "\t" },
-  ),
-  table(
-    "QuickBooks purchase order",
-    "Item|Description|Qty|U/M|Rate|Amount",
-    ({ ndc, name, quantity, price }) => [ndc, name, quantity, "carton", price, price],
-    { unit: "carton" },
-  ),
-  table(
-    "the portal's order export",
-    "Customer|Company|Order|Your order number|Order name|Status|NDC|Product|Controlled schedule|Ordered quantity|Unit|Primary units|Shipped quantity|Unit price|Line amount",
-    ({ ndc, name, quantity, price }) => [
-      "20012",
-      "North Campus",
-      "4820141",
-      "",
-      "",
-      "Received",
-      ndc,
-      name,
-      "",
-      quantity,
-      "Carton",
-      "10",
-      "0",
-      price,
-      price,
-    ],
-    { unit: "Carton" },
-  ),
-  table(
-    "the portal's rows to fix",
-    "\uFEFFRow|NDC or item number|Quantity|Unit|Product|What is wrong",
-    ({ ndc, name, quantity }, at) => [
-      `${at + 1}`,
-      ndc,
-      quantity,
-      "CT",
-      name,
-      "Several products have this code. Choose one.",
-    ],
-    { unit: "CT" },
-  ),
-];
+/** Order lists as pharmacies' and wholesalers' systems and people write them. */
+import { listsOfSystems } from "./lists-of-systems.ts";
+import { firstNdc, secondNdc, table, text, type MadeList } from "./made-list.ts";
 
 const byHand: MadeList[] = [
   table("NDC and quantity", "NDC|Qty", ({ ndc, quantity }) => [ndc, quantity]),
@@ -286,6 +64,25 @@ const byHand: MadeList[] = [
   text("pipes", ["| NDC | Qty |", "|-----|-----|", `| ${firstNdc} | 1 |`, `| ${secondNdc} | 2 |`]),
 ];
 
+const unitsElsewhere: MadeList[] = [
+  table("EA/CS over the unit", "Line|NDC|Qty|EA/CS", ({ ndc, quantity }, at) => [`${at + 1}`, ndc, quantity, "CS"], {
+    unit: "CS",
+  }),
+  table("Type over the unit", "NDC|Quantity|Type", ({ ndc, quantity }) => [ndc, quantity, "CS"], { unit: "CS" }),
+  table("Unit of Measure (UOM)", "NDC|Quantity|Unit of Measure (UOM)", ({ ndc, quantity }) => [ndc, quantity, "Case"], {
+    unit: "Case",
+  }),
+  text("a mail with commas", [
+    "Hello team,",
+    "",
+    "Can you please add these to our order, thank you,",
+    `${firstNdc}, Glucagon, 1`,
+    `${secondNdc}, Amlodipine, 2`,
+    "",
+    "Best, Mona",
+  ]),
+];
+
 const withoutHeads: MadeList[] = [
   table("code and quantity", "", ({ ndc, quantity }) => [ndc, quantity]),
   table("code, quantity and unit", "", ({ ndc, quantity }) => [ndc, quantity, "CT"], { unit: "CT" }),
@@ -324,6 +121,7 @@ const withoutHeads: MadeList[] = [
 ];
 
 const unclear: MadeList[] = [
+  table("Qty 1 beside Qty 2", "NDC|Qty 1|Qty 2", ({ ndc, quantity }) => [ndc, quantity, "3"], { asks: true }),
   table("an amount alone", "NDC|Amount", ({ ndc, quantity }) => [ndc, quantity], { asks: true }),
   table("two quantities by unit", "NDC|Qty (CT)|Qty (CS)", ({ ndc, quantity }) => [ndc, quantity, "3"], { asks: true }),
   table("Qty beside Order", "NDC|Qty|Order", ({ ndc, stock, quantity }) => [ndc, stock, quantity], { asks: true }),
@@ -334,4 +132,10 @@ const unclear: MadeList[] = [
 ];
 
 /** Each with its kind of origin. */
-export const madeLists: readonly MadeList[] = [...systems, ...byHand, ...withoutHeads, ...unclear];
+export const madeLists: readonly MadeList[] = [
+  ...listsOfSystems,
+  ...byHand,
+  ...unitsElsewhere,
+  ...withoutHeads,
+  ...unclear,
+];

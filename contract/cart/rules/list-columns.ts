@@ -2,7 +2,7 @@
 import { cleanedText } from "#contract/base/typed-text.ts";
 import { isCodeCell, isStrongCode } from "./code-cells.ts";
 import { quantityRanks, readHead, type HeadMeaning } from "./list-heads.ts";
-import { isMoney, isUnitWord, readQuantity } from "./written-quantity.ts";
+import { isMoney, isTradeUnit, isUnitWord, readQuantity } from "./written-quantity.ts";
 
 /** Columns counted from 0. `unitName`: the unit of measure that the head of the quantity names, where no cell names one. */
 export type ListColumns = {
@@ -56,12 +56,14 @@ function findHeadRow(rows: readonly (readonly string[])[]): number | undefined {
   if (best !== undefined) return best.at;
   const firstCode = rows.findIndex((row) => row.some(isCodeCell));
   const above = rows[firstCode - 1];
-  const isWords = above !== undefined && above.filter((cell) => /\p{L}/u.test(cell)).length >= 2;
+  const isWords =
+    above !== undefined && above.filter((cell) => /^(?:[\p{L}\p{N}#.-]+[\s/]*){1,4}$/u.test(cell)).length >= 2;
   return isWords && !above.some(isValue) ? firstCode - 1 : undefined;
 }
 
 /** A code, a quantity or money: no head. */
-const isValue = (cell: string): boolean => isCodeCell(cell) || isMoney(cell) || readQuantity(cell) !== undefined;
+const isValue = (cell: string): boolean =>
+  isCodeCell(cell) || isMoney(cell) || (readQuantity(cell) !== undefined && !/^\p{L}{2}/u.test(cell));
 
 function byHeads(rows: readonly (readonly string[])[], headAt: number): FoundColumns {
   const heads = rows[headAt]!;
@@ -71,9 +73,10 @@ function byHeads(rows: readonly (readonly string[])[], headAt: number): FoundCol
   const ordered = body.filter((row) => code === undefined || (row[code] ?? "") !== "");
   const others = columnsOf(ordered, columns.length, heads).filter(({ at }) => at !== code);
   const quantity = quantityByHead(others) ?? emptyQuantity(others);
-  const unit = columns.find(
-    ({ at, meaning, cells }) => at !== quantity?.at && meaning?.role === "unit" && isWords(cells),
-  );
+  const isFree = ({ at }: Column) => at !== quantity?.at && at !== code;
+  const unit =
+    columns.find((column) => isFree(column) && column.meaning?.role === "unit" && isWords(column.cells)) ??
+    columns.find((column) => isFree(column) && isMostly(column.cells, isTradeUnit));
   const unitName = quantity?.meaning?.role === "quantity" ? quantity.meaning.unit : "";
   const guess = { code, quantity: quantity?.at, unit: unit?.at, unitName };
   // A list of codes alone: there is nothing to choose from, and each row asks for its quantity.

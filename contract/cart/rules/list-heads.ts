@@ -40,7 +40,7 @@ const neverWords = words(`
   description desc descr name drug medication medicine generic brand label title manufacturer mfr mfg maker labeler vendor supplier wholesaler distributor
   location loc bin shelf aisle department dept cabinet class category group family schedule sched dea therapeutic status flag type rank rating priority
   line row seq sequence page po invoice account acct customer ship-to store site phone fax email contract tracking address city state zip contact user by
-  rx patient prescriber refill refills image url link currency gl`);
+  standing rx patient prescriber refill refills image url link currency gl`);
 
 const codePrefixes = words(
   "item product prod material article part stock catalog catalogue cat reference ref our distributor",
@@ -54,10 +54,13 @@ const otherNdcWords = words(
   "alternate alternative alt altern substitute substituted sub equivalent equiv equivalents old previous prev prior last original orig replaces replaced replacement generic brand therapeutic dispensed inner outer",
 );
 
+/** What has more is a sentence. */
+const mostWords = 7;
+
 /** Returns the meaning of a head; undefined where it is not known. */
 export function readHead(text: string): HeadMeaning | undefined {
   const head = splitHead(text);
-  if (head.length === 0 || head.length > 12) return undefined;
+  if (head.length === 0 || head.length > mostWords) return undefined;
   return readCode(head) ?? readUnit(head) ?? readQuantityHead(head);
 }
 
@@ -112,7 +115,11 @@ function readUnit(head: readonly string[]): HeadMeaning | undefined {
   const text = head.filter((word) => !orderWords.has(word) && !quantityWords.has(word)).join(" ");
   const isUnit =
     /^((sale|sales|sell|selling|purchase|pack|package|base) )*(uom|um|u m|uoi|units? of (measure|measurement|issue|sale)|measure|unit|unit type)( (code|desc))?$/;
-  return isUnit.test(text) || /^(pack|package|packaging|pkg)$/.test(head.join(" ")) ? { role: "unit" } : undefined;
+  return isUnit.test(text) ||
+    /\b(uom|units? of measure)\b/.test(text) ||
+    /^(pack|package|packaging|pkg)$/.test(head.join(" "))
+    ? { role: "unit" }
+    : undefined;
 }
 
 function readQuantityHead(head: readonly string[]): HeadMeaning | undefined {

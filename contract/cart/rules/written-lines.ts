@@ -2,7 +2,7 @@
 import { cleanedText } from "#contract/base/typed-text.ts";
 import { ndcParts } from "#contract/base/ndc.ts";
 import { codePrefix, isCodeCell, isStrongCode } from "./code-cells.ts";
-import { isUnitWord, numberPattern, wholeDigits } from "./written-quantity.ts";
+import { isTradeUnit, isUnitWord, numberPattern, wholeDigits } from "./written-quantity.ts";
 
 /** What is longer is no line of a list. */
 const longestLine = 500;
@@ -24,7 +24,7 @@ export function readLine(line: string): LineReading {
   const clean = cleanedText(written.replaceAll(/\p{No}/gu, " ")).trim();
   if (isScannedCode(written))
     return { kind: "row", rows: [{ code: written, quantity: "", unit: "" }], nameOnly: false };
-  const text = clean.replace(bullet, "");
+  const text = clean.replaceAll(telephone, " ").trim().replace(bullet, "");
   const codes = findCodes(text);
   if (codes.length > 1) return severalCodes(text, codes);
   const [code] = codes;
@@ -37,6 +37,8 @@ export function readLine(line: string): LineReading {
 /** Bullets, numbering, and the marks of a quoted mail. */
 const bullet =
   /^(?:[-*•·‣▪◦●○■□>–—+]+\s*)*(?:\[[ x]?\]\s*)?(?:\(?\d{1,3}\.?\)\s*|\d{1,3}[.:]\s+|#\d{1,3}[.:)]\s+)?(?:[-*•·]\s+)?/i;
+
+const telephone = /(?<![\d-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[.-])\d{3}[.-]\d{4}(?![\d-])/g;
 
 /** A code as a scanner sends it holds more than a product: nothing in it is a quantity. */
 const isScannedCode = (line: string): boolean =>
@@ -54,7 +56,7 @@ const ndcInLine = new RegExp(
 const partedNumber = /(?<![\w.,$/-])\d{4,8} (?:\d{5,7}|0\d)(?![\w/-]|[.,]\d)/g;
 /** As a spreadsheet shows a number that is too long for it. */
 const exponent = /(?<![\w.,$-])\d(?:\.\d+)?e\+\d{1,2}(?!\w)/gi;
-const longNumber = new RegExp(String.raw`(?<![\w.,$-])(?:n4)?\d{8,14}(?:\.0+)?${codeEnd}(?!\.\d)`, "gi");
+const longNumber = new RegExp(String.raw`(?<![\w.,$/-])(?:n4)?\d{8,14}(?:\.0+)?${codeEnd}(?!\.\d)`, "gi");
 /** Of four digits and more; a year, a ZIP code and a house number are no codes, so where it stands decides. */
 const shortNumber = String.raw`\d{4,7}(?:-\d{1,4}){0,2}(?![\w/-]|[.,]\d|\s*(?:mg|mcg|ml|g|iu|units?\/|%)\b)`;
 /** A line of separated values among other lines: "48001,2". */
@@ -111,13 +113,13 @@ function firstWord(text: string): FoundCode[] {
 
 /** In front of numbers of telephones, accounts and parcels, which are no products'. */
 const contactBefore =
-  /\b(?:tel|telephone|phone|fax|cell|mobile|call|ext|acct|account|invoice|po|tracking|order)\b[\s.:#]*(?:(?:no|number|id)\b[\s.:#]*)?(?:\+?1?[\s(.]*)?$/i;
+  /\b(?:tel|telephone|phone|fax|cell|mobile|call|ext|acct|account|invoice|po|tracking|npi|dea|license|lic|www|https?)\b[\s.:#]*(?:(?:no|number|id)\b[\s.:#]*)?(?:\+?1?[\s(.]*)?$/i;
 const street =
   /\b(?:street|st|ave|avenue|road|rd|blvd|boulevard|drive|lane|ln|suite|ste|floor|hwy|highway|parkway|p\.?o\.? box)\b/i;
 
 /** Digits as of an NDC in a form that no rule above reads. */
 const hasLostCode = (text: string): boolean => {
-  const [found] = [...text.matchAll(/\d{4,6}-\d{3,4}-\d{1,2}|\d{8,}/g)];
+  const [found] = [...text.matchAll(/\d{4,6}-\d{3,4}-\d{1,2}|(?<![/\d])\d{8,}/g)];
   return found !== undefined && !contactBefore.test(text.slice(0, found.index));
 };
 
@@ -163,6 +165,7 @@ const nameEnd = new RegExp(
 const measures = new RegExp(
   [
     String.raw`[$€£]\s*[\d.,]+`,
+    String.raw`\d[\d,]*[.,]\d{2}(?!\d)`,
     String.raw`\d[\d.,]*\s*-?\s*(?:mg|mcg|ug|µg|g|gm|kg|ml|cc|l|iu|meq|mmol|mm|cm|oz|lbs?|inch|ga|gauge|hr|hrs|hours?|days?|weeks?|months?|am|pm|count)\b(?:\s*\/\s*[\d.]*\s*[a-z]+)?`,
     String.raw`\d[\d.,]*\s*%`,
     String.raw`\d+[/:]\d[\d/:]*`,
@@ -191,7 +194,6 @@ const ways = [
   [String.raw`${notInNumber}(?<number>${numberPattern})${numberEnd}`],
 ].map((patterns) => patterns.map((pattern) => new RegExp(pattern, "gi")));
 const packs = /\d[\d.,]*\s*[x×*]\s*\d[\d.,]*(?:\s*(?:ml|mg|g|l)\b)?/gi;
-const isUnitName = (word: string): boolean => new RegExp(`^(?:${unitNames})$`, "i").test(word);
 
 /** The quantity of a line beside its code: the one that is written most clearly; empty where several are, or none is. */
 function findQuantity(rest: string): { quantity: string; unit: string } {
@@ -225,6 +227,6 @@ function onlyOne(found: readonly { quantity: string; unit: string }[]): { quanti
 
 /** A unit that stands apart from its number: "12 | CT". */
 function loneUnit(text: string): string {
-  const units = text.split(/[\s|,;().]+/).filter(isUnitName);
+  const units = text.split(/[\s|,;().]+/).filter(isTradeUnit);
   return units.length === 1 ? units[0]! : "";
 }

@@ -47,6 +47,10 @@ const plainUnit = (text: string): string =>
 /** Returns true for a word that names a unit of measure: CT, cartons, "(EA)". */
 export const isUnitWord = (text: string): boolean => groupByWord.has(plainUnit(text));
 
+/** Returns true for a unit that is no word of a product's name or form, as kit, vial and tablet are. */
+export const isTradeUnit = (text: string): boolean =>
+  /^(?:ct|ctns?|crtns?|cartons?|cs|cses?|cases?|ea|each|eaches|bx|boxe?s?)$/.test(plainUnit(text));
+
 /** Returns true for two words of one unit of measure: CT and cartons. */
 export function isSameUnit(one: string, other: string): boolean {
   const [a, b] = [plainUnit(one), plainUnit(other)];

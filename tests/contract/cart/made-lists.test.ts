@@ -2,15 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { rowsOfText } from "#contract/cart/rules/order-rows.ts";
 import { isSameUnit } from "#contract/cart/rules/written-quantity.ts";
-import { firstNdc, madeLists, secondNdc, type MadeList } from "#tests/support/made-lists.ts";
+import { firstNdc, secondNdc, type MadeList } from "#tests/support/made-list.ts";
+import { madeLists } from "#tests/support/made-lists.ts";
 
 const read = ({ text, unit = "" }: MadeList): string => {
   const { rows, question } = rowsOfText(text, 100);
   if (question !== undefined) return "asks";
   const isRight = ([code, quantity]: [string, string], at: number) => {
     const row = rows[at]!;
-    const digits = (ndc: string) => ndc.replaceAll("-", "").replace(/^(\d{5})(\d{4}|\d{3})(\d{2}|\d)$/, "$1$2$3");
-    const isCode = row.code === code || digits(row.code) === code.replaceAll("-", "") || long[code] === row.code;
+    const isCode = row.code === code || row.code === longNdc[code];
     return isCode && row.quantity === quantity && isSameUnit(row.unit, unit);
   };
   const right: [string, string][] = [
@@ -19,7 +19,8 @@ const read = ({ text, unit = "" }: MadeList): string => {
   ];
   return rows.length === 2 && right.every(isRight) ? "right" : JSON.stringify(rows);
 };
-const long: Record<string, string> = { [firstNdc]: "99942028701", [secondNdc]: "99958147301" };
+/** In the eleven digits of 5-4-2. */
+const longNdc: Record<string, string> = { [firstNdc]: "99942028701", [secondNdc]: "99958147301" };
 
 describe("made lists", () => {
   test("are sixty and more, each with a name of its own", () => {

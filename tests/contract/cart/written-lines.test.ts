@@ -51,6 +51,7 @@ describe("one line", () => {
     "99942-287-01 100 ct 2",
     "1 - 99942-287-01 - 2",
     "48001,31.00",
+    "48001 31.00",
   ])("%j leaves its quantity open", (text) => {
     expect(rowsOfText(text, 1).rows).toEqual([expect.objectContaining({ quantity: "" })]);
   });
@@ -71,6 +72,8 @@ test("greetings, signatures, addresses and telephone numbers are left out", () =
     "phone 5551234567",
     "Call 1-800-555-1234",
     "555-123-4567",
+    "(555) 123-4567 ext. 1234",
+    "NPI 1234567890",
     "PO 12345",
     "11/27/2026",
   ];

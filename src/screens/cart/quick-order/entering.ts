@@ -1,10 +1,10 @@
 /** A list as it is entered: row by row, pasted or out of a file. It stays on this device, and what did not fit or was left out is said. */
 import { useState } from "react";
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
-import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import type { WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
-import { readOwnText } from "#src/data/cart/order-file/own-files.ts";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { loadListRules } from "./lists/list-rules.ts";
 import { useColumns, type TakeRows } from "./lists/asking.ts";
 import { joinLeftOut, readLeftOut, readRows, withEntered, withRows, written } from "./rows.ts";
 import { useUploading } from "./uploading.ts";
@@ -52,7 +52,11 @@ export function useEntering(onCodes: (codes: readonly string[]) => void) {
         setSaid(beyond > 0 ? tooMany : undefined);
         return all;
       }),
-    paste: (text: string) => columns.add(readOwnText(text, maxItemCount) ?? rowsOfText(text, maxItemCount)),
+    paste: async (text: string) => {
+      const rules = await loadListRules().catch(() => undefined);
+      if (rules === undefined) setSaid("The list could not be read. Paste it again.");
+      else await columns.add(rules.readOwnText(text, maxItemCount) ?? rules.rowsOfText(text, maxItemCount));
+    },
     clear: () => {
       change(() => []);
       changeLeftOut(() => noneLeftOut);

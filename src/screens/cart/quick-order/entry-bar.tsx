@@ -1,13 +1,14 @@
 /** One line to type, scan or paste into, and the way to a file. What was entered goes to the list below, and the field waits for the next. */
 import { useRef, useState, type Ref } from "react";
 import { integerText } from "#contract/base/numbers.ts";
-import { rowsOfText, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
+import type { WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { IntegerInput } from "#src/ui/kit/fields/integer-input.tsx";
 import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
 import styles from "./quick-order.module.css";
+import { useListRules } from "./lists/list-rules.ts";
 import { Upload } from "./upload.tsx";
 
 export type EntryBarProps = {
@@ -23,10 +24,11 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
   const [text, setText] = useState("");
   const [quantity, setQuantity] = useState("1");
   // "48001 12" says its quantity itself.
-  const [row] = rowsOfText(text, 1).rows;
+  const rules = useListRules();
+  const row = rules?.rowsOfText(text, 1).rows[0];
   const isEmptied = quantity === "" && (row === undefined || row.quantity === "");
   const enter = () => {
-    if (text.trim() === "" || isEmptied) return;
+    if (text.trim() === "" || isEmptied || rules === undefined) return;
     onEnter(row === undefined || row.quantity === "" ? { code: text.trim(), quantity, unit: row?.unit ?? "" } : row);
     setText("");
     setQuantity("1");
@@ -34,7 +36,7 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
   };
   useScanner({
     onScan: (scanned) => {
-      const [read] = rowsOfText(scanned, 1).rows;
+      const read = rules?.rowsOfText(scanned, 1).rows[0];
       const isFree = text.trim() === ""; // the quantity is not that of a code which is being typed
       onEnter({ code: scanned, unit: "", ...read, quantity: read?.quantity || (isFree && quantity) || "1" });
       if (isFree) setQuantity("1");
@@ -46,7 +48,7 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
     <div className={styles.entry}>
       <CodeField ref={code} text={text} onText={setText} onPaste={onPaste} onEnter={enter} />
       <QuantityField text={quantity} onText={setQuantity} onEnter={enter} />
-      <Button icon="plus" onPress={enter} disabled={text.trim() === "" || isEmptied}>
+      <Button icon="plus" onPress={enter} disabled={text.trim() === "" || isEmptied || rules === undefined}>
         Add row
       </Button>
       <Upload onFile={onFile} isReading={isReading} />

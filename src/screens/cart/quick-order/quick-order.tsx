@@ -63,7 +63,7 @@ export function QuickOrderScreen() {
       {rows.length > 0 && <RowList answered={answered} change={change} />}
       {/* Always in this place of the page: whoever scans row after row keeps the cursor when the first one comes. */}
       <div className={rows.length > 0 ? styles.dock : undefined}>
-        <EntryBar onEnter={enter} onPaste={paste} onFile={read} isReading={uploading.isReading} />
+        <EntryBar onEnter={enter} onPaste={(text) => void paste(text)} onFile={read} isReading={uploading.isReading} />
         {rows.length > 0 && <OrderFoot answered={answered} adding={adding} review={{ cart, added }} />}
       </div>
       {rows.length === 0 && <NoRows />}

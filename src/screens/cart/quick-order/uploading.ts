@@ -12,7 +12,7 @@ export type Uploading = ReturnType<typeof useUploading>;
 
 type UploadTarget = {
   /** Puts a list behind the rows, or asks which of its columns is which. */
-  addList: (list: OrderList) => void;
+  addList: (list: OrderList) => Promise<void>;
   addRows: (rows: readonly WrittenRow[]) => void;
   say: (words: string | undefined) => void;
 };
@@ -39,7 +39,7 @@ export function useUploading({ addList, addRows, say }: UploadTarget) {
         if (parts !== undefined) setHidden({ ...parts, fileName: file.name });
         say(undefined);
         // All of them hidden: the note says so and adds them.
-        for (const list of lists) if (list.rows.length > 0 || list.question !== undefined) addList(list);
+        for (const list of lists) if (list.rows.length > 0 || list.question !== undefined) await addList(list);
       }
     }
   };

@@ -1,7 +1,6 @@
 /** The question which column of a list holds the code, the quantity and the unit, with the first rows as they are and as they would be read. */
 import { useId, useState } from "react";
-import { maxItemCount } from "#contract/cart/rules/cart.ts";
-import { rowsByColumns, type ChosenColumns, type ColumnQuestion } from "#contract/cart/rules/order-rows.ts";
+import type { ChosenColumns, ColumnQuestion, OrderList } from "#contract/cart/rules/order-rows.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
@@ -11,14 +10,16 @@ import styles from "./columns-dialog.module.css";
 
 export type ColumnsDialogProps = {
   question: ColumnQuestion;
-  onAnswer: (columns: ChosenColumns) => void;
+  /** Reads the list by these columns. */
+  read: (columns: ChosenColumns) => OrderList;
+  onAnswer: (columns: ChosenColumns, list: OrderList) => void;
   onClose: () => void;
 };
 
 /** `none`: the list has no such column. */
 type Choice = number | "none";
 
-export function ColumnsDialog({ question, onAnswer, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ question, read, onAnswer, onClose }: ColumnsDialogProps) {
   const [choice, setChoice] = useState<ColumnChoice>({
     code: question.guess.code,
     quantity: question.guess.quantity,
@@ -31,7 +32,7 @@ export function ColumnsDialog({ question, onAnswer, onClose }: ColumnsDialogProp
     code === undefined || quantity === undefined
       ? undefined
       : { code, quantity: columnOf(quantity), unit: columnOf(unit) };
-  const list = chosen === undefined ? undefined : rowsByColumns(question, chosen, maxItemCount);
+  const list = chosen === undefined ? undefined : read(chosen);
   return (
     <Dialog
       open
@@ -46,7 +47,7 @@ export function ColumnsDialog({ question, onAnswer, onClose }: ColumnsDialogProp
             icon="plus"
             disabled={list === undefined || list.rows.length === 0}
             describedBy={readingId}
-            onPress={() => chosen !== undefined && onAnswer(chosen)}
+            onPress={() => chosen !== undefined && list !== undefined && onAnswer(chosen, list)}
           >
             {list === undefined ? "Add rows" : `Add ${formatQuantity(list.rows.length, "row")}`}
           </Button>

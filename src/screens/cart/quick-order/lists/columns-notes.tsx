@@ -34,10 +34,11 @@ export function ColumnsNotes({ columns }: { columns: ReturnType<typeof useColumn
           The columns were read as you chose for an earlier list with the same names.
         </Note>
       )}
-      {first !== undefined && isOpen && (
+      {first !== undefined && isOpen && columns.read !== undefined && (
         <ColumnsDialog
           key={waiting.length}
           question={first.question}
+          read={columns.read}
           onAnswer={columns.answer}
           onClose={columns.close}
         />
