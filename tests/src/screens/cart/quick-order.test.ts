@@ -12,6 +12,8 @@ import { describeDifferences } from "#src/screens/cart/quick-order/near-words.ts
 import { partOf, wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
 import {
   changed,
+  joinLeftOut,
+  readLeftOut,
   readRows,
   withEntered,
   withRows,
@@ -224,6 +226,26 @@ test.each(["\u200E3", "3\u200B", "\u00A03", "\uFEFF3", "\uFF13"])(
   "a quantity is read without characters that nobody sees, and in full width: %j",
   (typed) => expect(quantityOf(typed)).toBe(3),
 );
+test("reads a quantity with invisible characters or whole decimals, and none that names a unit too", () => {
+  expect(["\u200E3", "3\u200B", "5,0", "1 CT", "5²"].map(quantityOf)).toEqual([3, 3, 5, undefined, undefined]);
+});
+
+test("knows a unit by another word for it, and asks about one that the product does not have", () => {
+  const unitOf = (unit: string) => answersOf(rowsOf(["1", "1", unit]), known())[0];
+  for (const unit of ["ctn", "Ctns.", "CT"]) expect(unitOf(unit)).toMatchObject({ unit: { quantity_uom_code: "CT" } });
+  expect(unitOf("cs.")).toMatchObject({ unit: { quantity_uom_code: "CS" } });
+  for (const unit of ["EA", "drum", "CT / CS"]) expect(unitOf(unit)).toMatchObject({ kind: "fix", what: "unit" });
+});
+
+test("left-out lines come back after a reload, join those of the next list, and are none where something else was kept", () => {
+  const first = { count: 1, lines: ["Good morning,"] };
+  expect(readLeftOut(JSON.parse(JSON.stringify(first)))).toEqual(first);
+  expect(joinLeftOut(first, { count: 1, lines: ["Thanks"] })).toEqual({ count: 2, lines: ["Good morning,", "Thanks"] });
+  const many = { count: 300, lines: Array.from({ length: 100 }, () => "x") };
+  expect(joinLeftOut(first, many)).toMatchObject({ count: 301, lines: { length: 100 } });
+  for (const nonsense of [undefined, null, 7, { count: "1", lines: [] }, { count: 1, lines: [1] }])
+    expect(readLeftOut(nonsense)).toEqual({ count: 0, lines: [] });
+});
 
 const text = fc.string({ maxLength: 20 });
 const row: fc.Arbitrary<EnteredRow> = fc.record({
