@@ -19,12 +19,11 @@ const isOfLongLists = (id: string): boolean =>
   /\/src\/ui\/kit\/([a-z-]+\/)?(virtual-rows|virtual-body|drawn-lines|row-focus|row-heights)\.tsx?$/.test(id);
 
 /** Small and needed by many parts, but by few screens: what hears a scanner, what reads codes, and the field of a password. */
-const apart = {
-  scanner: /\/src\/(ui\/kit\/device\/(feedback|use-scanner)|screens\/receiving\/scan\/field-for)\.ts$/,
-  gs1: /\/contract\/receiving\/gs1\/[a-z-]+\.ts$/,
-  codes: /\/contract\/(base\/(typed-code|scanned-code|typed-text)|catalogue\/rules\/plain-code)\.ts$/,
-  password: /\/src\/ui\/kit\/fields\/password-field\.tsx$/,
-};
+const isOfFewScreens = (id: string): boolean =>
+  /\/contract\/(receiving\/gs1\/|base\/(typed|scanned)-code\.ts|catalogue\/rules\/plain-code\.ts)/.test(id) ||
+  /\/src\/(ui\/kit\/(device\/(feedback|use-scanner)|fields\/password-field)|screens\/receiving\/scan\/field-for)\.tsx?$/.test(
+    id,
+  );
 
 const isStyle = (id: string): boolean => /\/src\/.*\.css$/.test(id);
 
@@ -34,7 +33,6 @@ export const groups = [
   // With its styles: they say in which order all later ones count.
   named("shell", (id, build) => (isOwn(id) || isStyle(id)) && needs(id, build).isFirst),
   named("frame", (id, build) => isOwn(id) && needs(id, build).isFrame),
-  ...Object.entries(apart).map(([name, test]) => named(name, (id) => test.test(id))),
   named("common", (id, build) => isOwn(id) && isCommon(id, build) && !isOfLongLists(id)),
   named("long-list", isOfLongLists),
 ].map((group, at, all) => ({ ...group, priority: all.length - at })); // none below 0: the bundler takes those for high ones
@@ -73,6 +71,7 @@ function isCommon(id: string, build: Build, seen = new Set<string>()): boolean {
   if (info === null || id.startsWith("\0") || firstPackages.test(id)) return true;
   const { isFirst, isFrame, parts } = needs(id, build);
   if (isFirst || isFrame) return true;
-  if (!isOwn(id) || info.code === null || info.code.length > largest || parts < sharedBy) return false;
+  if (!isOwn(id) || isOfFewScreens(id) || info.code === null || info.code.length > largest || parts < sharedBy)
+    return false;
   return info.importedIds.every((each) => isCommon(each, build, seen));
 }

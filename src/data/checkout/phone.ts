@@ -7,8 +7,8 @@ const tables = queryOptions({
   queryKey: ["telephone tables"],
   queryFn: () => import("#contract/checkout/rules/shipping-phone.ts"),
   staleTime: Number.POSITIVE_INFINITY,
-  networkMode: "always", // the program is on the device
-  meta: { quiet: true }, // without them the server judges alone
+  networkMode: "always",
+  meta: { quiet: true }, // without them, as without a network, the server judges alone
 });
 
 /** Undefined until the tables are here. */

@@ -2,21 +2,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
-import { readCodeIn } from "#contract/catalogue/rules/order-codes.ts";
 import { closestQuery } from "#src/data/cart/match-codes.ts";
+import { useNearWords } from "#src/data/cart/use-near-words.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./choices.module.css";
-import { describeDifferences } from "./near-words.ts";
 
 /** The products closest to what nobody has, looked for when its row is in view: those named so to choose from, those with a similar code to compare first. */
 export function Closest({ code, onChoose }: { code: string; onChoose: (item_id: number) => void }) {
   const { data } = useQuery(closestQuery(code));
-  if (data === undefined) return null;
-  const isCode = readCodeIn(code) !== undefined;
+  const words = useNearWords();
+  if (data === undefined || words === undefined) return null;
+  const isCode = words.isCode(code);
   if (data.length === 0)
     return (
       <p className="small">
@@ -27,16 +27,21 @@ export function Closest({ code, onChoose }: { code: string; onChoose: (item_id: 
       </p>
     );
   return isCode ? (
-    <SimilarCodes code={code} products={data} onChoose={onChoose} />
+    <SimilarCodes products={data} describe={(ndc) => words.describeDifferences(code, ndc)} onChoose={onChoose} />
   ) : (
     <Choices choices={data} onChoose={onChoose} />
   );
 }
 
-type SimilarCodesProps = { code: string; products: readonly OrderProduct[]; onChoose: (item_id: number) => void };
+type SimilarCodesProps = {
+  products: readonly OrderProduct[];
+  /** Every difference of a product's NDC. */
+  describe: (ndcCode: string) => string;
+  onChoose: (item_id: number) => void;
+};
 
 /** Another code is another medicine: the list is closed at first, and each product says in which digits its code differs. */
-function SimilarCodes({ code, products, onChoose }: SimilarCodesProps) {
+function SimilarCodes({ products, describe, onChoose }: SimilarCodesProps) {
   return (
     <details className={styles.similar}>
       <summary>{formatQuantity(products.length, "product")} with a similar code</summary>
@@ -47,7 +52,7 @@ function SimilarCodes({ code, products, onChoose }: SimilarCodesProps) {
             <p className="small muted">
               <Ndc code={product.ndc_code} /> · Item {product.item_id}
             </p>
-            <p className="small">{describeDifferences(code, product.ndc_code)}</p>
+            <p className="small">{describe(product.ndc_code)}</p>
             <Button size="small" onPress={() => onChoose(product.item_id)}>
               Use {product.ndc_code} instead
             </Button>

@@ -6,19 +6,16 @@ import { useMatches } from "#src/data/cart/match-codes.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
-import { Closed, later } from "#src/ui/kit/page/later.tsx";
+import { Closed, later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { useAdding } from "./adding.ts";
 import { useAnswers } from "./answering.ts";
-import { ColumnsNotes } from "./lists/columns-notes.tsx";
 import { useEntering } from "./entering.ts";
 import { EntryBar } from "./entry-bar.tsx";
-import { LeftOut } from "./lists/left-out.tsx";
 import { OrderFoot } from "./order-foot.tsx";
 import { QuickOrderHead } from "./order-head.tsx";
 import styles from "./quick-order.module.css";
 import { RowList } from "./row-list.tsx";
-import { UploadAnswers } from "./upload-answers.tsx";
 
 /** Asked seldom: its program comes when it is. */
 const ConfirmDialog = later(
@@ -27,12 +24,15 @@ const ConfirmDialog = later(
   Closed,
 );
 
+/** Seldom needed: its program comes when it is. */
+const ListNotes = later(async () => (await import("./list-notes.tsx")).ListNotes, undefined, Nothing);
+
 export function QuickOrderScreen() {
   "use no memo"; // what is drawn costs little, once the answers stand
   const { cart_type_code: cartType } = useUser();
   const codes = useMatches();
   const entering = useEntering(codes.lookUp);
-  const { rows, change, said, leftOut, uploading, enter, paste, clear } = entering;
+  const { rows, change, said, uploading, enter, paste, clear } = entering;
   const read = (file: File) => void uploading.read(file);
   const [isClearing, setClearing] = useState(false);
   const { cart, added, units } = useCart();
@@ -54,11 +54,7 @@ export function QuickOrderScreen() {
           {said}
         </Note>
       )}
-      <UploadAnswers uploading={uploading} />
-      <ColumnsNotes columns={entering.columns} />
-      {leftOut.count > 0 && (
-        <LeftOut leftOut={leftOut} onAdd={entering.addLeftOut} onDismiss={entering.dismissLeftOut} />
-      )}
+      {hasNotes(entering) && <ListNotes entering={entering} />}
       {isOffline && answered.counts.looking > 0 && <NotLookedUp />}
       {rows.length > 0 && <RowList answered={answered} change={change} />}
       {/* Always in this place of the page: whoever scans row after row keeps the cursor when the first one comes. */}
@@ -81,6 +77,9 @@ export function QuickOrderScreen() {
     </div>
   );
 }
+
+const hasNotes = ({ uploading, columns, leftOut }: ReturnType<typeof useEntering>): boolean =>
+  leftOut.count > 0 || [columns.waiting[0], columns.recalled, uploading.question, uploading.hidden].some(Boolean);
 
 const NotLookedUp = () => (
   <Note tone="waiting" icon="offline">

@@ -1,5 +1,6 @@
 /** What was claimed of the order's deliveries, and what the distributor answered; nothing where nothing was. */
-import { useClaims, usePhotos } from "#src/data/receiving/claims.ts";
+import { usePhotos } from "#src/data/receiving/claim-photos.ts";
+import { useClaims } from "#src/data/receiving/claims.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { ClaimCard } from "#src/ui/trade/claim-card.tsx";
 

@@ -9,7 +9,7 @@ import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { NumberPad } from "#src/ui/kit/fields/number-pad.tsx";
 import { formatQuantity } from "#src/ui/kit/words/format.ts";
-import { Closed, later } from "#src/ui/kit/page/later.tsx";
+import { Closed, later, Nothing as NoButton } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { useSteady } from "#src/ui/kit/page/use-steady.ts";
 import type { AllInProps } from "#src/screens/receiving/pad/all-in.tsx";
@@ -26,7 +26,7 @@ import { padOf } from "#src/screens/receiving/pad/pad-of.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { ScanField } from "#src/screens/receiving/scan/scan-field.tsx";
 import type { ScanQuestionProps } from "#src/screens/receiving/pad/scan-question.tsx";
-import { AfterScan } from "#src/screens/receiving/scan/after-scan.tsx";
+import type { AfterScanProps } from "#src/screens/receiving/scan/after-scan.tsx";
 import { useReceiving, type Receiving } from "./use-receiving.ts";
 import { useWrong } from "./use-wrong.tsx";
 
@@ -35,6 +35,11 @@ const AllIn = later<AllInProps>(
   async () => (await import("#src/screens/receiving/pad/all-in.tsx")).AllIn,
   undefined,
   Closed,
+);
+const AfterScan = later<AfterScanProps>(
+  async () => (await import("#src/screens/receiving/scan/after-scan.tsx")).AfterScan,
+  undefined,
+  NoButton,
 );
 const ScanQuestion = later<ScanQuestionProps>(
   async () => (await import("#src/screens/receiving/pad/scan-question.tsx")).ScanQuestion,
@@ -63,7 +68,7 @@ export function Pending(props: PendingProps) {
   const { query, dock, all, line, packed, scanned } = at;
   const { word, setWord } = dock;
   useEffect(() => {
-    for (const part of [ScanQuestion, AllIn]) void part.preload().catch(() => undefined); // before a network is missed
+    for (const part of [ScanQuestion, AllIn, AfterScan]) void part.preload().catch(() => undefined); // before a network is missed
   }, []);
   useTellHere(orderId ?? line?.order_id);
   const here = useHere();

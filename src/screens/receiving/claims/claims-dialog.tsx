@@ -1,5 +1,7 @@
 /** What is claimed of an order's deliveries: what waits on this device, what the server has, and the distributor's answer. Each can be taken back. */
-import { useClaims, useExceptions, usePhotos } from "#src/data/receiving/claims.ts";
+import { usePhotos } from "#src/data/receiving/claim-photos.ts";
+import { useClaims } from "#src/data/receiving/claims.ts";
+import { useExceptions } from "#src/data/receiving/exceptions.ts";
 import { exceptionReasons } from "#contract/receiving/rules/claims.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";

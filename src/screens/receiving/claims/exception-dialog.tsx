@@ -9,7 +9,7 @@ import { deliveryOf } from "#contract/receiving/rules/packed.ts";
 import { exceptionReasons, type ExceptionReason, mostPhotos, reasonCodes } from "#contract/receiving/rules/claims.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
-import { type FoundGoods, useExceptions } from "#src/data/receiving/claims.ts";
+import { type FoundGoods, useExceptions } from "#src/data/receiving/exceptions.ts";
 import { smaller } from "#src/data/receiving/photo.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";

@@ -1,6 +1,7 @@
 /** The pad: how many came, of which lot, when; one button that says what it does. Its keys never move while a person types. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { Amount } from "./amount.tsx";
 import {
@@ -13,15 +14,25 @@ import {
   type Goods,
 } from "#src/screens/receiving/count/draft.ts";
 import { fieldPlaceOf, type FieldPlace } from "./field-place.ts";
+import type { PadDetailsProps } from "./pad-details.tsx";
 import { holdOf } from "#src/screens/receiving/count/hold.ts";
 import { LotChoice } from "./lot-choice.tsx";
-import { PadDetails } from "./pad-details.tsx";
 import { PadHead } from "./pad-head.tsx";
 import styles from "./pad.module.css";
 import { ReceiveButton, receiveId } from "./receive-button.tsx";
 import { Said } from "./said.tsx";
 import { scansOf } from "#src/screens/receiving/count/scans.ts";
 import { useReceiptDraft } from "./use-receipt-draft.ts";
+
+const PadDetails = later<PadDetailsProps>(
+  async () => (await import("./pad-details.tsx")).PadDetails,
+  undefined,
+  ({ onBack }) => {
+    useEffect(onBack, [onBack]);
+    return null;
+  },
+);
+PadDetails.preload().catch(() => undefined); // before a network is missed
 
 export type PadProps = {
   goods: Goods;

@@ -8,7 +8,7 @@ import { standings } from "#src/data/outbox/sent-lists.ts";
 import { answersOf, quantityOf, type KnownRow } from "#src/screens/cart/quick-order/row-answer.ts";
 import { errorsFile, safeCell } from "#src/screens/cart/quick-order/errors-file.ts";
 import { standsFirst } from "#src/screens/cart/quick-order/listing.ts";
-import { describeDifferences } from "#src/screens/cart/quick-order/near-words.ts";
+import { describeDifferences } from "#src/data/cart/near-words.ts";
 import { partOf, wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
 import {
   changed,

@@ -1,0 +1,17 @@
+/** What lists that were added ask and leave out, above the rows: sheets and hidden rows of a workbook, columns, and lines beside the list. */
+import type { useEntering } from "./entering.ts";
+import { ColumnsNotes } from "./lists/columns-notes.tsx";
+import { LeftOut } from "./lists/left-out.tsx";
+import { UploadAnswers } from "./upload-answers.tsx";
+
+export function ListNotes({ entering }: { entering: ReturnType<typeof useEntering> }) {
+  "use no memo"; // what it is given is new at every draw
+  const { uploading, columns, leftOut, addLeftOut, dismissLeftOut } = entering;
+  return (
+    <>
+      <UploadAnswers uploading={uploading} />
+      <ColumnsNotes columns={columns} />
+      {leftOut.count > 0 && <LeftOut leftOut={leftOut} onAdd={addLeftOut} onDismiss={dismissLeftOut} />}
+    </>
+  );
+}
