@@ -88,4 +88,4 @@ function createRepeats(): (line: string, ordered: number, shipped: number) => bo
   };
 }
 
-const withoutApostrophe = (text: string): string => (/^'+\s*[=+\-@]/.test(text) ? text.slice(1) : text);
+const withoutApostrophe = (text: string): string => (/^'+\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
