@@ -50,6 +50,7 @@ test("a scan on a page that takes none presses no button that has the focus, and
   await using visit = await product.visit("/account", { as: dock });
   const { page } = visit;
   const link = page.getByRole("link", { name: "Set up and test" });
+  await page.waitForLoadState("networkidle"); // what keeps scans out comes behind the screen
   await link.focus();
   await wedge(page, "399904107012");
   await page.getByText("This page takes no scans").waitFor();
