@@ -1,6 +1,8 @@
 /** The scanner of this device, under Account: a code on the screen tests it, and what it sends and how fast is kept on the device. */
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testCode } from "#src/screens/identity/scanner/test-code.ts";
+import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 import { keysOf, sendKeys, wedge } from "#tests/support/scanner.ts";
@@ -50,9 +52,19 @@ test("a scan on a page that takes none presses no button that has the focus, and
   await using visit = await product.visit("/account", { as: dock });
   const { page } = visit;
   const link = page.getByRole("link", { name: "Set up and test" });
-  await page.waitForLoadState("networkidle"); // what keeps scans out comes behind the screen
+  await untilLoaded(page, "scanner-program"); // what keeps scans out comes behind the screen
   await link.focus();
   await wedge(page, "399904107012");
   await page.getByText("This page takes no scans").waitFor();
   expect(new URL(page.url()).pathname).toBe("/account");
 });
+
+/** Waits until a part that is loaded behind the screen has run. */
+async function untilLoaded(page: Page, name: string): Promise<void> {
+  const script = await page.waitForFunction(
+    (source) => performance.getEntriesByType("resource").find((entry) => new RegExp(source).test(entry.name))?.name,
+    scriptPattern(name).source,
+  );
+  await page.evaluate(`import(${JSON.stringify(await script.jsonValue())})`);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
