@@ -70,10 +70,11 @@ export const pendingSql = (which: string): string => `
     (select json_agg(json_build_object('shipment_order_id', shipment_order_id, 'sscc', sscc, 'lot_no', lot_no, 'expiration_date', expiration_date,
         'quantity', quantity) order by shipment_order_id, sscc, lot_no)
       from shipment_lines where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no) as packed,
-    (select json_agg(json_build_object('shipment_order_id', s.shipment_order_id, 'tracking_number', s.tracking_number) order by s.shipment_order_id)
-      from shipments s where s.customer_id = :customer_id and s.order_id = l.order_id and s.tracking_number <> ''
-        and exists (select from shipment_lines g where g.customer_id = s.customer_id and g.shipment_order_id = s.shipment_order_id
-          and g.line_no = l.line_no)) as parcels,
+    (select json_agg(json_build_object('shipment_order_id', g.shipment_order_id, 'tracking_number', s.tracking_number) order by g.shipment_order_id)
+      from (select distinct shipment_order_id from shipment_lines
+          where customer_id = :customer_id and order_id = l.order_id and line_no = l.line_no) g
+        cross join lateral (select tracking_number from shipments where customer_id = :customer_id and shipment_order_id = g.shipment_order_id limit 1) s
+      where s.tracking_number <> '') as parcels,
     (select json_agg(json_build_object('arrives_on', arrives_on, 'quantity', quantity) order by arrives_on)
       from (select coalesce(s.delayed_to, s.arrives_on) as arrives_on, sum(g.quantity)::int as quantity from shipment_lines g
           cross join lateral (select * from shipments where customer_id = g.customer_id and shipment_order_id = g.shipment_order_id limit 1) s
