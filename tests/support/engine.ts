@@ -29,9 +29,10 @@ export const inDialog = "//*[@role='dialog']";
 
 /**
  * What sends a code to whatever has the focus as a scanner at the keyboard port does, Enter at its end (a body for `evaluate`). All keys at once: one step of a driver for each would come as slowly
- * as a busy machine sends them, and be a hand's.
+ * as a busy machine sends them, and be a hand's. A hand takes up the scanner before: keys within half a second of each other are of one hand (decision 219).
  */
 export const scanned = (code: string): string => `
+  await new Promise((resolve) => setTimeout(resolve, 600));
   for (const key of [...${quoted(code)}, "Enter"])
     for (const type of ["keydown", "keyup"])
       document.activeElement.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
