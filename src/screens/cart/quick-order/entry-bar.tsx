@@ -8,7 +8,7 @@ import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { IntegerInput } from "#src/ui/kit/fields/integer-input.tsx";
 import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
 import styles from "./quick-order.module.css";
-import { useListRules } from "./lists/list-rules.ts";
+import { loadListRules, useListRules } from "./lists/list-rules.ts";
 import { Upload } from "./upload.tsx";
 
 export type EntryBarProps = {
@@ -26,19 +26,26 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
   // "48001 12" says its quantity itself.
   const rules = useListRules();
   const row = rules?.rowsOfText(text, 1).rows[0];
-  const isEmptied = quantity === "" && (row === undefined || row.quantity === "");
+  const isEmptied = quantity === "" && !row?.quantity;
+  // What is entered before the rules are here waits for them, and is taken as it stands where they cannot be loaded.
+  const read = (entered: string, use: (one?: WrittenRow) => void) =>
+    void loadListRules().then(
+      ({ rowsOfText }) => use(rowsOfText(entered, 1).rows[0]),
+      () => use(),
+    );
   const enter = () => {
-    if (text.trim() === "" || isEmptied || rules === undefined) return;
-    onEnter(row === undefined || row.quantity === "" ? { code: text.trim(), quantity, unit: row?.unit ?? "" } : row);
+    if (text.trim() === "" || isEmptied) return;
+    read(text, (one) => onEnter(one?.quantity ? one : { code: text.trim(), quantity, unit: one?.unit ?? "" }));
     setText("");
     setQuantity("1");
     code.current?.focus();
   };
   useScanner({
     onScan: (scanned) => {
-      const read = rules?.rowsOfText(scanned, 1).rows[0];
       const isFree = text.trim() === ""; // the quantity is not that of a code which is being typed
-      onEnter({ code: scanned, unit: "", ...read, quantity: read?.quantity || (isFree && quantity) || "1" });
+      read(scanned, (one) =>
+        onEnter({ code: scanned, unit: "", ...one, quantity: one?.quantity || (isFree && quantity) || "1" }),
+      );
       if (isFree) setQuantity("1");
       feedback("scanned");
     },
@@ -48,7 +55,7 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
     <div className={styles.entry}>
       <CodeField ref={code} text={text} onText={setText} onPaste={onPaste} onEnter={enter} />
       <QuantityField text={quantity} onText={setQuantity} onEnter={enter} />
-      <Button icon="plus" onPress={enter} disabled={text.trim() === "" || isEmptied || rules === undefined}>
+      <Button icon="plus" onPress={enter} disabled={text.trim() === "" || isEmptied}>
         Add row
       </Button>
       <Upload onFile={onFile} isReading={isReading} />
