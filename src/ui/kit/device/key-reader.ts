@@ -145,15 +145,22 @@ function createPress(ports: ReaderPorts, { wedge, alt, chord }: Reading) {
   };
 }
 
-/** Returns a function that is true for the second Enter of one press. */
+/** Returns a function that is true for the second Enter of one press: nothing was entered since the first. */
 function createSameEnter() {
-  let enterAt = Number.NEGATIVE_INFINITY;
-  return ({ key, timeStamp, repeat }: KeyPress): boolean => {
+  let first = { at: Number.NEGATIVE_INFINITY, text: "" };
+  return ({ key, timeStamp, repeat, target }: KeyPress): boolean => {
     if (key !== "Enter" || repeat) return false;
-    const isSame = Math.abs(timeStamp - enterAt) <= sameEnterMs;
-    enterAt = timeStamp;
+    const text = textOf(target);
+    const isSame = Math.abs(timeStamp - first.at) <= sameEnterMs && (text === "" || text === first.text);
+    first = { at: timeStamp, text };
     return isSame;
   };
+}
+
+/** The text of a field; empty for anything else. */
+function textOf(target: unknown): string {
+  const { value } = (target ?? {}) as { value?: unknown };
+  return typeof value === "string" ? value : "";
 }
 
 /** Ctrl+A of a person selects a moment later; a scanner's, before its code, selects nothing. */
