@@ -52,6 +52,8 @@ const separators: Record<string, string> = { "]": groupSeparator, "^": "\u001E" 
 const endings = new Set(["c", "j", "m"]);
 /** Two Enters in this time are one press: CR and LF of a scanner. */
 const sameEnterMs = 60;
+/** Keys within this time are of one run (decision 219). */
+const oneRunMs = 500;
 /** A person sees so late what Ctrl+A selected. */
 const chordMs = 80;
 /** The system types the character of an Alt code so soon after the key. */
@@ -145,14 +147,20 @@ function createPress(ports: ReaderPorts, { wedge, alt, chord }: Reading) {
   };
 }
 
-/** Returns a function that is true for the second Enter of one press: nothing was entered since the first. */
+/**
+ * Returns a function that is true for the second Enter of one press: behind characters, or where the first one was and nothing was entered since. A person's
+ * Enter on something else is one of its own.
+ */
 function createSameEnter() {
-  let first = { at: Number.NEGATIVE_INFINITY, text: "" };
+  let characterAt = Number.NEGATIVE_INFINITY;
+  let first = { at: Number.NEGATIVE_INFINITY, target: undefined as unknown, text: "", isBehindCharacters: false };
   return ({ key, timeStamp, repeat, target }: KeyPress): boolean => {
+    if (key.length === 1 && key !== " ") characterAt = timeStamp;
     if (key !== "Enter" || repeat) return false;
     const text = textOf(target);
-    const isSame = Math.abs(timeStamp - first.at) <= sameEnterMs && (text === "" || text === first.text);
-    first = { at: timeStamp, text };
+    const isSamePlace = target === first.target && (text === "" || text === first.text);
+    const isSame = Math.abs(timeStamp - first.at) <= sameEnterMs && (first.isBehindCharacters || isSamePlace);
+    first = { at: timeStamp, target, text, isBehindCharacters: timeStamp - characterAt <= oneRunMs };
     return isSame;
   };
 }
