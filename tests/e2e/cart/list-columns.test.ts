@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
+import { whereIs } from "#tests/support/read-cache.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 let product: Product;
@@ -100,6 +101,7 @@ test("lines of a mail beside the order are shown as left out, over a reload too,
   await paste("Good morning,\n1) 99904-107-01 x1\n• NDC 99917-1107-1 qty 2\nThanks, Mona\n");
   await expect.poll(() => quantity(2).inputValue()).toBe("2");
   await page.getByText("2 lines were left out. They do not look like order rows.").waitFor();
+  await expect.poll(() => whereIs(page, ["Good morning,"])).toContain("database drafts");
   await page.reload();
   await page.getByText("Show what was left out").click();
   await page.getByText("Good morning,", { exact: true }).waitFor();
