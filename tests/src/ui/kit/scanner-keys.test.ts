@@ -190,6 +190,17 @@ describe("keys around a code", () => {
     expect(keys.press("Enter", 5)).toBe(true);
     expect(keys.press("Enter", 200)).toBe(false);
   });
+  test("a person's Enter on something else, or on what was entered since, is none, however soon", () => {
+    const keys = atPad({ focus: "heading" });
+    const field = { value: "48001 2" };
+    expect(keys.press("Enter", 900, { target: field })).toBe(false);
+    field.value = "48007 3";
+    expect(keys.press("Enter", 10, { target: field })).toBe(false);
+    expect(keys.press("Enter", 10, { target: { value: "" } })).toBe(false);
+    field.value = "";
+    expect(keys.press("Enter", 10, { target: field })).toBe(false);
+    expect(keys.press("Enter", 10, { target: field })).toBe(true);
+  });
   test("Caps Lock is noticed", () => {
     const keys = atPad();
     for (const key of gs1.replace(GS, "")) keys.press(key, 8, { capsLock: true });
