@@ -34,7 +34,8 @@ export function later<Props extends object>(
   function Later(props: Props) {
     const [{ Part, failure }, setState] = useState<State<Props>>(() => ({ Part: part }));
     useLayoutEffect(() => {
-      if (part === undefined)
+      // By its own state: the part may have come between this draw and its effect.
+      if (Part === undefined)
         preload().then(
           () => setState({ Part: part }),
           (failed: PartMissing) => {
@@ -42,7 +43,7 @@ export function later<Props extends object>(
             setState(Instead === undefined ? { failure: failed } : { Part: Instead });
           },
         );
-    }, []);
+    }, [Part]);
     if (failure !== undefined) throw failure;
     if (Part !== undefined) return <Part {...props} />;
     return Meanwhile === undefined ? null : <Meanwhile {...props} />;
