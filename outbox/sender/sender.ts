@@ -89,6 +89,7 @@ export function openSender(parts: Parts): Sender {
     openUnwritten({
       marks,
       entries,
+      read: store.read,
       unlucky,
       now: clock.now,
       version: (machine.format ?? thisFormat).version,

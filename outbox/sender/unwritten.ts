@@ -25,6 +25,8 @@ type Parts = {
   marks: Marks;
   /** All of this person, in order, as the page shows them. */
   entries: () => readonly Entry[];
+  /** As they stand on the disk; those that are still there. */
+  read: (seqs: readonly number[]) => Promise<Entry[]>;
   /** Queues that had no luck: they come after all others. */
   unlucky: Set<string>;
   now: () => number;
@@ -42,6 +44,7 @@ type Parts = {
 export function openUnwritten({
   marks,
   entries,
+  read,
   unlucky,
   now,
   version,
@@ -50,11 +53,12 @@ export function openUnwritten({
   settle,
   changed,
 }: Parts): Unwritten {
-  /** What came of each that was sent, and the entry as it stands since; under its key. */
-  const sent = new Map<string, { ended?: Ended; entry: Entry }>();
+  /** What came of each that was sent, and the entry as it stands since; under its key. `isGivenUp`: another page sent it, and seems to be gone. */
+  const sent = new Map<string, { ended?: Ended; isGivenUp?: true; entry: Entry }>();
 
-  function keep(entry: Entry, ended?: Ended): Entry {
-    sent.set(entry.key, { ...sent.get(entry.key), entry, ...(ended && { ended }) });
+  function keep(entry: Entry, also: { ended?: Ended; isGivenUp?: true } = {}): Entry {
+    const ended = also.ended ?? sent.get(entry.key)?.ended;
+    sent.set(entry.key, { entry, ...(ended && { ended }), ...(also.isGivenUp && { isGivenUp: true }) });
     return entry;
   }
 
@@ -85,24 +89,32 @@ export function openUnwritten({
       .map((each) =>
         keep({ ...each, body: namedReceipt(each.body as never, { order_receive_id: order_receive_id! }) } as Entry),
       );
-    show([keep(ended, { claimed, outcome }), ...named]);
+    show([keep(ended, { ended: { claimed, outcome } }), ...named]);
     return "sent";
   }
 
+  const isOpen = ({ state }: Entry): boolean => state === "queued" || state === "sending";
+
+  function ahead(entry: Entry): Entry {
+    const here = sent.get(entry.key);
+    if (here === undefined || !isOpen(entry) || here.entry.attempts < entry.attempts) return entry;
+    // Whoever sent it was not gone, and wrote down what came of it.
+    return here.isGivenUp && entry.state === "queued" ? entry : here.entry;
+  }
+
+  /** Whoever is sending an entry is gone, or is this page before the disk was full. */
+  const giveUp = (entry: Entry): Entry =>
+    entry.state === "sending"
+      ? keep({ ...entry, state: "queued", outcomeUnknown: true }, { isGivenUp: true })
+      : entry;
+
   return {
-    ahead: (entry) => {
-      const here = sent.get(entry.key)?.entry;
-      const isOpen = entry.state === "queued" || entry.state === "sending";
-      return here !== undefined && isOpen && here.attempts >= entry.attempts ? here : entry;
-    },
+    ahead,
     isAhead: () => sent.size > 0,
     sendAll: async (mayGoOn) => {
-      // Whoever sent these is gone, or is this page before the disk was full.
-      show(
-        entries()
-          .filter(({ state }) => state === "sending")
-          .map((entry) => keep({ ...entry, state: "queued", outcomeUnknown: true })),
-      );
+      // This page may not have heard yet what another one wrote down: that an entry is done, or has to wait.
+      const seqs = entries().flatMap((entry) => (isOpen(entry) ? entry.seq : []));
+      show((await read(seqs)).map((entry) => giveUp(ahead(entry))));
       while (mayGoOn()) {
         const entry = next();
         if (entry === undefined && unlucky.size > 0) unlucky.clear();

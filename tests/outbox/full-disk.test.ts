@@ -5,6 +5,7 @@ import { StorageFull } from "#outbox/database/database.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import type { Machine } from "#outbox/entry/machine.ts";
 import { openOutbox } from "#outbox/outbox.ts";
+import type { Request } from "#outbox/entry/wire.ts";
 import { leave } from "#outbox/sealing/people.ts";
 import { acting, answered, newTablet, recorded, type Tablet, user_id } from "#tests/support/tablet.ts";
 
@@ -38,11 +39,16 @@ async function dock(): Promise<{ tablet: Tablet; page: Machine; marked: () => re
   return { tablet, page, marked: () => keys, warned };
 }
 
-/** As long as nothing can be sent: these wait. */
-async function waiting(page: Machine, tablet: Tablet, lots: readonly string[]): Promise<void> {
+/** As long as nothing can be sent: these wait, of one order or of one each. */
+async function waiting(
+  page: Machine,
+  tablet: Tablet,
+  lots: readonly string[],
+  order_ids: readonly number[] = [],
+): Promise<void> {
   tablet.answers = [noNetwork];
   const outbox = await openOutbox(user_id, page);
-  for (const lot of lots) await outbox.add(receipt(lot), acting);
+  for (const [place, lot] of lots.entries()) await outbox.add(receipt(lot, order_ids[place]), acting);
   await outbox.drain();
   outbox.close();
   tablet.sent.length = 0;
@@ -194,6 +200,58 @@ test("what was just being sent when the disk became full is sent again under its
   await outbox.drain();
   expect(new Set(sentOf(tablet).map(([, key]) => key)).size).toBe(1);
   expect(outbox.entries().map(({ state }) => state)).toEqual(["done"]);
+});
+
+test("an entry of a page that seemed to be gone, and wrote down that the server asked to come later, is not sent before", async () => {
+  const { tablet, page } = await dock();
+  await waiting(page, tablet, ["L1", "L2"], [9, 10]);
+  tablet.answers = [answered(429, { Message: "Later." }, { "retry-after": "60" })];
+  const [asked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const there = await openOutbox(user_id, {
+    ...page,
+    network: async (...request) => {
+      asked.resolve();
+      await answering.promise;
+      return page.network(...request);
+    },
+  });
+  const drained = there.drain();
+  await asked.promise;
+
+  const sentHere: Request[] = [];
+  const here = await openOutbox(user_id, {
+    ...page,
+    network: async (request) => {
+      sentHere.push(request);
+      throw noNetwork;
+    },
+  });
+  isFull = true;
+  await here.drain();
+  const lots = () => sentHere.map(({ body }) => (body as { lot_no: string }).lot_no);
+  expect(lots()).toEqual(["L1"]);
+  isFull = false;
+  answering.resolve();
+  await drained;
+  isFull = true;
+  await here.drain();
+  expect(lots()).toEqual(["L1", "L1"]);
+  tablet.now += 61_000;
+  await here.drain();
+  expect(lots()).toContain("L2");
+});
+
+test("what another page wrote down counts, also where this one has not heard of it", async () => {
+  const { tablet, page } = await dock();
+  await waiting(page, tablet, ["L1", "L2"], [9, 10]);
+  tablet.answers = [answered(429, { Message: "Later." }, { "retry-after": "60" }), noNetwork];
+  const here = await openOutbox(user_id, page);
+  const there = await openOutbox(user_id, page);
+  await there.drain();
+  tablet.now += 30_000;
+  isFull = true;
+  await here.drain();
+  expect(sentOf(tablet).map(([lot]) => lot)).toEqual(["L1", "L2", "L2"]);
 });
 
 test("whoever leaves seals what was sent so as what may have arrived", async () => {
