@@ -104,9 +104,7 @@ export function openUnwritten({
 
   /** Whoever is sending an entry is gone, or is this page before the disk was full. */
   const giveUp = (entry: Entry): Entry =>
-    entry.state === "sending"
-      ? keep({ ...entry, state: "queued", outcomeUnknown: true }, { isGivenUp: true })
-      : entry;
+    entry.state === "sending" ? keep({ ...entry, state: "queued", outcomeUnknown: true }, { isGivenUp: true }) : entry;
 
   return {
     ahead,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { atDesk, buyer, untilKept, type Desk } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
-import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import { openEmptyList, pasteList } from "#tests/support/quick-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -43,24 +43,11 @@ let used: Desk | undefined;
 
 /** The desk as the tests before left it, with its line well: at the quick order, with so many rows of one product that are ready and no others. */
 async function withList(rows: number) {
-  const isFirst = used === undefined;
   used ??= await atDesk(product, { as: buyer });
   const { page, line } = used;
   await line.lift();
-  await goOn(page, "/quick-order");
-  if (!isFirst) {
-    await press(page, /^Clear$/);
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: /^Clear/ })
-      .click();
-  }
-  const field = page.getByRole("textbox", { name: "NDC or item number", exact: true });
-  await field.evaluate((input, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", text);
-    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, "48003\t1\n".repeat(rows));
+  await openEmptyList(page);
+  await pasteList(page, "48003\t1\n".repeat(rows));
   await page.getByRole("button", { name: new RegExp(`^Add ${rows.toLocaleString("en-US")} products$`) }).waitFor();
   return { ...used, before: await itemCount(page) };
 }

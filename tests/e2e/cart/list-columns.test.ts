@@ -2,9 +2,9 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
-import { goOn } from "#tests/support/go-on.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { clearList, openEmptyList, pasteList } from "#tests/support/quick-order.ts";
 
 let product: Product;
 /** A buyer's page, in which the tests go on: the list is empty at the beginning of each, and nothing is remembered. */
@@ -17,32 +17,19 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await page.evaluate(() => localStorage.removeItem("list columns"));
-  await goOn(page, "/quick-order");
-  await button("Clear").or(noRows()).waitFor();
-  if (await button("Clear").isVisible()) await clear();
+  await openEmptyList(page);
   if (await button("Dismiss").isVisible()) await button("Dismiss").click();
 });
 afterAll(() => product?.close());
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-const noRows = () => page.getByRole("heading", { name: "No rows yet" });
 const dialog = () => page.getByRole("dialog", { name: "Which columns hold the order?" });
 const quantity = (row: number) => page.getByRole("textbox", { name: `Quantity of row ${row}` });
 const choose = (label: string) => dialog().getByRole("combobox", { name: label });
 /** Of a select that is open. */
 const focusedOption = () =>
   page.evaluate(() => (document.activeElement instanceof HTMLOptionElement ? document.activeElement.text : undefined));
-async function clear(): Promise<void> {
-  await button("Clear").click();
-  await button("Clear rows").click();
-  await noRows().waitFor();
-}
-const paste = (text: string) =>
-  page.getByRole("textbox", { name: "NDC or item number", exact: true }).evaluate((input, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", pasted);
-    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
+const paste = (text: string) => pasteList(page, text);
 const twoQuantities = "NDC,Description,Qty,Order\n99904-107-01,Glucagon,44,1\n99917-1107-1,Amlodipine,17,2\n";
 
 test("a list with two possible quantities asks, reads by the answer, and is remembered for its heads", async () => {
@@ -66,7 +53,7 @@ test("a list with two possible quantities asks, reads by the answer, and is reme
 
   await page.reload();
   await button("Clear").waitFor();
-  await clear();
+  await clearList(page);
   await paste(twoQuantities);
   await expect.poll(() => quantity(2).inputValue()).toBe("2");
   await page.getByText("The columns were read as you chose for an earlier list with the same names.").waitFor();

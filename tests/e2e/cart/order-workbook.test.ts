@@ -2,8 +2,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fitsEverywhere } from "#tests/support/devices.ts";
-import { goOn } from "#tests/support/go-on.ts";
 import { startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { clearList, openEmptyList, pasteList } from "#tests/support/quick-order.ts";
 import { sheetXml, workbook, workbookOf } from "#tests/support/workbook.ts";
 
 let product: Product;
@@ -15,13 +15,7 @@ beforeAll(async () => {
   ({ page } = visit);
 });
 beforeEach(async () => {
-  await goOn(page, "/quick-order");
-  await button("Clear").or(noRows()).waitFor();
-  if (await button("Clear").isVisible()) {
-    await button("Clear").click();
-    await button("Clear rows").click();
-    await noRows().waitFor();
-  }
+  await openEmptyList(page);
 });
 afterAll(() => product?.close());
 
@@ -174,9 +168,7 @@ describe("a filtered list", () => {
     await note().waitFor({ state: "detached" });
     await upload("list.xlsx", file);
     await note().waitFor();
-    await button("Clear").click();
-    await button("Clear rows").click();
-    await noRows().waitFor();
+    await clearList(page);
     await note().waitFor({ state: "detached" });
   });
 
@@ -198,14 +190,7 @@ test("rows of the order export that are pasted have the quantity of each line on
     ["2000005", plain, "Ketorolac", "9", "Carton", "9", "4"],
     ["2000006", other, "Saline", "2", "Case", "24", "0"],
   ];
-  await page.getByRole("textbox", { name: "NDC or item number", exact: true }).evaluate(
-    (input, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text", pasted);
-      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    },
-    exported.map((cells) => cells.join("\t")).join("\n"),
-  );
+  await pasteList(page, exported.map((cells) => cells.join("\t")).join("\n"));
   await expect.poll(codes).toEqual([plain, other]);
   const quantity = (row: number) => page.getByRole("textbox", { name: `Quantity of row ${row}` }).inputValue();
   await expect.poll(() => Promise.all([quantity(1), quantity(2)])).toEqual(["9", "2"]);

@@ -7,8 +7,8 @@ import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
-import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { clearList, openEmptyList, pasteList } from "#tests/support/quick-order.ts";
 import { keysOf, sendKeys, wedge } from "#tests/support/scanner.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
 import { sheetXml, workbook } from "#tests/support/workbook.ts";
@@ -23,9 +23,7 @@ beforeAll(async () => {
   ({ page } = visit);
 });
 beforeEach(async () => {
-  await goOn(page, "/quick-order");
-  await button("Clear").or(noRows()).waitFor();
-  if (await button("Clear").isVisible()) await clear();
+  await openEmptyList(page);
   await emptyCart(page);
 });
 afterEach(() => page.unrouteAll({ behavior: "wait" }));
@@ -40,20 +38,8 @@ const rows = () =>
     .getByRole("table", { name: "Rows of the quick order" })
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 const add = (words: RegExp) => page.getByRole("button", { name: words });
-const paste = (text: string) =>
-  code().evaluate((input, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", pasted);
-    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-const noRows = () => page.getByRole("heading", { name: "No rows yet" });
-async function clear(): Promise<void> {
-  await button("Clear").click();
-  await button("Clear rows").click();
-  await noRows().waitFor();
-}
+const paste = (text: string) => pasteList(page, text);
 const unitsInCart = () => askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount);
 
 test("the keyboard alone enters rows, every one is answered, and the ready ones go into the cart together", async () => {
@@ -121,7 +107,7 @@ test("of a list that goes in several parts one is turned down: how many of how m
   await expect.poll(() => last.count()).toBe(0);
   await expect.poll(() => unitsInCart()).toBe(1);
   // Cleared while only that part is looked at: of the next list all is seen.
-  await clear();
+  await clearList(page);
   await paste("48003\t1\n48007\t2\n");
   await expect.poll(() => rows().count()).toBe(2);
 });
