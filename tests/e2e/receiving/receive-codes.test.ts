@@ -43,6 +43,11 @@ test("a case asks once how many are in it and counts nothing before; undoing its
     } = (await page.getByRole("button", { name: "Do not count it" }).boundingBox())!;
     expect([x >= 0, x + across <= width, y + height <= 800]).toEqual([true, true, true]);
   }
+  // A tablet on its side: every key is in view.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const lastKey = (await page.getByRole("button", { name: "0", exact: true }).boundingBox())!;
+  const answer = (await page.getByRole("button", { name: "Enter the number of cartons" }).boundingBox())!;
+  expect(lastKey.y + lastKey.height).toBeLessThanOrEqual(answer.y);
   await page.getByRole("button", { name: "Do not count it" }).click();
   await question.waitFor({ state: "detached" });
   await wedge(page, caseCode(line, "C1"));
@@ -81,7 +86,7 @@ test("a carrier's tracking number shows the order of its delivery alone, with al
   await row(page, other).waitFor();
   await wedge(page, shipment!.tracking_number);
   await status(page, `Delivery ${shipment!.shipment_order_id} of order ${line.order_id}`).waitFor();
-  await status(page, "1 line to receive").waitFor();
+  await status(page, "1 line not received yet").waitFor();
   await row(page, other).waitFor({ state: "detached" });
   await order(page, line).waitFor();
   await page.getByRole("button", { name: `of delivery ${shipment!.shipment_order_id}` }).waitFor();

@@ -47,7 +47,7 @@ function findFault(code: string): ScanResult | undefined {
 
 function wordsOf(reading: CartonReading): ScanResult {
   if (reading.kind === "carton") return { tone: "ok", title: "Read", text: cartonWords(reading.carton) };
-  if (reading.kind === "tote") return { tone: "ok", title: "Read", text: `tote ${reading.sscc}` };
+  if (reading.kind === "tote") return { tone: "ok", title: "Read", text: `Tote ${reading.sscc}` };
   if (reading.kind === "faulty") return { tone: "attention", title: "Not read", text: reading.reason };
   if (reading.kind === "plain") return { tone: "ok", title: "Read as text", text: showSeparators(reading.text) };
   return {
@@ -59,7 +59,7 @@ function wordsOf(reading: CartonReading): ScanResult {
 
 const cartonWords = ({ gtin, lot, expires, serial }: Carton): string =>
   [
-    `product ${gtin}`,
+    `Product ${gtin}`,
     lot !== "" && `lot ${lot}`,
     expires !== "" && `Exp ${day(expires)}`,
     serial !== "" && `serial ${serial}`,
@@ -68,4 +68,4 @@ const cartonWords = ({ gtin, lot, expires, serial }: Carton): string =>
     .join(", ");
 
 /** Separators as people can see them. */
-export const showSeparators = (code: string): string => code.replaceAll(groupSeparator, "\u241D");
+export const showSeparators = (code: string): string => code.replaceAll(groupSeparator, "<GS>");

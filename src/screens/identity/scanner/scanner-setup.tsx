@@ -67,7 +67,7 @@ function Result({ scan, onSeparator }: { scan: TestScan; onSeparator: (separator
   const [codePace] = learnPace([], scan.gaps);
   return (
     <>
-      <p data-tone={tone}>
+      <p className={styles.verdict}>
         <Icon name={tone === "ok" ? "ok" : "attention"} /> <b>{title}</b>
       </p>
       <p translate="no">{text}</p>

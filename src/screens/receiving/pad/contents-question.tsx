@@ -41,8 +41,8 @@ export function ContentsQuestion({ choice, product, NumberPad, onAnswer }: Conte
         </h2>
         {product}
         <p className="muted" id="contents-hint">
-          The barcode is the {pack}’s own and does not say. Nothing is counted yet. Your answer is kept on this{" "}
-          {deviceName()} for GTIN <span className="code">{carton.gtin}</span>.
+          Asked once on this {deviceName()} for GTIN <span className="code">{carton.gtin}</span>. Nothing is counted
+          yet.
         </p>
         <div className={styles.amount}>
           <ContentsInput name={name} text={text} onText={setText} onEnter={answer} />

@@ -97,7 +97,7 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
 
 const DeliveryFound = ({ shipment_order_id, order_id, lines }: ParcelDelivery) => (
   <Told icon="truck" tone="ok" title={`Delivery ${shipment_order_id} of order ${order_id}`}>
-    {formatQuantity(lines, "line")} to receive. Scan the cartons in the box.
+    {formatQuantity(lines, "line")} not received yet. Scan the cartons in the box.
   </Told>
 );
 

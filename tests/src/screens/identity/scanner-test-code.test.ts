@@ -28,7 +28,7 @@ test("the symbol on the screen is the test code", async () => {
 describe("a scan of it", () => {
   const read = (text: string, { isCapsOn = false, framing = unframed } = {}) =>
     readScan({ text, isCapsOn }, framing, 2026);
-  const right = "product 00300000000001, lot Test7, Exp Dec 31, 2039, serial aB12cD";
+  const right = "Product 00300000000001, lot Test7, Exp Dec 31, 2039, serial aB12cD";
   test.each([testCode, `]d2${testCode}`, ` ${testCode}\r`])("says lot, expiration date and serial number: %j", (sent) =>
     expect(read(sent)).toEqual({ tone: "ok", title: "Read", text: right }),
   );
