@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testCode } from "#src/screens/identity/scanner/test-code.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
+import { visitOnce } from "#tests/support/desk.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 import { keysOf, sendKeys, wedge } from "#tests/support/scanner.ts";
@@ -57,6 +58,22 @@ test("a scan on a page that takes none presses no button that has the focus, and
   await wedge(page, "399904107012");
   await page.getByText("This page takes no scans").waitFor();
   expect(new URL(page.url()).pathname).toBe("/account");
+});
+
+test("without a network the settings open, and a scan is read and teaches the pace", async () => {
+  await using desk = await visitOnce(product, { email: dock });
+  const { page, line } = desk;
+  await line.fault({ kind: "refuse" });
+  await page.goto(`${line.address}/account/scanner`);
+  await page.getByText("Not learned yet. Scan any code.").waitFor();
+  await page.getByRole("img", { name: "Barcode to scan" }).waitFor();
+  await wedge(page, `]d2${testCode}`);
+  await page.getByText("lot Test7, Exp Dec 31, 2039, serial aB12cD").waitFor();
+  await page.reload();
+  await page
+    .getByRole("region", { name: "Pace" })
+    .getByText(/^Fast: keys come up to \d ms apart\.$/)
+    .waitFor(); // a page younger than the keys shows less than 8
 });
 
 /** Waits until a part that is loaded behind the screen has run. */
