@@ -53,6 +53,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     reportCompressedSize: false,
     rolldownOptions: {
+      optimization: { inlineConst: { mode: "all" } }, // texts go into the file that shows them (decision 224)
       output: {
         // Every file that asks for another has its name (decision 214): seven letters of the hash are the fewest that the bundler takes.
         chunkFileNames: ({ name }) => (name === "picture-reader" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js"),

@@ -5,6 +5,7 @@
  * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
  */
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { availableParallelism } from "node:os";
 import { installFromDebian, onPath } from "./debian.mjs";
 import { findChromium, findShell } from "./chromium.mjs";
@@ -16,6 +17,7 @@ import { rerunFailedFiles } from "./flaky.mjs";
 import { findIdentityProvider } from "./identity-provider.mjs";
 import { buildPage, findNode, install } from "./ready.mjs";
 import { check, one, vitest } from "./suite.mjs";
+import { root, run } from "./run.mjs";
 import { runAll } from "./whole-run.mjs";
 
 await install();
@@ -40,7 +42,7 @@ const beside = {
   unit: {
     run: (hear) => runTests({ name: "unit", projects: ["unit", "page"], files: files.get("unit"), hear }),
   },
-  lint: { run: (hear) => check(node, { name: "oxlint", options: ["--type-aware", "--deny-warnings"], hear }) },
+  lint: { run: lint },
   types: { run: (hear) => check(node, { name: "tsc", options: ["-b"], hear }) },
   "dead code": { run: (hear) => check(node, { name: "knip", hear }) },
   format: { run: (hear) => check(node, { name: "oxfmt", options: ["--check", "."], hear }) },
@@ -89,6 +91,16 @@ process.exit(code);
 function runTests({ env, options = [], ...others }) {
   const order = seed === undefined ? [] : ["--sequence.shuffle.tests", `--sequence.seed=${seed}`];
   return vitest(node, { ...others, title, options: [...options, ...order], env: { ...clock.environment, ...env } });
+}
+
+/** Code by oxlint, and the words of texts. */
+async function lint(hear) {
+  const results = [
+    await check(node, { name: "oxlint", options: ["--type-aware", "--deny-warnings"], hear }),
+    one("words", await run(node, [join(root, "scripts/lint-words.mjs")], { hear })),
+  ];
+  const total = (count) => results.reduce((sum, each) => sum + each[count], 0);
+  return { passed: total("passed"), failed: total("failed"), skipped: 0, failures: results.flatMap((each) => each.failures) };
 }
 
 async function browser(hear) {

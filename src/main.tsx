@@ -26,9 +26,9 @@ import { sendAtOnce } from "#src/offline/outbox.ts";
 import { askAgain, keepForOffline, sessionQuery } from "#src/data/identity/session.ts";
 import { listenForOffer } from "#src/offline/install-offer.ts";
 import { startWorker } from "#src/offline/worker.ts";
-import { dateFormatPlace, readZoneBy } from "#src/ui/kit/words/format.ts";
+import { dateFormatPlace, readZoneBy } from "#src/text/format.ts";
 import { unsupportedSentence } from "#src/ui/kit/device/supported-browser.ts";
-import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
+import { readClockBy } from "#src/text/wall-clock.ts";
 import { applyTheme, rememberedTheme } from "#src/ui/kit/device/theme.ts";
 
 const root = document.getElementById("root")!;

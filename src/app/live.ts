@@ -21,7 +21,7 @@ import { noteHere } from "#src/data/receiving/here.ts";
 import { readAgain, sessionQuery } from "#src/data/identity/session.ts";
 import { entriesAtom, entriesNow } from "#src/offline/outbox.ts";
 import { paced } from "#src/offline/paced.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 

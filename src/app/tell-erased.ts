@@ -1,8 +1,8 @@
 /** Says once that what waited on this device was erased, what was put back, and what is to be entered again. Loaded after the first screen. */
 import { getDefaultStore } from "jotai";
 import { erasedAtom } from "#src/offline/erased.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { deviceName } from "#src/text/device.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** Called once at the start. */

@@ -5,7 +5,7 @@ import { brokenSentence, notAllowedSentence, type Failure } from "#src/api/failu
 import { authorization } from "#src/api/signals.ts";
 import { readAgain } from "#src/data/identity/session.ts";
 import { isReachableAtom, lookForServer } from "#src/offline/connection.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { missingParts } from "#src/ui/kit/page/later.tsx";
 import { inform, toast } from "#src/ui/kit/notices/toasts.ts";
 

@@ -6,7 +6,7 @@ import { brokenSentence, failureOf } from "#src/api/failures.ts";
 import { isAnotherBuild, versionsQuery } from "#src/data/base/versions.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { lookForServer } from "#src/offline/connection.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { PartMissing } from "#src/ui/kit/page/later.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";

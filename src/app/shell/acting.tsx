@@ -8,7 +8,7 @@ import { useLeave } from "#src/app/identity/leave.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { time } from "#src/ui/kit/words/format.ts";
+import { time } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./acting.module.css";
 import { LeaveQuestion } from "./leave-question.tsx";

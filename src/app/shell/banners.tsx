@@ -7,7 +7,7 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { diskAtom, littleRoomAtom } from "#src/offline/room.ts";
 import { updateAtom } from "#src/offline/worker.ts";
 import { Banner } from "#src/ui/kit/notices/banner.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { useReloadWhenLeftBehind } from "./left-behind.ts";
 import { noConnectionWords } from "./no-connection.ts";

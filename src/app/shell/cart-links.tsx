@@ -1,6 +1,6 @@
 /** The way to the cart, in the bar and among the tabs of a phone: with how many units are in it once that is known. */
 import { Link } from "@tanstack/react-router";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 

@@ -12,7 +12,7 @@ import { refusalOf, useLeftLists } from "#src/data/outbox/sent-lists.ts";
 import { tellingsOf, useDifferences } from "#src/data/cart/acknowledged.ts";
 import { hasOlderNotes } from "#src/offline/drafts.ts";
 import { outbox, outboxAtom, tellOnce } from "#src/offline/outbox.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
 
 export function CartNews() {

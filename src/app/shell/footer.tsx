@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { ownVersion } from "#src/api/version.ts";
 import { sessionQuery } from "#src/data/identity/session.ts";
 import { versionsQuery } from "#src/data/base/versions.ts";
-import { zoneWords } from "#src/ui/kit/words/format.ts";
+import { zoneWords } from "#src/text/format.ts";
 
 export function Footer() {
   const { data } = useQuery(versionsQuery);

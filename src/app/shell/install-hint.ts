@@ -1,6 +1,6 @@
 /** Tells the person on a tablet or phone, once, how the portal gets onto its home screen. */
 import { installWayHere, isFirstHint, type InstallWay } from "#src/offline/install.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** For somebody who is signed in: before that there is nothing worth installing. */

@@ -7,7 +7,7 @@ import { discard, sendNow } from "#src/offline/outbox.ts";
 import { canSealAtom } from "#src/offline/seal-key.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { whereTheyAre } from "./left-words.ts";

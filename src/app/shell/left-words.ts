@@ -1,6 +1,6 @@
 /** Where the entries of somebody who signs out are (pure). */
 import type { Entry } from "#outbox/entry/entry.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 /** What is on its way may be with the server already: it is not only here. @param device "tablet", say. */
 export function whereTheyAre(unsent: readonly Pick<Entry, "state">[], device: string): string {

@@ -4,7 +4,7 @@ import { Link, useLinkProps, useLocation } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";

@@ -1,6 +1,6 @@
 /** How many lines are to be received, with what waits here counted: beside the way there. */
 import { usePending } from "#src/data/receiving/pending.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 /** It stands on every page: what a page before it asked for, or the look ahead (prefetch.ts), does. */
 const justAskedMs = 30_000;

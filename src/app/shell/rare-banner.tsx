@@ -5,9 +5,9 @@ import { littleRoomAtom } from "#src/offline/room.ts";
 import { updateAtom } from "#src/offline/worker.ts";
 import { Banner } from "#src/ui/kit/notices/banner.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { clockWords } from "#src/ui/kit/words/clock-words.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { clockWords } from "#src/text/clock.ts";
+import { deviceName } from "#src/text/device.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 /** `room`: little is left for what is entered. `update`: a newer build opens here, or another tab took it. `clock`: the device's is off. */
 export function RareBanner({ about }: { about: "room" | "update" | "clock" }) {

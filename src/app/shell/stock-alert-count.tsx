@@ -1,6 +1,6 @@
 /** How many products are back that the person waits for and has not looked at: beside the way there. */
 import { useUnseenStockAlerts } from "#src/data/catalogue/stock-alerts.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 export function StockAlertCount() {
   const count = useUnseenStockAlerts() ?? 0;

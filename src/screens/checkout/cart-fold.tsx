@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { lineKey } from "#contract/base/line-key.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { packIcon } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";

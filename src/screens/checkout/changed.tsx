@@ -5,7 +5,7 @@ import type { Change } from "#contract/checkout/changes.ts";
 import type { ChangedSince as Standing } from "#src/data/checkout/looked.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./checkout.module.css";

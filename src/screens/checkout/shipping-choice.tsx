@@ -3,7 +3,7 @@ import { type IsPhone, phoneReasons } from "#contract/checkout/rules/checkout.ts
 import type { QuotedMethod } from "#contract/checkout/shipping.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { arrivalFrom } from "#src/ui/kit/words/format.ts";
+import { arrivalFrom } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";

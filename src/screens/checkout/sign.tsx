@@ -2,7 +2,7 @@
 import type { ControlledMode } from "#contract/checkout/rules/controlled.ts";
 import { controlledReasons, needsForm } from "#contract/checkout/rules/controlled.ts";
 import { formLines, formReasons, formWords, linesOnForm } from "#contract/checkout/rules/order-form.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Segments, type SegmentChoice } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";

@@ -6,7 +6,7 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import { formReasons, linesOnForm } from "#contract/checkout/rules/order-form.ts";
 import type { OrderPart } from "#src/data/checkout/order-part.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./checkout.module.css";

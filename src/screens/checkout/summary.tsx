@@ -2,7 +2,7 @@
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
 import { Sum } from "#src/ui/trade/sum.tsx";
 import { WithinReach, type Bonus } from "#src/ui/trade/within-reach.tsx";

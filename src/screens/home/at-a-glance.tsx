@@ -10,7 +10,7 @@ import { useToday } from "#src/data/base/today.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { ordersAtAGlanceQuery } from "#src/data/orders/orders.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import styles from "./home.module.css";
 
 export function AtAGlance({ user }: { user: User }) {

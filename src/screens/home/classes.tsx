@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import styles from "./home.module.css";

@@ -5,7 +5,7 @@ import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { recallsQuery } from "#src/data/reports/recalls.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Premier } from "./premier.tsx";
 
 export function HomeNotices({ user }: { user: User }) {

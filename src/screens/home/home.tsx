@@ -5,7 +5,7 @@ import { dateIn } from "#contract/base/dates.ts";
 import { rightNow } from "#src/api/clock.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
-import { arrival } from "#src/ui/kit/words/format.ts";
+import { arrival } from "#src/text/format.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { AtAGlance } from "./at-a-glance.tsx";

@@ -4,7 +4,7 @@ import { useCartCounts } from "#src/data/cart/cart-counts.ts";
 import { usePending } from "#src/data/receiving/pending.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import styles from "./home.module.css";
 
 export function NextSteps({ user }: { user: User }) {

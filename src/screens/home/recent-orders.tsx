@@ -12,7 +12,7 @@ import { Age } from "#src/ui/kit/words/age.tsx";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";
 import { isClearableAtom } from "#src/offline/room.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { clockWords } from "#src/ui/kit/words/clock-words.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { clockWords } from "#src/text/clock.ts";
+import { deviceName } from "#src/text/device.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
 const toldPlace = "told that it may be cleared";

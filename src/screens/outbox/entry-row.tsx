@@ -5,7 +5,7 @@ import { useAtomValue } from "jotai";
 import { takeUpdate, updateAtom } from "#src/offline/worker.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { moment } from "#src/ui/kit/words/format.ts";
+import { moment } from "#src/text/format.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import { placeOf, remarkOf, standingOf, titleOf, whyOf } from "./entry-words.ts";
 import styles from "./sync.module.css";

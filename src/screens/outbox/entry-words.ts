@@ -5,7 +5,7 @@ import { additionsIn, changeIn, type KnownAddition, receiptIn } from "#outbox/en
 import type { Entry } from "#outbox/entry/entry.ts";
 import { isNewer, isOfArea, kindOf } from "#outbox/entry/kinds.ts";
 import { elsewhereOf } from "#src/data/cart/differences.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 
 /** "Receive 2 cartons, Rocuronium 10 mg/mL, 5 mL vial". */

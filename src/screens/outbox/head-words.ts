@@ -1,6 +1,6 @@
 /** What stands at the head of the sync centre: how all of it stands, in one line and a sentence. */
 import type { SyncSurroundings } from "#src/data/outbox/sync.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { storageWords } from "#src/ui/trade/storage-words.ts";
 
 /** How many entries, by what they want; `locked` and `stuck`: left here sealed, to be opened or not (outbox/store/store.ts). */

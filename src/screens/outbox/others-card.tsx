@@ -4,7 +4,7 @@ import { useOthers, useTakeOver, type Others } from "#src/data/outbox/others.ts"
 import { useUser } from "#src/data/identity/session.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./sync.module.css";

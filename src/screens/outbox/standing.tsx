@@ -4,7 +4,7 @@ import { isShutAtom } from "#src/data/base/remembered.ts";
 import { entryGroupsOf } from "#src/data/outbox/sync.ts";
 import { besideAtom, entriesAtom, outboxAtom } from "#src/offline/outbox.ts";
 import { diskAtom } from "#src/offline/room.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { headOf, wordsOf } from "./head-words.ts";
 
 export function Standing() {

@@ -11,7 +11,7 @@ import { contrastAtom, handAtom } from "#src/ui/kit/device/dock-settings.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Tabs } from "#src/ui/kit/buttons/tabs.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { outboxAtom } from "#src/offline/outbox.ts";
 import { storageWords } from "#src/ui/trade/storage-words.ts";
 import styles from "#src/screens/receiving/board/dock.module.css";

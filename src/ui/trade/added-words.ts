@@ -1,7 +1,7 @@
 /** What became of products that were put into the cart in one go, in one sentence (pure). */
 import type { Addition } from "#contract/cart/cart.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { deviceName } from "#src/text/device.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 type Answer =
   | { kind: "waiting"; when?: "soon" | "newer" }

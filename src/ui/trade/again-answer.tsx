@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import type { OrderedAgain } from "#contract/orders/order-again.ts";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { unitName, wholeAmounts } from "./product-words.ts";
 import { Money } from "./money.tsx";

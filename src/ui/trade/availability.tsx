@@ -3,10 +3,10 @@ import type { Availability } from "#contract/catalogue/availability.ts";
 import { availabilityOn } from "#contract/catalogue/rules/availability.ts";
 import { Badge, type BadgeProps } from "#src/ui/kit/marks/badge.tsx";
 import { DateText } from "#src/ui/kit/words/date-text.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "./product-words.ts";
-import { wallClock } from "#src/ui/kit/words/wall-clock.ts";
+import { wallClock } from "#src/text/wall-clock.ts";
 
 /** What is in stock is said quietly; all else is a badge. */
 export function AvailabilityMark({ availability }: { availability: Availability }) {

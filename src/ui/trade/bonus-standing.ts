@@ -1,6 +1,6 @@
 /** How a customer stands towards its bonus discount, in words (pure). Money in dollars, as it travels. */
 import type { Customer } from "#contract/identity/session.ts";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 
 type Amounts = Pick<Customer, "bonus_discount_current_amount" | "bonus_discount_goal_amount">;
 

@@ -9,7 +9,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { necessityFieldOf, quantityFieldOf } from "./cart-reasons.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { FieldNote } from "#src/ui/kit/fields/field.tsx";
-import { money, formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { money, formatQuantity as written } from "#src/text/format.ts";
 import { Money } from "./money.tsx";
 import { Ndc } from "./ndc.tsx";
 import { notOnLine } from "./offer-words.ts";

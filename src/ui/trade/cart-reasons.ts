@@ -4,7 +4,7 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import { necessityWords } from "#contract/cart/rules/cart.ts";
 import { lineReasons, type CheckoutLine } from "#contract/checkout/rules/checkout-lines.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { unitName } from "./product-words.ts";
 
 /** Id of a line's quantity field, for the links of what blocks the way on. */

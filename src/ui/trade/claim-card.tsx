@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { Claim, Exception } from "#contract/receiving/claims.ts";
 import { claimStatuses, exceptionReasons } from "#contract/receiving/rules/claims.ts";
 import { Badge, type Tone } from "#src/ui/kit/marks/badge.tsx";
-import { formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { formatQuantity, money } from "#src/text/format.ts";
 import styles from "./claim-card.module.css";
 import { Lot } from "./lot.tsx";
 import { unitName, wholeAmounts } from "./product-words.ts";

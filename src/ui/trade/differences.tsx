@@ -7,7 +7,7 @@ import { changedElsewhere, needsDecision, type Fact } from "#contract/cart/rules
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import styles from "./differences.module.css";
-import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { money, formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "./product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";

@@ -1,6 +1,6 @@
 /** Asks for a file; while it comes it says how far it is, and can be cancelled. */
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 export type ExportButtonProps = {
   /** "Export to Excel". */

@@ -1,5 +1,5 @@
 /** An amount of money, right-aligned with its neighbours; a dash that says why while it is unknown. */
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 
 export type MoneyProps = {
   /** Dollars; null while nobody knows. */

@@ -1,8 +1,8 @@
 /** There is no connection, and this device cannot answer by itself: what is so, and what to do. Calm: nothing went wrong. */
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 /** How much of the catalogue is on this device; undefined while that is not known. `isHeldBack`: data is to be saved. */
 export type CatalogueHere = { isComplete: boolean; isHeldBack: boolean; count: number; total: number };

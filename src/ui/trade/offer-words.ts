@@ -3,7 +3,7 @@ import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { largestQuantity } from "#contract/cart/rules/cart.ts";
 import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
 import { hintsOf, type PriceHint } from "#contract/catalogue/rules/pricing.ts";
-import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { money, formatQuantity } from "#src/text/format.ts";
 import { unitName } from "./product-words.ts";
 
 /** `add`: so many more units of a line bring it. `find`: names of the parts that are missing. */

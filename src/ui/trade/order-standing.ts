@@ -1,7 +1,7 @@
 /** Where an order stands, as a shape and words, and what comes next: alike in the search, on its own page and at home. All counts are units. */
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { OrderRow } from "#contract/orders/orders.ts";
-import { arrival, arrivalFrom, day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { arrival, arrivalFrom, day, formatQuantity } from "#src/text/format.ts";
 
 /** Told by its shape before its colour (ui/trade/stand-mark.tsx): a ring is the warehouse, a box is the dock. */
 export type StandShape =

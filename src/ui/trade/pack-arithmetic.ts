@@ -1,7 +1,7 @@
 /** How much a quantity is in the smaller units and in the things themselves: "2 cases = 24 cartons = 240 vials" (pure). */
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
-import { formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { formatQuantity as written } from "#src/text/format.ts";
 import { thingName, thingsName, unitName } from "./product-words.ts";
 
 type Packed = Pick<Product, "retail_packaging" | "vials_per_unit" | "units">;

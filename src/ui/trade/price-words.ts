@@ -1,6 +1,6 @@
 /** How a price comes about, in words and in order (pure). */
 import type { PriceStep } from "#contract/catalogue/prices.ts";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import type { SumLine } from "./sum.tsx";
 
 /** The lines of the explanation; a contract price takes the list price's place and names it. */

@@ -1,7 +1,7 @@
 /** A price that explains itself when it is pressed: list price, contract price, what is taken off, kit check. */
 import { useRef, useState } from "react";
 import type { Offer, PriceStep } from "#contract/catalogue/prices.ts";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { Money } from "./money.tsx";

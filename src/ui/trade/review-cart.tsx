@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Cart } from "#contract/cart/cart.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
-import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { money, formatQuantity } from "#src/text/format.ts";
 
 export type ReviewCartProps = {
   cart: Pick<Cart, "items" | "itemCount" | "subTotal"> | undefined;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 import { largestQuantity, maximumMessage } from "#contract/cart/rules/cart.ts";
 import { Button, type Press } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { formatQuantity as written } from "#src/text/format.ts";
 import { unitName } from "./product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 

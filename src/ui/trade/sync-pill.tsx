@@ -1,6 +1,6 @@
 /** What has not reached the server yet, always in the same corner; opens the sync centre. */
 import type { SyncState } from "#outbox/sync-state.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 const icons = {

@@ -1,7 +1,7 @@
 /** What stands in the row of a way to ship before it is chosen: when it arrives, what it costs, or why it is not possible. */
 import { isGround, isSecondDay } from "#contract/checkout/rules/shipping.ts";
 import type { QuotedMethod } from "#contract/checkout/shipping.ts";
-import { arrival, formatQuantity, money, soonName } from "#src/ui/kit/words/format.ts";
+import { arrival, formatQuantity, money, soonName } from "#src/text/format.ts";
 import type { RadioCard } from "#src/ui/kit/fields/radio-cards.tsx";
 import { Money } from "./money.tsx";
 

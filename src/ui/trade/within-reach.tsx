@@ -2,7 +2,7 @@
 import { cents } from "#contract/base/money.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Customer } from "#contract/identity/session.ts";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Meter } from "#src/ui/kit/marks/meter.tsx";
 import { bonusStanding } from "./bonus-standing.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutputOf } from "#contract/base/call.ts";
 import type { Additions, Cart } from "#contract/cart/cart.ts";
 import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";

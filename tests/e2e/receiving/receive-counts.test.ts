@@ -4,7 +4,7 @@ import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
-import { day } from "#src/ui/kit/words/format.ts";
+import { day } from "#src/text/format.ts";
 import { amount, atPad, pending, receive, row, status, tab } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";

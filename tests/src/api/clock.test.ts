@@ -2,7 +2,7 @@
 import { getDefaultStore } from "jotai";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clockSkewAtom, measuredSkew, noteClock, readClock, rightNow } from "#src/api/clock.ts";
-import { clockWords } from "#src/ui/kit/words/clock-words.ts";
+import { clockWords } from "#src/text/clock.ts";
 import { getNowMs } from "#tests/support/present.ts";
 
 const minute = 60_000;

@@ -2,7 +2,7 @@
 import { lineKey } from "#contract/base/line-key.ts";
 import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";

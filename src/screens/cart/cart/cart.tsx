@@ -28,7 +28,7 @@ import { ControlledDoor } from "#src/ui/trade/controlled-door.tsx";
 import { differenceReasons, Differences } from "#src/ui/trade/differences.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { tellRemoved } from "#src/ui/trade/removed.ts";

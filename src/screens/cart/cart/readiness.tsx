@@ -12,7 +12,7 @@ import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import type { Certificate } from "#contract/csos/certificates.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { isEnding, leftWords } from "#src/ui/trade/certificate-end.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";

@@ -7,7 +7,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Sum } from "#src/ui/trade/sum.tsx";
 import { WithinReach } from "#src/ui/trade/within-reach.tsx";

@@ -8,7 +8,7 @@ import { closestQuery } from "#src/data/cart/match-codes.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./guides.module.css";
 

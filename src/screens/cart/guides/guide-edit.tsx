@@ -8,7 +8,7 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
 import { FootBar } from "#src/ui/kit/lists/foot-bar.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { AddProduct } from "./add-product.tsx";

@@ -13,7 +13,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { addedWords } from "#src/ui/trade/added-words.ts";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { FootBar, UndoAdding } from "#src/ui/kit/lists/foot-bar.tsx";
-import { money, moment, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { money, moment, formatQuantity } from "#src/text/format.ts";
 import { guideRow, readCounts, withCount, type GuideRow } from "./guide-row.ts";
 import styles from "./guides.module.css";
 import { GuideOrderLine } from "./order-line.tsx";

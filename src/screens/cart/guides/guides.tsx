@@ -12,7 +12,7 @@ import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";

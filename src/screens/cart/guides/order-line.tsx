@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { discardedSentence, type SentRowAnswer } from "#src/data/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { IntegerInput } from "#src/ui/kit/fields/integer-input.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";

@@ -6,7 +6,7 @@ import { closestQuery } from "#src/data/cart/match-codes.ts";
 import { useNearWords } from "#src/data/cart/use-near-words.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./choices.module.css";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import type { WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { loadListRules } from "./lists/list-rules.ts";
 import { useColumns, type TakeRows } from "./lists/asking.ts";
 import { joinLeftOut, readLeftOut, readRows, withEntered, withRows, written } from "./rows.ts";

@@ -1,7 +1,7 @@
 /** Says what of an uploaded workbook is hidden and was left out; hidden rows can be added. */
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import styles from "./choices.module.css";
 import { nameHiddenParts } from "./hidden-words.ts";
 import type { HiddenInFile } from "./uploading.ts";

@@ -1,7 +1,7 @@
 /** What is said of the hidden parts of an uploaded workbook (pure). */
 import type { WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import type { HiddenParts } from "#src/data/cart/order-file/read-file.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 /** One sentence for its hidden rows and one for its hidden columns, where it has some. */
 export function nameHiddenParts({ rows, columns }: HiddenParts): string[] {

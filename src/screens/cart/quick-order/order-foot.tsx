@@ -1,7 +1,7 @@
 /** The foot of the quick order: what the ready rows come to and the button that adds them; once all are in the cart, the way there. */
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { FootBar, UndoAdding } from "#src/ui/kit/lists/foot-bar.tsx";
-import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { money, formatQuantity } from "#src/text/format.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import type { ReviewCartProps } from "#src/ui/trade/review-cart.tsx";
 import type { Adding, ReadyRow } from "./adding.ts";

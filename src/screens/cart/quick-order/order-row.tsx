@@ -2,7 +2,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { readQuantity } from "#contract/cart/rules/written-quantity.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity as counted } from "#src/ui/kit/words/format.ts";
+import { formatQuantity as counted } from "#src/text/format.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { AnswerCell } from "./answer-cell.tsx";
 import styles from "./quick-order.module.css";

@@ -5,7 +5,7 @@ import { useCart } from "#src/data/cart/cart.ts";
 import { useMatches } from "#src/data/cart/match-codes.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Closed, later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { useAdding } from "./adding.ts";

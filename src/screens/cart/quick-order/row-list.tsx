@@ -1,7 +1,7 @@
 /** The rows that were entered: how many stand where, a part of them to look at, and each with its answer. */
 import { useEffect, useState } from "react";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";

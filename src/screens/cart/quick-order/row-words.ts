@@ -1,7 +1,7 @@
 /** A row's answer in words, for the screen and for the file of what did not go in (pure). */
 import { maxItemCount, necessityWords } from "#contract/cart/rules/cart.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { deviceName } from "#src/text/device.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import type { RowAnswer } from "./row-answer.ts";
 

@@ -4,7 +4,7 @@ import type { SheetChoice } from "#src/data/cart/order-file/read-file.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 export type SheetQuestionProps = {
   fileName: string;

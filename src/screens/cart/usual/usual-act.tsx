@@ -1,7 +1,7 @@
 /** What can be done with a usual item: how many are to be added, or the cart's own quantity; else why not, or where its necessity is confirmed. */
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { formatQuantity as written } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { RowQuantity } from "#src/ui/trade/row-quantity.tsx";

@@ -3,7 +3,7 @@ import type { useSentRows } from "#src/data/cart/sent-rows.ts";
 import { addedWords } from "#src/ui/trade/added-words.ts";
 import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { FootBar, UndoAdding } from "#src/ui/kit/lists/foot-bar.tsx";
-import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { money, formatQuantity } from "#src/text/format.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ReviewCart, type ReviewCartProps } from "#src/ui/trade/review-cart.tsx";
 import { idOf, tooManyWords, type ToAdd } from "./usual-row.ts";

@@ -9,7 +9,7 @@ import { Age } from "#src/ui/kit/words/age.tsx";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
 import { ofCart } from "./usual-row.ts";

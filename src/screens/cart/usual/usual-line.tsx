@@ -1,7 +1,7 @@
 /** One usual item: what it is, how it was ordered last, its price, what may still be ordered, and how many now. */
 import { useUser } from "#src/data/identity/session.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
-import { formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { deviceName } from "#src/text/device.ts";
+import { formatQuantity as written } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { packIcon } from "#src/ui/trade/product-words.ts";

@@ -10,7 +10,7 @@ import { addedWords } from "#src/ui/trade/added-words.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { tellCut } from "#src/ui/trade/cut-down.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import type { Twins } from "#src/ui/trade/twins.ts";
 import { useChosen } from "./chosen.ts";
 import { firstRows, useGrowing } from "./growing.ts";

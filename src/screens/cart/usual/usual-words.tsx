@@ -4,7 +4,7 @@ import { dateIn } from "#contract/base/dates.ts";
 import { discardedSentence, type SentRowAnswer } from "#src/data/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
-import { day, formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity as written } from "#src/text/format.ts";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";

@@ -5,7 +5,7 @@ import type { Customer } from "#contract/identity/session.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Meter } from "#src/ui/kit/marks/meter.tsx";
 import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";

@@ -6,7 +6,7 @@ import { rememberedSince } from "#src/data/base/age.ts";
 import { classOf, deviceSince, joinGroups, searchQuery, type Search } from "#src/data/catalogue/catalogue.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { useTitle } from "#src/ui/kit/page/title.ts";
 import styles from "./browse.module.css";
 import { filtersOf, type BrowseKind, type BrowseParams } from "./choices.ts";

@@ -6,7 +6,7 @@ import { orderKey } from "#contract/catalogue/rules/search.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { toggled, wordsOf, type BrowseParams, type List } from "./choices.ts";
 import styles from "./filters.module.css";
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { ProductSort } from "#contract/catalogue/facets.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { appliedOf, cleared, type BrowseKind, type BrowseParams } from "./choices.ts";

@@ -7,7 +7,7 @@ import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { offersNote, Price } from "#src/ui/trade/price.tsx";

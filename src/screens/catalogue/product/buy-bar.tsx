@@ -3,7 +3,7 @@ import { plural, unitFor } from "#contract/base/units.ts";
 import { Link } from "@tanstack/react-router";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
-import { formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { formatQuantity as written } from "#src/text/format.ts";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { packIcon, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";

@@ -2,7 +2,7 @@
 import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
-import { money, formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { money, formatQuantity as written } from "#src/text/format.ts";
 import { Meter } from "#src/ui/kit/marks/meter.tsx";
 import { notOnLine, progressOf } from "#src/ui/trade/offer-words.ts";
 import { Price } from "#src/ui/trade/price.tsx";

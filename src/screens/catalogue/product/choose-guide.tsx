@@ -7,7 +7,7 @@ import { mostGuideLines, mostGuides } from "#contract/cart/rules/order-guides.ts
 import { hasLine, orderGuidesQuery, usePutOnGuide } from "#src/data/cart/order-guides.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";

@@ -5,7 +5,7 @@ import { dateIn } from "#contract/base/dates.ts";
 import { usualDays } from "#contract/cart/rules/usual-items.ts";
 import { ordersOfItemQuery } from "#src/data/orders/orders.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { day, money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, money, formatQuantity } from "#src/text/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import styles from "./product.module.css";
 

@@ -6,7 +6,7 @@ import type { Suggestions } from "#contract/catalogue/suggestions.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { SanitizedHtml } from "#src/ui/kit/words/sanitized-html.tsx";
 import styles from "./offers.module.css";

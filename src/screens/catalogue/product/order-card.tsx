@@ -9,7 +9,7 @@ import { snapshotOfProduct, type CartWrite } from "#src/data/overlay/cart-overla
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { packArithmetic } from "#src/ui/trade/pack-arithmetic.ts";
-import { money, formatQuantity as written } from "#src/ui/kit/words/format.ts";
+import { money, formatQuantity as written } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { tellSaved } from "#src/ui/kit/notices/saved.ts";

@@ -3,7 +3,7 @@ import { plural } from "#contract/base/units.ts";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
-import { money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { money, formatQuantity } from "#src/text/format.ts";
 import { offersNote, Price } from "#src/ui/trade/price.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";

@@ -6,7 +6,7 @@ import { labelForPrinter, shippingLabelQuery } from "#src/data/documents/documen
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { deviceNoticesQuery } from "#src/data/identity/notices.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";

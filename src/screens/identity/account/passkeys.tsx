@@ -7,7 +7,7 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
 import { Moment } from "#src/ui/kit/words/date-text.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import styles from "./account.module.css";
 

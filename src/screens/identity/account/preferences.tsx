@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { DateFormat, Preferences } from "#contract/identity/preferences.ts";
 import { savePreferences } from "#src/data/identity/preferences.ts";
 import { dateFormatAtom, written } from "#src/ui/kit/words/date-format.ts";
-import { day } from "#src/ui/kit/words/format.ts";
+import { day } from "#src/text/format.ts";
 import { applyPreferences } from "#src/ui/kit/device/preferences.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";

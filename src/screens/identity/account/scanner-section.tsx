@@ -1,7 +1,7 @@
 /** The scanner of this device; it is set up and tested on a page of its own. */
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import styles from "./account.module.css";
 
 export function ScannerSection() {

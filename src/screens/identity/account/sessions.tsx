@@ -9,7 +9,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
 import { Moment } from "#src/ui/kit/words/date-text.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./account.module.css";

@@ -3,7 +3,7 @@ import { type Carton, type CartonReading, readingOf } from "#contract/receiving/
 import { groupSeparator } from "#contract/receiving/gs1/elements.ts";
 import { type Framing, separatorProblem, withoutFrame } from "#contract/receiving/gs1/framed.ts";
 import { restoreCase } from "#src/ui/kit/device/letter-case.ts";
-import { day } from "#src/ui/kit/words/format.ts";
+import { day } from "#src/text/format.ts";
 import { findSeparator, isTestCode, testCode } from "./test-code.ts";
 
 /** `tone` of the title. `separator`: the scanner sends this in place of the group separator, and it can be set. */

@@ -8,7 +8,7 @@ import { forgetPace, framingAtom, paceAtom } from "#src/ui/kit/device/scanner-se
 import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
 import type { WedgeCode } from "#src/ui/kit/device/wedge.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { FramingFields } from "./framing-fields.tsx";
 import { codePaceWords, paceWords } from "./pace-words.ts";
 import { readScan, showSeparators } from "./scan-result.ts";

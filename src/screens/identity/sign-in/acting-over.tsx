@@ -5,7 +5,7 @@ import { useAtomValue } from "jotai";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 
 type ActingOverProps = { user: SessionUser; onGoOn: () => Promise<void> };

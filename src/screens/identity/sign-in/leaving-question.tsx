@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { canSealAtom } from "#src/offline/seal-key.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 
 type LeavingQuestionProps = { onStay: () => void; onLeave: () => void; isPending: boolean };

@@ -1,7 +1,7 @@
 /** Who takes turns at this device: one press instead of typing an e-mail address. */
 import type { PersonHere } from "#src/data/identity/people-here.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./sign-in.module.css";
 

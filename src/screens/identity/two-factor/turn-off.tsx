@@ -7,7 +7,7 @@ import { disableTwoFactor, newRecoveryCodes, verifyCode } from "#src/data/identi
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./two-factor.module.css";

@@ -6,7 +6,7 @@ import { integerText } from "#contract/base/numbers.ts";
 import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { DateField } from "#src/ui/kit/fields/date-field.tsx";
-import { day } from "#src/ui/kit/words/format.ts";
+import { day } from "#src/text/format.ts";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";

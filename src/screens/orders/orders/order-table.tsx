@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { OrderRow } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { dayOf, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
 import { Recalled } from "#src/ui/trade/recalled.tsx";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { mostCounted, orderStages, stageDescriptions } from "#contract/orders/rules/orders.ts";
 import { ordersAtAGlanceQuery } from "#src/data/orders/orders.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import type { OrderParams } from "./criteria.ts";
 import styles from "./orders.module.css";
 

@@ -8,7 +8,7 @@ import { useCancelOrder, useStillBefore } from "#src/data/orders/cancelling.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
-import { timeThere } from "#src/ui/kit/words/format.ts";
+import { timeThere } from "#src/text/format.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./purchase-order.module.css";
 

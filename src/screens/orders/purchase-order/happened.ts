@@ -4,7 +4,7 @@ import { isPlacedByAnother } from "#contract/csos/rules/signer.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { expectedOn } from "#contract/orders/rules/arrivals.ts";
 import { wantedOf } from "#src/data/orders/line-due.ts";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { countedOf } from "./counted.ts";
 
 /** `at`: an instant; `day`: a day that is still to come, `YYYY-MM-DD`. */

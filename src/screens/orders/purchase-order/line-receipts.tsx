@@ -2,7 +2,7 @@
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { describeFlag } from "#contract/receiving/rules/flags.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import styles from "./purchase-order.module.css";
 

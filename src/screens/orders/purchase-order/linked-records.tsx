@@ -1,7 +1,7 @@
 /** What is linked to a signed order and takes packages off it: each record with who, when, why, and which lines. */
 import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { recordTitles } from "./happened.ts";

@@ -4,7 +4,7 @@ import { fullName } from "#contract/base/person-name.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
-import { day, timeThere } from "#src/ui/kit/words/format.ts";
+import { day, timeThere } from "#src/text/format.ts";
 import styles from "./purchase-order.module.css";
 
 type Detail = PurchaseOrder["detail"];

@@ -5,7 +5,7 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
-import { arrival, day, money, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { arrival, day, money, formatQuantity } from "#src/text/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { ManyRows } from "#src/ui/kit/lists/many-rows.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";

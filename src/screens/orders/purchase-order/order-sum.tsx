@@ -1,7 +1,7 @@
 /** What the order costs. */
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { cents, dollars } from "#contract/base/money.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Sum } from "#src/ui/trade/sum.tsx";
 import styles from "./purchase-order.module.css";
 

@@ -1,7 +1,7 @@
 /** What a person should know of an order that has not left whole; how far it is stands in its head. */
 import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { day, timeThere } from "#src/ui/kit/words/format.ts";
+import { day, timeThere } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import styles from "./purchase-order.module.css";
 

@@ -5,7 +5,7 @@ import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import { trackingPage } from "#contract/orders/rules/tracking.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { shipmentStanding } from "#src/ui/trade/order-standing.ts";
 import { Labeler } from "#src/ui/trade/labeler.tsx";

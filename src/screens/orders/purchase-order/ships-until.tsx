@@ -1,7 +1,7 @@
 /** What of an order on a form has not shipped, once its sixty days come to an end; nothing before. */
 import { wireToIso } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
 /** How early it is told: a new order can be signed and shipped in that time. */

@@ -4,7 +4,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useVerifyAgain } from "#src/data/orders/signed-order.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import styles from "./signature.module.css";

@@ -3,7 +3,7 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import type { SignedOrder } from "#contract/csos/signed-order.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
-import { day, timeThere } from "#src/ui/kit/words/format.ts";
+import { day, timeThere } from "#src/text/format.ts";
 import { LinkedRecords } from "./linked-records.tsx";
 import { SignatureChecks } from "./signature-checks.tsx";
 import { ShipsUntil } from "./ships-until.tsx";

@@ -5,7 +5,7 @@ import type { CartType } from "#contract/base/fields.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
 /** @param of the order's cart; nothing where another one is chosen, or there is nothing in it. */

@@ -8,7 +8,7 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import type { useVoid } from "#src/data/orders/signed-order.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";

@@ -2,7 +2,7 @@
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { isVoidable } from "#contract/orders/rules/voiding.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import styles from "./signature.module.css";

@@ -7,7 +7,7 @@ import { useVoid } from "#src/data/orders/signed-order.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./signature.module.css";

@@ -1,7 +1,7 @@
 /** What happened with the order: who did what and when, and what is still to come. */
 import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { arrival, day, timeThere } from "#src/ui/kit/words/format.ts";
+import { arrival, day, timeThere } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { happenedOf } from "./happened.ts";
 import styles from "./purchase-order.module.css";

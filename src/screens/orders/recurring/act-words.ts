@@ -1,7 +1,7 @@
 /** What is told once something was done with a recurring order. */
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import type { Acted, RecurringAct } from "#src/data/orders/recurring.ts";
-import { formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { formatQuantity, money } from "#src/text/format.ts";
 import { successMs, toast } from "#src/ui/kit/notices/toasts.ts";
 import { shortDay } from "./recurring-words.ts";
 

@@ -1,6 +1,6 @@
 /** When a recurring order comes: its next dates, or why there are none. */
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
-import { arrival } from "#src/ui/kit/words/format.ts";
+import { arrival } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./recurring.module.css";
 import { shortDay, shortWords } from "./recurring-words.ts";

@@ -9,7 +9,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
 import { dateProblem } from "#src/ui/kit/fields/date-entry.ts";
 import { FootBar } from "#src/ui/kit/lists/foot-bar.tsx";
-import { arrival, formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { arrival, formatQuantity, money } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { WhenShortChoice } from "#src/ui/trade/when-short.tsx";

@@ -10,7 +10,7 @@ import type { RecurringLine, RecurringOrder } from "#contract/orders/recurring.t
 import { closestQuery } from "#src/data/cart/match-codes.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";

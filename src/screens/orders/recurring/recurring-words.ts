@@ -2,7 +2,7 @@
 import { wireToIso } from "#contract/base/dates.ts";
 import { rhythmWords } from "#contract/checkout/rules/recurrence.ts";
 import type { RecurringOrder, RecurringRun } from "#contract/orders/recurring.ts";
-import { arrival, formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { arrival, formatQuantity, money } from "#src/text/format.ts";
 
 /** "Every Thursday". */
 export const oftenOf = ({ anchor_date, frequency }: Pick<RecurringOrder, "anchor_date" | "frequency">): string =>

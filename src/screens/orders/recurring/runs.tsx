@@ -1,7 +1,7 @@
 /** What became of the last dates. */
 import { Link } from "@tanstack/react-router";
 import type { RecurringRun } from "#contract/orders/recurring.ts";
-import { arrival } from "#src/ui/kit/words/format.ts";
+import { arrival } from "#src/text/format.ts";
 import styles from "./recurring.module.css";
 import { outcomeWords } from "./recurring-words.ts";
 

@@ -2,7 +2,7 @@
 import { frequencies } from "#contract/checkout/rules/recurrence.ts";
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
 import { DateField } from "#src/ui/kit/fields/date-field.tsx";
-import { arrival } from "#src/ui/kit/words/format.ts";
+import { arrival } from "#src/text/format.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { datesOf, type RecurringDraft, type RecurringForm } from "./recurring-draft.ts";
 import styles from "./recurring.module.css";

@@ -11,7 +11,7 @@ import { AddressChoice } from "#src/ui/trade/address-choice.tsx";
 import { wayCard } from "#src/ui/trade/way-row.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { arrival } from "#src/ui/kit/words/format.ts";
+import { arrival } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";

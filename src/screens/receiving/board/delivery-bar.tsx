@@ -8,7 +8,7 @@ import { claimStatuses } from "#contract/receiving/rules/claims.ts";
 import { deliveriesOf, packedLots, type PackedIn } from "#contract/receiving/rules/packed.ts";
 import { useClaims } from "#src/data/receiving/claims.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import styles from "#src/screens/receiving/packed/packed.module.css";
 import { ReportButton } from "#src/screens/receiving/paper/report-button.tsx";

@@ -8,7 +8,7 @@ import { useLastReceipts } from "#src/data/receiving/receiving.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { NumberPad } from "#src/ui/kit/fields/number-pad.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Closed, later, Nothing as NoButton } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { useSteady } from "#src/ui/kit/page/use-steady.ts";

@@ -12,7 +12,7 @@ import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { draftOf, dropDraft, keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
-import { time } from "#src/ui/kit/words/format.ts";
+import { time } from "#src/text/format.ts";
 import {
   countedOf,
   possibleLots,

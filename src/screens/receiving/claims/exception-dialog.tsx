@@ -15,7 +15,7 @@ import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";

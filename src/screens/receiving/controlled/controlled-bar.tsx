@@ -9,7 +9,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { useSecondCounts } from "#src/data/receiving/second-counts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { fetchAhead } from "#src/ui/kit/dialogs/dialog.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import styles from "./controlled-bar.module.css";

@@ -2,7 +2,7 @@
 import { integerOf } from "#contract/base/numbers.ts";
 import { isLeftOut } from "#contract/receiving/rules/packages.ts";
 import { isTooMuch } from "#contract/receiving/rules/receiving.ts";
-import { expiryState } from "#src/ui/kit/words/format.ts";
+import { expiryState } from "#src/text/format.ts";
 import {
   countLeft,
   findOtherExpiration,

@@ -1,6 +1,6 @@
 /** Whether what stands on the pad is put away, or received on hold: expired and recalled goods are (pure). */
 import { holdReasonOf } from "#contract/receiving/rules/receiving.ts";
-import { expiryState } from "#src/ui/kit/words/format.ts";
+import { expiryState } from "#src/text/format.ts";
 
 export type HoldFacts = { expires: string; today: string; isRecalled: boolean };
 

@@ -1,7 +1,7 @@
 /** What came of a scan, in words, and how it sounds. */
 import { shippedOf } from "#contract/receiving/rules/receiving.ts";
 import type { Feedback } from "#src/ui/kit/device/feedback.ts";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import type { IconName } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { countedOf, type ScanVerdict } from "./counting.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { contrastAtom, handAtom, opensNextAtom, startAtom } from "#src/ui/kit/device/dock-settings.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { feedback, isSoundOn, setSound } from "#src/ui/kit/device/feedback.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import styles from "./this-device.module.css";

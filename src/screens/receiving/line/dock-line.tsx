@@ -9,7 +9,7 @@ import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";

@@ -4,7 +4,7 @@ import { dueOf, isTooMuch, laterOf, shippedOf } from "#contract/receiving/rules/
 import { isLater } from "#contract/receiving/rules/to-receive.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
-import { arrival, day, expiryState, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { arrival, day, expiryState, formatQuantity } from "#src/text/format.ts";
 
 import { flagWords } from "./flag-words.ts";
 

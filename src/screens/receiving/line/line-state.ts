@@ -2,7 +2,7 @@
 import { isTooMuch, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { splitDue, toReceiveOf } from "#contract/receiving/rules/to-receive.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
-import { expiryState } from "#src/ui/kit/words/format.ts";
+import { expiryState } from "#src/text/format.ts";
 
 export type LineState = "recalled" | "expired" | "wrong" | "over" | "waiting" | "short" | "full" | "part" | "none";
 

@@ -2,7 +2,7 @@
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { useReceiptChange } from "#src/data/receiving/receiving.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import styles from "./row.module.css";
 

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { barSlotAtom } from "#src/ui/kit/page/bar-slot.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import type { BoardSum } from "./line-state.ts";
 import styles from "./order-head.module.css";

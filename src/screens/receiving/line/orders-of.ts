@@ -1,7 +1,7 @@
 /** Pending lines by their order, in the order in which they come (oldest first). */
 import { dateIn } from "#contract/base/dates.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { day } from "#src/ui/kit/words/format.ts";
+import { day } from "#src/text/format.ts";
 
 export type PendingOrder<Line> = Pick<
   PendingReceive,

@@ -4,7 +4,7 @@ import type { PackedLot } from "#contract/receiving/rules/packed.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";

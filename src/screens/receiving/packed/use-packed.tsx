@@ -9,7 +9,7 @@ import { packageKey } from "#src/data/receiving/serials.ts";
 import { draftOf } from "#src/offline/drafts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { dateless, draftFrom, draftName } from "#src/screens/receiving/count/draft.ts";
 import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import own from "./all-in.module.css";

@@ -2,7 +2,7 @@
 import { unitFor } from "#contract/base/units.ts";
 import { integerText } from "#contract/base/numbers.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { NumberPad } from "#src/ui/kit/fields/number-pad.tsx";
 import { countId } from "#src/screens/receiving/scan/field-for.ts";
 import styles from "./pad.module.css";

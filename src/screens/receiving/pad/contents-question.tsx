@@ -7,8 +7,8 @@ import type { FoundLine } from "#src/screens/receiving/count/finding.ts";
 import { countId } from "#src/screens/receiving/scan/field-for.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import type { NumberPadProps } from "#src/ui/kit/fields/number-pad.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { deviceName } from "#src/text/device.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import styles from "./pad.module.css";
 
 export type ContentsQuestionProps = {

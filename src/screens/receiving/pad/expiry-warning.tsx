@@ -1,5 +1,5 @@
 /** Goods that are expired, or soon will be, or whose label has another date than the shipment, are counted all the same, but somebody must see it. */
-import { day, expiryState } from "#src/ui/kit/words/format.ts";
+import { day, expiryState } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { expirationWords } from "#src/screens/receiving/count/expiration-words.ts";
 import styles from "./pad.module.css";

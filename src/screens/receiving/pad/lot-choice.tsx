@@ -3,7 +3,7 @@ import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Recalled } from "#src/ui/trade/recalled.tsx";

@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import padStyles from "./pad.module.css";
 import rowStyles from "#src/screens/receiving/line/row.module.css";
 import { receiptOf } from "#src/screens/receiving/count/draft.ts";

@@ -2,7 +2,7 @@
 import { integerOf } from "#contract/base/numbers.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { asksFirst, type Goods, type ReceiptDraft } from "#src/screens/receiving/count/draft.ts";
 
 export type ReceiveButtonProps = {

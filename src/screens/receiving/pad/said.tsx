@@ -1,7 +1,7 @@
 /** The line above the pad's button, its place always kept: what is missing, or what is out of the ordinary. */
 import { useState } from "react";
 import { integerOf } from "#contract/base/numbers.ts";
-import { ageWords, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { ageWords, formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import {
   findOtherExpiration,

@@ -2,7 +2,7 @@
 import { forgetContents } from "#src/data/receiving/package-contents.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity, time } from "#src/ui/kit/words/format.ts";
+import { formatQuantity, time } from "#src/text/format.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { withoutLastScan, withScan } from "#src/screens/receiving/count/counting.ts";
 import type { Goods, ReceiptDraft } from "#src/screens/receiving/count/draft.ts";

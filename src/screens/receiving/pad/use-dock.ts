@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useReceive } from "#src/data/receiving/receiving.ts";
 import { draftOf, keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { restOf } from "#src/screens/receiving/count/counting.ts";
 import { aboutGoods, draftName, receiptOf, type ReceiptDraft, type Goods } from "#src/screens/receiving/count/draft.ts";

@@ -8,7 +8,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { type LoadFile, useOpenedFile } from "#src/ui/kit/dialogs/opened-file.tsx";

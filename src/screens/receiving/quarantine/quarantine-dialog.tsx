@@ -7,7 +7,7 @@ import { type SuspectGoods, usePutInQuarantine } from "#src/data/receiving/quara
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";

@@ -8,7 +8,7 @@ import { form3911Of } from "#src/data/receiving/transactions.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
-import { day, formatQuantity, time } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity, time } from "#src/text/format.ts";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";

@@ -4,7 +4,7 @@ import type { Transaction } from "#contract/receiving/transactions.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { informationOf, useEpcis } from "#src/data/receiving/transactions.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { EpcisButton } from "#src/ui/trade/epcis-button.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { type Watching, watch } from "#src/data/receiving/camera/watch.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { isDialogOpen } from "#src/ui/kit/device/open-dialog.ts";
 import styles from "./camera.module.css";

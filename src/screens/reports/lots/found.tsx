@@ -9,7 +9,7 @@ import { useToday } from "#src/data/base/today.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
-import { day, formatQuantity } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";

@@ -8,7 +8,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Moment } from "#src/ui/kit/words/date-text.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";

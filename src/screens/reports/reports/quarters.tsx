@@ -5,7 +5,7 @@ import type { QuarterlyReport } from "#contract/reports/quarterly.ts";
 import { quarterFile, quarterlyReportsQuery } from "#src/data/reports/reports.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { money } from "#src/ui/kit/words/format.ts";
+import { money } from "#src/text/format.ts";
 import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
 import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";

@@ -2,7 +2,7 @@
 import { wireToIso } from "#contract/base/dates.ts";
 import { type Days, spendDays } from "#contract/reports/rules/spend-days.ts";
 import type { Spend, SpendPart } from "#contract/reports/spend.ts";
-import { day, money } from "#src/ui/kit/words/format.ts";
+import { day, money } from "#src/text/format.ts";
 
 /** "Oct 1, 2026 to Oct 20, 2026"; one day alone is its date. */
 const daysWords = ({ first, last }: Days): string => (first === last ? day(first) : `${day(first)} to ${day(last)}`);

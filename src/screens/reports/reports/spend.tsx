@@ -6,7 +6,7 @@ import { spendQuery } from "#src/data/reports/reports.ts";
 import { Bars } from "#src/ui/kit/chart/bars.tsx";
 import { ChartCard } from "#src/ui/kit/chart/chart-card.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { day, formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity, money } from "#src/text/format.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
 import styles from "./reports.module.css";

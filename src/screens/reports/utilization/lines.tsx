@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { UtilizationRow } from "#contract/reports/utilization.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
-import { day, formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity, money } from "#src/text/format.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";

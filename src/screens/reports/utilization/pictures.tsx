@@ -5,7 +5,7 @@ import type { Part, utilizationSummary } from "#contract/reports/utilization.ts"
 import { Bars } from "#src/ui/kit/chart/bars.tsx";
 import { ChartCard } from "#src/ui/kit/chart/chart-card.tsx";
 import { LineChart } from "#src/ui/kit/chart/line-chart.tsx";
-import { day, formatQuantity, money } from "#src/ui/kit/words/format.ts";
+import { day, formatQuantity, money } from "#src/text/format.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import styles from "./utilization.module.css";
 

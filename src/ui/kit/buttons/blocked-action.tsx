@@ -2,7 +2,7 @@
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { Button, type ButtonProps } from "./button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 export type BlockingReason = {

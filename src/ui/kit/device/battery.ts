@@ -1,5 +1,5 @@
 /** Says, while the screen that asks for it is open, that the battery runs low: once at each of the levels, and again after it was charged. */
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** The battery as browsers have it that tell of it (Battery Status API); `level` is 0 to 1. */

@@ -1,6 +1,6 @@
 /** Says why a scan was not used, and shows digits that went into a number which nobody had pressed, with a way to undo them. */
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { formatQuantity } from "#src/text/format.ts";
+import { deviceName } from "#src/text/device.ts";
 import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
 import { feedback } from "./feedback.ts";
 import { type FieldText, isCounted, writeField } from "./typed-fields.ts";

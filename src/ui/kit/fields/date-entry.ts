@@ -1,6 +1,6 @@
 /** What a date field makes of what is typed: `MM/DD/YYYY`, strictly, within its bounds. */
 import { isoToWire, wireToIso } from "#contract/base/dates.ts";
-import { day } from "#src/ui/kit/words/format.ts";
+import { day } from "#src/text/format.ts";
 
 /**
  * The typed text in the wire's form, where the person left out what can be known: `1/5/2026`, `1-5-26`, `01052026` become

@@ -1,6 +1,6 @@
 /** The lines of a long list: its rows, and a head before each group of them (pure). */
 import type { ReactNode } from "react";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 /** The head over rows that belong together; `note` stands below its title. */
 export type RowGroup = { key: string | number; title: string; count?: number | undefined; note?: ReactNode };

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import styles from "./foot-bar.module.css";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
 type FootBarProps = {

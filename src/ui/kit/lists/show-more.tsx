@@ -1,7 +1,7 @@
 /** The end of a list that goes on: how much is shown, and the button for the next part. */
 import { unitFor } from "#contract/base/units.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 
 export type ShowMoreProps = {
   shown: number;

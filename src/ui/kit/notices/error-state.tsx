@@ -1,7 +1,7 @@
 /** A part of the page could not be loaded: one sentence and a way to try again. Being offline is normal: then it is calm (docs/look.md, 7). */
 import { createContext, useContext } from "react";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 
 export type ErrorStateProps = {

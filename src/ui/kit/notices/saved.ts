@@ -1,5 +1,5 @@
 /** Tells that a write is safe here and has not been sent; said only once it is on the disk (docs/look.md, "Offline"). */
-import { deviceName } from "#src/ui/kit/words/device.ts";
+import { deviceName } from "#src/text/device.ts";
 import { successMs, toast } from "./toasts.ts";
 
 export function tellSaved(what: string, when: "soon" | "newer"): void {

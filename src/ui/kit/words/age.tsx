@@ -1,6 +1,6 @@
 /** The age of remembered data, once, under the title: "Prices from 8:12 AM today". */
 import { useState } from "react";
-import { ageWords } from "./format.ts";
+import { ageWords } from "#src/text/format.ts";
 
 /** `what`: "Prices", "Orders". Nothing without `since`: the data is the server's of now. */
 export function Age({ what, since }: { what: string; since: Date | undefined }) {

@@ -1,7 +1,7 @@
 /** Dates as the person likes them, independent of the page's language. Loaded only where somebody chose: `words` needs nothing. */
 import { atom, getDefaultStore } from "jotai";
 import type { DateFormat } from "#contract/identity/preferences.ts";
-import { dateFormatPlace, writeDatesBy } from "./format.ts";
+import { dateFormatPlace, writeDatesBy } from "#src/text/format.ts";
 
 const saidAtom = atom<DateFormat>();
 

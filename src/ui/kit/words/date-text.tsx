@@ -1,5 +1,5 @@
 /** A date or an instant, written for people and marked up for machines. */
-import { arrival, day, expiryState, moment } from "./format.ts";
+import { arrival, day, expiryState, moment } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 /** A date without a time: `Nov 20, 2026`; with the weekday for arrivals: `Fri, Nov 20`. */

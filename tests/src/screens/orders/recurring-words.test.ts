@@ -5,7 +5,7 @@ import type { RecurringRun } from "#contract/orders/recurring.ts";
 import { tellActed } from "#src/screens/orders/recurring/act-words.ts";
 import { oftenOf, outcomeWords, shortDay, shortWords, sizeOf } from "#src/screens/orders/recurring/recurring-words.ts";
 import { toastsAtom } from "#src/ui/kit/notices/toasts.ts";
-import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
+import { readClockBy } from "#src/text/wall-clock.ts";
 import { getNowMs } from "#tests/support/present.ts";
 import { aRecurringLine, aRecurringOrder } from "#tests/support/recurring-orders.ts";
 

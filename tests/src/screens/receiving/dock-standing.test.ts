@@ -4,7 +4,7 @@ import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { allInOf, boardOf, newLines } from "#src/screens/receiving/line/standing.ts";
 import { countFlags, lineFacts } from "#src/screens/receiving/line/line-facts.ts";
-import { arrival } from "#src/ui/kit/words/format.ts";
+import { arrival } from "#src/text/format.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const line = (line_no: number, over: Partial<DockLine> = {}): DockLine => ({

@@ -12,8 +12,8 @@ import {
   time,
   timeThere,
   zoneWords,
-} from "#src/ui/kit/words/format.ts";
-import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
+} from "#src/text/format.ts";
+import { readClockBy } from "#src/text/wall-clock.ts";
 import { getNowMs } from "#tests/support/present.ts";
 
 test("one clock on every screen, the customer's, said where the device's shows another", () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
 import { completeDate, dateProblem } from "#src/ui/kit/fields/date-entry.ts";
 import { applyDateFormat, rememberedDateFormat, setDateFormat, written } from "#src/ui/kit/words/date-format.ts";
-import { ageWords, arrival, day, expiryState, moment, writeDatesBy } from "#src/ui/kit/words/format.ts";
+import { ageWords, arrival, day, expiryState, moment, writeDatesBy } from "#src/text/format.ts";
 
 const dayMs = 86_400_000;
 /** A day of 1950 to 2099, as `YYYY-MM-DD`. */

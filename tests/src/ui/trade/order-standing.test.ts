@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { OrderRow, OrderStatus } from "#contract/orders/orders.ts";
 import { orderStatuses, statusDescriptions } from "#contract/orders/rules/orders.ts";
-import { readClockBy } from "#src/ui/kit/words/wall-clock.ts";
+import { readClockBy } from "#src/text/wall-clock.ts";
 import { shipmentStanding, standingOf, standsOf, type Stands } from "#src/ui/trade/order-standing.ts";
 import { getNowMs } from "#tests/support/present.ts";
 

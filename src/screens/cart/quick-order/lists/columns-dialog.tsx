@@ -5,7 +5,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import styles from "./columns-dialog.module.css";
 
 export type ColumnsDialogProps = {

@@ -2,7 +2,7 @@
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { later, Closed } from "#src/ui/kit/page/later.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import type { useColumns } from "./asking.ts";
 
 /** Asked seldom: its program comes when it is. */

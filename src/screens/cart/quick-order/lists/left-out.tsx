@@ -2,7 +2,7 @@
 import type { LeftOutRows } from "#contract/cart/rules/order-rows.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
-import { formatQuantity } from "#src/ui/kit/words/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
 import styles from "./left-out.module.css";
 
 export type LeftOutProps = {

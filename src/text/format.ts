@@ -82,7 +82,7 @@ function formatOf(what: keyof typeof parts, timeZone: string | undefined): Intl.
 
 /** Whose clock the page shows: the chosen customer's; undefined: the device's own. */
 let zone: () => string | undefined = () => undefined;
-/** Once at the start: instants without a time zone of their own are told by this one, on every screen. */
+/** Sets the time zone of all instants that have none of their own. Called once, at the start. */
 export const readZoneBy = (read: () => string | undefined): void => void (zone = read);
 
 /** "Chicago time", where that clock shows another time than the one `here`; undefined where both show the same. */
@@ -99,7 +99,7 @@ export function zoneWords(there: string | undefined, now = wallClock()): string 
   return clock && `All times are ${clock}`;
 }
 
-/** `8:41 AM`; `8:41 AM (Chicago time)` where the other times of the page are of another clock: what is of another customer is told by that one's. */
+/** `8:41 AM`; `8:41 AM (Chicago time)` where the page shows the times of another zone. Used for the data of another customer. */
 export function timeThere(instant: string, timeZone: string): string {
   const clock = otherClock(timeZone, zone(), new Date(instant));
   return clock === undefined ? time(instant, timeZone) : `${time(instant, timeZone)} (${clock})`;
@@ -127,7 +127,7 @@ export function ageWords(instant: Date, now: Date, timeZone?: string): string {
   return `${time(instant, timeZone)} ${at === dateOf(now, timeZone) ? "today" : `on ${at}`}`;
 }
 
-/** How an expiry date stands on `today` (both without a time): past, within 90 days, or fine. */
+/** Classifies an expiration date on the day `today` (both without a time): past, within 90 days, or fine. */
 export function expiryState(date: string, today: string): "past" | "soon" | "fine" {
   const [at, now] = [midnight(date), midnight(today)];
   if (at === undefined || now === undefined) return "fine";

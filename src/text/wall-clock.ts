@@ -1,4 +1,4 @@
-/** What time it is, for parts that say whether a day is over. The device's own word may be years off: the page sets it to the server's (src/api/clock.ts). */
+/** The present time for parts that compare days. The device's clock may be years off: the page sets this one to the server's (src/api/clock.ts). */
 let clock = (): number => Date.now();
 
 /** Once at the start. @param read milliseconds since 1970. */
