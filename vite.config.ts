@@ -56,7 +56,10 @@ export default defineConfig({
       optimization: { inlineConst: { mode: "all" } }, // texts go into the file that shows them (decision 224)
       output: {
         // Every file that asks for another has its name (decision 214): seven letters of the hash are the fewest that the bundler takes.
-        chunkFileNames: ({ name }) => (name === "picture-reader" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js"),
+        chunkFileNames: ({ name }) => {
+          if (name === "open-here") return "assets/outbox-[hash:7].js"; // src/app/load-part.ts
+          return name === "picture-reader" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js";
+        },
         assetFileNames: "assets/[hash:7][extname]",
         codeSplitting: { groups },
       },

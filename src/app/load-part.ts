@@ -7,6 +7,8 @@
 /** Files that are here or on their way, by address. A file that failed is in it no more. */
 const files = new Map<string, Promise<unknown>>();
 let isFirstScreenLoaded = false;
+/** How the build names the file of the outbox (vite.config.ts). It is fetched first always: without it no entry is shown or sent until the page is reloaded. */
+const outboxStart = "assets/outbox-";
 
 /** From now on a part that fails can be asked for again. Before, nothing works without it, and fetching first would take a quarter more of the processor. */
 export function endFirstLoad(): void {
@@ -20,14 +22,15 @@ export function endFirstLoad(): void {
  * @throws what a file failed with; the next call fetches it anew
  */
 export async function loadPart<Part>(load: () => Promise<Part>, names: readonly string[] = []): Promise<Part> {
-  await Promise.all(names.map((name) => fetchOnce(`/${name}`)));
+  const isFetchedFirst = isFirstScreenLoaded || names.some((name) => name.startsWith(outboxStart));
+  await Promise.all(names.map((name) => fetchOnce(`/${name}`, isFetchedFirst)));
   return load();
 }
 
-function fetchOnce(address: string): Promise<unknown> {
+function fetchOnce(address: string, isFetchedFirst: boolean): Promise<unknown> {
   const known = files.get(address);
   if (known !== undefined) return known;
-  const fetching = isInDocument(address) ? Promise.resolve() : fetchFile(address);
+  const fetching = isInDocument(address) ? Promise.resolve() : fetchFile(address, isFetchedFirst);
   files.set(address, fetching);
   fetching.catch(() => files.delete(address));
   return fetching;
@@ -37,9 +40,9 @@ function fetchOnce(address: string): Promise<unknown> {
 const isInDocument = (address: string): boolean =>
   document.querySelector(`link[href="${address}"], script[src="${address}"]`) !== null;
 
-async function fetchFile(address: string): Promise<void> {
+async function fetchFile(address: string, isFetchedFirst: boolean): Promise<void> {
   if (address.endsWith(".css")) return addStyles(address);
-  if (isFirstScreenLoaded) {
+  if (isFetchedFirst) {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${address} was answered with ${response.status}.`);
     await response.blob(); // to its end: a response that is cut off is not cached

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
+import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { receive, rowOf } from "#tests/support/dock.ts";
@@ -50,6 +51,13 @@ async function openTyping() {
     await line.close();
   };
   return { page, line, goods, [Symbol.asyncDispose]: () => closeAfterTest(close) };
+}
+
+/** A browser that no service worker serves. */
+async function openContext() {
+  const context = await browser.newContext({ hasTouch: true, reducedMotion: "reduce", serviceWorkers: "block" });
+  context.setDefaultTimeout(20_000);
+  return { context, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
 }
 
 const calendar = (page: Page) => page.getByRole("button", { name: "Choose receive date from a calendar" });
@@ -157,6 +165,31 @@ test("what could not be fetched opens once the network is back, without a reload
   await orders(page).click();
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
   await expect.poll(() => document.evaluate((before) => before === globalThis.document)).toBe(true);
+});
+
+test("the file of the outbox breaks off once while the page begins: it is fetched again, and what is received is sent", async () => {
+  const goods = await shipLine(portal);
+  await using tab = await openContext();
+  const { context } = tab;
+  await signedIn(context, portal.url, "dock@northcampus.example");
+  const page = await context.newPage();
+  let broken = 0;
+  await page.route(scriptPattern("open-here"), async (route) => {
+    broken += 1;
+    await (broken === 1 ? route.abort() : route.continue());
+  });
+  await page.goto(`${portal.url}/receive`);
+  await receive(page, goods, 1);
+  await expect
+    .poll(
+      () =>
+        portal.rows("select quantity_received from receives where item_id = $1 and device is not null", [
+          goods.item_id,
+        ]),
+      soon,
+    )
+    .toEqual([{ quantity_received: 1 }]);
+  expect(broken).toBeGreaterThan(1);
 });
 
 test("a whole page out of reach: it says that it needs the network, the way back works, and a reload is offered once it is back", async () => {

@@ -28,9 +28,10 @@ const anew = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export function CheckoutScreen() {
   const { cart_type_code } = useUser();
-  const { filled, failed } = useFilled();
+  const { cart, filled, failed } = useFilled();
   const recovered = useRecoveredOrder();
-  const isNextOrder = filled !== undefined && filled.cart.items.length > 0 && recovered?.isSentFromHere !== true;
+  // By the cart alone: the order may be found before the addresses are.
+  const isNextOrder = cart?.items.length !== 0 && recovered?.isSentFromHere !== true;
   useGoToRecoveredOrder(isNextOrder ? undefined : recovered);
   return (
     <div className="page">
@@ -100,7 +101,7 @@ function useFilled() {
           certificates: isSigner ? (certificates.data ?? []) : null,
         }
       : undefined;
-  return { filled, failed };
+  return { cart, filled, failed };
 }
 
 /** Goes to an order whose response was lost, as to every order that was placed. */

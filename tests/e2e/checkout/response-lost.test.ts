@@ -212,7 +212,14 @@ describe("an order whose request or response is lost", () => {
     const page = await buyer.reopen();
     await line.lift();
     await fillCart(page, [{ item_id: next!, quantity: 1 }]);
+    // The order is found before the addresses are here: the page must not leave for it.
+    const found = page.waitForResponse(/\/api\/carts\/\d+\/order$/);
+    await page.route(/\/api\/addresses\//, async (route) => {
+      await found;
+      await route.continue();
+    });
     await page.goto(`${line.address}/checkout`);
+    await found;
     const [order] = await product.rows<{ order_id: number }>(
       "select order_id from orders where order_name = 'The one before'",
     );

@@ -68,4 +68,4 @@ export function useEntering(onCodes: (codes: readonly string[]) => void) {
 
 const noneLeftOut = { count: 0, lines: [] };
 
-const tooMany = `Only the first ${formatQuantity(maxItemCount)} rows fit: no more go into one cart. The others were left out.`;
+const tooMany = `Only the first ${formatQuantity(maxItemCount)} rows fit into one cart. The others were left out.`;
