@@ -2,7 +2,7 @@
  * Lists that this product wrote, uploaded again: known by their headings, so that they are read as they were meant. What spreadsheets would take for a
  * formula has an apostrophe in them (server/services/reports/csv.ts), and the order export has a row for each shipment of a line (decision 101).
  */
-import * as text from "#contract/cart/list-text.ts";
+import * as fileText from "#contract/cart/list-text.ts";
 import { cellsOf } from "#contract/cart/rules/delimited-text.ts";
 import { rowsOfCells, type OrderList } from "#contract/cart/rules/order-rows.ts";
 
@@ -18,15 +18,15 @@ type OwnFile = {
 const ownFiles: readonly OwnFile[] = [
   {
     headings: [
-      text.rowHeading,
-      text.codeHeading,
-      text.quantityHeading,
-      text.unitHeading,
-      text.productHeading,
-      text.problemHeading,
+      fileText.rowHeading,
+      fileText.codeHeading,
+      fileText.quantityHeading,
+      fileText.unitHeading,
+      fileText.productHeading,
+      fileText.problemHeading,
     ],
-    code: text.codeHeading,
-    quantity: text.quantityHeading,
+    code: fileText.codeHeading,
+    quantity: fileText.quantityHeading,
   },
   {
     headings: ["NDC", "Ordered quantity", "Unit"],
