@@ -27,8 +27,9 @@ describe("findForbiddenWords", () => {
     ]);
   });
 
-  it("leaves out code in backticks and addresses in prose, and reads templates in code", () => {
+  it("leaves out code in backticks and addresses in prose, and import paths but no templates in code", () => {
     expect(findForbiddenWords("See `server/catalogue` and https://example.com/catalogue.")).toEqual([]);
     expect(findForbiddenWords("export const text = `in the catalogue`;", { kind: "code" })).toHaveLength(1);
+    expect(findForbiddenWords('import { a } from "#contract/catalogue/a.ts";', { kind: "code" })).toEqual([]);
   });
 });

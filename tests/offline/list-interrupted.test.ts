@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import * as text from "#src/text/cart/quick-order.ts";
 import { atDesk, buyer, untilKept, type Desk } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
@@ -17,7 +18,8 @@ afterAll(async () => {
 });
 
 const soon = { timeout: 30_000, interval: 250 };
-const press = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
+const addButton = (page: Page, count: number) =>
+  page.getByRole("button", { name: text.addProducts(count), exact: true });
 const itemCount = async (page: Page) => (await askFromPage<Cart>(page, "/api/carts")).itemCount;
 
 /** From now on the disk takes so many lists; the next one fails for want of room, or is never heard of again, as where the program ends. */
@@ -48,29 +50,29 @@ async function withList(rows: number) {
   await line.lift();
   await openEmptyList(page);
   await pasteList(page, "48003\t1\n".repeat(rows));
-  await page.getByRole("button", { name: new RegExp(`^Add ${rows.toLocaleString("en-US")} products$`) }).waitFor();
+  await addButton(page, rows).waitFor();
   return { ...used, before: await itemCount(page) };
 }
 
 test("the program ends before anything was kept: all of it is to be added", async () => {
   const { page, before } = await withList(2);
   await afterLists(page, 0, "silence");
-  await press(page, /^Add 2 products$/);
-  await page.getByRole("button", { name: /^Add 2 products$/ }).waitFor({ state: "detached" });
+  await addButton(page, 2).click();
+  await addButton(page, 2).waitFor({ state: "detached" });
   await page.reload();
-  await press(page, /^Add 2 products$/);
+  await addButton(page, 2).click();
   await expect.poll(() => itemCount(page), soon).toBe(before + 2);
 }, 120_000);
 
 test("no room for the second part: it says so at once, and only what was kept goes out", async () => {
   const { page, before, complaints } = await withList(2_003);
   await afterLists(page, 1, "no-room");
-  await press(page, /^Add 2,003 products$/);
+  await addButton(page, 2_003).click();
   await page.getByText(/there is no room left on this device/).waitFor();
-  await page.getByRole("button", { name: /^Add 3 products$/ }).waitFor();
+  await addButton(page, 3).waitFor();
   await expect.poll(() => itemCount(page), soon).toBe(before + 2_000);
   await roomAgain(page);
-  await press(page, /^Add 3 products$/);
+  await addButton(page, 3).click();
   await expect.poll(() => itemCount(page), soon).toBe(before + 2_003);
   expect(complaints).toEqual([]);
 }, 120_000);
@@ -80,13 +82,13 @@ test("the program ends after the first part: opened again, that part waits and t
   await untilKept(page); // without it nobody could say what these rows are until the network is back
   await line.fault({ kind: "refuse" });
   await afterLists(page, 1, "silence");
-  await press(page, /^Add 2,003 products$/);
+  await addButton(page, 2_003).click();
   await page
     .getByText(/^Saved on this/)
     .first()
     .waitFor();
   await page.reload();
-  await page.getByRole("button", { name: /^Add 3 products$/ }).waitFor(soon);
+  await addButton(page, 3).waitFor(soon);
   await page
     .getByText(/^Saved on this/)
     .first()
@@ -94,6 +96,6 @@ test("the program ends after the first part: opened again, that part waits and t
   expect(await axeFinds(page)).toEqual([]);
   await line.lift();
   await expect.poll(() => itemCount(page), soon).toBe(before + 2_000);
-  await press(page, /^Add 3 products$/);
+  await addButton(page, 3).click();
   await expect.poll(() => itemCount(page), soon).toBe(before + 2_003);
 }, 120_000);

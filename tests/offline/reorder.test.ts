@@ -1,6 +1,8 @@
 /** Ordering again without a network: from the icon, from a list, from a guide; in the cart once the line is back, each once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import * as rowText from "#src/text/cart/quick-order-rows.ts";
+import * as text from "#src/text/cart/quick-order.ts";
 import { pill } from "#tests/support/dock.ts";
 import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -97,26 +99,26 @@ test("a list is matched by the device, kept over a reload, and its rows are answ
   const { page, line } = await usedDesk();
   await line.fault({ kind: "refuse" });
   await goOn(page, "/quick-order");
-  const code = page.getByRole("textbox", { name: "NDC or item number", exact: true });
-  for (const text of [`${withOffer} 2`, "48007 3", "48009999 1"]) {
-    await code.fill(text);
+  const code = page.getByRole("textbox", { name: text.codeLabel, exact: true });
+  for (const typed of [`${withOffer} 2`, "48007 3", "48009999 1"]) {
+    await code.fill(typed);
     await page.keyboard.press("Enter");
   }
   const rows = page
-    .getByRole("table", { name: "Rows of the quick order" })
+    .getByRole("table", { name: text.listLabel })
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
   // What is to be fixed stands first.
-  const unknown = rows.nth(0).getByText(/No product has this code/);
+  const unknown = rows.nth(0).getByText(rowText.unknownCode);
   await unknown.waitFor();
   await explains(page);
-  await page.getByRole("button", { name: "Add 2 products" }).click();
+  await page.getByRole("button", { name: text.addProducts(2) }).click();
   const saved = () => rows.getByText(/^Saved on this/).count();
   await expect.poll(saved, soon).toBe(2);
   await page.reload();
   await expect.poll(saved, soon).toBe(2);
   await line.lift();
-  await rows.nth(1).getByText("Added 2.").waitFor();
-  await rows.nth(2).getByText("Added 3.").waitFor();
+  await rows.nth(1).getByText(rowText.added(2)).waitFor();
+  await rows.nth(2).getByText(rowText.added(3)).waitFor();
   await unknown.waitFor();
 });

@@ -170,7 +170,7 @@ export const listsOfSystems: MadeList[] = [
       quantity,
       "CT",
       name,
-      "Several products have this code. Choose one.",
+      "Several products have this code. Select one.",
     ],
     { unit: "CT" },
   ),

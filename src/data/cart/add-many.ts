@@ -1,5 +1,6 @@
 /** Many rows into the cart in one go: kept on this device as few entries, whatever their number, and each row answered. */
 import { useMutation } from "@tanstack/react-query";
+import { countProducts } from "#contract/cart/list-text.ts";
 import { mostAdditions, type CartLine } from "#contract/cart/rules/cart.ts";
 import type { ProductNames } from "#outbox/entry/entry.ts";
 import { draftsWritten } from "#src/offline/drafts.ts";
@@ -68,7 +69,7 @@ const writeOf = (rows: readonly RowToAdd[]) => ({
     })),
   },
   snapshot: {
-    full_description: rows.length === 1 ? rows[0]!.goods.full_description : `${rows.length} products`,
+    full_description: rows.length === 1 ? rows[0]!.goods.full_description : countProducts(rows.length),
     ndc_code: "",
     schedule_name: null,
     sale_UOM_desc: "unit",

@@ -32,9 +32,6 @@ export type SentRowAnswer =
   | { kind: "waiting"; when: WhenSent }
   | { kind: "discarded" };
 
-/** Said of a row that was discarded; it stands as it was before it was sent. */
-export const discardedSentence = "You discarded this before it was confirmed. If you still want it, add it again.";
-
 /** Rows of the last list that the server turned down as a whole, with those that were sent with them: `count` of `of`. */
 export type Missing = { list: string; count: number; of: number; why: string };
 

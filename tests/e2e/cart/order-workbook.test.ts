@@ -1,6 +1,11 @@
 /** Workbooks on the quick order screen of the built product: which sheet is the order, and what in it is hidden. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FileProblem } from "#src/data/cart/order-file/unreadable.ts";
+import * as notesText from "#src/text/cart/list-notes.ts";
+import { fileRefused } from "#src/text/cart/order-file.ts";
+import * as text from "#src/text/cart/quick-order.ts";
+import * as sheetsText from "#src/text/cart/sheets.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { clearList, openEmptyList, pasteList } from "#tests/support/quick-order.ts";
@@ -20,15 +25,15 @@ beforeEach(async () => {
 afterAll(() => product?.close());
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const noRows = () => page.getByRole("heading", { name: "No rows yet" });
-const question = () => page.getByRole("dialog", { name: "Which sheet is the order?" });
+const noRows = () => page.getByRole("heading", { name: text.emptyTitle });
+const question = () => page.getByRole("dialog", { name: sheetsText.title });
 const sheet = (name: string) => question().getByRole("checkbox", { name: new RegExp(`^${name}`) });
 const upload = (name: string, buffer: Buffer) =>
-  page.getByLabel("List as CSV or Excel file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  page.getByLabel(text.fileLabel).setInputFiles({ name, mimeType: "application/octet-stream", buffer });
 /** What the rows of the list hold, one by one. */
 const codes = () =>
   page
-    .getByRole("textbox", { name: /^NDC or item number of row \d+$/ })
+    .getByRole("textbox", { name: new RegExp(`^${text.codeOfRow(0).slice(0, -1)}\\d+$`) })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).toSorted());
 const plain = "99904-107-01";
 const other = "99917-1107-1";
@@ -71,12 +76,12 @@ describe("a workbook of several sheets", () => {
           .evaluateAll((all) => all.map((each) => each.closest("label")!.innerText)),
       )
       .toEqual([
-        expect.stringMatching(/^Intensive care unit\s+2 filled rows$/),
-        expect.stringMatching(/^OR\s+3 filled rows$/),
-        expect.stringMatching(/^Catalog\s+Too large for an order$/),
+        expect.stringMatching(new RegExp(`^Intensive care unit\\s+${sheetsText.filledRows(2)}$`)),
+        expect.stringMatching(new RegExp(`^OR\\s+${sheetsText.filledRows(3)}$`)),
+        expect.stringMatching(new RegExp(`^Catalog\\s+${sheetsText.tooLarge}$`)),
       ]);
-    await question().getByText("list.xlsx has rows on 3 sheets.").waitFor();
-    await expect.poll(() => button("Add sheet").isDisabled()).toBe(true);
+    await question().getByText(sheetsText.hint("list.xlsx", 3)).waitFor();
+    await expect.poll(() => button(sheetsText.addSheets(1)).isDisabled()).toBe(true);
     await expect.poll(() => sheet("Catalog").isDisabled()).toBe(true);
     // The Enter of a scanner presses nothing.
     await page.keyboard.press("Enter");
@@ -90,7 +95,7 @@ describe("a workbook of several sheets", () => {
     await expect.poll(() => question().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await focusByTab(sheet("OR"));
     await page.keyboard.press("Space");
-    await focusByTab(button("Add sheet"));
+    await focusByTab(button(sheetsText.addSheets(1)));
     await page.keyboard.press("Enter");
     await expect.poll(codes).toEqual(["48007", other]);
     await question().waitFor({ state: "detached" });
@@ -100,7 +105,7 @@ describe("a workbook of several sheets", () => {
     await upload("list.xlsx", file);
     await sheet("OR").check();
     await sheet("Intensive care unit").check();
-    await button("Add 2 sheets").click();
+    await button(sheetsText.addSheets(2)).click();
     await expect.poll(codes).toEqual(["48007", plain, other]);
     expect(visit.complaints).toEqual([]);
   });
@@ -151,7 +156,7 @@ describe("a filtered list", () => {
     await note().getByText("1 hidden column was not read: B (On hand).").waitFor();
     await expect.poll(codes).toEqual([plain]);
     await fitsEverywhere(page);
-    await button("Add 2 hidden rows").click();
+    await button(notesText.addHiddenRows(2)).click();
     await expect.poll(codes).toEqual(["48007", plain, other]);
     await note().waitFor({ state: "detached" });
   });
@@ -159,7 +164,7 @@ describe("a filtered list", () => {
   test("has its note until it is dismissed, the list is cleared or another one comes", async () => {
     await upload("list.xlsx", file);
     await note().waitFor();
-    await button("Leave out").click();
+    await button(notesText.leaveOut).click();
     await note().waitFor({ state: "detached" });
     await upload("list.xlsx", file);
     await note().waitFor();
@@ -177,7 +182,7 @@ describe("a filtered list", () => {
     await upload("list.xlsx", workbookOf([{ name: "Order", xml: hidden }]));
     await page.getByRole("alert").getByText(`1 hidden row was left out: ${plain} × 4.`).waitFor();
     await noRows().waitFor();
-    await button("Add 1 hidden row").click();
+    await button(notesText.addHiddenRows(1)).click();
     await expect.poll(codes).toEqual([plain]);
     expect(visit.complaints).toEqual([]);
   });
@@ -192,21 +197,19 @@ test("rows of the order export that are pasted have the quantity of each line on
   ];
   await pasteList(page, exported.map((cells) => cells.join("\t")).join("\n"));
   await expect.poll(codes).toEqual([plain, other]);
-  const quantity = (row: number) => page.getByRole("textbox", { name: `Quantity of row ${row}` }).inputValue();
+  const quantity = (row: number) =>
+    page.getByRole("textbox", { name: text.quantityOfRow(row), exact: true }).inputValue();
   await expect.poll(() => Promise.all([quantity(1), quantity(2)])).toEqual(["9", "2"]);
 });
 
 test("a file that is no list is named with what to do, and changes nothing", async () => {
-  const kinds: [name: string, file: Buffer, words: string][] = [
-    ["report.xls", Buffer.from("<html><table><tr><td>48001</td><td>1</td></tr></table></html>"), "This is a web page"],
-    ["scan.pdf", Buffer.from("%PDF-1.7\n"), "This is a PDF"],
+  const kinds: [name: string, file: Buffer, problem: FileProblem][] = [
+    ["report.xls", Buffer.from("<html><table><tr><td>48001</td><td>1</td></tr></table></html>"), "web-page"],
+    ["scan.pdf", Buffer.from("%PDF-1.7\n"), "pdf"],
   ];
-  for (const [name, file, words] of kinds) {
+  for (const [name, file, problem] of kinds) {
     await upload(name, file);
-    await page
-      .getByRole("alert")
-      .getByText(new RegExp(`^${name}: ${words}.*Save it as .xlsx or CSV.*Nothing in the list`))
-      .waitFor();
+    await page.getByRole("alert").getByText(fileRefused(name, problem)).waitFor();
   }
   await noRows().waitFor();
 });

@@ -3,6 +3,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import * as listText from "#src/text/cart/order-file.ts";
+import * as nearText from "#src/text/cart/near-products.ts";
+import * as rowText from "#src/text/cart/quick-order-rows.ts";
+import * as text from "#src/text/cart/quick-order.ts";
+import { discarded } from "#src/text/cart/sent-rows.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains } from "#tests/support/explained.ts";
@@ -29,49 +34,49 @@ beforeEach(async () => {
 afterEach(() => page.unrouteAll({ behavior: "wait" }));
 afterAll(() => product?.close());
 
-const code = () => page.getByRole("textbox", { name: "NDC or item number", exact: true });
+const code = () => page.getByRole("textbox", { name: text.codeLabel, exact: true });
 /** By the number that the list gives it: those to fix stand first. */
 const numbered = (place: number) =>
   rows().filter({ has: page.locator("[role=cell]:first-child", { hasText: new RegExp(`^${place}$`) }) });
 const rows = () =>
   page
-    .getByRole("table", { name: "Rows of the quick order" })
+    .getByRole("table", { name: text.listLabel })
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
-const add = (words: RegExp) => page.getByRole("button", { name: words });
-const paste = (text: string) => pasteList(page, text);
+const press = (name: RegExp) => page.getByRole("button", { name });
+const add = (count: number) => page.getByRole("button", { name: text.addProducts(count), exact: true });
+const paste = (list: string) => pasteList(page, list);
+const quantity = (row: number) => page.getByRole("textbox", { name: text.quantityOfRow(row), exact: true });
 const unitsInCart = () => askFromPage<Cart>(page, "/api/carts").then(({ itemCount }) => itemCount);
 
 test("the keyboard alone enters rows, every one is answered, and the ready ones go into the cart together", async () => {
   expect(await axeFinds(page)).toEqual([]);
   await code().focus();
-  for (const text of ["99904-107-01 2", "99917-1107-1 3 cases", "zzqqxx 1"]) {
-    await page.keyboard.type(text, { delay: 80 }); // by hand
+  for (const typed of ["99904-107-01 2", "99917-1107-1 3 cases", "zzqqxx 1"]) {
+    await page.keyboard.type(typed, { delay: 80 }); // by hand
     await page.keyboard.press("Enter");
   }
-  await page.getByText("No product has this code. Check it, or choose what was meant.").waitFor();
-  await numbered(3).getByText("Nothing in the catalogue is close to it.").waitFor();
-  const search = numbered(3).getByRole("link", { name: "Search for it" });
+  await page.getByText(rowText.unknownCode).waitFor();
+  await numbered(3).getByText(nearText.noCloseMatch).waitFor();
+  const search = numbered(3).getByRole("link", { name: nearText.searchCatalog });
   await expect.poll(() => search.getAttribute("href")).toBe("/products/all?search=zzqqxx");
-  await add(/^Add 2 products$/).waitFor();
+  await add(2).waitFor();
   // To fix first, whatever its number; and the rows before the form, which stays in view.
   await expect.poll(() => rows().first().getByRole("cell").first().innerText()).toBe("3");
   await expect.poll(() => code().evaluate((field) => field === document.activeElement)).toBe(true);
   const [list, form] = await Promise.all([rows().first().boundingBox(), code().boundingBox()]);
   expect(list!.y).toBeLessThan(form!.y);
   expect(await axeFinds(page)).toEqual([]);
-  await add(/^Add 2 products$/).focus();
+  await add(2).focus();
   await page.keyboard.press("Enter");
-  await numbered(1).getByText("Added 2.").waitFor();
-  await numbered(2).getByText("Added 3.").waitFor();
+  await numbered(1).getByText(rowText.added(2)).waitFor();
+  await numbered(2).getByText(rowText.added(3)).waitFor();
   await numbered(2).getByText("Case", { exact: true }).waitFor();
   await expect.poll(() => rows().count()).toBe(3);
   // What is not right stays, over a reload too.
   await page.reload();
-  await numbered(3)
-    .getByText(/No product has this code/)
-    .waitFor();
-  await numbered(1).getByText("Added 2.").waitFor();
+  await numbered(3).getByText(rowText.unknownCode).waitFor();
+  await numbered(1).getByText(rowText.added(2)).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 
   // Turned down as a whole: the rows are ready again, and it is said here.
@@ -79,31 +84,31 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   await code().focus();
   await page.keyboard.type("48003 4", { delay: 80 });
   await page.keyboard.press("Enter");
-  await add(/^Add 1 product$/).click();
+  await add(1).click();
   await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
   await page.unroute("**/api/carts/add-items");
-  await add(/^Add 1 product$/).click();
-  await numbered(4).getByText("Added 4.").waitFor();
+  await add(1).click();
+  await numbered(4).getByText(rowText.added(4)).waitFor();
   // Only what was added last is taken back, and stands ready again.
-  await add(/^Undo$/).click();
-  await add(/^Add 1 product$/).waitFor();
+  await press(/^Undo$/).click();
+  await add(1).waitFor();
   await expect.poll(unitsInCart).toBe(5);
-  await numbered(2).getByText("Added 3.").waitFor();
+  await numbered(2).getByText(rowText.added(3)).waitFor();
   expect(visit.complaints).toEqual([]);
 });
 
 test("of a list that goes in several parts one is turned down: how many of how many is said, those rows stand ready, and the others are in", async () => {
-  const last = page.getByRole("textbox", { name: "NDC or item number of row 2001" });
+  const last = page.getByRole("textbox", { name: text.codeOfRow(2001) });
   await paste("48003\t1\n".repeat(2_001));
-  await add(/^Add 2,001 products$/).waitFor();
+  await add(2_001).waitFor();
   let calls = 0;
   await page.route("**/api/carts/add-items", (route) => (++calls === 1 ? turnedDown(route) : route.continue()));
-  await add(/^Add 2,001 products$/).click();
+  await add(2_001).click();
   await page.getByText("2,000 of 2,001 rows of the last list were not added. The cart is being checked.").waitFor();
-  await add(/^Add 2,000 products$/).waitFor();
+  await add(2_000).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await page.getByText("Added 1", { exact: true }).click();
-  await rows().first().getByText("Added 1.").waitFor();
+  await page.getByText(`${text.addedRows} 1`, { exact: true }).click();
+  await rows().first().getByText(rowText.added(1)).waitFor();
   await expect.poll(() => last.count()).toBe(0);
   await expect.poll(() => unitsInCart()).toBe(1);
   // Cleared while only that part is looked at: of the next list all is seen.
@@ -113,37 +118,36 @@ test("of a list that goes in several parts one is turned down: how many of how m
 });
 
 test("a list that was turned down and then discarded in the sync centre is ready again, and its rows say so", async () => {
-  const words = "You discarded this before it was confirmed. If you still want it, add it again.";
   await paste("48003\t1\n48007\t2\n");
   await page.route("**/api/carts/add-items", async (route) => {
     await page.getByRole("region", { name: "Usual items" }).waitFor();
     await turnedDown(route);
   });
-  await add(/^Add 2 products$/).click();
+  await add(2).click();
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Usual items" }).click();
   await page.getByText("2 products were not added to the cart").waitFor();
-  await add(/^Look at it$/).click();
-  await add(/^Discard$/).click();
-  await add(/^Discard entry$/).click();
+  await press(/^Look at it$/).click();
+  await press(/^Discard$/).click();
+  await press(/^Discard entry$/).click();
   await page.getByRole("heading", { name: "All sent" }).waitFor();
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
   await page.goBack();
   for (const place of [0, 1])
     await numbered(place + 1)
-      .getByText(words)
+      .getByText(discarded)
       .waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await add(/^Add 2 products$/).click();
-  await numbered(2).getByText("Added 2.").waitFor();
-  await expect.poll(() => page.getByText(words).count()).toBe(0);
+  await add(2).click();
+  await numbered(2).getByText(rowText.added(2)).waitFor();
+  await expect.poll(() => page.getByText(discarded).count()).toBe(0);
   await expect.poll(() => unitsInCart()).toBe(3);
 });
 
 test("a scanner's cartons count up, wherever the focus is", async () => {
   await page.getByRole("heading", { level: 1 }).focus();
   for (let carton = 0; carton < 3; carton++) await wedge(page, "99904-107-01");
-  const counted = page.getByRole("textbox", { name: "Quantity of row 1" });
+  const counted = quantity(1);
   await expect.poll(() => counted.inputValue()).toBe("3");
   // In a number, too: the carton is a row, and no quantity.
   await counted.focus();
@@ -151,7 +155,7 @@ test("a scanner's cartons count up, wherever the focus is", async () => {
   await expect.poll(() => rows().count()).toBe(2);
   await page.locator("#quick-quantity").focus();
   await wedge(page, "99917-1107-1");
-  await expect.poll(() => page.getByRole("textbox", { name: "Quantity of row 2" }).inputValue()).toBe("2");
+  await expect.poll(() => quantity(2).inputValue()).toBe("2");
   await expect.poll(() => page.locator("#quick-quantity").inputValue()).toBe("1");
   await expect.poll(() => counted.inputValue()).toBe("3");
   await expect.poll(() => rows().count()).toBe(2);
@@ -160,12 +164,10 @@ test("a scanner's cartons count up, wherever the focus is", async () => {
 test("a code with other dashes or spaces finds its product, and for an unknown one a similar product is chosen only by its differences", async () => {
   await paste("99942\u2013287\u201301\t1\n99942-287-02\t2\n99942\u2013288\u201359\t1\n9.9942E+10\t1\n");
   await numbered(1).getByText("NDC 99942-287-01").waitFor();
-  await numbered(3).getByText("No product has a similar code.").waitFor();
-  await numbered(4)
-    .getByText(/spreadsheet has lost digits/)
-    .waitFor();
-  const use = page.getByRole("button", { name: "Use 99942-287-01 instead" });
-  const similar = numbered(2).getByText("1 product with a similar code");
+  await numbered(3).getByText(nearText.noSimilarCode).waitFor();
+  await numbered(4).getByText(rowText.codeProblems["lost-digits"]).waitFor();
+  const use = page.getByRole("button", { name: nearText.replaceCode("99942-287-01") });
+  const similar = numbered(2).getByText(nearText.similarCount(1));
   await similar.waitFor();
   await use.waitFor({ state: "hidden" });
   await expect.poll(() => page.getByRole("button", { name: /^(Use|Add) 9/ }).count()).toBe(0);
@@ -175,23 +177,23 @@ test("a code with other dashes or spaces finds its product, and for an unknown o
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await use.click();
   await numbered(2).getByText("NDC 99942-287-01").waitFor();
-  await add(/^Add 2 products$/).waitFor();
+  await add(2).waitFor();
   // Typed with spaces its parts are no quantities.
   await code().focus();
   await page.keyboard.type("99942 287 01", { delay: 80 });
   await page.keyboard.press("Enter");
   await numbered(5).getByText("NDC 99942-287-01").waitFor();
-  await expect.poll(() => page.getByRole("textbox", { name: "Quantity of row 5" }).inputValue()).toBe("1");
+  await expect.poll(() => quantity(5).inputValue()).toBe("1");
   expect(visit.complaints).toEqual([]);
 });
 
 test("a scanner's Enter, and the second one 5 ms later, press no button that has the focus", async () => {
   await paste("99904-107-01\t1\n99917-1107-1\t1\n");
-  await add(/^Add 2 products$/).waitFor();
+  await add(2).waitFor();
   const before = await unitsInCart();
-  await add(/^Add 2 products$/).focus();
+  await add(2).focus();
   await sendKeys(page, [...keysOf("48003\r", 8), { key: "Enter", afterMs: 5 }]);
-  await add(/^Add 3 products$/).waitFor();
+  await add(3).waitFor();
   await expect.poll(() => rows().count()).toBe(3);
   expect(await unitsInCart()).toBe(before);
   await expect
@@ -207,32 +209,33 @@ test("a pasted list is answered row by row: cut down, not allowed, wrong unit, n
   await paste("NDC\tQty\tUnit\n99904-107-01\t99999\tCT\n99904-107-01\t\t\n99917-1107-1\t2\tdrum\n=1+1\t3\t\n");
   await expect.poll(() => rows().count()).toBe(4);
   await numbered(1)
-    .getByText(/Will be cut to/)
+    .getByText(/^Will be reduced to/)
     .waitFor();
-  await numbered(2)
-    .getByText(/Enter a quantity/)
-    .waitFor();
+  await numbered(2).getByText(rowText.enterQuantity).waitFor();
   await numbered(3)
-    .getByText(/It is sold by/)
+    .getByText(/^Sold by/)
     .waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  const [download] = await Promise.all([page.waitForEvent("download"), add(/^Save what to fix$/).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: text.downloadRowsToFix }).click(),
+  ]);
   const file = await readFile(await download.path(), "utf8");
   expect(file).toContain(`"'=1+1"`);
-  await page.getByRole("textbox", { name: "Quantity of row 2" }).fill("1");
+  await quantity(2).fill("1");
   await page.keyboard.press("Enter");
   await numbered(3)
     .getByRole("combobox")
     .or(numbered(3).getByRole("button", { name: "Carton" }))
     .first()
     .waitFor();
-  await page.getByText("To fix", { exact: false }).first().click();
+  await page.getByText(text.rowsToFix, { exact: false }).first().click();
   await expect.poll(() => rows().count()).toBeGreaterThan(0);
 });
 
 test("a workbook and a CSV file are read, and a broken one says what it is and changes nothing", async () => {
   const upload = (name: string, buffer: Buffer) =>
-    page.getByLabel("List as CSV or Excel file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+    page.getByLabel(text.fileLabel).setInputFiles({ name, mimeType: "application/octet-stream", buffer });
   await upload(
     "list.xlsx",
     workbook([
@@ -245,10 +248,7 @@ test("a workbook and a CSV file are read, and a broken one says what it is and c
   await upload("list.csv", Buffer.from("\uFEFF99904-107-01;1\n", "utf16le"));
   await expect.poll(() => rows().count()).toBe(3);
   await upload("broken.xlsx", workbook([["1", 2]]).subarray(0, 600));
-  await page
-    .getByRole("alert")
-    .getByText(/damaged.*Nothing in the list has changed/)
-    .waitFor();
+  await page.getByRole("alert").getByText(listText.fileRefused("broken.xlsx", "damaged")).waitFor();
   await expect.poll(() => rows().count()).toBe(3);
   expect(await axeFinds(page)).toEqual([]);
   expect(visit.complaints).toEqual([]);
@@ -256,7 +256,7 @@ test("a workbook and a CSV file are read, and a broken one says what it is and c
 
 test("a workbook that would take all memory is too large, and the tab goes on", async () => {
   const upload = (name: string, buffer: Buffer) =>
-    page.getByLabel("List as CSV or Excel file").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+    page.getByLabel(text.fileLabel).setInputFiles({ name, mimeType: "application/octet-stream", buffer });
   const cellAt = (address: string) => sheetXml(`<row><c r=${address}><v>1</v></c></row>`);
   const hostile: Record<string, Buffer> = {
     "quoted.xlsx": workbook([], { "xl/worksheets/sheet1.xml": cellAt("'XFD1048576'") }),
@@ -265,8 +265,7 @@ test("a workbook that would take all memory is too large, and the tab goes on", 
   };
   for (const [name, file] of Object.entries(hostile)) {
     await upload(name, file);
-    const message = `${name}: This workbook is too large for a list of an order. Copy the list into a new one.`;
-    await page.getByRole("alert").getByText(`${message} Nothing in the list has changed.`).waitFor();
+    await page.getByRole("alert").getByText(listText.fileRefused(name, "workbook-too-large")).waitFor();
   }
   await upload("list.xlsx", workbook([["99904-107-01", 4]]));
   await expect.poll(() => rows().count()).toBe(1);
@@ -276,16 +275,15 @@ test("a workbook that would take all memory is too large, and the tab goes on", 
 test("nothing is wider than a phone, a tablet in the dark or a desk, with rows of every kind and a price that explains itself", async () => {
   await paste("99904-107-01\t2\nunknown thing\t1\n99917-1107-1\t\n99917-1107-1\t2\tdrum\n");
   await expect.poll(() => rows().count()).toBe(4);
-  await page
-    .getByText(/No product has this code/)
-    .first()
-    .waitFor();
+  await page.getByText(rowText.unknownCode).first().waitFor();
   const priced = () =>
     numbered(1)
       .getByRole("button", { name: /: how the price of/ })
       .getAttribute("aria-label");
   const byCarton = await priced();
-  await numbered(1).getByRole("combobox", { name: "Unit of row 1" }).selectOption({ label: "Case" });
+  await numbered(1)
+    .getByRole("combobox", { name: text.unitOfRow(1) })
+    .selectOption({ label: "Case" });
   await expect.poll(priced).not.toBe(byCarton);
   for (const device of [phone, dark(tablet), desk]) {
     await become(page, device);

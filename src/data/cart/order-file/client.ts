@@ -11,8 +11,7 @@ const patienceMs = 30_000;
 
 /** The rows of a file, or of a `sheet` that was chosen in it, at most `most`; or why not. Never fails. */
 export function rowsOfFile(file: File, most: number, sheet?: number): Promise<OrderFile> {
-  if (file.size > largestFile)
-    return Promise.resolve({ kind: "refused", why: "This file is larger than 5 MB: it is no list of an order." });
+  if (file.size > largestFile) return Promise.resolve({ kind: "refused", problem: "over-limit" });
   return new Promise((resolve) => {
     const worker = new Worker(ownScript(address), { type: import.meta.env.DEV ? "module" : "classic" });
     const settle = (answer: OrderFile) => {
@@ -20,14 +19,11 @@ export function rowsOfFile(file: File, most: number, sheet?: number): Promise<Or
       worker.terminate();
       resolve(answer);
     };
-    const patience = setTimeout(
-      () => settle({ kind: "refused", why: "Reading this file takes too long. Copy the list into a new one." }),
-      patienceMs,
-    );
+    const patience = setTimeout(() => settle({ kind: "refused", problem: "slow" }), patienceMs);
     worker.addEventListener("message", ({ data }: MessageEvent<OrderFile>) => settle(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      settle({ kind: "refused", why: "This file could not be read. Save it again as .xlsx or .csv." });
+      settle({ kind: "refused", problem: "failed" });
     });
     const asked: FileToRead = { file, most, sheet };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already

@@ -9,8 +9,7 @@ export function decodeText(file: Uint8Array): string {
   // What is no text has control characters all over.
   const sample = text.slice(0, 10_000);
   const odd = Array.from(sample).filter((one) => /[\p{Cc}\uFFFD]/u.test(one) && !usual.includes(one)).length;
-  if (odd * 50 > sample.length)
-    throw new Unreadable("This file is neither text nor an Excel workbook. Save it as .xlsx or CSV.");
+  if (odd * 50 > sample.length) throw new Unreadable("not-text");
   return text;
 }
 

@@ -1,18 +1,16 @@
-/** Files that are no list, known by how they begin: says what each is and what to do. */
-import { Unreadable } from "./unreadable.ts";
-
-const asList = "Save it as .xlsx or CSV.";
+/** Files that are no list, known by how they begin: says what each is. */
+import { type FileProblem, Unreadable } from "./unreadable.ts";
 
 /** By its bytes. @throws Unreadable for what is known not to be text */
 export function refuseOtherBytes(bytes: Uint8Array): void {
-  const why = nameBytes(bytes);
-  if (why !== undefined) throw new Unreadable(why);
+  const problem = nameBytes(bytes);
+  if (problem !== undefined) throw new Unreadable(problem);
 }
 
 /** By its first characters. @throws Unreadable for text that is no list */
 export function refuseOtherText(text: string): void {
-  const why = nameText(text.slice(0, 4_000).trimStart());
-  if (why !== undefined) throw new Unreadable(why);
+  const problem = nameText(text.slice(0, 4_000).trimStart());
+  if (problem !== undefined) throw new Unreadable(problem);
 }
 
 type Start = { at?: number; bytes: readonly number[] };
@@ -44,28 +42,23 @@ const oldSheets = [0x00, 0x02, 0x04].flatMap((version) =>
 const startsWith = (bytes: Uint8Array, starts: readonly Start[]): boolean =>
   starts.every((start) => start.bytes.every((byte, nth) => bytes[(start.at ?? 0) + nth] === byte));
 
-function nameBytes(bytes: Uint8Array): string | undefined {
+function nameBytes(bytes: Uint8Array): FileProblem | undefined {
   const is = (kinds: readonly (readonly Start[])[]) => kinds.some((starts) => startsWith(bytes, starts));
   if (startsWith(bytes, oldOffice)) return nameOldOffice(bytes);
-  if (is(oldSheets)) return oldExcel;
-  if (is([[{ bytes: letters("%PDF") }]])) return `This is a PDF, which cannot be read as a list. ${asList}`;
-  if (is(pictures)) return "This is a picture, which cannot be read as a list. Upload the list as .xlsx or CSV.";
-  if (is(archives)) return "This is a packed file. Unpack it and upload the list that is in it.";
+  if (is(oldSheets)) return "old-excel";
+  if (is([[{ bytes: letters("%PDF") }]])) return "pdf";
+  if (is(pictures)) return "picture";
+  if (is(archives)) return "archive";
   return undefined;
 }
 
-const oldExcel = `This is a workbook of an old Excel (.xls). ${asList}`;
-
 /** By the streams that its directory names; a workbook with a password is an old file around the new one. */
-function nameOldOffice(bytes: Uint8Array): string {
-  if (hasStream(bytes, "EncryptedPackage"))
-    return "This workbook is protected by a password. Save it without one, or as CSV.";
-  if (hasStream(bytes, "WordDocument"))
-    return "This is a Word document. Copy its list into Excel and save it as .xlsx or CSV.";
-  if (hasStream(bytes, "PowerPoint Document")) return "This is a PowerPoint presentation, not a list of an order.";
-  if (hasStream(bytes, "__properties_version1.0"))
-    return "This is an Outlook message. Upload the list that is attached to it.";
-  return oldExcel;
+function nameOldOffice(bytes: Uint8Array): FileProblem {
+  if (hasStream(bytes, "EncryptedPackage")) return "password";
+  if (hasStream(bytes, "WordDocument")) return "word";
+  if (hasStream(bytes, "PowerPoint Document")) return "presentation";
+  if (hasStream(bytes, "__properties_version1.0")) return "outlook";
+  return "old-excel";
 }
 
 function hasStream(bytes: Uint8Array, name: string): boolean {
@@ -76,22 +69,19 @@ function hasStream(bytes: Uint8Array, name: string): boolean {
   return false;
 }
 
-function nameText(start: string): string | undefined {
+function nameText(start: string): FileProblem | undefined {
   if (/^<\?xml[^>]*>[\s\S]*(urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet")/i.test(start))
-    return `This is an XML spreadsheet of Excel 2003. Open it in Excel. ${asList}`;
+    return "xml-excel";
   if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<(!doctype\s+html|html|head|body|table|meta|style|div)\b/i.test(start))
-    return webPage;
+    return "web-page";
   if (/^[a-z][a-z-]*: /i.test(start) && /^content-type: ?[a-z]+\//im.test(start))
     return /^(content-location|x-document-type):/im.test(start) ||
       /^mime-version:.*\s+content-type: ?multipart\/related/i.test(start)
-      ? webPage
-      : "This is an email. Upload the list that is attached to it, or paste its lines.";
-  if (/^<(\?xml|!doctype|[a-z][\w:.-]*[\s/>])/i.test(start)) return `This is an XML file, not a list. ${asList}`;
-  if (start.startsWith("{\\rtf"))
-    return "This is a text document (.rtf). Copy its list into Excel and save it as .xlsx or CSV.";
-  if (start.startsWith("ID;P")) return `This is a SYLK spreadsheet. Open it in Excel. ${asList}`;
-  if (/^(\{\s*"|\[\s*[{[])/.test(start)) return "This is a JSON file, not a list. Upload the list as .xlsx or CSV.";
+      ? "web-page"
+      : "email";
+  if (/^<(\?xml|!doctype|[a-z][\w:.-]*[\s/>])/i.test(start)) return "xml";
+  if (start.startsWith("{\\rtf")) return "rtf";
+  if (start.startsWith("ID;P")) return "sylk";
+  if (/^(\{\s*"|\[\s*[{[])/.test(start)) return "json";
   return undefined;
 }
-
-const webPage = `This is a web page, even if its name ends in .xls. Open it in Excel. ${asList}`;

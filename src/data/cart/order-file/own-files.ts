@@ -2,6 +2,7 @@
  * Lists that this product wrote, uploaded again: known by their headings, so that they are read as they were meant. What spreadsheets would take for a
  * formula has an apostrophe in them (server/services/reports/csv.ts), and the order export has a row for each shipment of a line (decision 101).
  */
+import * as fileText from "#contract/cart/list-text.ts";
 import { cellsOf } from "#contract/cart/rules/delimited-text.ts";
 import { rowsOfCells, type OrderList } from "#contract/cart/rules/order-rows.ts";
 
@@ -16,9 +17,16 @@ type OwnFile = {
 
 const ownFiles: readonly OwnFile[] = [
   {
-    headings: ["Row", "NDC or item number", "Quantity", "Unit", "Product", "What is wrong"],
-    code: "NDC or item number",
-    quantity: "Quantity",
+    headings: [
+      fileText.rowHeading,
+      fileText.codeHeading,
+      fileText.quantityHeading,
+      fileText.unitHeading,
+      fileText.productHeading,
+      fileText.problemHeading,
+    ],
+    code: fileText.codeHeading,
+    quantity: fileText.quantityHeading,
   },
   {
     headings: ["NDC", "Ordered quantity", "Unit"],

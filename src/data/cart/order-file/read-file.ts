@@ -6,7 +6,7 @@ import { splitHiddenRows } from "./hidden-rows.ts";
 import { largestFile } from "./largest.ts";
 import { readOwnText } from "./own-files.ts";
 import type { SheetContent } from "./read-sheet.ts";
-import { TooLarge, Unreadable } from "./unreadable.ts";
+import { type FileProblem, TooLarge, Unreadable } from "./unreadable.ts";
 import { readWorkbook, type VisibleSheet } from "./workbook.ts";
 
 /** What a workbook has beside the order that a person sees: hidden or filtered rows, and columns by their names. */
@@ -16,28 +16,23 @@ export type HiddenParts = { rows: WrittenRow[]; columns: string[] };
 export type SheetChoice = { place: number; name: string; rows: number | undefined };
 
 /**
- * The rows of a file, or the question which column is which. Or the sheets of a workbook, where several hold anything. Or why nothing could be read, in a
- * person's words.
+ * The rows of a file, or the question which column is which. Or the sheets of a workbook, where several hold anything. Or why nothing could be read.
  */
 export type OrderFile =
   | ({ kind: "rows"; hidden?: HiddenParts } & OrderList)
   | { kind: "sheets"; sheets: SheetChoice[] }
-  | { kind: "refused"; why: string };
+  | { kind: "refused"; problem: FileProblem };
 
 /** Never fails: what cannot be read is said. @param most rows of one order. @param sheet its place in the workbook, once it was chosen. */
 export async function readOrderFile(bytes: Uint8Array, most: number, sheet?: number): Promise<OrderFile> {
   try {
-    if (bytes.length === 0) throw new Unreadable("This file is empty.");
-    if (bytes.length > largestFile) throw new Unreadable("This file is larger than 5 MB: it is no list of an order.");
+    if (bytes.length === 0) throw new Unreadable("empty");
+    if (bytes.length > largestFile) throw new Unreadable("over-limit");
     return isPackage(bytes) ? await readBook(new Uint8Array(bytes), most, sheet) : readText(bytes, most);
   } catch (error) {
-    if (error instanceof Unreadable) return { kind: "refused", why: error.message };
-    return { kind: "refused", why: damaged };
+    return { kind: "refused", problem: error instanceof Unreadable ? error.problem : "damaged" };
   }
 }
-
-const damaged = "This file could not be read: it seems to be damaged. Save it again as .xlsx or .csv.";
-const noRow = "No row of this file has a code or a quantity.";
 
 const isEmpty = ({ rows, question }: OrderList): boolean => rows.length === 0 && question === undefined;
 
@@ -48,7 +43,7 @@ function readText(bytes: Uint8Array, most: number): OrderFile {
   const text = decodeText(bytes);
   refuseOtherText(text);
   const list = readOwnText(text, most) ?? rowsOfText(text, most);
-  if (isEmpty(list)) throw new Unreadable(noRow);
+  if (isEmpty(list)) throw new Unreadable("no-rows");
   return { kind: "rows", ...list };
 }
 
@@ -57,7 +52,7 @@ async function readBook(bytes: Uint8Array<ArrayBuffer>, most: number, sheet: num
   const shown = filled.filter(({ content }) => content === undefined || countShown(content) > 0);
   const sheets = shown.length > 0 ? shown : filled;
   const [only, another] = sheets;
-  if (only === undefined) throw new Unreadable(noRow);
+  if (only === undefined) throw new Unreadable("no-rows");
   if (another !== undefined) return { kind: "sheets", sheets: sheets.map(toChoice) };
   if (only.content === undefined) throw new TooLarge();
   return readContent(only.content, most);
@@ -74,12 +69,10 @@ const countShown = ({ rows }: SheetContent): number => rows.filter(({ isHidden }
 function readContent({ rows: sheetRows, hiddenColumns, hasOpenFormulas }: SheetContent, most: number): OrderFile {
   const { list, hiddenRows } = splitHiddenRows(sheetRows, most);
   if (isEmpty(list) && hiddenRows.length === 0)
-    throw new Unreadable(hasOpenFormulas ? openFormulas : hiddenColumns.length > 0 ? hiddenOnly : noRow);
+    throw new Unreadable(
+      hasOpenFormulas ? "no-formula-results" : hiddenColumns.length > 0 ? "columns-hidden" : "no-rows",
+    );
   const hidden = { rows: hiddenRows, columns: hiddenColumns };
   const hasHidden = hiddenRows.length > 0 || hiddenColumns.length > 0;
   return { kind: "rows", ...list, ...(hasHidden ? { hidden } : {}) };
 }
-
-const hiddenOnly = "The columns of this sheet are hidden. Show them in Excel, save it and upload it again.";
-const openFormulas =
-  "The formulas of this workbook have no results yet. Open it in Excel, save it and upload it again.";

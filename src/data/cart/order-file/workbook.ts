@@ -33,7 +33,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, only?: number
   });
   if (listed.length === 0) throw new Error("The workbook has no sheet.");
   const wanted = listed.filter(({ isVisible, place }) => isVisible && (only === undefined || place === only));
-  if (wanted.length === 0) throw new Unreadable(allHidden);
+  if (wanted.length === 0) throw new Unreadable("sheets-hidden");
   const [texts, styles] = [paths.get("sharedStrings"), paths.get("styles")];
   const context: CellContext = {
     texts: texts !== undefined && zip.has(texts) ? await readTexts(zip, texts) : [],
@@ -47,17 +47,13 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, only?: number
     visible.push({ place, name, content });
   }
   const filled = visible.filter(({ content }) => content === undefined || isFilled(content));
-  if (filled.length === 0 && listed.some(({ isVisible }) => !isVisible)) throw new Unreadable(othersHidden);
+  if (filled.length === 0 && listed.some(({ isVisible }) => !isVisible)) throw new Unreadable("filled-sheets-hidden");
   if (filled.length > 0 && filled.every(({ content }) => content === undefined)) throw new TooLarge();
   return filled;
 }
 
 const isFilled = ({ rows, hiddenColumns, hasOpenFormulas }: SheetContent): boolean =>
   rows.length > 0 || hiddenColumns.length > 0 || hasOpenFormulas;
-
-const allHidden = "All sheets of this workbook are hidden. Show the sheet with the order in Excel and save it.";
-const othersHidden =
-  "The sheets that this workbook shows are empty, and hidden ones are not read. Show the sheet with the order in Excel and save it.";
 
 function undefinedIfTooLarge(error: unknown): undefined {
   if (!(error instanceof TooLarge)) throw error;

@@ -15,9 +15,7 @@ async function reply({ file, most, sheet }: FileToRead): Promise<void> {
     () => undefined,
   );
   const answer: OrderFile =
-    bytes === undefined
-      ? { kind: "refused", why: "This file cannot be opened any more. Choose it again." }
-      : await readOrderFile(bytes, most, sheet);
+    bytes === undefined ? { kind: "refused", problem: "gone" } : await readOrderFile(bytes, most, sheet);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one page
   scope.postMessage(answer);
 }

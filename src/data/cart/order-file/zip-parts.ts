@@ -30,7 +30,7 @@ export function openZip(bytes: Bytes): ZipParts {
     read: async function* read(name) {
       const part = parts.get(name.toLowerCase());
       if (part === undefined) throw new Error(`There is no ${name}.`);
-      if (part.isEncrypted) throw new Unreadable("This file is protected by a password. Save it without one.");
+      if (part.isEncrypted) throw new Unreadable("password");
       const decoder = new TextDecoder();
       const reader = unpack(packedBytes(view, bytes, part), part.method).getReader();
       try {

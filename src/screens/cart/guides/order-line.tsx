@@ -1,6 +1,7 @@
 /** A line of a guide to order from: its par level, what is on hand as it is typed, and how many that makes. */
 import { Link } from "@tanstack/react-router";
-import { discardedSentence, type SentRowAnswer } from "#src/data/cart/sent-rows.ts";
+import type { SentRowAnswer } from "#src/data/cart/sent-rows.ts";
+import { discarded } from "#src/text/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { formatQuantity } from "#src/text/format.ts";
 import { IntegerInput } from "#src/ui/kit/fields/integer-input.tsx";
@@ -44,7 +45,7 @@ export function GuideOrderLine({ row, answer, text, onText }: GuideOrderLineProp
           )}
         </div>
         {can.kind === "none" && <p className="small muted">{can.why}</p>}
-        {answer?.kind === "discarded" && <p className={styles.answer}>{discardedSentence}</p>}
+        {answer?.kind === "discarded" && <p className={styles.answer}>{discarded}</p>}
         {answer?.kind === "answered" && answer.addition.refused !== null && (
           <p className={styles.answer}>Not added. {answer.addition.refused.message}</p>
         )}

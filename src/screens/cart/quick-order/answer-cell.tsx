@@ -1,5 +1,7 @@
 /** What a row was answered: the product that was found, what is so, and what a person can do about it. */
-import { discardedSentence } from "#src/data/cart/sent-rows.ts";
+import * as rowText from "#src/text/cart/quick-order-rows.ts";
+import { tryAgain } from "#src/text/cart/quick-order.ts";
+import { discarded } from "#src/text/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -26,7 +28,7 @@ export function AnswerCell({ row, answer, onChange }: AnswerCellProps) {
   return (
     <Cell className={styles.answer}>
       <Found answer={answer} />
-      {row.wasDiscarded === true && <Badge tone="attention">{discardedSentence}</Badge>}
+      {row.wasDiscarded === true && <Badge tone="attention">{discarded}</Badge>}
       <Said answer={answer} />
       {answer.kind === "fix" && answer.what === "several" && (
         <Choices choices={answer.choices} onChoose={(item_id) => onChange({ item_id })} />
@@ -39,7 +41,7 @@ export function AnswerCell({ row, answer, onChange }: AnswerCellProps) {
       )}
       {(answer.kind === "refused" || (answer.kind === "added" && answer.addition.given === 0)) && (
         <Button size="small" icon="undo" onPress={() => onChange({ sent: null })}>
-          Try again
+          {tryAgain}
         </Button>
       )}
     </Cell>
@@ -58,7 +60,7 @@ function Found({ answer }: { answer: RowAnswer }) {
         <div className="under">
           {product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
           <Ndc code={product.ndc_code} />
-          <span>Item {product.item_id}</span>
+          <span>{rowText.itemNumber(product.item_id)}</span>
           <AvailabilityMark availability={product.availability} />
         </div>
         {unit !== undefined && unit.sale_UOM_price !== null && (

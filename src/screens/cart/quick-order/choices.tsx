@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { closestQuery } from "#src/data/cart/match-codes.ts";
-import { useNearWords } from "#src/data/cart/use-near-words.ts";
+import { useNearCodes } from "#src/data/cart/use-near-codes.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/near-products.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./choices.module.css";
@@ -14,20 +14,24 @@ import styles from "./choices.module.css";
 /** The products closest to what nobody has, looked for when its row is in view: those named so to choose from, those with a similar code to compare first. */
 export function Closest({ code, onChoose }: { code: string; onChoose: (item_id: number) => void }) {
   const { data } = useQuery(closestQuery(code));
-  const words = useNearWords();
-  if (data === undefined || words === undefined) return null;
-  const isCode = words.isCode(code);
+  const codes = useNearCodes();
+  if (data === undefined || codes === undefined) return null;
+  const isCode = codes.isCode(code);
   if (data.length === 0)
     return (
       <p className="small">
-        {isCode ? "No product has a similar code." : "Nothing in the catalogue is close to it."}{" "}
+        {isCode ? text.noSimilarCode : text.noCloseMatch}{" "}
         <Link to="/products/all" search={{ search: code }}>
-          Search for it
+          {text.searchCatalog}
         </Link>
       </p>
     );
   return isCode ? (
-    <SimilarCodes products={data} describe={(ndc) => words.describeDifferences(code, ndc)} onChoose={onChoose} />
+    <SimilarCodes
+      products={data}
+      describe={(ndc) => text.codeDifferences(codes.codeDifferences(code, ndc))}
+      onChoose={onChoose}
+    />
   ) : (
     <Choices choices={data} onChoose={onChoose} />
   );
@@ -44,17 +48,17 @@ type SimilarCodesProps = {
 function SimilarCodes({ products, describe, onChoose }: SimilarCodesProps) {
   return (
     <details className={styles.similar}>
-      <summary>{formatQuantity(products.length, "product")} with a similar code</summary>
-      <ul aria-label="Products with a similar code">
+      <summary>{text.similarCount(products.length)}</summary>
+      <ul aria-label={text.similarLabel}>
         {products.map((product) => (
           <li key={product.item_id}>
             <p className="name">{wholeAmounts(product.full_description)}</p>
             <p className="small muted">
-              <Ndc code={product.ndc_code} /> · Item {product.item_id}
+              <Ndc code={product.ndc_code} /> · {text.itemNumber(product.item_id)}
             </p>
             <p className="small">{describe(product.ndc_code)}</p>
             <Button size="small" onPress={() => onChoose(product.item_id)}>
-              Use {product.ndc_code} instead
+              {text.replaceCode(product.ndc_code)}
             </Button>
           </li>
         ))}
@@ -71,13 +75,13 @@ export function Choices({
   onChoose: (item_id: number) => void;
 }) {
   return (
-    <ul className={styles.choices} aria-label="Closest products">
+    <ul className={styles.choices} aria-label={text.closestLabel}>
       {choices.map((product) => (
         <li key={product.item_id}>
           <button type="button" onClick={() => onChoose(product.item_id)}>
             <span className="name">{wholeAmounts(product.full_description)}</span>
             <span className="small muted">
-              <Ndc code={product.ndc_code} /> · Item {product.item_id}
+              <Ndc code={product.ndc_code} /> · {text.itemNumber(product.item_id)}
             </span>
           </button>
         </li>
@@ -89,7 +93,7 @@ export function Choices({
 export function Confirm({ onConfirm }: { onConfirm: () => void }) {
   return (
     <Checkbox checked={false} onChange={onConfirm}>
-      The medical necessity is confirmed
+      {text.confirmNecessity}
     </Checkbox>
   );
 }

@@ -3,18 +3,18 @@ import { useState } from "react";
 import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import type { WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/quick-order.ts";
 import { loadListRules } from "./lists/list-rules.ts";
 import { useColumns, type TakeRows } from "./lists/asking.ts";
 import { joinLeftOut, readLeftOut, readRows, withEntered, withRows, written } from "./rows.ts";
-import { useUploading } from "./uploading.ts";
+import { useUploading, type ListMessage } from "./uploading.ts";
 
 /** @param onCodes hears of the codes of a list before its rows are drawn. */
 export function useEntering(onCodes: (codes: readonly string[]) => void) {
   "use no memo"; // only events use what it gives, beside the rows
   const { value: rows, change } = useTyped("quick order", readRows, written);
   const { value: leftOut, change: changeLeftOut } = useTyped("quick order left out", readLeftOut);
-  const [said, setSaid] = useState<string>();
+  const [said, setSaid] = useState<ListMessage>();
   const take: TakeRows = ({ rows: more, isCut, leftOut: beside }, replaced) => {
     onCodes(more.map(({ code }) => code));
     let ids = new Set<number>();
@@ -22,7 +22,7 @@ export function useEntering(onCodes: (codes: readonly string[]) => void) {
       const others = before.filter(({ id, sent }) => !replaced.has(id) || sent !== null);
       const { rows: all, leftOut: beyond } = withRows(others, more, maxItemCount);
       ids = new Set(all.slice(others.length).map(({ id }) => id));
-      setSaid(isCut || beyond > 0 ? tooMany : more.length === 0 ? "No order row was found in it." : undefined);
+      setSaid(isCut || beyond > 0 ? text.tooManyRows : more.length === 0 ? text.noOrderRows : undefined);
       return all;
     });
     if (beside.count > 0) changeLeftOut((before) => joinLeftOut(before, beside));
@@ -49,13 +49,13 @@ export function useEntering(onCodes: (codes: readonly string[]) => void) {
     enter: (row: WrittenRow) =>
       change((before) => {
         const { rows: all, leftOut: beyond } = withEntered(before, row, maxItemCount);
-        setSaid(beyond > 0 ? tooMany : undefined);
+        setSaid(beyond > 0 ? text.tooManyRows : undefined);
         return all;
       }),
-    paste: async (text: string) => {
+    paste: async (pasted: string) => {
       const rules = await loadListRules().catch(() => undefined);
-      if (rules === undefined) setSaid("The list could not be read. Paste it again.");
-      else await columns.add(rules.readOwnText(text, maxItemCount) ?? rules.rowsOfText(text, maxItemCount));
+      if (rules === undefined) setSaid(text.listNotRead);
+      else await columns.add(rules.readOwnText(pasted, maxItemCount) ?? rules.rowsOfText(pasted, maxItemCount));
     },
     clear: () => {
       change(() => []);
@@ -67,5 +67,3 @@ export function useEntering(onCodes: (codes: readonly string[]) => void) {
 }
 
 const noneLeftOut = { count: 0, lines: [] };
-
-const tooMany = `Only the first ${formatQuantity(maxItemCount)} rows fit into one cart. The others were left out.`;

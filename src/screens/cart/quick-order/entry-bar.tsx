@@ -7,6 +7,7 @@ import { feedback } from "#src/ui/kit/device/feedback.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { IntegerInput } from "#src/ui/kit/fields/integer-input.tsx";
 import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
+import * as screenText from "#src/text/cart/quick-order.ts";
 import styles from "./quick-order.module.css";
 import { loadListRules, useListRules } from "./lists/list-rules.ts";
 import { Upload } from "./upload.tsx";
@@ -56,7 +57,7 @@ export function EntryBar({ onEnter, onPaste, onFile, isReading }: EntryBarProps)
       <CodeField ref={code} text={text} onText={setText} onPaste={onPaste} onEnter={enter} />
       <QuantityField text={quantity} onText={setQuantity} onEnter={enter} />
       <Button icon="plus" onPress={enter} disabled={text.trim() === "" || isEmptied}>
-        Add row
+        {screenText.addRow}
       </Button>
       <Upload onFile={onFile} isReading={isReading} />
     </div>
@@ -70,13 +71,13 @@ type CodeFieldProps = FieldProps & Pick<EntryBarProps, "onPaste"> & { ref: Ref<H
 function CodeField({ ref, text, onText, onPaste, onEnter }: CodeFieldProps) {
   return (
     <label className={styles.code}>
-      <span className="field__label">NDC or item number</span>
+      <span className="field__label">{screenText.codeLabel}</span>
       <span className="field__box">
         <Icon name="scan" />
         <input
           ref={ref}
           type="text"
-          placeholder="Type, scan or paste a list"
+          placeholder={screenText.codeHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -103,7 +104,7 @@ function QuantityField({ text, onText, onEnter }: FieldProps) {
   return (
     <div className={styles.count}>
       <label className="field__label" htmlFor="quick-quantity">
-        Quantity
+        {screenText.quantityLabel}
       </label>
       <span className="field__box">
         <IntegerInput

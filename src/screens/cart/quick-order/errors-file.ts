@@ -1,4 +1,5 @@
 /** The rows that did not go in as they were asked for, as a file for a spreadsheet (pure). */
+import * as fileText from "#contract/cart/list-text.ts";
 import type { RowAnswer } from "./row-answer.ts";
 import { partOf, productOf, wordsOf } from "./row-words.ts";
 import type { EnteredRow } from "./rows.ts";
@@ -12,7 +13,15 @@ export function errorsFile(rows: readonly EnteredRow[], answers: readonly RowAns
     const { code, quantity: asked, unit } = row;
     return [[String(at + 1), code, asked, unit, productOf(answer)?.full_description ?? "", wordsOf(answer)]];
   });
-  const lines = [["Row", "NDC or item number", "Quantity", "Unit", "Product", "What is wrong"], ...wrong];
+  const headings = [
+    fileText.rowHeading,
+    fileText.codeHeading,
+    fileText.quantityHeading,
+    fileText.unitHeading,
+    fileText.productHeading,
+    fileText.problemHeading,
+  ];
+  const lines = [headings, ...wrong];
   // The mark at the start tells a spreadsheet that this is UTF-8.
   return `\uFEFF${lines.map((cells) => cells.map(safeCell).join(",")).join("\r\n")}\r\n`;
 }

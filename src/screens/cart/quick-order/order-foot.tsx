@@ -1,7 +1,8 @@
 /** The foot of the quick order: what the ready rows come to and the button that adds them; once all are in the cart, the way there. */
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { FootBar, UndoAdding } from "#src/ui/kit/lists/foot-bar.tsx";
-import { money, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/quick-order.ts";
+import { money } from "#src/text/format.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import type { ReviewCartProps } from "#src/ui/trade/review-cart.tsx";
 import type { Adding, ReadyRow } from "./adding.ts";
@@ -18,7 +19,7 @@ export function OrderFoot({ answered: { ready, counts }, adding, review }: Order
     <FootBar missing={adding.missing}>
       <p>
         {ready.length > 0 && <b>{money(sumOf(ready))}</b>}
-        <span className="small muted">{counts.fix > 0 ? `${formatQuantity(counts.fix, "row")} to fix` : ""}</span>
+        <span className="small muted">{counts.fix > 0 ? text.countToFix(counts.fix) : ""}</span>
       </p>
       <div className="line">
         <UndoAdding undo={adding.undo} />
@@ -32,7 +33,7 @@ export function OrderFoot({ answered: { ready, counts }, adding, review }: Order
             disabled={ready.length === 0}
             onPress={adding.add}
           >
-            Add {formatQuantity(ready.length, "product")}
+            {text.addProducts(ready.length)}
           </Button>
         )}
       </div>

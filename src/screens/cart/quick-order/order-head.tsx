@@ -1,5 +1,6 @@
 /** The head of the quick order: what it is for, and for a list that has begun saving what to fix and clearing it. */
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import * as text from "#src/text/cart/quick-order.ts";
 import type { AnsweredRows } from "./answering.ts";
 import type { RowAnswer } from "./row-answer.ts";
 import { partOf } from "./row-words.ts";
@@ -11,17 +12,14 @@ export function QuickOrderHead({ answered, onClear }: { answered: AnsweredRows; 
   return (
     <div className="page__head">
       <div>
-        <h1 tabIndex={-1}>Quick order</h1>
-        <p className="muted">
-          Type or scan code by code, paste rows from a spreadsheet or an email, or upload a list of code, quantity and
-          unit.
-        </p>
+        <h1 tabIndex={-1}>{text.title}</h1>
+        <p className="muted">{text.intro}</p>
       </div>
       {rows.length > 0 && (
         <div className="line">
           {answers.some(isError) && <SaveErrors rows={rows} answers={answers} />}
           <Button tone="danger" icon="trash" onPress={onClear}>
-            Clear
+            {text.clear}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { readQuantity } from "#contract/cart/rules/written-quantity.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import * as screenText from "#src/text/cart/quick-order.ts";
 import { formatQuantity as counted } from "#src/text/format.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { AnswerCell } from "./answer-cell.tsx";
@@ -29,7 +30,7 @@ export function QuickOrderRow({ row, place, answer, onChange, onRemove }: QuickO
       <Cell className={`muted ${styles.place}`}>{counted(place)}</Cell>
       <Cell className={styles.typed}>
         <Typed
-          label={`NDC or item number of row ${place}`}
+          label={screenText.codeOfRow(place)}
           text={row.code}
           isFixed={isOver}
           isWrong={answer.kind === "fix" && ["code", "unknown", "unreadable", "several"].includes(answer.what)}
@@ -39,7 +40,7 @@ export function QuickOrderRow({ row, place, answer, onChange, onRemove }: QuickO
       <AnswerCell row={row} answer={answer} onChange={onChange} />
       <Cell className={styles.amount}>
         <Typed
-          label={`Quantity of row ${place}`}
+          label={screenText.quantityOfRow(place)}
           text={row.quantity}
           isFixed={isOver}
           isNumber
@@ -48,14 +49,14 @@ export function QuickOrderRow({ row, place, answer, onChange, onRemove }: QuickO
         />
       </Cell>
       <UnitCell
-        label={`Unit of row ${place}`}
+        label={screenText.unitOfRow(place)}
         typed={row.unit}
         answer={answer}
         isFixed={isOver}
         onUnit={(unit) => onChange({ unit, sent: null })}
       />
       <Cell className={styles.remove}>
-        <Button tone="quiet" icon="close" label={`Remove row ${place}`} onPress={onRemove} />
+        <Button tone="quiet" icon="close" label={screenText.removeRow(place)} onPress={onRemove} />
       </Cell>
     </>
   );

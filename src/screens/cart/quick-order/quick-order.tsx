@@ -1,11 +1,10 @@
 /** Quick order: codes and quantities typed, scanned, pasted or uploaded; every row answered; all that are ready into the cart in one go. */
 import { useState } from "react";
-import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useMatches } from "#src/data/cart/match-codes.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/quick-order.ts";
 import { Closed, later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { useAdding } from "./adding.ts";
@@ -49,7 +48,7 @@ export function QuickOrderScreen() {
       }}
     >
       <QuickOrderHead answered={answered} onClear={() => setClearing(true)} />
-      {said !== undefined && (
+      {typeof said === "string" && (
         <Note tone="attention" spoken>
           {said}
         </Note>
@@ -59,7 +58,12 @@ export function QuickOrderScreen() {
       {rows.length > 0 && <RowList answered={answered} change={change} />}
       {/* Always in this place of the page: whoever scans row after row keeps the cursor when the first one comes. */}
       <div className={rows.length > 0 ? styles.dock : undefined}>
-        <EntryBar onEnter={enter} onPaste={(text) => void paste(text)} onFile={read} isReading={uploading.isReading} />
+        <EntryBar
+          onEnter={enter}
+          onPaste={(pasted) => void paste(pasted)}
+          onFile={read}
+          isReading={uploading.isReading}
+        />
         {rows.length > 0 && <OrderFoot answered={answered} adding={adding} review={{ cart, added }} />}
       </div>
       {rows.length === 0 && <NoRows />}
@@ -78,33 +82,30 @@ export function QuickOrderScreen() {
   );
 }
 
-const hasNotes = ({ uploading, columns, leftOut }: ReturnType<typeof useEntering>): boolean =>
-  leftOut.count > 0 || [columns.waiting[0], columns.recalled, uploading.question, uploading.hidden].some(Boolean);
+const hasNotes = ({ said, uploading, columns, leftOut }: ReturnType<typeof useEntering>): boolean =>
+  typeof said === "object" ||
+  leftOut.count > 0 ||
+  [columns.waiting[0], columns.recalled, uploading.question, uploading.hidden].some(Boolean);
 
 const NotLookedUp = () => (
   <Note tone="waiting" icon="offline">
-    The catalogue is not on this device yet, and there is no connection. The rows stay here; they are looked up once the
-    network is back.
+    {text.notLookedUp}
   </Note>
 );
 
 const NoRows = () => (
   <div className={`card ${styles.state}`}>
-    <Empty
-      icon="scan"
-      title="No rows yet"
-      text={`Up to ${formatQuantity(maxItemCount)} rows fit. They stay here until they are fixed or cleared, also over a reload.`}
-    />
+    <Empty icon="scan" title={text.emptyTitle} text={text.emptyHint} />
   </div>
 );
 
 const ClearRows = ({ count, onClear, onClose }: { count: number; onClear: () => void; onClose: () => void }) => (
   <ConfirmDialog
     open
-    question={`Clear ${formatQuantity(count, "row")}?`}
-    text="What was added stays in the cart. The other rows are gone."
-    safe="Keep them"
-    act="Clear rows"
+    question={text.clearQuestion(count)}
+    text={text.clearHint}
+    safe={text.keepRows}
+    act={text.clearRows}
     onConfirm={onClear}
     onClose={onClose}
   />

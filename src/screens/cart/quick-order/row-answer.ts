@@ -14,6 +14,7 @@ import { additionsIn, type KnownAddition } from "#outbox/entry/answer.ts";
 import type { Matches } from "#src/data/cart/match-codes.ts";
 import type { ListStanding } from "#src/data/outbox/sent-lists.ts";
 import { whenSent, type WhenSent } from "#src/data/outbox/sync.ts";
+import { otherCart } from "#src/text/cart/quick-order-rows.ts";
 import type { EnteredRow } from "./rows.ts";
 
 /** `fix`: a person must do something first. */
@@ -109,11 +110,6 @@ function answerOf(row: EnteredRow, { matches, unitInCart, cartType, standingOf }
 
 const unknownAnswer = (problem: CodeProblem | undefined): RowAnswer =>
   problem === undefined ? { kind: "fix", what: "unknown" } : { kind: "fix", what: "unreadable", problem };
-
-const otherCart = {
-  RXO: "Controlled substances go into the controlled substances cart.",
-  CSO: "Only controlled substances go into the controlled substances cart.",
-} as const;
 
 function sentAnswer(
   { key, at }: NonNullable<EnteredRow["sent"]>,

@@ -1,6 +1,7 @@
 /** The rows that were entered: how many stand where, a part of them to look at, and each with its answer. */
 import { useEffect, useState } from "react";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import * as text from "#src/text/cart/quick-order.ts";
 import { formatQuantity } from "#src/text/format.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
@@ -32,24 +33,24 @@ export function RowList({ answered, change }: RowListProps) {
         <Parts answered={answered} listing={listing} />
         {counts.done > 0 && (
           <Button tone="quiet" onPress={clearAdded}>
-            Clear {formatQuantity(counts.done, "added row")}
+            {text.clearAdded(counts.done)}
           </Button>
         )}
       </div>
       <p className="hush" role="status">
         {counts.looking > 0
-          ? `Looking up ${formatQuantity(counts.looking, "row")}`
-          : `${formatQuantity(counts.ready)} ready, ${formatQuantity(counts.fix)} to fix, ${formatQuantity(counts.done + counts.waiting)} added`}
+          ? text.lookingUpCount(counts.looking)
+          : text.rowCounts(counts.ready, counts.fix, counts.done + counts.waiting)}
       </p>
       {isAwaited ? (
         <div className="rows">
-          <Skeleton label="Looking up the rows" />
+          <Skeleton label={text.lookingUpRows} />
         </div>
       ) : listing.visible.length === 0 ? (
-        <p className="muted">No row stands here.</p>
+        <p className="muted">{text.noRowsShown}</p>
       ) : (
         <VirtualRows
-          label="Rows of the quick order"
+          label={text.listLabel}
           className={styles.list}
           head={head}
           items={listing.visible}
@@ -94,12 +95,12 @@ function Parts({ answered, listing }: { answered: AnsweredRows; listing: Listing
   const { rows, counts } = answered;
   return (
     <Segments
-      label="Show"
+      label={text.showLabel}
       choices={[
-        { value: "all", label: `All ${formatQuantity(rows.length)}` },
-        { value: "fix", label: `To fix ${formatQuantity(counts.fix + counts.looking)}` },
-        { value: "ready", label: `Ready ${formatQuantity(counts.ready)}` },
-        { value: "done", label: `Added ${formatQuantity(counts.done + counts.waiting)}` },
+        { value: "all", label: `${text.allRows} ${formatQuantity(rows.length)}` },
+        { value: "fix", label: `${text.rowsToFix} ${formatQuantity(counts.fix + counts.looking)}` },
+        { value: "ready", label: `${text.readyRows} ${formatQuantity(counts.ready)}` },
+        { value: "done", label: `${text.addedRows} ${formatQuantity(counts.done + counts.waiting)}` },
       ]}
       value={listing.shown}
       onChange={listing.show}
@@ -108,10 +109,10 @@ function Parts({ answered, listing }: { answered: AnsweredRows; listing: Listing
 }
 
 const head = [
-  { key: "place", label: "Row" },
-  { key: "code", label: "NDC or item number" },
-  { key: "answer", label: "Product" },
-  { key: "quantity", label: "Quantity", end: true },
-  { key: "unit", label: "Unit" },
-  { key: "remove", label: "", hiddenLabel: "Remove" },
+  { key: "place", label: text.rowHeading },
+  { key: "code", label: text.codeLabel },
+  { key: "answer", label: text.productHeading },
+  { key: "quantity", label: text.quantityLabel, end: true },
+  { key: "unit", label: text.unitHeading },
+  { key: "remove", label: "", hiddenLabel: text.removeHeading },
 ];

@@ -4,7 +4,7 @@ import type { SheetChoice } from "#src/data/cart/order-file/read-file.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/sheets.ts";
 
 export type SheetQuestionProps = {
   fileName: string;
@@ -26,19 +26,19 @@ export function SheetQuestion({ fileName, sheets, onChoose, onClose }: SheetQues
     <Dialog
       open
       onClose={onClose}
-      title="Which sheet is the order?"
-      text={`${fileName} has rows on ${formatQuantity(sheets.length, "sheet")}. Select the one to add, or more than one.`}
+      title={text.title}
+      text={text.hint(fileName, sheets.length)}
       foot={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{text.cancel}</Button>
           <Button tone="primary" disabled={chosen.length === 0} onPress={() => onChoose(chosen)}>
-            {chosen.length < 2 ? "Add sheet" : `Add ${formatQuantity(chosen.length, "sheet")}`}
+            {text.addSheets(chosen.length)}
           </Button>
         </>
       }
     >
       <fieldset className="field">
-        <legend className="hush">Sheets</legend>
+        <legend className="hush">{text.sheetsLabel}</legend>
         <div className="ways">
           {sheets.map(({ place, name, rows }) => (
             <div key={place} className="way">
@@ -46,7 +46,7 @@ export function SheetQuestion({ fileName, sheets, onChoose, onClose }: SheetQues
                 className="way__label"
                 checked={places.has(place)}
                 disabled={rows === undefined}
-                count={rows === undefined ? "Too large for an order" : formatQuantity(rows, "filled row")}
+                count={rows === undefined ? text.tooLarge : text.filledRows(rows)}
                 onChange={() => toggle(place)}
               >
                 {name}

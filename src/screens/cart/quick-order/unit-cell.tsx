@@ -2,6 +2,7 @@
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
+import { selectUnit } from "#src/text/cart/quick-order.ts";
 import styles from "./quick-order.module.css";
 import type { RowAnswer } from "./row-answer.ts";
 import { productOf, unitOf } from "./row-words.ts";
@@ -30,7 +31,7 @@ export function UnitCell({ label, typed, answer, isFixed, onUnit }: UnitCellProp
             value={isWrong ? "" : (unit?.quantity_uom_code ?? "")}
             onChange={(event) => onUnit(event.currentTarget.value)}
           >
-            {(isWrong || unit === undefined) && <option value="">Choose</option>}
+            {(isWrong || unit === undefined) && <option value="">{selectUnit}</option>}
             {units.map(({ quantity_uom_code, sale_UOM_desc }) => (
               <option key={quantity_uom_code} value={quantity_uom_code}>
                 {sale_UOM_desc}
@@ -41,7 +42,7 @@ export function UnitCell({ label, typed, answer, isFixed, onUnit }: UnitCellProp
         </span>
       ) : isWrong ? (
         <Button size="small" onPress={() => onUnit(units[0]?.quantity_uom_code ?? "")}>
-          {units[0]?.sale_UOM_desc ?? "Choose"}
+          {units[0]?.sale_UOM_desc ?? selectUnit}
         </Button>
       ) : (
         <span className="muted">{unit?.sale_UOM_desc ?? (unitText || units[0]?.sale_UOM_desc)}</span>

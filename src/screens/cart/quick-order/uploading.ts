@@ -4,9 +4,16 @@ import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import type { OrderList, WrittenRow } from "#contract/cart/rules/order-rows.ts";
 import { rowsOfFile } from "#src/data/cart/order-file/client.ts";
 import type { HiddenParts, OrderFile, SheetChoice } from "#src/data/cart/order-file/read-file.ts";
+import type { FileProblem } from "#src/data/cart/order-file/unreadable.ts";
+import { columnOnSheet } from "#src/text/cart/quick-order.ts";
 
 /** What was left out of a file. */
 export type HiddenInFile = HiddenParts & { fileName: string };
+
+export type RefusedFile = { fileName: string; problem: FileProblem };
+
+/** About a list that was entered: a text, or a file that was refused, whose texts are loaded when they are needed. */
+export type ListMessage = string | RefusedFile;
 
 export type Uploading = ReturnType<typeof useUploading>;
 
@@ -14,7 +21,7 @@ type UploadTarget = {
   /** Puts a list behind the rows, or asks which of its columns is which. */
   addList: (list: OrderList) => Promise<void>;
   addRows: (rows: readonly WrittenRow[]) => void;
-  say: (words: string | undefined) => void;
+  say: (message: ListMessage | undefined) => void;
 };
 
 export function useUploading({ addList, addRows, say }: UploadTarget) {
@@ -30,7 +37,7 @@ export function useUploading({ addList, addRows, say }: UploadTarget) {
     setHidden(undefined);
     switch (answer.kind) {
       case "refused":
-        return say(`${file.name}: ${answer.why} Nothing in the list has changed.`);
+        return say({ fileName: file.name, problem: answer.problem });
       case "sheets":
         say(undefined);
         return setQuestion({ file, sheets: answer.sheets });
@@ -70,7 +77,9 @@ async function readSheets(file: File, chosen: readonly (SheetChoice | undefined)
     lists.push(list);
     hidden.rows.push(...(parts?.rows ?? []));
     const columns = parts?.columns ?? [];
-    hidden.columns.push(...(chosen.length === 1 ? columns : columns.map((column) => `${column} of ${sheet!.name}`)));
+    hidden.columns.push(
+      ...(chosen.length === 1 ? columns : columns.map((column) => columnOnSheet(column, sheet!.name))),
+    );
   }
   const hasHidden = hidden.rows.length > 0 || hidden.columns.length > 0;
   return { kind: "lists", lists, ...(hasHidden ? { hidden } : {}) };

@@ -1,7 +1,8 @@
 /** What a usual item is, how it was ordered last, how many may still be ordered, and what became of it when it was added here. */
 import { Link } from "@tanstack/react-router";
 import { dateIn } from "#contract/base/dates.ts";
-import { discardedSentence, type SentRowAnswer } from "#src/data/cart/sent-rows.ts";
+import type { SentRowAnswer } from "#src/data/cart/sent-rows.ts";
+import { discarded } from "#src/text/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { day, formatQuantity as written } from "#src/text/format.ts";
@@ -53,7 +54,7 @@ export function UsualWords({ row, answer, twins, timeZone }: UsualWordsProps & {
 /** What became of it, where that was not simply added. */
 function Answered({ answer }: { answer: SentRowAnswer | undefined }) {
   if (answer === undefined || answer.kind === "waiting") return null;
-  if (answer.kind === "discarded") return <p className={`buy__more ${styles.answer}`}>{discardedSentence}</p>;
+  if (answer.kind === "discarded") return <p className={`buy__more ${styles.answer}`}>{discarded}</p>;
   const { given, adjusted, refused } = answer.addition;
   if (refused !== null) return <p className={`buy__more ${styles.answer}`}>Not added. {refused.message}</p>;
   if (adjusted === null) return null;

@@ -182,6 +182,6 @@ describe("other cells", () => {
 
   test("say so where formulas have no results yet", async () => {
     const inside = `<row><c><f>A2</f></c><c><f>B2</f><v></v></c></row>`;
-    await expect(rowsOf(inside)).rejects.toThrow(/formulas of this workbook have no results yet/);
+    await expect(rowsOf(inside)).rejects.toThrow(/"no-formula-results"/);
   });
 });

@@ -8,12 +8,12 @@ const most = 9_999;
 const read = (bytes: Uint8Array) => readOrderFile(new Uint8Array(bytes), most);
 const rows = async (bytes: Uint8Array) => {
   const answer = await read(bytes);
-  if (answer.kind !== "rows") throw new Error(answer.kind === "refused" ? answer.why : "It asks for a sheet.");
+  if (answer.kind !== "rows") throw new Error(answer.kind === "refused" ? answer.problem : "It asks for a sheet.");
   return answer.rows.map(({ code, quantity, unit }) => [code, quantity, unit]);
 };
 const why = async (bytes: Uint8Array) => {
   const answer = await read(bytes);
-  return answer.kind === "refused" ? answer.why : `${answer.kind === "rows" ? answer.rows.length : "unknown"} rows`;
+  return answer.kind === "refused" ? answer.problem : `${answer.kind === "rows" ? answer.rows.length : "unknown"} rows`;
 };
 const list = "NDC;Qty;Unit\r\n";
 const csv = "NDC,Name,Qty\r\n0409-1234-01,Naïve “saline”,12\r\n48001,é,3\r\n";
@@ -57,20 +57,20 @@ test("a workbook of 9,999 rows, and one of more", async () => {
 }, 30_000);
 
 test.each([
-  ["empty", Buffer.alloc(0), /empty/],
-  ["nothing but heads", Buffer.from(list), /No row/],
-  ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj"), /PDF/],
-  ["a picture", Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 37) % 32)), /neither text nor/],
-  ["a packed file of something else", zipOf({ "notes.xml": Buffer.from("<a/>") }), /no Excel workbook/],
-  ["a workbook that was cut off", workbook([[48001, 1]]).subarray(0, 700), /damaged/],
+  ["empty", Buffer.alloc(0), /^empty$/],
+  ["nothing but heads", Buffer.from(list), /^no-rows$/],
+  ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj"), /^pdf$/],
+  ["a picture", Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 37) % 32)), /^not-text$/],
+  ["a packed file of something else", zipOf({ "notes.xml": Buffer.from("<a/>") }), /^zip$/],
+  ["a workbook that was cut off", workbook([[48001, 1]]).subarray(0, 700), /^damaged$/],
   [
     "a workbook whose sheet is no XML",
     workbook([], { "xl/worksheets/sheet1.xml": Buffer.from("<row") }),
-    /damaged|No row/,
+    /^(damaged|no-rows)$/,
   ],
-  ["a workbook without its sheet", withoutSheet(), /damaged/],
-  ["larger than 5 MB", Buffer.alloc(5_000_001, "1"), /5 MB/],
-])("%s is refused with a sentence", async (_what, bytes, words) => expect(await why(bytes)).toMatch(words));
+  ["a workbook without its sheet", withoutSheet(), /^damaged$/],
+  ["larger than 5 MB", Buffer.alloc(5_000_001, "1"), /^over-limit$/],
+])("%s is refused", async (_what, bytes, problem) => expect(await why(bytes)).toMatch(problem));
 
 function withoutSheet(): Buffer {
   const { "xl/worksheets/sheet1.xml": _sheet, ...rest } = workbookParts([]);
@@ -80,20 +80,20 @@ function withoutSheet(): Buffer {
 test("a workbook with a password, and one of an old Excel, each say what they are", async () => {
   const old = Buffer.alloc(4_096);
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(old);
-  expect(await why(old)).toMatch(/old Excel/);
+  expect(await why(old)).toBe("old-excel");
   Buffer.from("EncryptedPackage", "utf16le").copy(old, 1_024 + 128);
-  expect(await why(old)).toMatch(/password/);
+  expect(await why(old)).toBe("password");
 });
 
 test("a small file that unpacks to a large one is not unpacked", async () => {
   const bomb = workbook([], { "xl/worksheets/sheet1.xml": Buffer.alloc(60_000_000, " ") });
   expect(bomb.length).toBeLessThan(200_000);
-  expect(await why(bomb)).toMatch(/too large/);
+  expect(await why(bomb)).toBe("workbook-too-large");
   const lying = Buffer.from(bomb);
   // The sizes say little: what unpacks to more than they say does not come out.
   for (let at = lying.indexOf("PK\u0001\u0002"); at >= 0; at = lying.indexOf("PK\u0001\u0002", at + 1))
     lying.writeUInt32LE(1_000, at + 24);
-  expect(await why(lying)).toMatch(/damaged|No row|too large/);
+  expect(await why(lying)).toMatch(/^(damaged|no-rows|workbook-too-large)$/);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   ["a million rows without a number", `<row><c><v>1</v></c></row>`.repeat(60_000)],
 ])("%s is too large, and said at once", async (_what, inside) => {
   const before = performance.now();
-  expect(await why(workbook([], { "xl/worksheets/sheet1.xml": sheetXml(inside) }))).toMatch(/too large/);
+  expect(await why(workbook([], { "xl/worksheets/sheet1.xml": sheetXml(inside) }))).toBe("workbook-too-large");
   expect(performance.now() - before).toBeLessThan(5_000);
 });
 

@@ -9,6 +9,7 @@ import { whenSent } from "#src/data/outbox/sync.ts";
 import { updateAtom, type Update } from "#src/offline/worker.ts";
 import { wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
 import { EntryRow } from "#src/screens/outbox/entry-row.tsx";
+import * as text from "#src/text/cart/quick-order-rows.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
@@ -31,8 +32,9 @@ describe("when an entry is sent", () => {
 
   test("is said by a row of an order list", () => {
     const row = (when: "soon" | "newer") => wordsOf({ kind: "waiting", product: undefined, when });
-    expect(row("newer")).toBe("Saved on this computer. It waits for the newer version of the portal.");
-    expect(row("soon")).toBe("Saved on this computer. It goes out by itself.");
+    expect(row("newer")).toBe(text.waiting("newer"));
+    expect(row("soon")).toBe(text.waiting("soon"));
+    expect(row("soon")).toBe("Saved on this computer. It will be sent automatically.");
   });
 });
 

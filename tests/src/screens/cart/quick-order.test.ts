@@ -8,7 +8,7 @@ import { standings } from "#src/data/outbox/sent-lists.ts";
 import { answersOf, quantityOf, type KnownRow } from "#src/screens/cart/quick-order/row-answer.ts";
 import { errorsFile, safeCell } from "#src/screens/cart/quick-order/errors-file.ts";
 import { standsFirst } from "#src/screens/cart/quick-order/listing.ts";
-import { describeDifferences } from "#src/data/cart/near-words.ts";
+import { codeDifferences } from "#src/data/cart/near-codes.ts";
 import { partOf, wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
 import {
   changed,
@@ -20,6 +20,8 @@ import {
   written,
   type EnteredRow,
 } from "#src/screens/cart/quick-order/rows.ts";
+import * as nearText from "#src/text/cart/near-products.ts";
+import * as text from "#src/text/cart/quick-order-rows.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const aUnit = (code: string, name: string, max_sale_qty: number | null = null, price: number | null = 12.5) => ({
@@ -119,8 +121,8 @@ test("a code that lost digits, or was misread, says so instead of offering a pro
   const asked: Matches = { ...matches, itemsOf: new Map(rows.map(({ code }) => [code, []])) };
   expect(said(rows, { matches: asked })).toEqual(["unreadable", "unreadable"]);
   expect(answersOf(rows, known({ matches: asked })).map(wordsOf)).toEqual([
-    expect.stringMatching(/spreadsheet has lost digits.*Format its column as text/),
-    expect.stringMatching(/check digit/),
+    text.codeProblems["lost-digits"],
+    text.codeProblems["check-digit"],
   ]);
 });
 
@@ -129,7 +131,7 @@ test.each([
   ["99943028701", "Its labeler code is 99942. You entered 99943."],
   ["99942-28", "You entered only the beginning of this code."],
 ])("every difference between %s and a near product is named", (code, words) =>
-  expect(describeDifferences(code, "99942-287-01")).toBe(words),
+  expect(nearText.codeDifferences(codeDifferences(code, "99942-287-01"))).toBe(words),
 );
 
 test("what was chosen or confirmed makes a row ready", () => {
@@ -247,15 +249,15 @@ test("left-out lines come back after a reload, join those of the next list, and 
     expect(readLeftOut(nonsense)).toEqual({ count: 0, lines: [] });
 });
 
-const text = fc.string({ maxLength: 20 });
+const typed = fc.string({ maxLength: 20 });
 const row: fc.Arbitrary<EnteredRow> = fc.record({
   id: fc.constant(1),
-  code: text,
-  quantity: text,
-  unit: text,
+  code: typed,
+  quantity: typed,
+  unit: typed,
   item_id: fc.option(fc.integer({ min: 1, max: 9 })),
   isConfirmed: fc.boolean(),
-  sent: fc.option(fc.record({ key: text, at: fc.nat(9) })),
+  sent: fc.option(fc.record({ key: typed, at: fc.nat(9) })),
 });
 
 test("rows come back after a reload as they were typed", () => {

@@ -5,7 +5,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/list-columns.ts";
 import styles from "./columns-dialog.module.css";
 
 export type ColumnsDialogProps = {
@@ -37,11 +37,11 @@ export function ColumnsDialog({ question, read, onAnswer, onClose }: ColumnsDial
     <Dialog
       open
       onClose={onClose}
-      title="Which columns hold the order?"
-      text={question.heads.length > 0 ? `${unclear} ${remembered}` : unclear}
+      title={text.title}
+      text={question.heads.length > 0 ? `${text.reason} ${text.remembered}` : text.reason}
       foot={
         <>
-          <Button onPress={onClose}>Not now</Button>
+          <Button onPress={onClose}>{text.notNow}</Button>
           <Button
             tone="primary"
             icon="plus"
@@ -49,7 +49,7 @@ export function ColumnsDialog({ question, read, onAnswer, onClose }: ColumnsDial
             describedBy={readingId}
             onPress={() => chosen !== undefined && list !== undefined && onAnswer(chosen, list)}
           >
-            {list === undefined ? "Add rows" : `Add ${formatQuantity(list.rows.length, "row")}`}
+            {list === undefined ? text.addSomeRows : text.addRows(list.rows.length)}
           </Button>
         </>
       }
@@ -64,13 +64,9 @@ export function ColumnsDialog({ question, read, onAnswer, onClose }: ColumnsDial
   );
 }
 
-const unclear = "This list does not say clearly which column is the quantity to order.";
-const remembered = "Your answer is used for the next list with the same column names.";
-
 type ColumnChoice = { code: number | undefined; quantity: Choice | undefined; unit: Choice };
 
-const missingWords = ({ code }: ColumnChoice): string =>
-  code === undefined ? "Choose the NDC or item number column." : "Choose the quantity column.";
+const missingWords = ({ code }: ColumnChoice): string => (code === undefined ? text.selectCode : text.selectQuantity);
 
 type ColumnChoicesProps = {
   columns: readonly FilledColumn[];
@@ -88,21 +84,16 @@ function ColumnChoices({ columns, choice, onChoice }: ColumnChoicesProps) {
   const orNone = (label: string) => [...choices, { value: "none" as const, label }];
   return (
     <div className={styles.choices}>
-      <Select
-        label="NDC or item number"
-        choices={choices}
-        value={choice.code}
-        onChange={(code) => onChoice({ code })}
-      />
+      <Select label={text.codeLabel} choices={choices} value={choice.code} onChange={(code) => onChoice({ code })} />
       <Select<Choice>
-        label="Quantity"
-        choices={orNone("No quantity in this list")}
+        label={text.quantityLabel}
+        choices={orNone(text.noQuantity)}
         value={choice.quantity}
         onChange={(quantity) => onChoice({ quantity })}
       />
       <Select<Choice>
-        label="Unit of measure"
-        choices={orNone("No unit in this list")}
+        label={text.unitLabel}
+        choices={orNone(text.noUnit)}
         value={choice.unit}
         onChange={(unit) => onChoice({ unit })}
       />
@@ -114,9 +105,9 @@ const columnOf = (choice: Choice): number | undefined => (choice === "none" ? un
 
 /** The first rows as they would be added. */
 function readingWords(rows: readonly { code: string; quantity: string; unit: string }[]): string {
-  if (rows.length === 0) return "No row would be added.";
+  if (rows.length === 0) return text.noRows;
   const first = rows.slice(0, 3).map(({ code, quantity, unit }) => `${code} × ${quantity || "?"} ${unit}`.trim());
-  return `Reads as ${first.join("; ")}${rows.length > first.length ? " …" : ""}`;
+  return text.readsAs(first, rows.length > first.length);
 }
 
 type FilledColumn = { at: number; name: string; cells: readonly string[] };
@@ -131,7 +122,7 @@ function listFilledColumns({ heads, headAt, rows }: ColumnQuestion): FilledColum
   const width = Math.min(mostColumns, Math.max(heads.length, ...first.map((row) => row.length)));
   return Array.from({ length: width }, (_, at) => ({
     at,
-    name: heads[at] || `Column ${String.fromCodePoint(65 + (at % 26)).repeat(Math.floor(at / 26) + 1)}`,
+    name: heads[at] || text.columnName(String.fromCodePoint(65 + (at % 26)).repeat(Math.floor(at / 26) + 1)),
     cells: first.slice(0, previewRows).map((row) => row[at] ?? ""),
   })).filter(({ at }) => (heads[at] ?? "") !== "" || first.some((row) => (row[at] ?? "") !== ""));
 }
@@ -139,14 +130,14 @@ function listFilledColumns({ heads, headAt, rows }: ColumnQuestion): FilledColum
 /** Columns one below the other: they fit on a phone. */
 const Preview = ({ columns, chosen }: { columns: readonly FilledColumn[]; chosen: ChosenColumns | undefined }) => (
   <table className={styles.preview}>
-    <caption>The columns and their first cells</caption>
+    <caption>{text.previewCaption}</caption>
     <thead>
       <tr>
-        <th scope="col">Column</th>
+        <th scope="col">{text.columnHeading}</th>
         {(columns[0]?.cells ?? []).map((_, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row of the list has nothing but its place
           <th key={row} scope="col">
-            Row {row + 1}
+            {text.rowHeading(row + 1)}
           </th>
         ))}
       </tr>

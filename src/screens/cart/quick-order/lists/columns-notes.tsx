@@ -2,7 +2,7 @@
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { later, Closed } from "#src/ui/kit/page/later.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/list-notes.ts";
 import type { useColumns } from "./asking.ts";
 
 /** Asked seldom: its program comes when it is. */
@@ -20,19 +20,17 @@ export function ColumnsNotes({ columns }: { columns: ReturnType<typeof useColumn
           action={
             <>
               <Button tone="danger" onPress={columns.discard}>
-                {waiting.length === 1 ? "Discard list" : "Discard lists"}
+                {text.discardLists(waiting.length)}
               </Button>
-              <Button onPress={columns.open}>Choose columns</Button>
+              <Button onPress={columns.open}>{text.selectColumns}</Button>
             </>
           }
         >
-          {formatQuantity(waiting.length, "list")} not added yet: choose which column is the quantity.
+          {text.columnsNeeded(waiting.length)}
         </Note>
       )}
       {recalled !== undefined && (
-        <Note action={<Button onPress={columns.change}>Change columns</Button>}>
-          The columns were read as you chose for an earlier list with the same names.
-        </Note>
+        <Note action={<Button onPress={columns.change}>{text.changeColumns}</Button>}>{text.columnsRemembered}</Note>
       )}
       {first !== undefined && isOpen && columns.read !== undefined && (
         <ColumnsDialog

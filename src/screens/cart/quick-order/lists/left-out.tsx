@@ -2,7 +2,7 @@
 import type { LeftOutRows } from "#contract/cart/rules/order-rows.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/list-notes.ts";
 import styles from "./left-out.module.css";
 
 export type LeftOutProps = {
@@ -14,24 +14,20 @@ export type LeftOutProps = {
 
 export function LeftOut({ leftOut: { count, lines }, onAdd, onDismiss }: LeftOutProps) {
   return (
-    <Note action={<Button onPress={onDismiss}>Dismiss</Button>}>
-      <p role="status">
-        {count === 1
-          ? "1 line was left out. It does not look like an order row."
-          : `${formatQuantity(count, "line")} were left out. They do not look like order rows.`}
-      </p>
+    <Note action={<Button onPress={onDismiss}>{text.dismiss}</Button>}>
+      <p role="status">{text.leftOut(count)}</p>
       <details className={styles.lines}>
-        <summary>Show what was left out</summary>
+        <summary>{text.showLeftOut}</summary>
         <ul>
           {lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines may be alike, and only go one by one
             <li key={at}>
               <span>{line}</span>
-              <Button size="small" icon="plus" label={`Add “${line}” as a row`} onPress={() => onAdd(at)} />
+              <Button size="small" icon="plus" label={text.addLine(line)} onPress={() => onAdd(at)} />
             </li>
           ))}
         </ul>
-        {count > lines.length && <p className="small muted">And {formatQuantity(count - lines.length)} more.</p>}
+        {count > lines.length && <p className="small muted">{text.moreLines(count - lines.length)}</p>}
       </details>
     </Note>
   );
