@@ -14,7 +14,7 @@ export const toOrder = "To order";
 export const onHandOf = (name: string): string => `On hand: ${name}`;
 export const inCart = (count: number): string => `${formatQuantity(count)} in cart`;
 
-export const inControlledCart = "Order this from the controlled cart.";
+export const inControlledCart = "Order this from the controlled substances cart.";
 export const inRxCart = "Order this from the Rx cart.";
 export const confirmNeed = "Confirm medical necessity on the product page.";
 

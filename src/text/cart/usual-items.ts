@@ -20,7 +20,7 @@ export const inRxCart = (count: number): string =>
   `Switch to the Rx cart to see ${formatQuantity(count, "more usual item")}.`;
 /** Said in the Rx cart. */
 export const inControlledCart = (count: number): string =>
-  `Switch to the controlled cart to see ${formatQuantity(count, "usual controlled substance")}.`;
+  `Switch to the controlled substances cart to see ${formatQuantity(count, "more usual item")}.`;
 
 export const mostOrdered = (shown: number, total: number): string =>
   `Showing the ${formatQuantity(shown)} most ordered of ${formatQuantity(total, "product")} in the last ${usualDays} days.`;

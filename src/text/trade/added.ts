@@ -8,7 +8,7 @@ export const unsent = (count: number): string =>
   `${saved(count)} ${plural(count, { one: "It", other: "They" })} will be sent automatically.`;
 /** Behind an entry of a newer version, which this version cannot send. */
 export const unsentNewer = (count: number): string =>
-  `${saved(count)} ${plural(count, { one: "It", other: "They" })} will be sent by the newer version of the portal.`;
+  `${saved(count)} ${plural(count, { one: "It", other: "They" })} will be sent after the portal is updated.`;
 
 /** Parts of one sentence, joined with commas. */
 export const added = (count: number): string => `${formatQuantity(count, "product")} added`;

@@ -10,9 +10,9 @@ import { necessityFieldOf, quantityFieldOf } from "./cart-reasons.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { FieldNote } from "#src/ui/kit/fields/field.tsx";
 import { money, formatQuantity as written } from "#src/text/format.ts";
+import { cartOffer } from "#src/text/trade/price.ts";
 import { Money } from "./money.tsx";
 import { Ndc } from "./ndc.tsx";
-import { notOnLine } from "./offer-words.ts";
 import { thingsIn } from "./pack-arithmetic.ts";
 import { Price } from "./price.tsx";
 import { unitName } from "./product-words.ts";
@@ -50,7 +50,7 @@ export function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
           steps={item.price_steps}
           of={item.full_description}
           unit={unitName(item.sale_UOM_desc)}
-          note={item.discount_amount > 0 && !isShownOff(item) ? notOnLine : undefined}
+          note={item.discount_amount > 0 && !isShownOff(item) ? cartOffer : undefined}
         />
         <span className="cart-lines__each"> / {unitName(item.sale_UOM_desc)}</span>
       </Cell>

@@ -282,7 +282,7 @@ test("nothing is wider than a phone, a tablet in the dark or a desk, with rows o
     .waitFor();
   const priced = () =>
     numbered(1)
-      .getByRole("button", { name: /: how the price of/ })
+      .getByRole("button", { name: /: price details for/ })
       .getAttribute("aria-label");
   const byCarton = await priced();
   await numbered(1).getByRole("combobox", { name: "Unit of row 1" }).selectOption({ label: "Case" });
@@ -292,7 +292,7 @@ test("nothing is wider than a phone, a tablet in the dark or a desk, with rows o
     expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
     // By the unit that is chosen.
     expect(await explains(page, (await priced())!), device.name).toMatch(
-      /For each case.*In the cart this can come off: Post-surgical comfort bundle\.$/,
+      /Price per case.*May apply in the cart: Post-surgical comfort bundle\.$/,
     );
   }
 });

@@ -8,6 +8,7 @@ import * as text from "#src/text/cart/usual-items.ts";
 import * as rowText from "#src/text/cart/usual-row.ts";
 import { money } from "#src/text/format.ts";
 import * as addedText from "#src/text/trade/added.ts";
+import * as priceText from "#src/text/trade/price.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
@@ -100,14 +101,14 @@ test("nothing is wider than a phone, a tablet or a desk, nor while a price expla
     [customer_id, first.product.item_id, first.last_quantity_uom_code],
   );
   await page.reload();
-  const name = `how the price of ${first.product.full_description} comes about`;
+  const name = `price details for ${first.product.full_description}`;
   await page.getByRole("button", { name: `$9.99: ${name}` }).waitFor();
   for (const device of [phone, dark(tablet), desk]) {
     await become(page, device);
     expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
-    await opensByPress(page, /: how the price of/);
+    await opensByPress(page, /: price details for/);
     await expect.poll(() => lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
-    expect(await explains(page, name)).toContain(`Contract price, list price ${money(unitOf(first)!.list_price!)}`);
+    expect(await explains(page, name)).toContain(priceText.contractPriceWithList(money(unitOf(first)!.list_price!)));
   }
 });
 
