@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import { unsentChanges } from "#src/text/trade/cart-lines.ts";
 import { atCheckout, isReady, itemsOf, place, reasons } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -138,7 +139,7 @@ test("ticked at the checkout, the order is placed only after the server knows th
     await route.continue();
   });
   await question(page).click();
-  await eventually(() => reasonTexts(page)).toEqual(["1 change of this cart has not been sent yet."]);
+  await eventually(() => reasonTexts(page)).toEqual([unsentChanges(1)]);
   await expect.poll(() => place(page).isDisabled()).toBe(true);
   letArrive();
   await isReady(page);

@@ -5,6 +5,7 @@ import { isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { formWords } from "#contract/checkout/rules/order-form.ts";
 import { defaultStart } from "#contract/checkout/rules/recurrence.ts";
+import * as linesText from "#src/text/trade/cart-lines.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -310,11 +311,9 @@ test("how far it is to the minimum order stands in the cart and at the checkout,
     path: "/cart",
   });
   const { page } = visit;
-  const missing = page.getByText(/^\$[\d,.]+ more to the minimum order of \$999,999\.00\.$/);
+  const missing = page.getByText(/^Add \$[\d,.]+ to reach the \$999,999\.00 minimum\.$/);
   await missing.waitFor();
-  const confirm = page.getByText(
-    "Medical necessity not confirmed. I confirm that this product is ordered for medical necessity.",
-  );
+  const confirm = page.getByText(linesText.confirmNecessity);
   await confirm.click();
   await page.getByText("Medical necessity confirmed.", { exact: true }).waitFor();
   await looks(page, "the cart below its minimum");
