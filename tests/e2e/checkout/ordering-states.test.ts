@@ -26,7 +26,7 @@ const screens = [
     kept: expect.any(String),
     failed: "The products could not be loaded.",
     some: "Ketorolac tromethamine injection",
-    offline: /^The catalogue is not on this/,
+    offline: /^The catalog is not on this/,
   },
   {
     path: "/product-detail/48006",
@@ -35,7 +35,7 @@ const screens = [
     kept: expect.any(String),
     failed: "The product could not be loaded.",
     some: "Add to an order guide",
-    offline: /^The catalogue is not on this/,
+    offline: /^The catalog is not on this/,
   },
   {
     path: "/back-in-stock",
