@@ -7,6 +7,7 @@ import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
 import * as text from "#src/text/cart/usual-items.ts";
 import * as rowText from "#src/text/cart/usual-row.ts";
 import { money } from "#src/text/format.ts";
+import { noneAdded } from "#src/text/kit/foot-bar.ts";
 import * as addedText from "#src/text/trade/added.ts";
 import * as priceText from "#src/text/trade/price.ts";
 import { asServer } from "#tests/support/as-server.ts";
@@ -119,7 +120,7 @@ test("a list that the server turns down as a whole is told here, and stands as i
   await box.fill("3");
   await page.route("**/api/carts/add-items", turnedDown);
   await named(page, /^Add 1 product$/).click();
-  const words = "Nothing of the last list was added. The cart is being checked. The rows stand here as before.";
+  const words = noneAdded("The cart is being checked.");
   await page.getByText(words).waitFor();
   await expect.poll(() => box.inputValue()).toBe("3");
   await page.getByText("All sent").first().waitFor();
@@ -252,7 +253,7 @@ test("a list that is turned down a moment after its screen was left is told once
   await expect.poll(() => toast.count()).toBe(0);
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
-  await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
+  await page.getByText(noneAdded("The cart is being checked.")).waitFor();
   await expect.poll(() => lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
   await page.getByText("All sent").first().waitFor();
 });
