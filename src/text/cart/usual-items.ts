@@ -17,13 +17,13 @@ export const browseProducts = "Browse products";
 
 /** Said in the controlled cart. */
 export const inRxCart = (count: number): string =>
-  `Switch to the Rx cart to see ${formatQuantity(count, "more usual item")}.`;
+  `Switch to the Rx cart to see ${formatQuantity(count, "usual item")}.`;
 /** Said in the Rx cart. */
 export const inControlledCart = (count: number): string =>
-  `Switch to the controlled substances cart to see ${formatQuantity(count, "more usual item")}.`;
+  `Switch to the controlled substances cart to see ${formatQuantity(count, "usual item")}.`;
 
 export const mostOrdered = (shown: number, total: number): string =>
-  `Showing the ${formatQuantity(shown)} most ordered of ${formatQuantity(total, "product")} in the last ${usualDays} days.`;
+  `Showing the ${formatQuantity(shown)} most-ordered of ${formatQuantity(total, "product")} from the last ${usualDays} days.`;
 
 export const showAll = (count: number): string => `All ${formatQuantity(count, "usual item")}`;
 export const selectAll = (count: number): string => `Select all ${formatQuantity(count)}`;
