@@ -1,6 +1,6 @@
 /**
  * `npm run lint` ends with this: no text that a user or a developer reads contains a word of scripts/forbidden-words.mjs. Checked are text modules (src/text,
- * text.ts and <part>-text.ts of contract/<area> and server/<area>); code in backticks and addresses are left out. Prints each place, and ends with 1 if there is
+ * text.ts and <part>-text.ts of contract/<area> and server/services/<area>); code in backticks and addresses are left out. Prints each place, and ends with 1 if there is
  * any.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -9,10 +9,11 @@ import { fileURLToPath } from "node:url";
 import { forbiddenWords } from "./forbidden-words.mjs";
 import { root } from "./run.mjs";
 
-/** Returns the forbidden words of a text, each with its line from 1. @param kind "code": backticks hold texts, and are read */
+/** Returns the forbidden words of a text, each with its line from 1. @param kind "code": backticks hold texts, and are read; import paths do not */
 export function findForbiddenWords(text, { kind = "prose" } = {}) {
   return text.split("\n").flatMap((line, index) => {
-    const checked = (kind === "prose" ? line.replaceAll(/`[^`]*`/g, "") : line).replaceAll(/https?:\/\/\S+/g, "");
+    const words = kind === "prose" ? line.replaceAll(/`[^`]*`/g, "") : line.replace(/ from "#[^"]*";$/, "");
+    const checked = words.replaceAll(/https?:\/\/\S+/g, "");
     return forbiddenWords
       .filter(({ pattern }) => pattern.test(checked))
       .map(({ pattern, instead }) => ({ line: index + 1, word: pattern.exec(checked)[0], instead }));
@@ -21,7 +22,8 @@ export function findForbiddenWords(text, { kind = "prose" } = {}) {
 
 /** Returns the text modules of the project. */
 function listTextModules() {
-  const isText = (path) => /^src\/text\/.*\.ts$|^(contract|server)\/(.*\/)?(\w+-)?text\.ts$/.test(path);
+  const isText = (path) =>
+    /^src\/text\/.*\.ts$|^contract\/(.*\/)?(.*-)?text\.ts$|^server\/(.*\/)?(\w+-)?text\.ts$/.test(path);
   return ["src/text", "contract", "server"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-/** Separated text as cells, the separator found by what occurs in most of its lines (pure). */
+/** Separated text as cells, the separator is the one in most of its lines (pure). */
 
 /** Cells of separated values; a cell in quotes may hold separators, line breaks and doubled quotes. */
 export const cellsOf = (text: string, separator: string): string[][] => [...readCells(text, separator)];
@@ -53,7 +53,7 @@ function quotedCell(text: string, start: number, separator: string): { cell: str
 }
 
 /**
- * Finds the separator of a text: the one that Excel's line `sep=;` names, which is no row; else tabs, as a spreadsheet copies them; else what occurs in
+ * Finds the separator of a text: the one that Excel's line `sep=;` names, which is no row; else tabs, as a spreadsheet copies them; else the one in
  * more than half of the first lines. Separators inside quoted cells do not count. Undefined: a text without columns.
  */
 export function findSeparator(text: string): { separator: string | undefined; body: string } {
