@@ -103,7 +103,7 @@ function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
       </div>
       {isShownOff(item) && (
         <Badge tone="ok" icon="tag">
-          {text.offerPerUnit(item.incentive_name, money(-item.discount_amount), unit)}
+          {text.offerPerUnit(item.incentive_name ?? priceText.offer, money(-item.discount_amount), unit)}
         </Badge>
       )}
       <FieldNote id={`${quantityFieldOf(item)}-about`} error={complaint} />

@@ -62,7 +62,7 @@ describe("a tier", () => {
 test("a bundle says what is missing, and comes off once it is there", () => {
   const before = inCartOf(wanted, [], terms(bundle))!;
   expect(before.hints.map((hint) => progressOf(hint, "carton"))).toEqual([
-    { text: "Add Acetaminophen to save $2.00 on each carton." },
+    { text: "Add Acetaminophen to save $2.00 per carton." },
   ]);
   expect(inCartOf(wanted, [aPriceLine(4, 1)], terms(bundle))).toMatchObject({
     offer: { off: 4 },
