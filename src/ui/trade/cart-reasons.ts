@@ -4,7 +4,7 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import { necessityWords } from "#contract/cart/rules/cart.ts";
 import { lineReasons, type CheckoutLine } from "#contract/checkout/rules/checkout-lines.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
-import * as text from "#src/text/trade/cart-lines.ts";
+import * as linesText from "#src/text/trade/cart-lines.ts";
 import { unitName } from "./product-words.ts";
 
 /** Id of a line's quantity field, for the links of what blocks the way on. */
@@ -33,9 +33,9 @@ export function necessityReasons(
 }
 
 /** Why an order cannot be placed from a cart that the server does not know in full. */
-export const unsentWords = text.unsentChanges;
+export const unsentWords = linesText.unsentChanges;
 /** Why it cannot be placed from here now. */
-export const noNetworkWords = text.onlineToOrder;
+export const noNetworkWords = linesText.onlineToOrder;
 
 /** A line as the rules of the checkout look at it, its unit as people write it. */
 export const checkoutLine = (item: CartItem): CheckoutLine => ({
