@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Count, Done, Id, Instant, Nothing, text, UomCode } from "#contract/base/fields.ts";
+import * as messages from "./guide-text.ts";
 import { OrderProduct } from "./quick-order.ts";
 import { mostGuideLines, mostParLevel } from "#contract/cart/rules/order-guides.ts";
 
@@ -47,16 +48,16 @@ export const saveOrderGuide = call({
   input: z.strictObject({
     guide_id: z._default(z.nullable(Id), null),
     version: z._default(Count, 0),
-    name: text(80).check(z.minLength(1, "must not be empty")),
+    name: text(80).check(z.minLength(1, messages.nameMissing)),
     lines: z
       .array(
         z.strictObject({
           item_id: Id,
           quantity_uom_code: UomCode,
-          par_level: Count.check(z.lte(mostParLevel, `must be at most ${mostParLevel}`)),
+          par_level: Count.check(z.lte(mostParLevel, messages.parLevelTooHigh(mostParLevel))),
         }),
       )
-      .check(z.maxLength(mostGuideLines, `must be at most ${mostGuideLines} lines`)),
+      .check(z.maxLength(mostGuideLines, messages.tooManyLines(mostGuideLines))),
   }),
   output: OrderGuide,
 });

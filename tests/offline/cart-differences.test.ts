@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright";
 import type { Cart } from "#contract/cart/cart.ts";
+import * as changesText from "#src/text/trade/differences.ts";
 import { atDock, pill } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
@@ -20,7 +21,7 @@ const sizes = [
   { width: 1024, height: 768 },
 ];
 const cartOf = (page: Page) => askFromPage<Cart>(page, "/api/carts");
-const list = (page: Page) => page.getByRole("region", { name: "Changed meanwhile" });
+const list = (page: Page) => page.getByRole("region", { name: changesText.title });
 const rowOf = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });
 
 type Goods = { item_id: number; quantity_uom_code: string; full_description: string; price_cents: number };
@@ -63,11 +64,11 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
   await network.lift();
 
   await list(page).waitFor();
-  await rowOf(page, gone.full_description).getByText("Not taken: This product is out of stock.").waitFor();
+  await rowOf(page, gone.full_description).getByText(changesText.refused("This product is out of stock.")).waitFor();
   await rowOf(page, dearer.full_description).getByText("$1.25 more.").waitFor();
   await rowOf(page, cheaper.full_description).getByText("$0.01 less.").waitFor();
   await rowOf(page, limited.full_description)
-    .getByText(/^You asked for 9 \w+, 6 went in\. Maximum Quantity is 6 /)
+    .getByText(/^You asked for 9 \w+ and got 6\. Maximum Quantity is 6 /)
     .waitFor();
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -76,13 +77,13 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
   }
   const proceed = page.getByRole("button", { name: "Proceed to checkout" });
   await expect.poll(() => proceed.isDisabled()).toBe(true);
-  await page.getByRole("link", { name: "Look at what changed: 3 products." }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Changed meanwhile");
+  await page.getByRole("link", { name: changesText.review(3) }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(changesText.title);
 
   // They are still there for who comes back later, and at the checkout.
   await page.goto(page.url().replace(/\/cart$/, "/checkout"));
   await list(page).getByRole("listitem").nth(3).waitFor();
-  await page.getByRole("link", { name: "Look at what changed: 3 products." }).waitFor();
+  await page.getByRole("link", { name: changesText.review(3) }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.goto(page.url().replace(/\/checkout$/, "/cart"));
 
@@ -97,14 +98,14 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
   await other.close();
   await rowOf(page, limited.full_description).getByRole("spinbutton").fill("4");
   await rowOf(page, limited.full_description)
-    .getByRole("button", { name: /^Set .* to 4$/ })
+    .getByRole("button", { name: changesText.setTo(limited.full_description, 4) })
     .click();
   await rowOf(page, limited.full_description).waitFor({ state: "detached" });
-  await rowOf(page, gone.full_description).getByRole("button", { name: "Take off" }).click();
+  await rowOf(page, gone.full_description).getByRole("button", { name: changesText.remove }).click();
   await rowOf(page, gone.full_description).waitFor({ state: "detached" });
   // What is cheaper needs no decision.
   await expect.poll(() => proceed.isDisabled(), soon).toBe(false);
-  await list(page).getByRole("button", { name: "All right" }).click();
+  await list(page).getByRole("button", { name: changesText.dismiss }).click();
   await list(page).waitFor({ state: "detached" });
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   const { items } = await cartOf(page);
@@ -147,7 +148,7 @@ test("somewhere else on the page a word leads there; all is accepted at once, an
   await page.getByRole("button", { name: "Look at it" }).click();
   await list(page).getByRole("listitem").nth(1).waitFor();
   await expect.poll(() => page.getByText("Your cart changed meanwhile").count()).toBe(0);
-  await list(page).getByRole("button", { name: "Accept all" }).click();
+  await list(page).getByRole("button", { name: changesText.acceptAll }).click();
   await list(page).waitFor({ state: "detached" });
   await expect.poll(() => page.getByRole("button", { name: "Proceed to checkout" }).isDisabled(), soon).toBe(false);
 

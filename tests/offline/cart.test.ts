@@ -1,6 +1,7 @@
 /** The cart over a line that fails: changes are kept, shown, and laid over the server's cart; the checkout waits for them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import * as linesText from "#src/text/trade/cart-lines.ts";
 import { atDock, pill, type Dock } from "#tests/support/dock.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -39,7 +40,7 @@ test("changed without a network: the lines are dashed, the sum is estimated, the
   await page.getByRole("row").getByText("Saved on device").waitFor();
   await page.getByText("Subtotal, estimated").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Proceed to checkout" }).isDisabled()).toBe(true);
-  await page.getByText("1 change of this cart has not been sent yet.").waitFor();
+  await page.getByText(linesText.unsentChanges(1)).waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
@@ -99,7 +100,7 @@ test("a checkout that is opened anew without a network has the cart and what was
   await page.reload();
   await expect.poll(() => page.getByLabel("Customer order number").inputValue(), soon).toBe("PO-2026-4472");
   await page.getByText("1 product, 5 units").waitFor();
-  await page.getByText("Placing an order needs the network.", { exact: true }).waitFor();
+  await page.getByText(linesText.onlineToOrder, { exact: true }).waitFor();
   await expect.poll(() => place.isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
+import * as notHereText from "#src/text/trade/not-on-device.ts";
 import { everything, heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
 import { pill } from "#tests/support/dock.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
@@ -207,12 +208,10 @@ test(
     // Never online long enough: nothing has arrived.
     await line.fault({ kind: "refuse" });
     await page.goto(`${line.address}/product-detail/48001`);
-    await page
-      .getByText("It comes by itself, a moment after the portal is opened with a network.", { exact: false })
-      .waitFor();
+    await page.getByText(notHereText.downloadsOnline).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await goOn(page, "/products/all?search=vial");
-    await page.getByText("The catalogue is not on this computer yet.").waitFor();
+    await page.getByText(notHereText.catalogNotHere("computer")).waitFor();
     await expect.poll(() => page.getByRole("region", { name: "Filters" }).count()).toBe(0);
     await page.setViewportSize({ width: 1024, height: 768 });
     await expect.poll(() => page.getByRole("button", { name: "Filters" }).isDisabled()).toBe(true);
@@ -229,8 +228,8 @@ test(
     await line.fault({ kind: "refuse" });
     decide(false);
     await page.goto(`${line.address}/products/all`);
-    await page.getByText("The catalogue is not on this computer yet.").waitFor();
-    await page.getByText("200 of 400 products have arrived.", { exact: false }).waitFor();
+    await page.getByText(notHereText.catalogNotHere("computer")).waitFor();
+    await page.getByText(notHereText.partlyHere(200, 400)).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
 

@@ -48,19 +48,19 @@ test("begun in a tab, gone on with from the icon, closed and opened again: usual
     .getByRole("button", { name: /^Add \d/ })
     .click();
   await usual(first, 0)
-    .getByText(/in the cart, saved on/)
+    .getByText(/in cart, saved on/)
     .waitFor();
   await browser.close();
 
   const again = await appIn(await browser.open(icon));
   await usual(again, 0)
-    .getByText(/in the cart, saved on/)
+    .getByText(/in cart, saved on/)
     .waitFor();
   await usual(again, 1)
     .getByRole("button", { name: /^Add \d/ })
     .click();
   await usual(again, 1)
-    .getByText(/in the cart, saved on/)
+    .getByText(/in cart, saved on/)
     .waitFor();
   await expect.poll(() => pill(again).textContent(), soon).toBe("Offline · 2 waiting");
   expect(await axeFinds(again)).toEqual([]);

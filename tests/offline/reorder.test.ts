@@ -3,6 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as rowText from "#src/text/cart/quick-order-rows.ts";
 import * as text from "#src/text/cart/quick-order.ts";
+import * as guideText from "#src/text/cart/order-guide.ts";
+import * as editText from "#src/text/cart/order-guide-edit.ts";
+import * as orderText from "#src/text/cart/order-guide-order.ts";
+import * as guidesText from "#src/text/cart/order-guides.ts";
+import * as usualText from "#src/text/cart/usual-items.ts";
+import * as usualRowText from "#src/text/cart/usual-row.ts";
 import { pill } from "#tests/support/dock.ts";
 import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -42,24 +48,24 @@ test("two taps from the icon with no network: opened, one usual item added; the 
   await expect.poll(() => keptAnswers(page), soon).toContain("usual-items");
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/usual-items`);
-  const first = page.getByRole("region", { name: "Usual items" }).getByRole("listitem").first();
+  const first = page.getByRole("region", { name: usualText.title }).getByRole("listitem").first();
   await explains(page);
   const quantity = await first.getByRole("spinbutton").inputValue();
   await first.getByRole("button", { name: /^Add \d/ }).click();
-  await first.getByText(new RegExp(`^${quantity} in the cart, saved on`)).waitFor();
+  await first.getByText(new RegExp(`^${usualRowText.inCart(Number(quantity))}, saved on`)).waitFor();
   // Closed and opened again it still waits.
   await page.goto(`${line.address}/usual-items`);
-  await first.getByText(new RegExp(`^${quantity} in the cart, saved on`)).waitFor();
+  await first.getByText(new RegExp(`^${usualRowText.inCart(Number(quantity))}, saved on`)).waitFor();
   await line.lift();
-  await first.getByText(`${quantity} in the cart`, { exact: true }).waitFor();
+  await first.getByText(usualRowText.inCart(Number(quantity)), { exact: true }).waitFor();
 
   // Added and taken back without a network: nothing of it is there once the line is back.
   await line.fault({ kind: "refuse" });
-  const second = page.getByRole("region", { name: "Usual items" }).getByRole("listitem").nth(1);
+  const second = page.getByRole("region", { name: usualText.title }).getByRole("listitem").nth(1);
   await second.getByRole("button", { name: /^Add \d/ }).click();
-  await second.getByText(/in the cart, saved on/).waitFor();
+  await second.getByText(/in cart, saved on/).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => second.getByText(/in the cart/).count()).toBe(0);
+  await expect.poll(() => second.getByText(/in cart/).count()).toBe(0);
   await line.lift();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   const { itemCount } = await askFromPage<Cart>(page, "/api/carts");
@@ -73,26 +79,26 @@ test("a guide is read and ordered from without a network", async () => {
   const { items } = await askFromPage<Cart>(page, "/api/carts");
   const had = items.find(({ ndc_code }) => ndc_code === withOffer)?.quantity ?? 0;
   await goOn(page, "/order-guides");
-  await page.getByRole("textbox", { name: "New order guide" }).fill("Counter");
+  await page.getByRole("textbox", { name: guidesText.newGuide }).fill("Counter");
   await page.keyboard.press("Enter");
-  await page.getByRole("combobox", { name: "Put a product on the guide" }).fill(withOffer);
+  await page.getByRole("combobox", { name: editText.addProduct }).fill(withOffer);
   await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
   await page
     .getByRole("spinbutton")
     .first()
     .fill(String(had + 8));
-  await page.getByRole("button", { name: "Save guide" }).click();
-  await page.getByRole("button", { name: "Change guide" }).waitFor();
+  await page.getByRole("button", { name: editText.save }).click();
+  await page.getByRole("button", { name: guideText.edit }).waitFor();
   await expect.poll(() => keptText(page), soon).toMatch(new RegExp(`order-guides.*"par_level":${had + 8}`));
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/order-guides`);
   await page.getByRole("link", { name: "Counter" }).click();
   await explains(page);
   await page.getByRole("textbox", { name: /^On hand/ }).fill("3");
-  await page.getByRole("button", { name: "Add 1 product" }).click();
-  await page.getByText(`${had + 5} in the cart`).waitFor();
+  await page.getByRole("button", { name: orderText.addProducts(1) }).click();
+  await page.getByText(orderText.inCart(had + 5)).waitFor();
   await line.lift();
-  await page.getByText(`${had + 5} in the cart`).waitFor();
+  await page.getByText(orderText.inCart(had + 5)).waitFor();
 });
 
 test("a list is matched by the device, kept over a reload, and its rows are answered when the line is back", async () => {

@@ -298,7 +298,7 @@ test("where a newer build laid out what is kept here, Receive and the sync page 
     `outbox-${user_id}`,
   );
   await page.goto(`${portal.url}/receive`);
-  const words = /^A newer version of the portal was used on this \w+, and .* Nothing that waits is lost\./;
+  const words = /^A newer version of the portal was used on this \w+, and .* No unsent entry is lost\./;
   await page.getByText(words).waitFor();
   await expect.poll(() => pill(page).textContent()).toContain("Not readable");
   expect(await axeFinds(page)).toEqual([]);

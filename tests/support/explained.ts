@@ -1,10 +1,11 @@
 /** A price that explains itself, as whoever has no mouse asks it. */
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import * as text from "#src/text/trade/price.ts";
 import { wrongBy } from "./axe.ts";
 import { overflow } from "./product.ts";
 
-const explanation = (page: Page) => page.getByRole("dialog", { name: "How this price comes about" });
+const explanation = (page: Page) => page.getByRole("dialog", { name: text.title });
 
 /**
  * The first price whose button's name fits `of` explains itself by the keyboard alone: opened, looked at, closed, and back where it was asked.
@@ -12,17 +13,17 @@ const explanation = (page: Page) => page.getByRole("dialog", { name: "How this p
  */
 export async function explains(page: Page, of: string | RegExp = /./): Promise<string> {
   const price = page
-    .getByRole("button", { name: /: how the price of/ })
+    .getByRole("button", { name: /: price details for/ })
     .and(page.getByRole("button", { name: of }))
     .first();
   await price.focus();
   await page.keyboard.press("Enter");
   const explained = explanation(page);
-  await explained.getByText(/^Contract price, list price \$|^List price$/).waitFor();
+  await explained.getByText(/^Contract price \(list price \$|^List price$/).waitFor();
   const said = (await explained.textContent()) ?? "";
   const name = (await price.getAttribute("aria-label")) ?? "";
   // What is paid is what the row says, and stands last.
-  expect(/For each [a-z ]+(\$[\d,.]+)/.exec(said)?.[1]).toBe(name.split(":")[0]);
+  expect(/Price per [a-z ]+(\$[\d,.]+)/.exec(said)?.[1]).toBe(name.split(":")[0]);
   // Without pictures: another size of the window closes it.
   expect([name, await wrongBy(page), await overflow(page)]).toEqual([name, [], 0]);
   await page.keyboard.press("Escape");

@@ -4,6 +4,7 @@
  * tests/contract/checkout/words.test.ts holds.
  */
 import { afterAll, expect } from "vitest";
+import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
 
 export const specifiedTexts = {
   "texts.test.ts": [
@@ -24,7 +25,7 @@ export const specifiedTexts = {
     "Start Date is not valid.",
     "There are 100 recurring orders already. End one first.",
     "Checkout Success",
-    "Placing an order needs the network.",
+    onlineToOrder,
     "The shipping address has no DEA number.",
     "The DEA number {} has expired.",
     "{}: the DEA number {} does not cover schedule {}.",

@@ -10,6 +10,7 @@ import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { productsById } from "#server/services/catalogue/products-by-id.ts";
+import * as messages from "./guide-text.ts";
 
 type Guide = contract.OrderGuide;
 
@@ -28,8 +29,7 @@ export async function saveOrderGuide(
   input: ParsedOf<typeof contract.saveOrderGuide>,
 ): Promise<Guide> {
   const { name, lines } = input;
-  if (new Set(lines.map(lineKey)).size < lines.length)
-    throw new Refusal(400, "A product stands twice in this guide.", { code: "twice" });
+  if (new Set(lines.map(lineKey)).size < lines.length) throw new Refusal(400, messages.productTwice, { code: "twice" });
   const guide_id =
     input.guide_id === null ? await made(db, caller, name) : await changed(db, caller, input.guide_id, input);
   const which = { customer_id: caller.customer_id, guide_id };
@@ -40,8 +40,7 @@ export async function saveOrderGuide(
     units: lines.map(({ quantity_uom_code }) => quantity_uom_code),
     par_levels: lines.map(({ par_level }) => par_level),
   });
-  if (written.length !== lines.length)
-    throw new Refusal(400, "A product of this guide is not in the catalogue.", { code: "unknown_product" });
+  if (written.length !== lines.length) throw new Refusal(400, messages.productUnknown, { code: "unknown_product" });
   const [guide] = await guidesOf(db, caller, guide_id);
   caller.changed.entity_id = guide_id;
   caller.changed.after = { name, version: guide!.version, lines: lines.length };
@@ -64,8 +63,7 @@ export async function deleteOrderGuide(
 
 async function made(db: Tx, { customer_id, user_id, now }: Caller, name: string): Promise<number> {
   const [guides] = await db.run(countStatement, { customer_id });
-  if (guides!.count >= mostGuides)
-    throw new Refusal(400, `There are ${mostGuides} order guides already. Delete one first.`);
+  if (guides!.count >= mostGuides) throw new Refusal(400, messages.tooManyGuides(mostGuides));
   const [guide] = await db.run(makeStatement, { customer_id, name, user_id, now });
   return guide!.guide_id;
 }
@@ -77,7 +75,7 @@ async function changed(
   { name, version }: { name: string; version: number },
 ): Promise<number> {
   const now = await lockedVersion(db, caller, guide_id);
-  if (now === undefined) throw new Refusal(404, "This order guide is gone: somebody deleted it.");
+  if (now === undefined) throw new Refusal(404, messages.guideDeleted);
   if (now !== version) throw await guideChanged(db, caller, guide_id);
   const { customer_id, user_id } = caller;
   await db.run(changeStatement, { customer_id, guide_id, name, user_id, now: caller.now });
@@ -92,7 +90,7 @@ async function lockedVersion(db: Tx, { customer_id }: Caller, guide_id: number):
 
 async function guideChanged(db: Tx, caller: Caller, guide_id: number): Promise<Refusal> {
   const [current] = await guidesOf(db, caller, guide_id);
-  return new Refusal(409, `${current!.changed_by} changed this guide in the meantime.`, {
+  return new Refusal(409, messages.guideChanged(current!.changed_by), {
     code: "guide_changed",
     current,
   });

@@ -5,6 +5,7 @@ import type { OrderedAgain } from "#contract/orders/order-again.ts";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/trade/reorder.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { unitName, wholeAmounts } from "./product-words.ts";
 import { Money } from "./money.tsx";
@@ -12,19 +13,15 @@ import styles from "./again-answer.module.css";
 
 const undoableMs = 8_000;
 
-/** "14 units of order 4820454 are in the cart." */
-const inCartWords = (order_id: number, lines: readonly OrderedAgain[]): string => {
-  const units = lines.reduce((sum, { added }) => sum + added, 0);
-  return `${formatQuantity(units, "unit")} of order ${order_id} ${units === 1 ? "is" : "are"} in the cart`;
-};
+const unitsIn = (lines: readonly OrderedAgain[]): number => lines.reduce((sum, { added }) => sum + added, 0);
 
 /** Said where everything went in. */
 export function tellAgain(order_id: number, lines: readonly OrderedAgain[], undo: () => void): void {
   toast({
     tone: "ok",
     icon: "cart",
-    title: inCartWords(order_id, lines),
-    action: { label: "Undo", onPress: undo },
+    title: text.added(unitsIn(lines), order_id),
+    action: { label: text.undo, onPress: undo },
     goneAfterMs: undoableMs,
   });
 }
@@ -44,15 +41,15 @@ export function AgainAnswer({ order_id, lines, onClose, onUndo }: AgainAnswerPro
       open
       dismissable
       onClose={onClose}
-      title={`${inCartWords(order_id, lines)}, not all`}
-      text={`${formatQuantity(told.length, "line")} of ${lines.length} ${told.length === 1 ? "is" : "are"} not in as ordered.`}
+      title={text.partlyAdded(unitsIn(lines), order_id)}
+      text={text.notInFull(told.length, lines.length)}
       foot={
         <>
           <Button icon="undo" onPress={onUndo}>
-            Undo
+            {text.undo}
           </Button>
           <Link to="/cart" className={buttonClass({ tone: "primary" })}>
-            Review cart
+            {text.reviewCart}
           </Link>
         </>
       }
@@ -64,14 +61,14 @@ export function AgainAnswer({ order_id, lines, onClose, onUndo }: AgainAnswerPro
             <p>
               <b>
                 {line.added === 0
-                  ? "Not added"
-                  : `${formatQuantity(line.added)} of ${formatQuantity(line.quantity, unitName(line.sale_UOM_desc))} added`}
+                  ? text.notAdded
+                  : text.addedOf(line.added, formatQuantity(line.quantity, unitName(line.sale_UOM_desc)))}
               </b>
               : {line.reason}
             </p>
             {line.substitutes.length > 0 && (
               <p className="small">
-                Instead:{" "}
+                {text.substitutes}{" "}
                 {line.substitutes.map((other, nth) => (
                   <Fragment key={other.item_id}>
                     {nth > 0 && ", "}

@@ -3,7 +3,8 @@ import type { Availability } from "#contract/catalogue/availability.ts";
 import { availabilityOn } from "#contract/catalogue/rules/availability.ts";
 import { Badge, type BadgeProps } from "#src/ui/kit/marks/badge.tsx";
 import { DateText } from "#src/ui/kit/words/date-text.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/trade/availability.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "./product-words.ts";
 import { wallClock } from "#src/text/wall-clock.ts";
@@ -15,7 +16,7 @@ export function AvailabilityMark({ availability }: { availability: Availability 
   return (
     <span className="in-stock">
       <Icon name="tick" size="small" />
-      In stock
+      {text.inStock}
     </span>
   );
 }
@@ -23,24 +24,20 @@ export function AvailabilityMark({ availability }: { availability: Availability 
 function badgeOf(availability: Exclude<Availability, { kind: "in-stock" }>): BadgeProps {
   switch (availability.kind) {
     case "low":
-      return { tone: "attention", children: "Low stock" };
+      return { tone: "attention", children: text.lowStock };
     case "back-on":
       return {
         icon: "calendar",
-        children: (
-          <>
-            Back on <DateText date={availability.on} />
-          </>
-        ),
+        children: <FilledText text={text.backOn} parts={{ date: <DateText date={availability.on} /> }} />,
       };
     case "out":
-      return { icon: "close", children: "Out of stock" };
+      return { icon: "close", children: text.outOfStock };
     case "discontinued":
-      return { icon: "hold", children: availability.is_left ? "Discontinued, last stock" : "Discontinued" };
+      return { icon: "hold", children: availability.is_left ? text.discontinuedLeft : text.discontinued };
     case "allocated":
       return availability.left === 0
-        ? { tone: "attention", children: "None left for you" }
-        : { icon: "lock", children: `${formatQuantity(availability.left, unitName(availability.unit))} left for you` };
+        ? { tone: "attention", children: text.allocationUsed }
+        : { icon: "lock", children: text.allocationLeft(availability.left, unitName(availability.unit)) };
   }
 }
 

@@ -1,6 +1,7 @@
 /** How a customer stands towards its bonus discount, in words (pure). Money in dollars, as it travels. */
 import type { Customer } from "#contract/identity/session.ts";
 import { money } from "#src/text/format.ts";
+import * as text from "#src/text/trade/bonus.ts";
 
 type Amounts = Pick<Customer, "bonus_discount_current_amount" | "bonus_discount_goal_amount">;
 
@@ -18,33 +19,30 @@ export function bonusStanding({
   bonus_discount_current_amount: current,
   bonus_discount_goal_amount: goal,
 }: Amounts): BonusStanding {
-  const soFar = { name: "Ordered so far", value: money(current) };
+  const soFar = { name: text.orderedSoFar, value: money(current) };
   if (!(goal > 0)) {
     return {
       bar: undefined,
       isReached: false,
-      line: `${money(current)} so far, no goal is set yet`,
-      spoken: `${money(current)} ordered so far. No goal is set yet.`,
-      text: "No goal is set yet. Customer service can tell you more.",
-      facts: [soFar, { name: "Goal", value: "Not set yet" }],
+      line: text.noGoalLine(money(current)),
+      spoken: text.noGoalSpoken(money(current)),
+      text: text.noGoalHint,
+      facts: [soFar, { name: text.goal, value: text.notSet }],
     };
   }
   const left = inCents(goal - current);
-  const rest =
-    left > 0 ? `${money(left)} to go` : left === 0 ? "goal reached" : `goal reached, ${money(-left)} over it`;
+  const rest = left > 0 ? text.toGo(money(left)) : left === 0 ? text.goalReached : text.goalExceeded(money(-left));
+  const line = text.ofGoal(money(goal), rest);
   return {
     bar: { value: Math.min(goal, Math.max(0, current)), total: goal },
     isReached: left <= 0,
-    line: `of ${money(goal)}, ${rest}`,
-    spoken: `${money(current)} of ${money(goal)}, ${rest}`,
-    text:
-      left > 0
-        ? `Orders worth ${money(left)} more reach the goal. Then the bonus discount is taken off your orders.`
-        : "The goal is reached: the bonus discount is taken off your orders.",
+    line,
+    spoken: text.spoken(money(current), line),
+    text: left > 0 ? text.orderMore(money(left)) : text.applies,
     facts: [
       soFar,
-      { name: "Goal", value: money(goal) },
-      left > 0 ? { name: "To go", value: money(left) } : { name: "Over the goal", value: money(-left) },
+      { name: text.goal, value: money(goal) },
+      left > 0 ? { name: text.remaining, value: money(left) } : { name: text.over, value: money(-left) },
     ],
   };
 }

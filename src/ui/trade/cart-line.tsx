@@ -9,10 +9,11 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { necessityFieldOf, quantityFieldOf } from "./cart-reasons.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { FieldNote } from "#src/ui/kit/fields/field.tsx";
-import { money, formatQuantity as written } from "#src/text/format.ts";
+import { money } from "#src/text/format.ts";
+import * as text from "#src/text/trade/cart-lines.ts";
+import * as priceText from "#src/text/trade/price.ts";
 import { Money } from "./money.tsx";
 import { Ndc } from "./ndc.tsx";
-import { notOnLine } from "./offer-words.ts";
 import { thingsIn } from "./pack-arithmetic.ts";
 import { Price } from "./price.tsx";
 import { unitName } from "./product-words.ts";
@@ -50,15 +51,15 @@ export function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
           steps={item.price_steps}
           of={item.full_description}
           unit={unitName(item.sale_UOM_desc)}
-          note={item.discount_amount > 0 && !isShownOff(item) ? notOnLine : undefined}
+          note={item.discount_amount > 0 && !isShownOff(item) ? priceText.cartOffer : undefined}
         />
-        <span className="cart-lines__each"> / {unitName(item.sale_UOM_desc)}</span>
+        <span className="cart-lines__each">{text.perUnit(unitName(item.sale_UOM_desc))}</span>
       </Cell>
       <Cell end className="cart-lines__total">
-        <Money amount={item.full_price} unknown="No price" strong />
+        <Money amount={item.full_price} unknown={priceText.noPrice} strong />
         {isShownOff(item) && (
           <span className="cart-lines__off small">
-            <span className="hush">Offer </span>
+            <span className="hush">{priceText.offer} </span>
             {money(-offOf(item))}
           </span>
         )}
@@ -69,7 +70,7 @@ export function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
           size="small"
           className="quiet-grey"
           icon="trash"
-          label={`Remove ${item.full_description}`}
+          label={text.removeProduct(item.full_description)}
           onPress={() => edits.remove(item)}
         />
       </Cell>
@@ -88,7 +89,6 @@ const offOf = ({ discount_amount, quantity }: CartItem): number => (Math.round(d
 function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
   const largest = largestQuantity(item.max_sale_qty);
   const unit = unitName(item.sale_UOM_desc);
-  const things = thingsIn(item);
   const isTooMuch = (edits.typedOf(item) ?? item.quantity) > largest;
   const complaint = item.not_sellable_reason ?? (isTooMuch ? maximumMessage(largest, unit) : undefined);
   return (
@@ -97,20 +97,17 @@ function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
       <div className="under">
         {item.schedule_name !== null && <ScheduleBadge schedule={item.schedule_name} />}
         <Ndc code={item.ndc_code} />
-        <span>
-          {item.sale_UOM_desc}
-          {things !== undefined && ` of ${written(things)}`}
-        </span>
+        <span>{text.unitWithContents(item.sale_UOM_desc, thingsIn(item))}</span>
         <AvailabilityMark availability={item.availability} />
-        {isWaiting && <Badge tone="waiting">Saved on device</Badge>}
+        {isWaiting && <Badge tone="waiting">{text.savedOnDevice}</Badge>}
       </div>
       {isShownOff(item) && (
         <Badge tone="ok" icon="tag">
-          {item.incentive_name}: {money(-item.discount_amount)} / {unit}
+          {text.offerPerUnit(item.incentive_name ?? priceText.offer, money(-item.discount_amount), unit)}
         </Badge>
       )}
       <FieldNote id={`${quantityFieldOf(item)}-about`} error={complaint} />
-      {item.medical_necessity === "confirmed" && <p className="small muted">Medical necessity confirmed.</p>}
+      {item.medical_necessity === "confirmed" && <p className="small muted">{text.necessityConfirmed}</p>}
       {item.medical_necessity === "not_confirmed" && (
         <Checkbox
           id={necessityFieldOf(item)}
@@ -118,7 +115,7 @@ function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
           checked={edits.isNecessityConfirmed(item)}
           onChange={(confirmed) => confirmed && edits.confirmNecessity(item)}
         >
-          Medical necessity not confirmed. I confirm that this product is ordered for medical necessity.
+          {text.confirmNecessity}
         </Checkbox>
       )}
       {item.kit_check_available && (
@@ -127,7 +124,7 @@ function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
           checked={edits.hasKitCheck(item)}
           onChange={(wanted) => edits.chooseKitCheck(item, wanted)}
         >
-          Kit check, +{money(item.kit_check_price)} for each {unit}
+          {text.kitCheckPerUnit(money(item.kit_check_price), unit)}
         </Checkbox>
       )}
     </Cell>
@@ -141,7 +138,7 @@ function QuantityCell({ item, edits }: Pick<CartLineProps, "item" | "edits">) {
     <Cell className="cart-lines__quantity">
       <Stepper
         id={quantityFieldOf(item)}
-        label={`Quantity of ${item.full_description}`}
+        label={text.quantityOf(item.full_description)}
         value={shown}
         max={largestQuantity(item.max_sale_qty)}
         onChange={(quantity) => edits.type(item, quantity)}
@@ -153,10 +150,10 @@ function QuantityCell({ item, edits }: Pick<CartLineProps, "item" | "edits">) {
           size="small"
           wide
           className="cart-lines__update"
-          label={`Update ${item.full_description} to ${shown}`}
+          label={text.updateTo(item.full_description, shown)}
           onPress={() => edits.update(item)}
         >
-          Update
+          {text.update}
         </Button>
       )}
     </Cell>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { CartItem } from "#contract/cart/cart.ts";
 import { ManyRows } from "#src/ui/kit/lists/many-rows.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
+import * as text from "#src/text/trade/cart-lines.ts";
 import { CartLine, type CartLineEdits } from "./cart-line.tsx";
 import { quantityFieldOf } from "./cart-reasons.ts";
 
@@ -22,7 +23,7 @@ export function CartLines({ items, renderName, edits, isWaiting, sought }: CartL
   const isNarrow = useNarrow();
   return (
     <ManyRows
-      label="Products in the cart"
+      label={text.title}
       className="cart-lines"
       head={head}
       items={items}
@@ -39,9 +40,9 @@ export function CartLines({ items, renderName, edits, isWaiting, sought }: CartL
 }
 
 const head = [
-  { key: "product", label: "Product" },
-  { key: "quantity", label: "Quantity" },
-  { key: "price", label: "Price", end: true },
-  { key: "total", label: "Total", end: true },
-  { key: "remove", label: "", hiddenLabel: "Remove" },
+  { key: "product", label: text.product },
+  { key: "quantity", label: text.quantity },
+  { key: "price", label: text.price, end: true },
+  { key: "total", label: text.total, end: true },
+  { key: "remove", label: "", hiddenLabel: text.remove },
 ];

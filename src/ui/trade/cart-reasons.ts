@@ -4,7 +4,7 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import { necessityWords } from "#contract/cart/rules/cart.ts";
 import { lineReasons, type CheckoutLine } from "#contract/checkout/rules/checkout-lines.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as linesText from "#src/text/trade/cart-lines.ts";
 import { unitName } from "./product-words.ts";
 
 /** Id of a line's quantity field, for the links of what blocks the way on. */
@@ -33,12 +33,9 @@ export function necessityReasons(
 }
 
 /** Why an order cannot be placed from a cart that the server does not know in full. */
-export const unsentWords = (count: number): string =>
-  count === 1
-    ? "1 change of this cart has not been sent yet."
-    : `${formatQuantity(count)} changes of this cart have not been sent yet.`;
+export const unsentWords = linesText.unsentChanges;
 /** Why it cannot be placed from here now. */
-export const noNetworkWords = "Placing an order needs the network.";
+export const noNetworkWords = linesText.onlineToOrder;
 
 /** A line as the rules of the checkout look at it, its unit as people write it. */
 export const checkoutLine = (item: CartItem): CheckoutLine => ({

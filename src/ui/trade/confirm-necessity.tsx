@@ -7,7 +7,7 @@ import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/trade/reorder.ts";
 import { wholeAmounts } from "./product-words.ts";
 
 const field = "confirm-necessity";
@@ -27,18 +27,18 @@ export function ConfirmNecessity({ lines, pending, onConfirm, onClose }: Confirm
     <Dialog
       open
       onClose={onClose}
-      title={`Confirm the medical necessity of ${formatQuantity(count, "product")}`}
-      text="Nothing is added to the cart until it is confirmed."
+      title={text.necessityTitle(count)}
+      text={text.necessityHint}
       foot={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{text.cancel}</Button>
           <BlockedAction
             reasons={isConfirmed ? [] : [{ text: necessityWords, field }]}
             tone="primary"
             pending={pending}
             onPress={onConfirm}
           >
-            Confirm and reorder
+            {text.confirmAndReorder}
           </BlockedAction>
         </>
       }
@@ -51,9 +51,7 @@ export function ConfirmNecessity({ lines, pending, onConfirm, onClose }: Confirm
         ))}
       </ul>
       <Checkbox id={field} checked={isConfirmed} onChange={setConfirmed}>
-        {count === 1
-          ? "I confirm that this product is ordered for medical necessity."
-          : `I confirm that these ${formatQuantity(count, "product")} are ordered for medical necessity.`}
+        {text.confirmNecessity(count)}
       </Checkbox>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 /** The plate and the way to the other cart in one: the chosen half is the plate. */
 import { useId } from "react";
+import * as text from "#src/text/trade/cart-switch.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { plateLetters, plateWords, type PlateContext } from "#src/ui/kit/marks/plate.tsx";
 
@@ -13,7 +14,7 @@ export function ContextSwitch({ context, onSwitch, disabled }: ContextSwitchProp
   const name = useId();
   return (
     <fieldset className="switch" disabled={disabled}>
-      <legend className="hush">Cart</legend>
+      <legend className="hush">{text.title}</legend>
       {(["rx", "cs"] as const).map((half) => (
         <label key={half}>
           <input type="radio" className="hush" name={name} checked={half === context} onChange={() => onSwitch(half)} />
@@ -28,4 +29,4 @@ export function ContextSwitch({ context, onSwitch, disabled }: ContextSwitchProp
   );
 }
 
-const otherWords = { rx: "Rx products", cs: "Controlled" } as const;
+const otherWords = { rx: text.rxProducts, cs: text.controlled } as const;

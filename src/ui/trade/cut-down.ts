@@ -1,10 +1,11 @@
 /** Tells that less went into the cart than was asked for. */
 import type { Adjusted } from "#contract/cart/cart.ts";
+import { reduced } from "#src/text/trade/cart-messages.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 export function tellCutDown({ message, asked, given, why }: Adjusted): void {
   // A full cart's message says already how many went in.
-  const text = why === "cart_full" ? undefined : `${given} of ${asked} went into the cart.`;
+  const text = why === "cart_full" ? undefined : reduced(asked, given);
   toast({ tone: "attention", title: message, text });
 }
 

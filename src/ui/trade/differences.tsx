@@ -8,6 +8,7 @@ import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import styles from "./differences.module.css";
 import { money, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/trade/differences.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "./product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
@@ -27,7 +28,7 @@ type Shown = {
 export function differenceReasons(differences: readonly Pick<Shown, "facts">[]): BlockingReason[] {
   const count = differences.filter(needsDecision).length;
   if (count === 0) return [];
-  return [{ text: `Look at what changed: ${formatQuantity(count, "product")}.`, field: place }];
+  return [{ text: text.review(count), field: place }];
 }
 
 export type DifferencesProps<Difference extends Shown> = {
@@ -54,16 +55,12 @@ export function Differences<Difference extends Shown>({
       <div className={styles.head}>
         <div className="stack" style={{ "--gap": "2px" }}>
           <h2 id={place} tabIndex={-1}>
-            Changed meanwhile
+            {text.title}
           </h2>
-          <p className="muted">
-            {formatQuantity(differences.length, "product")}
-            {differences.length === 1 ? " is" : " are"} not in the cart as you left{" "}
-            {differences.length === 1 ? "it" : "them"}.
-          </p>
+          <p className="muted">{text.count(differences.length)}</p>
         </div>
         <Button onPress={() => void acknowledging.accept(differences)}>
-          {differences.some(needsDecision) ? "Accept all" : "All right"}
+          {differences.some(needsDecision) ? text.acceptAll : text.dismiss}
         </Button>
       </div>
       <ul className={styles.rows}>
@@ -108,13 +105,13 @@ function DifferenceRow({ difference, name: shownName, item, onAccept, onSet, onT
         ))}
       </div>
       <div className={styles.answers}>
-        <Button size="small" label={`${isLeftOut ? "Leave out" : "Accept"}: ${name}`} onPress={onAccept}>
-          {isLeftOut ? "Leave it out" : "Accept"}
+        <Button size="small" label={(isLeftOut ? text.leaveOutOf : text.acceptOf)(name)} onPress={onAccept}>
+          {isLeftOut ? text.leaveOut : text.accept}
         </Button>
         {item !== undefined && needsDecision(difference) && (
           <>
-            <Button size="small" tone="danger" label={`Take off: ${name}`} onPress={onTakeOff}>
-              Take off
+            <Button size="small" tone="danger" label={text.removeOf(name)} onPress={onTakeOff}>
+              {text.remove}
             </Button>
             <OtherQuantity item={item} unit={unit} onSet={onSet} />
           </>
@@ -131,7 +128,7 @@ function OtherQuantity({ item, unit, onSet }: { item: CartItem; unit: string; on
   return (
     <div className={styles.other}>
       <Stepper
-        label={`Other quantity of ${item.full_description}`}
+        label={text.otherQuantity(item.full_description)}
         value={typed}
         min={1}
         max={largest}
@@ -141,39 +138,37 @@ function OtherQuantity({ item, unit, onSet }: { item: CartItem; unit: string; on
       />
       <Button
         size="small"
-        label={`Set ${item.full_description} to ${typed}`}
+        label={text.setTo(item.full_description, typed)}
         disabled={!fits || typed === item.quantity}
         onPress={() => onSet(typed)}
       >
-        Set
+        {text.set}
       </Button>
     </div>
   );
 }
 
-const productName = ({ snapshot, item_id }: Shown): string => snapshot?.full_description ?? `Product ${item_id}`;
+const productName = ({ snapshot, item_id }: Shown): string =>
+  snapshot?.full_description ?? text.unnamedProduct(item_id);
 
 function wordsOf(fact: Fact, unit: string): string {
   switch (fact.kind) {
     case "price":
-      return `${priceNow(fact)} It was ${priceOf(fact.from)} when you changed the cart.`;
+      return priceWords(fact);
     case "offer":
-      return fact.off === null
-        ? `The offer “${fact.name}” is not in effect without it.`
-        : `The offer “${fact.name}” is over: it took ${money(fact.off)} off each ${unit}.`;
+      return fact.off === null ? text.offerLost(fact.name) : text.offerEnded(fact.name, money(fact.off), unit);
     case "cut":
-      return `You asked for ${formatQuantity(fact.asked, unit)}, ${formatQuantity(fact.given)} went in. ${fact.why}`;
+      return text.reduced(formatQuantity(fact.asked, unit), fact.given, fact.why);
     case "refused":
-      return `Not taken: ${fact.why}`;
+      return text.refused(fact.why);
     case "other-person":
       return changedElsewhere(fact, (count) => formatQuantity(count, unit));
   }
 }
 
-const priceOf = (price: number | null): string => (price === null ? "without a price" : money(price));
-
-function priceNow({ from, to }: { from: number | null; to: number | null }): string {
-  if (to === null) return "It has no price any more.";
-  if (from === null) return `It costs ${money(to)} now.`;
-  return `It costs ${money(to)} now, ${money(Math.abs(Math.round((to - from) * 100) / 100))} ${to > from ? "more" : "less"}.`;
+function priceWords({ from, to }: { from: number | null; to: number | null }): string {
+  if (to === null) return from === null ? text.noPrice : text.noPriceNow(money(from));
+  if (from === null) return text.firstPrice(money(to));
+  const by = money(Math.abs(Math.round((to - from) * 100) / 100));
+  return (to > from ? text.priceUp : text.priceDown)(money(to), by, money(from));
 }

@@ -1,6 +1,7 @@
 /** Asks for a file; while it comes it says how far it is, and can be cancelled. */
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/trade/export.ts";
 
 export type ExportButtonProps = {
   /** "Export to Excel". */
@@ -33,7 +34,7 @@ export function ExportButton({
       </span>
       {isComing && (
         <Button size="small" tone="quiet" onPress={onCancel}>
-          Cancel export
+          {text.cancel}
         </Button>
       )}
       <Button icon="export" pending={isAsking} disabled={disabled === true || isComing} onPress={onStart}>
@@ -44,11 +45,11 @@ export function ExportButton({
 }
 
 const wordsOf = {
-  waiting: () => "The file is about to come.",
-  running: (rows: string) => `${rows} so far`,
-  done: (rows: string) => `${rows} exported`,
-  cancelled: () => "The export was cancelled.",
-  broken: (rows: string) => `The export ended after ${rows}. Start it again.`,
-  stopped: (rows: string) => `The export ended after ${rows}: your rights were changed.`,
-  over: () => "The link was not opened in time. Start it again.",
+  waiting: () => text.preparing,
+  running: text.soFar,
+  done: text.exported,
+  cancelled: () => text.canceled,
+  broken: text.failed,
+  stopped: text.notPermitted,
+  over: () => text.linkExpired,
 };

@@ -1,5 +1,6 @@
 /** Whose product it is: labeler and NDC, in this order in every row; of a twin both stand out by what is its own. */
 import type { Product } from "#contract/catalogue/catalogue.ts";
+import { ndc } from "#src/text/trade/product.ts";
 import { Ndc } from "./ndc.tsx";
 import type { Twins } from "./twins.ts";
 
@@ -16,7 +17,7 @@ export function Labeler({ product: { item_id, manufacturer, ndc_code }, twins }:
         <Ndc code={ndc_code} />
       ) : (
         <span className="nowrap">
-          NDC {parts[0]}
+          {ndc} {parts[0]}
           <u className="ndc__own">{parts[1]}</u>
           {parts[2]}
         </span>

@@ -1,4 +1,5 @@
 /** A lot's number wherever it stands, and that the lot is recalled; nothing else draws one (tests/house/lots.test.ts). */
+import { recalledLot } from "#src/text/trade/lot.ts";
 import { Recalled } from "./recalled.tsx";
 
 export type LotProps = {
@@ -9,7 +10,7 @@ export type LotProps = {
 };
 
 /** The same where there is room for text alone. */
-export const lotText = (number: string, isRecalled: boolean): string => (isRecalled ? `${number} (recalled)` : number);
+export const lotText = (number: string, isRecalled: boolean): string => (isRecalled ? recalledLot(number) : number);
 
 export function Lot({ number, isRecalled, word }: LotProps) {
   "use no memo"; // to remember so little costs every screen more than making it anew

@@ -1,5 +1,6 @@
 /** An amount of money, right-aligned with its neighbours; a dash that says why while it is unknown. */
 import { money } from "#src/text/format.ts";
+import * as text from "#src/text/trade/price.ts";
 
 export type MoneyProps = {
   /** Dollars; null while nobody knows. */
@@ -11,7 +12,7 @@ export type MoneyProps = {
   strong?: boolean | undefined;
 };
 
-export function Money({ amount, unknown = "Not known yet", free, strong }: MoneyProps) {
+export function Money({ amount, unknown = text.unknownAmount, free, strong }: MoneyProps) {
   const className = strong === true ? "money strong" : "money";
   if (amount === null || amount === undefined) {
     return (
@@ -21,7 +22,7 @@ export function Money({ amount, unknown = "Not known yet", free, strong }: Money
       </span>
     );
   }
-  if (free === true && amount === 0) return <span className={className}>Free</span>;
+  if (free === true && amount === 0) return <span className={className}>{text.free}</span>;
   return (
     <span className={className} translate="no">
       {money(amount)}

@@ -1,8 +1,8 @@
 /** There is no connection, and this device cannot answer by itself: what is so, and what to do. Calm: nothing went wrong. */
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { deviceName } from "#src/text/device.ts";
+import * as words from "#src/text/trade/not-on-device.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
-import { formatQuantity } from "#src/text/format.ts";
 
 /** How much of the catalogue is on this device; undefined while that is not known. `isHeldBack`: data is to be saved. */
 export type CatalogueHere = { isComplete: boolean; isHeldBack: boolean; count: number; total: number };
@@ -20,13 +20,11 @@ export function NotOnDevice({ what, here, onRetry, retrying }: NotOnDeviceProps)
   return (
     <Empty
       icon="offline"
-      title={
-        here?.isComplete === true ? `${what} is not on this ${device}.` : `The catalogue is not on this ${device} yet.`
-      }
+      title={here?.isComplete === true ? words.notHere(what, device) : words.catalogNotHere(device)}
       text={wayOut(here, device)}
       action={
         <Button icon="sending" pending={retrying} onPress={onRetry}>
-          Try again
+          {words.tryAgain}
         </Button>
       }
     />
@@ -34,10 +32,8 @@ export function NotOnDevice({ what, here, onRetry, retrying }: NotOnDeviceProps)
 }
 
 function wayOut(here: CatalogueHere | undefined, device: string): string {
-  if (here?.isComplete === true) return "With a network it can be looked up.";
-  if (here?.isHeldBack === true)
-    return `This ${device} is set to save data, so the catalogue does not come by itself. Turn that off once while there is a network.`;
-  if (here !== undefined && here.count > 0)
-    return `${formatQuantity(here.count)} of ${formatQuantity(here.total, "product")} have arrived. The rest follows by itself once the network is back.`;
-  return "It comes by itself, a moment after the portal is opened with a network. From then on it can be searched without one.";
+  if (here?.isComplete === true) return words.goOnline;
+  if (here?.isHeldBack === true) return words.savesData(device);
+  if (here !== undefined && here.count > 0) return words.partlyHere(here.count, here.total);
+  return words.downloadsOnline;
 }

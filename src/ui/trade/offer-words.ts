@@ -3,7 +3,8 @@ import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { largestQuantity } from "#contract/cart/rules/cart.ts";
 import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
 import { hintsOf, type PriceHint } from "#contract/catalogue/rules/pricing.ts";
-import { money, formatQuantity } from "#src/text/format.ts";
+import { money } from "#src/text/format.ts";
+import * as words from "#src/text/trade/offers.ts";
 import { unitName } from "./product-words.ts";
 
 /** `add`: so many more units of a line bring it. `find`: names of the parts that are missing. */
@@ -26,20 +27,13 @@ export function progressOf(hint: PriceHint, unit: string): { text: string; bar?:
   const total = hint.offer.tier_quantity;
   if (hint.kind === "parts" || total === null) return { text: sentenceOf(hint, unit) };
   const value = total - hint.missing;
-  const saving = `${money(hint.saves / 100)} on each`;
-  return {
-    text: `${formatQuantity(value)} of ${formatQuantity(total, unit)}, ${formatQuantity(hint.missing)} more to save ${saving}`,
-    bar: { value, total },
-  };
+  return { text: words.progress(value, total, unit, money(hint.saves / 100)), bar: { value, total } };
 }
 
-/** Said of a price that an offer lowers which is not shown on lines. */
-export const notOnLine = "An offer on the whole cart is taken off in the summary.";
-
 function sentenceOf(hint: PriceHint, unit: string): string {
-  const saving = `${money(hint.saves / 100)} on each ${unit}`;
-  if (hint.kind === "parts") return `Add ${new Intl.ListFormat("en-US").format(hint.missing)} to save ${saving}.`;
-  return `Add ${formatQuantity(hint.missing, unit).replace(/^(\S+)/, "$1 more")} to save ${saving}.`;
+  const saving = money(hint.saves / 100);
+  if (hint.kind === "parts") return words.addParts(hint.missing, unit, saving);
+  return words.addUnits(hint.missing, unit, saving);
 }
 
 function hintOf(hint: PriceHint, items: readonly CartItem[]): OfferHint {
@@ -47,7 +41,7 @@ function hintOf(hint: PriceHint, items: readonly CartItem[]): OfferHint {
   const named = { incentive_id: offer.incentive_id, name: offer.incentive_name };
   const its = items.filter(({ item_id }) => offer.item_ids.includes(item_id));
   const first = its.find(({ units_in, first_units_in }) => units_in === first_units_in);
-  const unit = first === undefined ? "unit" : unitName(first.sale_UOM_desc);
+  const unit = first === undefined ? words.unit : unitName(first.sale_UOM_desc);
   const text = sentenceOf(hint, unit);
   if (hint.kind === "parts") return { ...named, text, way: { kind: "find", parts: hint.missing } };
   const way = its

@@ -1,7 +1,8 @@
 /** Where an order stands, as a shape and words, and what comes next: alike in the search, on its own page and at home. All counts are units. */
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { OrderRow } from "#contract/orders/orders.ts";
-import { arrival, arrivalFrom, day, formatQuantity } from "#src/text/format.ts";
+import { arrival, arrivalFrom, day } from "#src/text/format.ts";
+import * as text from "#src/text/trade/order-state.ts";
 
 /** Told by its shape before its colour (ui/trade/stand-mark.tsx): a ring is the warehouse, a box is the dock. */
 export type StandShape =
@@ -48,11 +49,11 @@ export const standsOf = (row: OrderRow): Stands => ({
 export function standingOf(order: Stands, today: string): OrderStanding {
   switch (order.order_status) {
     case "CANCELLED":
-      return { shape: "off", words: "Cancelled", next: cancelledWords(order, today) };
+      return { shape: "off", words: text.canceled, next: cancelledWords(order, today) };
     case "RECEIVED":
       return {
         shape: "in",
-        words: "Received",
+        words: text.received,
         next: order.received_on ? pastDay(order.received_on, today) : undefined,
       };
     case "PARTIAL":
@@ -72,7 +73,7 @@ export function standingOf(order: Stands, today: string): OrderStanding {
 
 /** Returns the one state that every screen shows of an order of which nothing has left. */
 const packingWords = ({ is_cancellable }: Stands): string =>
-  is_cancellable === true ? "Order received" : "Being packed";
+  is_cancellable === true ? text.orderReceived : text.beingPacked;
 
 /** Something of it has left, and not all of it was counted in. */
 function underWay(order: Stands, today: string): OrderStanding {
@@ -81,33 +82,26 @@ function underWay(order: Stands, today: string): OrderStanding {
   const late = lateDay(parcels, today);
   const arrives = arrivalWords(parcels, today);
   const isThere = parcels.length > 0 && parcels.every(({ delivered_at }) => delivered_at !== null);
-  const waits = isThere ? `${formatQuantity(to_receive, "unit")} to receive` : undefined;
+  const waits = isThere ? text.toReceive(to_receive) : undefined;
   const rest = due - shipped;
-  const about = aboutWords(order, today);
-  const backordered = `${formatQuantity(rest)} backordered`;
-  const still = rest > 0 ? [backordered, about].filter(Boolean).join(", ") : undefined;
+  const expected = expectedDay(order, today);
+  const backordered = text.backordered(rest);
+  const stillToShip = expected === undefined ? backordered : text.backorderedUntil(rest, expected);
+  const still = rest > 0 ? stillToShip : undefined;
   const next = sentences(arrives, waits, still);
   if (late !== undefined)
-    return { shape: "late", words: lateWords(late), next: sentences(arrives ?? noNewDay, waits, still) };
+    return { shape: "late", words: text.late(arrival(late)), next: sentences(arrives ?? text.noNewDate, waits, still) };
   if (rest > 0 && to_receive === 0)
     return {
       shape: "backordered",
       words: backordered,
-      next: sentences(about?.replace("a", "A"), `${formatQuantity(received)} received`),
+      next: sentences(expected && text.expected(expected), text.receivedCount(received)),
     };
-  if (received > 0) return { shape: "part-in", words: receivedWords(received, due), next };
-  if (isThere) return { shape: "arrived", words: notReceived, next };
-  if (rest > 0)
-    return { shape: "part-sent", words: `${formatQuantity(shipped)} of ${formatQuantity(due)} shipped`, next };
-  return { shape: "sent", words: "On the way", next };
+  if (received > 0) return { shape: "part-in", words: text.receivedOf(received, due), next };
+  if (isThere) return { shape: "arrived", words: text.deliveredNotReceived, next };
+  if (rest > 0) return { shape: "part-sent", words: text.shippedOf(shipped, due), next };
+  return { shape: "sent", words: text.onTheWay, next };
 }
-
-const lateWords = (due: string): string => `Late: was due ${arrival(due)}`;
-/** The carrier does not say one. */
-const noNewDay = "No new day is known";
-const notReceived = "Delivered, not received";
-const receivedWords = (received: number, of: number): string =>
-  `${formatQuantity(received)} of ${formatQuantity(of)} received`;
 
 /** A shipment by itself. @param counted its units, those that were counted in, and the day of the last receipt, `YYYY-MM-DD`. */
 export function shipmentStanding(
@@ -115,15 +109,16 @@ export function shipmentStanding(
   { units, received, last }: { units: number; received: number; last: string | undefined },
   today: string,
 ): OrderStanding {
-  const part = received > 0 ? receivedWords(received, units) : undefined;
-  if (received >= units) return { shape: "in", words: "Received", next: last && pastDay(last, today) };
+  const part = received > 0 ? text.receivedOf(received, units) : undefined;
+  if (received >= units) return { shape: "in", words: text.received, next: last && pastDay(last, today) };
   const late = lateDay([parcel], today);
   const next = arrivalWords([parcel], today);
-  if (late !== undefined) return { shape: "late", words: lateWords(late), next: sentences(next ?? noNewDay, part) };
+  if (late !== undefined)
+    return { shape: "late", words: text.late(arrival(late)), next: sentences(next ?? text.noNewDate, part) };
   if (part !== undefined) return { shape: "part-in", words: part, next };
   return parcel.delivered_at === null
-    ? { shape: "sent", words: "On the way", next }
-    : { shape: "arrived", words: notReceived, next };
+    ? { shape: "sent", words: text.onTheWay, next }
+    : { shape: "arrived", words: text.deliveredNotReceived, next };
 }
 
 const sentences = (...parts: (string | undefined)[]): string | undefined =>
@@ -133,7 +128,7 @@ const sentences = (...parts: (string | undefined)[]): string | undefined =>
 function cancelledWords({ cancelled_at, cancelled_by, time_zone }: Stands, today: string): string | undefined {
   if (!cancelled_at) return undefined;
   const on = pastDay(dayOf({ time_zone }, cancelled_at), today);
-  return cancelled_by ? `By ${cancelled_by}, ${on}` : on;
+  return cancelled_by ? text.canceledBy(cancelled_by, on) : on;
 }
 
 /** The day that was said of what is on its way, where that is over or the carrier says a later one since. */
@@ -145,20 +140,19 @@ const lateDay = (parcels: readonly Parcel[], today: string): string | undefined 
 /** When the shipments come that are still to come, each day once. */
 function arrivalWords(parcels: readonly Parcel[], today: string): string | undefined {
   const days = daysOf(parcels, ({ arrives_on, delayed_to }) => delayed_to ?? arrives_on).filter((due) => due >= today);
-  const words = [...new Set(days)].map((due) => arrivalFrom(due, today)).join(" and ");
-  return words === "" ? undefined : `Arrives ${words}`;
+  return days.length === 0 ? undefined : text.arrives([...new Set(days)].map((due) => arrivalFrom(due, today)));
 }
 
 /** Of what nothing has left: when it can. */
 function backInStock(order: Stands, today: string): string | undefined {
-  const about = aboutWords(order, today);
-  return about && `Back in stock ${about}`;
+  const expected = expectedDay(order, today);
+  return expected && text.expectedInStock(expected);
 }
 
 /** When what has not left is expected; a day that is over tells nothing. */
-function aboutWords({ rest_expected_on }: Stands, today: string): string | undefined {
+function expectedDay({ rest_expected_on }: Stands, today: string): string | undefined {
   const on = rest_expected_on === null ? undefined : wireToIso(rest_expected_on);
-  return on === undefined || on < today ? undefined : `about ${arrival(on)}`;
+  return on === undefined || on < today ? undefined : arrival(on);
 }
 
 /** A day of each that is under way, the earliest first. */

@@ -2,6 +2,7 @@
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { formatQuantity as written } from "#src/text/format.ts";
+import { perCase } from "#src/text/trade/product.ts";
 import { thingName, thingsName, unitName } from "./product-words.ts";
 
 type Packed = Pick<Product, "retail_packaging" | "vials_per_unit" | "units">;
@@ -19,11 +20,9 @@ export function packArithmetic(product: Packed, unit: SaleUnit, quantity: number
   return steps.length > 1 ? steps.join(" = ") : undefined;
 }
 
-/** "8 cartons a case"; undefined where a case is no more than the pack itself. */
+/** "8 cartons per case"; undefined where a case is no more than the pack itself. */
 export const caseWords = ({ units, units_per_case }: Pick<Product, "units" | "units_per_case">): string | undefined =>
-  units[0] === undefined || units_per_case <= 1
-    ? undefined
-    : `${written(units_per_case, unitName(units[0].sale_UOM_desc))} a case`;
+  units[0] === undefined || units_per_case <= 1 ? undefined : perCase(units_per_case, unitName(units[0].sale_UOM_desc));
 
 /** How many things are in one of a cart's unit; undefined where it is a single one. The product counts those of its first unit alone. */
 export function thingsIn({

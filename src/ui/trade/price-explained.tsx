@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import type { PriceStep } from "#contract/catalogue/prices.ts";
+import * as text from "#src/text/trade/price.ts";
 import { paidOf, stepLines } from "./price-words.ts";
 import { Sum } from "./sum.tsx";
 import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
@@ -41,9 +42,9 @@ export function PriceExplained({ steps, unit, note, beside, onClose }: PriceExpl
     >
       <FocusedDialog className="ask ask--price">
         <Heading slot="title" level={3}>
-          How this price comes about
+          {text.title}
         </Heading>
-        <Sum lines={stepLines(steps)} total={paidOf(steps)} totalName={`For each ${unit}`} />
+        <Sum lines={stepLines(steps)} total={paidOf(steps)} totalName={text.pricePer(unit)} />
         {note !== undefined && <p className="muted small">{note}</p>}
       </FocusedDialog>
     </Popover>

@@ -1,6 +1,7 @@
 /** How a price comes about, in words and in order (pure). */
 import type { PriceStep } from "#contract/catalogue/prices.ts";
 import { money } from "#src/text/format.ts";
+import * as text from "#src/text/trade/price.ts";
 import type { SumLine } from "./sum.tsx";
 
 /** The lines of the explanation; a contract price takes the list price's place and names it. */
@@ -11,7 +12,7 @@ export function stepLines(steps: readonly PriceStep[]): (SumLine & { key: string
     if (step.kind === "list" && contract !== undefined) return [];
     const name =
       step.kind === "contract" && list !== undefined
-        ? `Contract price, list price ${money(list.amount)}`
+        ? text.contractPriceWithList(money(list.amount))
         : (step.name ?? stepNames[step.kind]);
     return [{ key: `${step.kind} ${step.name}`, name, amount: step.amount, off: step.amount < 0 }];
   });
@@ -25,9 +26,9 @@ export function paidOf(steps: readonly PriceStep[]): number {
 }
 
 const stepNames: Record<PriceStep["kind"], string> = {
-  list: "List price",
-  contract: "Contract price",
-  incentive: "Offer",
-  bonus: "Bonus discount",
-  kit_check: "Kit check",
+  list: text.listPrice,
+  contract: text.contractPrice,
+  incentive: text.offer,
+  bonus: text.bonusDiscount,
+  kit_check: text.kitCheck,
 };

@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import type { Offer, PriceStep } from "#contract/catalogue/prices.ts";
 import { money } from "#src/text/format.ts";
+import * as text from "#src/text/trade/price.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { Money } from "./money.tsx";
@@ -20,7 +21,7 @@ export type PriceProps = Pick<PriceExplainedProps, "steps" | "unit" | "note"> & 
 /** What may still come off in the cart; undefined where nothing can. */
 export function offersNote(offers: readonly Pick<Offer, "incentive_name" | "discount_amount">[]): string | undefined {
   const names = offers.flatMap((offer) => (offer.discount_amount > 0 ? [offer.incentive_name] : []));
-  return names.length === 0 ? undefined : `In the cart this can come off: ${names.join(", ")}.`;
+  return names.length === 0 ? undefined : text.mayApplyInCart(names);
 }
 
 /** A list price that stays what it is says nothing that the row has not said. */
@@ -29,7 +30,7 @@ const isWorthReading = (steps: readonly PriceStep[], note: string | undefined): 
 
 const PriceExplained = later(async () => (await import("./price-explained.tsx")).PriceExplained, undefined, Closed);
 
-export function Price({ amount, steps, of, unit, note, strong, unknown = "No price" }: PriceProps) {
+export function Price({ amount, steps, of, unit, note, strong, unknown = text.noPrice }: PriceProps) {
   const [open, setOpen] = useState(false);
   const beside = useRef<HTMLButtonElement>(null);
   if (amount === null || !isWorthReading(steps, note))
@@ -42,7 +43,7 @@ export function Price({ amount, steps, of, unit, note, strong, unknown = "No pri
         className="price"
         aria-expanded={open}
         aria-haspopup="dialog"
-        aria-label={`${money(amount)}: how the price of ${of} comes about`}
+        aria-label={text.detailsOf(money(amount), of)}
         onClick={(event) => {
           event.stopPropagation();
           setOpen(true);

@@ -1,4 +1,5 @@
 /** How a product's pack, storage and shape are written and drawn, everywhere alike (pure). */
+import * as text from "#src/text/trade/product.ts";
 import type { IconName } from "#src/ui/kit/marks/icon.tsx";
 
 export { unitName } from "#contract/base/units.ts";
@@ -8,7 +9,7 @@ export const wholeAmounts = (name: string): string =>
   name.replace(/(\d) (?=(?:mg|mcg|g|gram|grams|mL|L|unit|units|mEq|mmol|%)(?![a-z]))/g, "$1\u00a0");
 
 /** Where it is kept, as a person reads it. */
-export const storageWords = { room: "Room", cold: "2–8 °C", frozen: "Frozen" } as const;
+export const storageWords = { room: text.roomTemperature, cold: text.refrigerated, frozen: text.frozen } as const;
 
 /** The shape of a product's pack, for where it has no picture. */
 export function packIcon(form: string): IconName {

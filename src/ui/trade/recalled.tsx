@@ -1,7 +1,8 @@
 /** A lot that is recalled, beside its number, wherever it stands. */
+import { recalled } from "#src/text/trade/lot.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 
 export function Recalled() {
   "use no memo"; // as the lot (./lot.tsx)
-  return <Badge tone="refused">Recalled</Badge>;
+  return <Badge tone="refused">{recalled}</Badge>;
 }

@@ -1,6 +1,7 @@
 /** The note on an order that was placed although its response did not reach this device. */
 import { Link } from "@tanstack/react-router";
 
+import * as text from "#src/text/trade/recovered-order.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
@@ -11,10 +12,10 @@ export const recoveredOrderNote = (orderId: number, onShow: () => void) => (
     spoken
     action={
       <Link className={buttonClass()} to="/order-complete/$orderId" params={{ orderId }} onClick={onShow}>
-        Show the order
+        {text.showOrder}
       </Link>
     }
   >
-    Order {orderId} was placed. Only its answer was lost on the way.
+    {text.placed(orderId)}
   </Note>
 );

@@ -1,5 +1,6 @@
 /** What a person sees of ordering an order again: the question before it, the answer where not all went in, and the messages. */
 import type { CartType } from "#contract/base/fields.ts";
+import * as text from "#src/text/trade/reorder.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { AgainAnswer, tellAgain, type AgainAnswerProps } from "./again-answer.tsx";
@@ -24,8 +25,6 @@ export const reorderDialogs = ({ question, answer }: OpenDialogs) => (
   </>
 );
 
-const names: Record<CartType, string> = { RXO: "Rx cart", CSO: "controlled cart" };
-
 /** The messages of `useReorder`. */
 export const reorderMessages = {
   onAdded: tellAgain,
@@ -33,10 +32,10 @@ export const reorderMessages = {
   onOtherCart: (cart: CartType, message: string, switchCart: () => void) =>
     void toast({
       tone: "information",
-      title: "Information",
+      title: text.information,
       text: message,
-      action: { label: `Switch to the ${names[cart]}`, onPress: switchCart },
+      action: { label: text.switchTo(cart), onPress: switchCart },
     }),
   onSwitched: (cart: CartType) =>
-    void toast({ tone: "ok", icon: "cart", title: `Switched to the ${names[cart]}`, text: "You can reorder now." }),
+    void toast({ tone: "ok", icon: "cart", title: text.switchedTo(cart), text: text.reorderNow }),
 };

@@ -2,7 +2,8 @@
 import { Link } from "@tanstack/react-router";
 import type { Cart } from "#contract/cart/cart.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
-import { money, formatQuantity } from "#src/text/format.ts";
+import { money } from "#src/text/format.ts";
+import { review } from "#src/text/trade/cart-lines.ts";
 
 export type ReviewCartProps = {
   cart: Pick<Cart, "items" | "itemCount" | "subTotal"> | undefined;
@@ -14,7 +15,7 @@ export function ReviewCart({ cart, added }: ReviewCartProps) {
   if (cart === undefined || cart.itemCount === 0) return null;
   return (
     <Link to="/cart" className={buttonClass({ tone: "primary" })}>
-      Review {formatQuantity(cart.items.length + added.length, "item")}, {money(cart.subTotal)}
+      {review(cart.items.length + added.length, money(cart.subTotal))}
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import type { CartLine } from "#contract/cart/rules/cart.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
+import * as text from "#src/text/trade/row-action.ts";
 
 /** Who looks at the list. */
 export type Buyer = { cartType: CartType; mayOrder: boolean; mayOrderControlled: boolean };
@@ -24,9 +25,9 @@ export function actionFor(product: Product, buyer: Buyer, lines: readonly CartLi
   const line = lines.find((each) => each.item_id === product.item_id);
   if (line !== undefined) return { kind: "change", line };
   if (product.not_sellable_reason !== null) return { kind: "none", why: product.not_sellable_reason };
-  if (!buyer.mayOrder) return { kind: "none", why: "Ordering is not among your roles." };
+  if (!buyer.mayOrder) return { kind: "none", why: text.noOrderingRole };
   const cart = cartTypeOf(product.schedule_name);
-  if (cart === "CSO" && !buyer.mayOrderControlled) return { kind: "none", why: "Needs the CS and Ordering roles." };
+  if (cart === "CSO" && !buyer.mayOrderControlled) return { kind: "none", why: text.noControlledRoles };
   if (cart !== buyer.cartType) return { kind: "other-cart", cart };
   if (product.confirm_to_sell === "Y") return { kind: "confirm" };
   return { kind: "add", quantity_uom_code: product.sale_UOM };

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 import { largestQuantity, maximumMessage } from "#contract/cart/rules/cart.ts";
 import { Button, type Press } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity as written } from "#src/text/format.ts";
+import * as text from "#src/text/trade/row-quantity.ts";
 import { unitName } from "./product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 
@@ -35,7 +35,7 @@ export function RowQuantity({ name, quantity, unit, max_sale_qty, adds, onAdd, o
     <div ref={place} className="row-quantity" onBlur={() => write(typed)}>
       {isIn ? (
         <Stepper
-          label={`Quantity of ${name}`}
+          label={text.quantity(name)}
           value={shown}
           max={largest}
           onStep={write}
@@ -48,13 +48,13 @@ export function RowQuantity({ name, quantity, unit, max_sale_qty, adds, onAdd, o
         <Button
           size="small"
           icon="plus"
-          label={adds === undefined ? `Add ${name}` : `Add ${written(adds, unitName(unit))} of ${name}`}
+          label={adds === undefined ? text.addProduct(name) : text.addUnits(adds, unitName(unit), name)}
           onPress={(press) => {
             keepFocus(press);
             onAdd();
           }}
         >
-          {adds === undefined ? "Add" : `Add ${written(adds)}`}
+          {adds === undefined ? text.add : text.addCount(adds)}
         </Button>
       )}
     </div>

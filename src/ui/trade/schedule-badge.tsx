@@ -1,4 +1,5 @@
 /** Class of a product: the controlled schedule on a plate with a cut corner, or Rx in an outlined square. */
+import * as text from "#src/text/trade/product.ts";
 
 /** `schedule` as the product carries it: "II", "C-II" and "IIN" alike; null for an Rx product shows Rx. */
 export function ScheduleBadge({ schedule }: { schedule: string | null | undefined }) {
@@ -7,7 +8,7 @@ export function ScheduleBadge({ schedule }: { schedule: string | null | undefine
   return (
     <span className="cs">
       <span aria-hidden="true">{name}</span>
-      <span className="hush">Controlled substance, schedule {name.slice(2)}</span>
+      <span className="hush">{text.controlledSubstance(name.slice(2))}</span>
     </span>
   );
 }
@@ -16,8 +17,8 @@ export function ScheduleBadge({ schedule }: { schedule: string | null | undefine
 export function RxBadge() {
   return (
     <span className="rx">
-      <span aria-hidden="true">Rx</span>
-      <span className="hush">Prescription product</span>
+      <span aria-hidden="true">{text.rx}</span>
+      <span className="hush">{text.prescriptionProduct}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /** What a unit costs its customer, before it is in any cart: a Price with its unit beside it. */
 import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
+import { noPriceYet } from "#src/text/trade/price.ts";
 import { offersNote, Price, type PriceProps } from "./price.tsx";
 import { unitName } from "./product-words.ts";
 
@@ -21,7 +22,7 @@ export function UnitPrice({ unit, of, offers, strong }: UnitPriceProps) {
         unit={name}
         note={offersNote(offers)}
         strong={strong}
-        unknown="No price yet"
+        unknown={noPriceYet}
       />
       <span className="small muted">/ {name}</span>
     </span>

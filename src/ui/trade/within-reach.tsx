@@ -3,6 +3,7 @@ import { cents } from "#contract/base/money.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Customer } from "#contract/identity/session.ts";
 import { money } from "#src/text/format.ts";
+import * as text from "#src/text/trade/within-reach.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Meter } from "#src/ui/kit/marks/meter.tsx";
 import { bonusStanding } from "./bonus-standing.ts";
@@ -28,7 +29,7 @@ export function WithinReach({
   const standing = bonus.has_bonus_discount ? bonusStanding(bonus) : undefined;
   if (least === undefined && free === undefined && standing === undefined) return null;
   return (
-    <ul className={`small ${styles.reach}`} aria-label="Within reach">
+    <ul className={`small ${styles.reach}`} aria-label={text.title}>
       {least !== undefined && (
         <li>
           <Icon name="cart" size="small" />
@@ -45,7 +46,7 @@ export function WithinReach({
         <li>
           <Icon name="tag" size="small" />
           <div className={styles.bonus}>
-            <span>Bonus discount: {standing.spoken}</span>
+            <span>{text.bonus(standing.spoken)}</span>
             {standing.bar !== undefined && <Meter {...standing.bar} label={standing.spoken} />}
           </div>
         </li>
@@ -61,13 +62,13 @@ export function toMinimum(
 ): string | undefined {
   if (minimum_order === null || minimum_order === undefined || items.length === 0) return undefined;
   const missing = (cents(minimum_order) - cents(itemSubTotal)) / 100;
-  return missing > 0 ? `${money(missing)} more to the minimum order of ${money(minimum_order)}.` : undefined;
+  return missing > 0 ? text.toMinimum(money(missing), money(minimum_order)) : undefined;
 }
 
 /** The nearest way to free shipping, in the server's words; that it is reached, by which way; undefined where there is none. */
 export function freeShipping({ shippingMethods, items }: Pick<Cart, "shippingMethods" | "items">): string | undefined {
   if (items.length === 0) return undefined;
   const free = shippingMethods.find(({ is_free_available }) => is_free_available);
-  if (free !== undefined) return `Ships free by ${free.shipping_method_desc}.`;
+  if (free !== undefined) return text.shipsFree(free.shipping_method_desc);
   return shippingMethods.find(({ not_free_message }) => not_free_message !== null)?.not_free_message ?? undefined;
 }

@@ -3,6 +3,8 @@ import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import * as offersText from "#src/text/trade/offers.ts";
+import * as priceText from "#src/text/trade/price.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -72,8 +74,8 @@ test("a bundle and a tier: offers within reach, what they take off, each price e
   await page.reload();
   const offers = page.getByRole("region", { name: "Offers within reach" });
   await page.getByText("2 products, 20 units").waitFor();
-  await offers.getByText("Add Acetaminophen injection to save $2.00 on each carton.").waitFor();
-  await offers.getByText("Add 3 more cartons to save $1.20 on each carton.").waitFor();
+  await offers.getByText(offersText.addParts(["Acetaminophen injection"], "carton", "$2.00")).waitFor();
+  await offers.getByText(offersText.addUnits(3, "carton", "$1.20")).waitFor();
   await expect.poll(() => offers.getByRole("link", { name: "Find Acetaminophen injection" }).count()).toBe(1);
   await isFine(page);
 
@@ -89,12 +91,12 @@ test("a bundle and a tier: offers within reach, what they take off, each price e
   await page.getByText("−$30.00").waitFor();
 
   // By the keyboard alone: the price is a button, the explanation a dialog that Escape closes, and the focus comes back.
-  const price = page.getByRole("button", { name: /how the price of Ketorolac/ });
+  const price = page.getByRole("button", { name: /price details for Ketorolac/ });
   await price.focus();
   await page.keyboard.press("Enter");
-  const explained = page.getByRole("dialog", { name: "How this price comes about" });
+  const explained = page.getByRole("dialog", { name: priceText.title });
   await explained.getByText("Post-surgical comfort bundle").waitFor();
-  await explained.getByText("For each carton").waitFor();
+  await explained.getByText(priceText.pricePer("carton")).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await explained.waitFor({ state: "detached" });

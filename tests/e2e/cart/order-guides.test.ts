@@ -2,6 +2,10 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderGuide } from "#contract/cart/order-guides.ts";
+import * as guideText from "#src/text/cart/order-guide.ts";
+import * as editText from "#src/text/cart/order-guide-edit.ts";
+import * as orderText from "#src/text/cart/order-guide-order.ts";
+import * as guidesText from "#src/text/cart/order-guides.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, devices, phone, tablet } from "#tests/support/devices.ts";
 import { everythingKept } from "#tests/support/everything-kept.ts";
@@ -21,12 +25,12 @@ const buyer = "buyer@northcampus.example";
 const owner = "owner@cornerstreet.example";
 const button = (page: Page, name: RegExp | string) => page.getByRole("button", { name });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const edited = (page: Page) => page.getByRole("list", { name: "Lines of the guide" }).getByRole("listitem");
+const edited = (page: Page) => page.getByRole("list", { name: editText.lines }).getByRole("listitem");
 
 /** A guide without a product. */
 async function begun(page: Page, name: string): Promise<void> {
-  await title(page, "Order guides").waitFor();
-  await page.getByRole("textbox", { name: "New order guide" }).fill(name);
+  await title(page, guidesText.title).waitFor();
+  await page.getByRole("textbox", { name: guidesText.newGuide }).fill(name);
   await page.keyboard.press("Enter");
   await title(page, name).waitFor();
 }
@@ -35,7 +39,7 @@ async function begun(page: Page, name: string): Promise<void> {
 async function made(page: Page, name: string): Promise<void> {
   await begun(page, name);
   for (const code of ["99904-107-01", "99917-1107-1"]) {
-    await page.getByRole("combobox", { name: "Put a product on the guide" }).fill(code);
+    await page.getByRole("combobox", { name: editText.addProduct }).fill(code);
     await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
   }
   await expect.poll(() => edited(page).count()).toBe(2);
@@ -44,7 +48,7 @@ async function made(page: Page, name: string): Promise<void> {
 test("a guide is made, filled, put in order by keys, saved, and ordered from: par minus what is on hand", async () => {
   await using visit = await product.visitAs(buyer, "/order-guides");
   const { page } = visit;
-  await page.getByRole("heading", { name: "No order guides yet" }).waitFor();
+  await page.getByRole("heading", { name: guidesText.emptyTitle }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await made(page, "Shelf A");
   const first = await edited(page).first().getByRole("paragraph").first().textContent();
@@ -52,13 +56,13 @@ test("a guide is made, filled, put in order by keys, saved, and ordered from: pa
   await page.getByRole("spinbutton").nth(1).fill("5");
   await edited(page)
     .first()
-    .getByRole("button", { name: /^Move .* Arrow keys/ })
+    .getByRole("button", { name: /^Move .* arrow keys/ })
     .focus();
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => edited(page).nth(1).getByRole("paragraph").first().textContent()).toBe(first);
   expect(await axeFinds(page)).toEqual([]);
-  await button(page, "Save guide").click();
-  await button(page, /^Add 2 products$/).waitFor();
+  await button(page, editText.save).click();
+  await button(page, orderText.addProducts(2)).waitFor();
   await page
     .getByRole("textbox", { name: /^On hand/ })
     .nth(1)
@@ -66,16 +70,16 @@ test("a guide is made, filled, put in order by keys, saved, and ordered from: pa
   const cells = page.getByRole("row").nth(2).getByRole("cell");
   await expect.poll(() => cells.nth(3).textContent()).toBe("2");
   expect(await axeFinds(page)).toEqual([]);
-  await button(page, /^Add 2 products$/).click();
+  await button(page, orderText.addProducts(2)).click();
   await page.getByRole("status").filter({ hasText: "2 products added." }).waitFor();
   await expect.poll(() => cells.nth(3).textContent()).toBe("0"); // it is in the cart: not suggested again
   await button(page, "Undo").click();
-  await button(page, /^Add 2 products$/).waitFor();
+  await button(page, orderText.addProducts(2)).waitFor();
   await expect.poll(() => cells.nth(3).textContent()).toBe("2");
-  await button(page, /^Add 2 products$/).click();
+  await button(page, orderText.addProducts(2)).click();
   await expect.poll(() => cells.nth(3).textContent()).toBe("0");
   await page.emulateMedia({ media: "print" });
-  await expect.poll(() => button(page, "Change guide").isVisible()).toBe(false);
+  await expect.poll(() => button(page, guideText.edit).isVisible()).toBe(false);
   const counted = page.getByRole("textbox", { name: /^On hand/ }).first();
   const paper = await counted.evaluate((field) => getComputedStyle(field, "::placeholder").color);
   expect(paper).toBe("rgba(0, 0, 0, 0)"); // what is counted is written there by hand
@@ -89,30 +93,30 @@ test("a guide is made, filled, put in order by keys, saved, and ordered from: pa
 test("two people change one guide: the second is told, and both changes stand", async () => {
   await using mona = await product.visit("/order-guides", { as: "admin@lakeshore.example" });
   await made(mona.page, "Clinic shelf");
-  await button(mona.page, "Save guide").click();
-  await button(mona.page, "Change guide").click();
+  await button(mona.page, editText.save).click();
+  await button(mona.page, guideText.edit).click();
   // Typed first: until then the page shows each newer version of the guide, whenever it reads it again.
   await mona.page.getByRole("spinbutton").nth(1).fill("40");
   await expect.poll(() => everythingKept(mona.page)).toContain('"par_level":40');
   await using tom = await product.visit("/order-guides", { as: "buyer@lakeshore.example" });
   await tom.page.getByRole("link", { name: "Clinic shelf" }).click();
-  await button(tom.page, "Change guide").click();
+  await button(tom.page, guideText.edit).click();
   await tom.page.getByRole("spinbutton").first().fill("30");
-  await button(tom.page, "Save guide").click();
-  await button(tom.page, "Change guide").waitFor();
+  await button(tom.page, editText.save).click();
+  await button(tom.page, guideText.edit).waitFor();
 
   // Typed survives a reload until it is saved.
   await mona.page.reload();
-  await button(mona.page, "Change guide").click();
-  await mona.page.getByText("These changes were made in an earlier visit and are not saved yet.").waitFor();
-  await button(mona.page, "Save guide").click();
+  await button(mona.page, guideText.edit).click();
+  await mona.page.getByText(editText.unsaved).waitFor();
+  await button(mona.page, editText.save).click();
   await mona.page
     .getByRole("alert")
-    .getByText(/changed this guide in the meantime/)
+    .getByText(/changed this guide after you opened it\./)
     .waitFor();
   expect(await axeFinds(mona.page)).toEqual([]);
-  await button(mona.page, "Put mine on top").click();
-  await button(mona.page, "Change guide").waitFor();
+  await button(mona.page, editText.keepMine).click();
+  await button(mona.page, guideText.edit).waitFor();
   await mona.page.getByRole("cell", { name: "30 cartons" }).waitFor();
   await mona.page.getByRole("cell", { name: "40 cartons" }).waitFor();
 });
@@ -127,13 +131,13 @@ test("loading, a failure, and a guide that is gone each say what is so", async (
   });
   await signedIn(page.context(), product.url, buyer);
   await page.goto(`${product.url}/order-guides`);
-  await page.getByRole("status", { name: "Loading order guides" }).waitFor();
+  await page.getByRole("status", { name: guidesText.loading }).waitFor();
   answer();
-  await page.getByRole("heading", { name: "The order guides could not be loaded." }).waitFor();
+  await page.getByRole("heading", { name: guidesText.loadFailed }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.unroute("**/api/order-guides");
   await goOn(page, "/order-guides/999999");
-  await page.getByRole("heading", { name: "There is no such order guide" }).waitFor();
+  await page.getByRole("heading", { name: guideText.notFoundTitle }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 });
 
@@ -177,13 +181,13 @@ test("on a phone, a tablet in the dark and a desk nothing is too wide, nor while
   const { page } = visit;
   const each = [phone, dark(tablet), desk];
   await begun(page, "Shelf of all");
-  await button(page, /^Put on \d+ usual items$/).click();
+  await button(page, /^Add \d+ usual items$/).click();
   await edited(page).first().waitFor();
   for (const device of each) {
     await become(page, device);
     expect([device.name, await overflow(page)]).toEqual([device.name, 0]);
   }
-  await button(page, "Save guide").click();
+  await button(page, editText.save).click();
   await page
     .getByRole("textbox", { name: /^On hand/ })
     .first()

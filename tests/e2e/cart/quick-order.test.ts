@@ -11,6 +11,7 @@ import { discarded } from "#src/text/cart/sent-rows.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains } from "#tests/support/explained.ts";
+import { noneAdded, notAllAdded } from "#src/text/kit/foot-bar.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { clearList, openEmptyList, pasteList } from "#tests/support/quick-order.ts";
@@ -85,7 +86,7 @@ test("the keyboard alone enters rows, every one is answered, and the ready ones 
   await page.keyboard.type("48003 4", { delay: 80 });
   await page.keyboard.press("Enter");
   await add(1).click();
-  await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
+  await page.getByText(noneAdded("The cart is being checked.")).waitFor();
   await page.unroute("**/api/carts/add-items");
   await add(1).click();
   await numbered(4).getByText(rowText.added(4)).waitFor();
@@ -104,7 +105,7 @@ test("of a list that goes in several parts one is turned down: how many of how m
   let calls = 0;
   await page.route("**/api/carts/add-items", (route) => (++calls === 1 ? turnedDown(route) : route.continue()));
   await add(2_001).click();
-  await page.getByText("2,000 of 2,001 rows of the last list were not added. The cart is being checked.").waitFor();
+  await page.getByText(notAllAdded(2000, 2001, "The cart is being checked.")).waitFor();
   await add(2_000).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.getByText(`${text.addedRows} 1`, { exact: true }).click();
@@ -278,7 +279,7 @@ test("nothing is wider than a phone, a tablet in the dark or a desk, with rows o
   await page.getByText(rowText.unknownCode).first().waitFor();
   const priced = () =>
     numbered(1)
-      .getByRole("button", { name: /: how the price of/ })
+      .getByRole("button", { name: /: price details for/ })
       .getAttribute("aria-label");
   const byCarton = await priced();
   await numbered(1)
@@ -290,7 +291,7 @@ test("nothing is wider than a phone, a tablet in the dark or a desk, with rows o
     expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
     // By the unit that is chosen.
     expect(await explains(page, (await priced())!), device.name).toMatch(
-      /For each case.*In the cart this can come off: Post-surgical comfort bundle\.$/,
+      /Price per case.*May apply in the cart: Post-surgical comfort bundle\.$/,
     );
   }
 });

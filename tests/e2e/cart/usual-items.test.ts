@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutputOf } from "#contract/base/call.ts";
 import type { Additions, Cart } from "#contract/cart/cart.ts";
 import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
+import * as text from "#src/text/cart/usual-items.ts";
+import * as rowText from "#src/text/cart/usual-row.ts";
 import { money } from "#src/text/format.ts";
+import { noneAdded } from "#src/text/kit/foot-bar.ts";
+import * as addedText from "#src/text/trade/added.ts";
+import * as priceText from "#src/text/trade/price.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
@@ -30,7 +35,7 @@ const admin = "admin@northcampus.example";
 /** With one tab at a time: another one might send in its place, past the routes of the one that is looked at. */
 const owner = "owner@cornerstreet.example";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
-const lines = (page: Page) => page.getByRole("region", { name: "Usual items" }).getByRole("listitem");
+const lines = (page: Page) => page.getByRole("region", { name: text.title }).getByRole("listitem");
 const named = (page: Page, words: RegExp) => page.getByRole("button", { name: words });
 
 /** The usual items of a person who is signed in. Those of one person follow each other in one browser: a test leaves no row chosen that the next would count. */
@@ -48,33 +53,33 @@ test("after signing in a buyer sees what the company usually orders; chosen ones
   const { page, complaints } = mona;
   await signIn(page, buyer);
   await emptyCart(page);
-  await heading(page, "Usual items").waitFor();
+  await heading(page, text.title).waitFor();
   await lines(page).first().waitFor();
   await expect.poll(() => lines(page).count()).toBeGreaterThan(10);
   await lines(page)
     .first()
-    .getByText(/^Last \d/)
+    .getByText(/^Last order: \d/)
     .waitFor();
   expect(await axeFinds(page)).toEqual([]);
 
   const before = await units(page);
-  const boxes = page.getByRole("region", { name: "Usual items" }).getByRole("spinbutton");
+  const boxes = page.getByRole("region", { name: text.title }).getByRole("spinbutton");
   await boxes.nth(0).fill("2");
   await boxes.nth(1).fill("5");
   await named(page, /^Add 2 products$/).click();
   await page.getByRole("status").filter({ hasText: "2 products added." }).waitFor();
   await expect.poll(() => units(page)).toBe(before + 7);
-  await lines(page).first().getByText("2 in the cart").waitFor();
+  await lines(page).first().getByText(rowText.inCart(2)).waitFor();
 
   // Taken back is what was added here, and not what came from elsewhere meanwhile.
   const { items } = await askFromPage<Cart>(page, "/api/carts");
   const { item_id, quantity_uom_code } = items.find(({ quantity }) => quantity === 2)!;
   await askFromPage(page, "/api/carts/add-item", { item_id, quantity_uom_code, quantity: 1 });
-  await lines(page).first().getByText("3 in the cart").waitFor();
+  await lines(page).first().getByText(rowText.inCart(3)).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.mouse.move(0, 0); // the message goes by itself, unless the pointer rests on it
   await named(page, /^Undo$/).click();
-  await lines(page).first().getByText("1 in the cart").waitFor();
+  await lines(page).first().getByText(rowText.inCart(1)).waitFor();
   await expect.poll(() => units(page)).toBe(before + 1);
   await expect.poll(async () => [await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()]).toEqual(["2", "5"]);
   await named(page, /^Add 2 products$/).waitFor();
@@ -97,14 +102,14 @@ test("nothing is wider than a phone, a tablet or a desk, nor while a price expla
     [customer_id, first.product.item_id, first.last_quantity_uom_code],
   );
   await page.reload();
-  const name = `how the price of ${first.product.full_description} comes about`;
+  const name = `price details for ${first.product.full_description}`;
   await page.getByRole("button", { name: `$9.99: ${name}` }).waitFor();
   for (const device of [phone, dark(tablet), desk]) {
     await become(page, device);
     expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
-    await opensByPress(page, /: how the price of/);
+    await opensByPress(page, /: price details for/);
     await expect.poll(() => lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
-    expect(await explains(page, name)).toContain(`Contract price, list price ${money(unitOf(first)!.list_price!)}`);
+    expect(await explains(page, name)).toContain(priceText.contractPriceWithList(money(unitOf(first)!.list_price!)));
   }
 });
 
@@ -115,7 +120,7 @@ test("a list that the server turns down as a whole is told here, and stands as i
   await box.fill("3");
   await page.route("**/api/carts/add-items", turnedDown);
   await named(page, /^Add 1 product$/).click();
-  const words = "Nothing of the last list was added. The cart is being checked. The rows stand here as before.";
+  const words = noneAdded("The cart is being checked.");
   await page.getByText(words).waitFor();
   await expect.poll(() => box.inputValue()).toBe("3");
   await page.getByText("All sent").first().waitFor();
@@ -178,7 +183,7 @@ test("the keyboard alone chooses, counts and adds; what was chosen survives a re
   await named(page, /^Add 1 product$/).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "1 product added." }).waitFor();
-  await row.getByText("4 in the cart").waitFor();
+  await row.getByText(rowText.inCart(4)).waitFor();
 });
 
 test("one press adds what was ordered last of one product", async () => {
@@ -187,7 +192,7 @@ test("one press adds what was ordered last of one product", async () => {
   const row = lines(priya.page).nth(2);
   const quantity = await row.getByRole("spinbutton").inputValue();
   await row.getByRole("button", { name: /^Add \d/ }).click();
-  await row.getByText(`${quantity} in the cart`).waitFor();
+  await row.getByText(rowText.inCart(Number(quantity))).waitFor();
 });
 
 test("a list that is cut down a moment after its screen was left is told where the person is, and at its row once they are back", async () => {
@@ -208,7 +213,7 @@ test("a list that is cut down a moment after its screen was left is told where t
   await toast.waitFor();
   await expect.poll(() => toast.count()).toBe(1);
   await page.goBack();
-  await lines(page).first().getByText(`Cut to 1. ${message}`).waitFor();
+  await lines(page).first().getByText(addedText.rowReduced(1, message)).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 });
 
@@ -248,7 +253,7 @@ test("a list that is turned down a moment after its screen was left is told once
   await expect.poll(() => toast.count()).toBe(0);
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
-  await page.getByText(/^Nothing of the last list was added. The cart is being checked./).waitFor();
+  await page.getByText(noneAdded("The cart is being checked.")).waitFor();
   await expect.poll(() => lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
   await page.getByText("All sent").first().waitFor();
 });
@@ -260,7 +265,13 @@ test("on a phone the first product is in view at once, a row has one thing to pr
   await become(page, phone);
   const first = lines(page).first();
   await first.waitFor();
-  await expect.poll(() => lines(page).getByText("in the cart").count()).toBe(0);
+  await expect
+    .poll(() =>
+      lines(page)
+        .getByText(/\d in cart/)
+        .count(),
+    )
+    .toBe(0);
   const box = () => first.boundingBox();
   await expect.poll(async () => (await box())!.y).toBeLessThan(300);
   await expect.poll(async () => (await box())!.height).toBeLessThan(165); // 121, and 21 for each more line of its name
@@ -292,15 +303,15 @@ test("after a failure trying again works; a new customer is told where to begin"
   await forgotten(page);
   await page.route("**/api/usual-items", (route) => asServer(route, { status: 500, json: { Message: "no" } }));
   await page.goto(`${product.url}/usual-items`);
-  await heading(page, "The usual items could not be loaded.").waitFor();
+  await heading(page, text.loadFailed).waitFor();
   await mendedByPress(page, "**/api/usual-items");
   await lines(page).first().waitFor();
 
   await page.unroute("**/api/usual-items");
   await answers(page, []);
   await page.reload();
-  await heading(page, "No usual items yet").waitFor();
-  await page.getByRole("link", { name: "Browse products" }).waitFor();
+  await heading(page, text.emptyTitle).waitFor();
+  await page.getByRole("link", { name: text.browseProducts }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 });
 
@@ -336,7 +347,7 @@ test("at home nothing below the usual items moves as one comes near it, and all 
   const { page } = visit;
   const classes = page.getByRole("region", { name: "Products by class" });
   await classes.getByRole("link").first().waitFor();
-  const all = page.getByRole("region", { name: "Usual items" }).getByRole("link", { name: /^All \d+ usual items$/ });
+  const all = page.getByRole("region", { name: text.title }).getByRole("link", { name: /^All \d+ usual items$/ });
   await all.waitFor();
   await page.getByRole("region", { name: "Orders at a glance" }).getByRole("link").first().waitFor();
   await page.getByRole("region", { name: "Recent orders" }).getByRole("listitem").first().waitFor();
@@ -352,5 +363,5 @@ test("at home nothing below the usual items moves as one comes near it, and all 
   });
   expect(new Set(ends)).toEqual(new Set([12]));
   await all.click();
-  await page.getByRole("heading", { level: 1, name: "Usual items" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: text.title }).waitFor();
 });

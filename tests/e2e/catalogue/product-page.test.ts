@@ -2,6 +2,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { cartCounts, cartParts } from "#contract/cart/cart.ts";
+import * as offersText from "#src/text/trade/offers.ts";
+import * as priceText from "#src/text/trade/price.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -50,7 +52,7 @@ async function anItem(where: string): Promise<number> {
 test("says what a quantity comes to, down to the vials", async () => {
   await at(`/product-detail/${ketorolac}`);
   await page.getByText("1 carton = 25 vials").waitFor();
-  await page.getByText("Carton of 25 vials, 8 cartons a case").waitFor();
+  await page.getByText("Carton of 25 vials, 8 cartons per case").waitFor();
   await page.getByRole("radio", { name: /Case/ }).check();
   await page.getByRole("spinbutton").first().fill("2");
   await page.getByText("2 cases = 16 cartons = 400 vials").waitFor();
@@ -78,24 +80,24 @@ test("says what the cart will take off, and what is missing of an offer and of t
   );
   await at(`/product-detail/${tiered}`);
   const reach = page.getByRole("list", { name: "Offers within reach" });
-  await reach.getByText("1 of 20 cartons, 19 more to save $1.20 on each").waitFor();
+  await reach.getByText(offersText.progress(1, 20, "carton", "$1.20")).waitFor();
   await reach.getByText("$18,420.00 of $25,000.00, $6,580.00 to go").waitFor();
   await page.getByRole("spinbutton").first().fill("17");
   await button(page, "Add 17 cartons").click();
-  await reach.getByText("18 of 20 cartons, 2 more to save $1.20 on each").waitFor();
+  await reach.getByText(offersText.progress(18, 20, "carton", "$1.20")).waitFor();
   await page.getByRole("spinbutton").first().fill("3");
   await page.getByText("Buy more, pay less: ondansetron −$3.60").waitFor();
   await expect.poll(() => reach.getByText("more to save").count()).toBe(0);
   await page
     .getByRole("complementary", { name: "Order this product" })
-    .getByRole("button", { name: /how the price of (?!.* by the )/ })
+    .getByRole("button", { name: /price details for (?!.* by the )/ })
     .click();
-  const explained = page.getByRole("dialog", { name: "How this price comes about" });
+  const explained = page.getByRole("dialog", { name: priceText.title });
   await explained.getByText("Buy more, pay less: ondansetron").waitFor();
   await page.keyboard.press("Escape");
 
   await at(`/product-detail/${ketorolac}`);
-  await reach.getByText("Add Acetaminophen injection to save $2.00 on each carton.").waitFor();
+  await reach.getByText(offersText.addParts(["Acetaminophen injection"], "carton", "$2.00")).waitFor();
   expect(visit.complaints).toEqual([]);
 });
 
@@ -107,10 +109,10 @@ test("the price of a unit explains itself, and pressing it chooses nothing", asy
   );
   const usual = page.getByRole("radio", { name: /^Carton/ });
   await usual.waitFor();
-  const said = await explains(page, / by the case comes/);
+  const said = await explains(page, / by the case$/);
   expect(said).toContain(`$${(listed!.price_cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
-  expect(said).toContain("In the cart this can come off: Post-surgical comfort bundle.");
-  await opensByPress(page, / by the case comes/);
+  expect(said).toContain(priceText.mayApplyInCart(["Post-surgical comfort bundle"]));
+  await opensByPress(page, / by the case$/);
   await expect.poll(() => usual.isChecked()).toBe(true);
   // All else of the card chooses it.
   await page.getByText("of 8 cartons").click();
@@ -120,8 +122,8 @@ test("the price of a unit explains itself, and pressing it chooses nothing", asy
 
 test("what is opened by a key has the focus at once, also while something on the page is in a transition, and Escape closes it", async () => {
   await at(`/product-detail/${ketorolac}`);
-  const price = page.getByRole("button", { name: / by the case comes/ });
-  const explained = page.getByRole("dialog", { name: "How this price comes about" });
+  const price = page.getByRole("button", { name: / by the case$/ });
+  const explained = page.getByRole("dialog", { name: priceText.title });
   // The library is loaded, and hears of transitions from now on.
   await price.press("Enter");
   await explained.waitFor();

@@ -97,9 +97,9 @@ test("each kind of availability is told in words, on the product and in the list
   const told: [number, RegExp][] = [
     [sample!.low, /^Low stock$/],
     [sample!.out, /^Out of stock$/],
-    [sample!.last, /^Discontinued, last stock$/],
+    [sample!.last, /^Discontinued, final stock$/],
     [sample!.gone, /^Discontinued$/],
-    [sample!.allocated, /^(\d+ \w+|None) left for you$/],
+    [sample!.allocated, /^Allocation(: \d+ \w+ left| used up)$/],
   ];
   for (const [item_id, words] of told) {
     await page.goto(`${product.url}/product-detail/${item_id}`);

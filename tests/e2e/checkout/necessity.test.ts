@@ -2,6 +2,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import { unsentChanges } from "#src/text/trade/cart-lines.ts";
+import * as reorderText from "#src/text/trade/reorder.ts";
 import { atCheckout, isReady, itemsOf, place, reasons } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -138,7 +140,7 @@ test("ticked at the checkout, the order is placed only after the server knows th
     await route.continue();
   });
   await question(page).click();
-  await eventually(() => reasonTexts(page)).toEqual(["1 change of this cart has not been sent yet."]);
+  await eventually(() => reasonTexts(page)).toEqual([unsentChanges(1)]);
   await expect.poll(() => place(page).isDisabled()).toBe(true);
   letArrive();
   await isReady(page);
@@ -155,20 +157,20 @@ test("reordering an order asks before it adds anything; canceled nothing is in t
   });
   const { page } = visit;
   await heading(page, `Order ${order_id}`).waitFor();
-  const dialog = page.getByRole("dialog", { name: "Confirm the medical necessity of 1 product" });
+  const dialog = page.getByRole("dialog", { name: reorderText.necessityTitle(1) });
   const reorder = page.getByRole("button", { name: "Reorder", exact: true });
   await reorder.click();
   await dialog.waitFor();
-  await expect.poll(() => button(page, "Confirm and reorder").isDisabled()).toBe(true);
+  await expect.poll(() => button(page, reorderText.confirmAndReorder).isDisabled()).toBe(true);
   await looks(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await inCart(page)).toEqual([]);
 
   await reorder.click();
-  await dialog.getByRole("checkbox", { name: "I confirm that this product is ordered for medical necessity." }).check();
-  await button(page, "Confirm and reorder").click();
-  await page.getByText(`2 units of order ${order_id} are in the cart`).waitFor();
+  await dialog.getByRole("checkbox", { name: reorderText.confirmNecessity(1) }).check();
+  await button(page, reorderText.confirmAndReorder).click();
+  await page.getByText(reorderText.added(2, order_id)).waitFor();
   await dialog.waitFor({ state: "detached" });
   expect(await inCart(page)).toEqual([
     [necessary, "confirmed"],
@@ -179,7 +181,7 @@ test("reordering an order asks before it adds anything; canceled nothing is in t
     .getByRole("button", { name: /^Reorder ./ })
     .first()
     .click();
-  await page.getByText(`1 unit of order ${order_id} is in the cart`).waitFor();
+  await page.getByText(reorderText.added(1, order_id)).waitFor();
 });
 
 test("reordering from the list of orders asks before it adds", async () => {
@@ -188,8 +190,8 @@ test("reordering from the list of orders asks before it adds", async () => {
   const { page } = visit;
   await page.getByRole("button", { name: `Reorder ${order_id}`, exact: true }).click();
   await page.getByRole("dialog").getByRole("checkbox").check();
-  await button(page, "Confirm and reorder").click();
-  await page.getByText(`1 unit of order ${order_id} is in the cart`).waitFor();
+  await button(page, reorderText.confirmAndReorder).click();
+  await page.getByText(reorderText.added(1, order_id)).waitFor();
   expect(await inCart(page)).toEqual([[necessary, "confirmed"]]);
 });
 
@@ -207,16 +209,16 @@ test("reordering a controlled order from the Rx cart offers the controlled cart,
   await reorder.click();
   const messages = page.getByRole("region", { name: "Messages" });
   await messages.getByText("None of the items are able to be ordered.", { exact: true }).waitFor();
-  const offer = messages.getByRole("button", { name: "Switch to the controlled cart" });
+  const offer = messages.getByRole("button", { name: reorderText.switchTo("CSO") });
   await offer.waitFor();
   await looks(page);
   await offer.click();
-  await messages.getByText("Switched to the controlled cart").waitFor();
+  await messages.getByText(reorderText.switchedTo("CSO")).waitFor();
   await removeCartLines(page); // of the controlled cart
   await reorder.click();
   await page.getByRole("dialog").getByRole("checkbox").check();
-  await button(page, "Confirm and reorder").click();
-  await page.getByText(`1 unit of order ${order_id} is in the cart`).waitFor();
+  await button(page, reorderText.confirmAndReorder).click();
+  await page.getByText(reorderText.added(1, order_id)).waitFor();
   await goOn(page, "/cart");
   await heading(page, "Controlled Substances Cart").waitFor();
   expect(await inCart(page)).toEqual([[controlled, "confirmed"]]);

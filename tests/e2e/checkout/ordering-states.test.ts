@@ -1,6 +1,8 @@
 /** Each ordering screen while it waits, where it failed and is tried again, where it has nothing, full, and without a network: at three sizes. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as guidesText from "#src/text/cart/order-guides.ts";
+import * as usualText from "#src/text/cart/usual-items.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -24,7 +26,7 @@ const screens = [
     kept: expect.any(String),
     failed: "The products could not be loaded.",
     some: "Ketorolac tromethamine injection",
-    offline: /^The catalogue is not on this/,
+    offline: /^The catalog is not on this/,
   },
   {
     path: "/product-detail/48006",
@@ -33,7 +35,7 @@ const screens = [
     kept: expect.any(String),
     failed: "The product could not be loaded.",
     some: "Add to an order guide",
-    offline: /^The catalogue is not on this/,
+    offline: /^The catalog is not on this/,
   },
   {
     path: "/back-in-stock",
@@ -56,26 +58,26 @@ const screens = [
   {
     path: "/usual-items",
     call: "**/api/usual-items",
-    loading: "Loading usual items",
+    loading: usualText.loading,
     kept: "usual-items",
-    failed: "The usual items could not be loaded.",
-    some: "Choose all",
-    offline: "Choose all",
+    failed: usualText.loadFailed,
+    some: "Select all",
+    offline: "Select all",
   },
   {
     path: "/order-guides",
     call: "**/api/order-guides",
-    loading: "Loading order guides",
+    loading: guidesText.loading,
     kept: "order-guides",
-    failed: "The order guides could not be loaded.",
-    some: "No order guides yet",
-    offline: "No order guides yet",
+    failed: guidesText.loadFailed,
+    some: guidesText.emptyTitle,
+    offline: guidesText.emptyTitle,
   },
 ];
 const nothing = [
   { path: "/product-search/zzqqxx", text: "No product matches" },
   { path: "/cart", text: "The cart is empty." },
-  { path: "/order-guides", text: "No order guides yet" },
+  { path: "/order-guides", text: guidesText.emptyTitle },
   { path: "/quick-order", text: "No rows yet" },
 ];
 

@@ -1,6 +1,7 @@
 /** An order of every kind whose request or response is lost at each point of its way: placed once, shown, and its draft gone. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { showOrder } from "#src/text/trade/recovered-order.ts";
 import { fillCart, itemsOf } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import {
@@ -228,7 +229,7 @@ describe("an order whose request or response is lost", () => {
     await expect.poll(() => orderName(page).inputValue()).toBe("");
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
-    await page.getByRole("link", { name: "Show the order" }).click();
+    await page.getByRole("link", { name: showOrder }).click();
     await isComplete(page);
     await page.getByText("The one before").first().waitFor();
   });

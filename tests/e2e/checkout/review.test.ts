@@ -1,6 +1,7 @@
 /** The checkout as one page: what is ordered is looked at and changed there, by a finger, a pointer or the keyboard alone; on every device. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as linesText from "#src/text/trade/cart-lines.ts";
 import {
   atCheckout,
   comeBack,
@@ -60,7 +61,7 @@ test(
 
     // At 1280 px a name has room for its words.
     await page.setViewportSize({ width: 1280, height: 800 });
-    const name = page.getByRole("table", { name: "Products in the cart" }).getByRole("row").nth(1).getByRole("link");
+    const name = page.getByRole("table", { name: linesText.title }).getByRole("row").nth(1).getByRole("link");
     const { width } = (await page.locator(".cart-lines__product").first().boundingBox())!;
     expect(width).toBeGreaterThan(260);
     await name.waitFor();
@@ -133,7 +134,7 @@ test(
     await product.rows("update product_units set max_sale_qty = 60 where item_id = $1", [many.at(-1)]);
     await page.reload();
     await page.getByText("120 products").waitFor();
-    const lines = page.getByRole("table", { name: "Products in the cart" });
+    const lines = page.getByRole("table", { name: linesText.title });
     const drawn = () => lines.getByRole("row").count();
     await expect.poll(() => lines.getAttribute("aria-rowcount")).toBe("121");
     await expect.poll(() => drawn()).toBeLessThan(60);

@@ -5,6 +5,7 @@ import { isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { defaultStart, type Frequency } from "#contract/checkout/rules/recurrence.ts";
 import type { Address } from "#contract/identity/customers.ts";
+import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly, tells } from "#tests/support/at-checkout.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button } from "#tests/support/at-shop.ts";
@@ -94,7 +95,7 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
       },
     },
     {
-      says: "Placing an order needs the network.",
+      says: onlineToOrder,
       cause: () => page.context().setOffline(true),
       mend: () => page.context().setOffline(false),
     },

@@ -5,6 +5,8 @@ import { isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { formWords } from "#contract/checkout/rules/order-form.ts";
 import { defaultStart } from "#contract/checkout/rules/recurrence.ts";
+import * as linesText from "#src/text/trade/cart-lines.ts";
+import * as recoveredText from "#src/text/trade/recovered-order.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -198,14 +200,14 @@ test(
     await losing(() => page.route("**/api/**", (route) => route.abort()));
     await leave();
     await page.goto(`${product.url}/cart`);
-    await page.getByText(/^Order \d+ was placed\. Only its answer was lost on the way\.$/).waitFor();
-    await page.getByRole("link", { name: "Show the order" }).click();
+    await page.getByText(/^Order \d+ was placed\. Its confirmation did not reach this device\.$/).waitFor();
+    await page.getByRole("link", { name: recoveredText.showOrder }).click();
     await complete();
     // What the cart would show it by is removed from the disk after the press.
     await expect.poll(async () => /"typed":\{"cart_id":\d+\}/.test(await everythingKept(page))).toBe(false);
     await page.goto(`${product.url}/cart`);
     await page.getByText("The cart is empty.").first().waitFor();
-    await expect.poll(() => page.getByText("Only its answer was lost").count()).toBe(0);
+    await expect.poll(() => page.getByText("Its confirmation did not reach this device").count()).toBe(0);
     expect((await ordersNow()) - before).toBe(3);
   },
 );
@@ -310,11 +312,9 @@ test("how far it is to the minimum order stands in the cart and at the checkout,
     path: "/cart",
   });
   const { page } = visit;
-  const missing = page.getByText(/^\$[\d,.]+ more to the minimum order of \$999,999\.00\.$/);
+  const missing = page.getByText(/^Add \$[\d,.]+ to reach the \$999,999\.00 minimum\.$/);
   await missing.waitFor();
-  const confirm = page.getByText(
-    "Medical necessity not confirmed. I confirm that this product is ordered for medical necessity.",
-  );
+  const confirm = page.getByText(linesText.confirmNecessity);
   await confirm.click();
   await page.getByText("Medical necessity confirmed.", { exact: true }).waitFor();
   await looks(page, "the cart below its minimum");

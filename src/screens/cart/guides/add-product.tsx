@@ -8,7 +8,7 @@ import { closestQuery } from "#src/data/cart/match-codes.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as words from "#src/text/cart/order-guide-edit.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./guides.module.css";
 
@@ -40,22 +40,25 @@ export function AddProduct({ isFull, has, onAdd }: AddProductProps) {
       <ComboBox
         key={picked}
         autoFocus={picked > 0}
-        label="Put a product on the guide"
+        label={words.addProduct}
         text={text}
         onText={setText}
         icon="search"
-        placeholder="Name, NDC or item number"
+        placeholder={words.addProductPlaceholder}
         suggestions={choices.map((product) => ({
           key: product.item_id,
           label: wholeAmounts(product.full_description),
-          detail: `NDC ${product.ndc_code} · Item ${product.item_id}${has.has(product.item_id) ? " · on the guide" : ""}`,
+          detail: (has.has(product.item_id) ? words.productFactsOnGuide : words.productFacts)(
+            product.ndc_code,
+            product.item_id,
+          ),
         }))}
         onPick={({ key }) => {
           const product = choices.find(({ item_id }) => item_id === key);
           if (product !== undefined) add(product);
         }}
         loading={isFetching}
-        empty={asked.length > 2 ? "No product is found by that." : "Type a name, an NDC or an item number."}
+        empty={asked.length > 2 ? words.noMatch(asked) : words.addProductHint}
         disabled={isFull}
       />
       {more.length > 0 && (
@@ -70,7 +73,7 @@ export function AddProduct({ isFull, has, onAdd }: AddProductProps) {
             )
           }
         >
-          Put on {formatQuantity(more.length, "usual item")}
+          {words.addUsualItems(more.length)}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
+import * as text from "#src/text/cart/order-guide-edit.ts";
 import { lineName } from "./guide-draft.ts";
 import styles from "./guides.module.css";
 import type { Moving } from "./moving.ts";
@@ -46,12 +47,12 @@ export function EditLine(props: EditLineProps) {
         <p className="name">{wholeAmounts(name)}</p>
         <div className="under">
           {line.product !== null && <Ndc code={line.product.ndc_code} />}
-          <span>by the {unitName(unit?.sale_UOM_desc ?? line.quantity_uom_code)}</span>
+          <span>{text.orderedBy(unitName(unit?.sale_UOM_desc ?? line.quantity_uom_code))}</span>
         </div>
       </div>
       <div className={styles.par}>
         <Stepper
-          label={`Par level of ${name}`}
+          label={text.parLevel(name)}
           value={line.par_level}
           max={mostParLevel}
           onChange={onPar}
@@ -71,7 +72,7 @@ function Grip({ line, at, count, moving: { drag, moveByKey } }: EditLineProps) {
       className={styles.grip}
       data-grip
       draggable
-      aria-label={`Move ${lineName(line)}: place ${at + 1} of ${count}. Arrow keys move it up and down.`}
+      aria-label={text.moveByKeys(lineName(line), at + 1, count)}
       onDragStart={() => drag(at)}
       onDragEnd={() => drag(undefined)}
       onKeyDown={(event) => {
@@ -91,15 +92,15 @@ function Moves({ line, at, count, moving: { move }, onRemove }: EditLineProps) {
   const name = lineName(line);
   return (
     <div className={styles.moves}>
-      <Button tone="quiet" icon="up" label={`Move ${name} up`} disabled={at === 0} onPress={() => move(at, at - 1)} />
+      <Button tone="quiet" icon="up" label={text.moveUp(name)} disabled={at === 0} onPress={() => move(at, at - 1)} />
       <Button
         tone="quiet"
         icon="down"
-        label={`Move ${name} down`}
+        label={text.moveDown(name)}
         disabled={at === count - 1}
         onPress={() => move(at, at + 1)}
       />
-      <Button tone="quiet" icon="close" label={`Take ${name} off the guide`} onPress={onRemove} />
+      <Button tone="quiet" icon="close" label={text.remove(name)} onPress={onRemove} />
     </div>
   );
 }

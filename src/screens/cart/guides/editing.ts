@@ -4,6 +4,7 @@ import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import { mergedLines } from "#contract/cart/rules/order-guides.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { useSaveGuide } from "#src/data/cart/order-guides.ts";
+import { saved as savedText } from "#src/text/cart/order-guide-edit.ts";
 import { toast, successMs } from "#src/ui/kit/notices/toasts.ts";
 import { draftFrom, readDraft, type GuideDraft } from "./guide-draft.ts";
 
@@ -26,7 +27,7 @@ export function useEditing(guide: OrderGuide, onClose: () => void) {
   const { mutate, isPending } = useSaveGuide((saved) => {
     if (saved.kind === "changed") return setConflict(saved);
     forget();
-    toast({ tone: "ok", title: `${saved.guide.name} is saved`, goneAfterMs: successMs });
+    toast({ tone: "ok", title: savedText(saved.guide.name), goneAfterMs: successMs });
     onClose();
   });
   const send = (of: GuideDraft) =>

@@ -1,6 +1,7 @@
 /** A guide that is being changed, as it is kept on this device until it is saved (pure). */
 import { lineKey } from "#contract/base/line-key.ts";
 import type { GuideLine, OrderGuide } from "#contract/cart/order-guides.ts";
+import { unknownProduct } from "#src/text/cart/order-guide.ts";
 
 /** `base`: the guide as it was when the changing began. */
 export type GuideDraft = {
@@ -19,7 +20,8 @@ export const draftFrom = ({ version, name, lines }: OrderGuide): GuideDraft => (
 export const withLine = (draft: GuideDraft, line: GuideLine): GuideDraft =>
   draft.lines.some((each) => lineKey(each) === lineKey(line)) ? draft : { ...draft, lines: [...draft.lines, line] };
 
-export const lineName = ({ product, item_id }: GuideLine): string => product?.full_description ?? `Item ${item_id}`;
+export const lineName = ({ product, item_id }: GuideLine): string =>
+  product?.full_description ?? unknownProduct(item_id);
 
 /** Lines with one of them at another place. */
 export function moved<L>(lines: readonly L[], from: number, to: number): L[] {

@@ -8,7 +8,7 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
 import { FootBar } from "#src/ui/kit/lists/foot-bar.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/order-guide-edit.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { AddProduct } from "./add-product.tsx";
@@ -29,21 +29,19 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
   });
   return (
     <>
-      {leftAt !== undefined && (
-        <Note tone="attention">These changes were made in an earlier visit and are not saved yet.</Note>
-      )}
+      {leftAt !== undefined && <Note tone="attention">{text.unsaved}</Note>}
       {conflict !== undefined && <ChangedMeanwhile conflict={conflict} editing={editing} isReachable={isReachable} />}
       {!isReachable && (
         <Note tone="waiting" icon="offline">
-          Changing a guide needs the network. What you change here stays on this device until it is saved.
+          {text.offline}
         </Note>
       )}
       <TextField
-        label="Name"
+        label={text.name}
         value={draft.name}
         maxLength={80}
         onChange={(name) => edit((before) => ({ ...before, name }))}
-        error={maySave(editing) ? undefined : "Enter a name."}
+        error={maySave(editing) ? undefined : text.nameMissing}
       />
       <AddProduct
         isFull={draft.lines.length >= mostGuideLines}
@@ -53,16 +51,16 @@ export function GuideEdit({ guide, onClose }: { guide: OrderGuide; onClose: () =
       <GuideLines lines={draft.lines} onChange={(lines) => edit((before) => ({ ...before, lines }))} />
       <div>
         <Button tone="danger" icon="trash" disabled={!isReachable} onPress={() => setDeleting(true)}>
-          Delete guide
+          {text.deleteGuide}
         </Button>
       </div>
       <EditFoot editing={editing} isReachable={isReachable} />
       <ConfirmDialog
         open={isDeleting}
-        question={`Delete ${guide.name}?`}
-        text="It goes for everybody in your company. Carts and orders stay as they are."
-        safe="Keep it"
-        act="Delete guide"
+        question={text.deleteQuestion(guide.name)}
+        text={text.deleteHint}
+        safe={text.keepGuide}
+        act={text.deleteGuide}
         pending={remove.isPending}
         onConfirm={() => remove.mutate(guide)}
         onClose={() => setDeleting(false)}
@@ -80,8 +78,7 @@ function ChangedMeanwhile({ conflict, editing, isReachable }: Changing & { confl
   return (
     <Note tone="attention" spoken>
       <p>
-        {conflict.message} Put your changes on top of theirs: nothing of either is lost. Where both changed one par
-        level, yours holds.
+        {conflict.message} {text.conflict}
       </p>
       <div className={`line ${styles.answers}`}>
         <Button
@@ -90,10 +87,10 @@ function ChangedMeanwhile({ conflict, editing, isReachable }: Changing & { confl
           disabled={!maySave(editing) || !isReachable}
           onPress={() => editing.putTogether(conflict)}
         >
-          Put mine on top
+          {text.keepMine}
         </Button>
         <Button tone="danger" onPress={editing.drop}>
-          Drop mine
+          {text.discardMine}
         </Button>
       </div>
     </Note>
@@ -105,16 +102,16 @@ function EditFoot({ editing, isReachable }: Changing) {
   const { draft, isUnchanged, isPending, save, drop } = editing;
   return (
     <FootBar>
-      <p className="small muted">{formatQuantity(draft.lines.length, "product")}</p>
+      <p className="small muted">{text.productCount(draft.lines.length)}</p>
       <div className="line">
-        <Button onPress={drop}>{isUnchanged ? "Close" : "Drop changes"}</Button>
+        <Button onPress={drop}>{isUnchanged ? text.close : text.discard}</Button>
         <Button
           tone="primary"
           pending={isPending}
           disabled={!maySave(editing) || isUnchanged || !isReachable}
           onPress={save}
         >
-          Save guide
+          {text.save}
         </Button>
       </div>
     </FootBar>

@@ -2,6 +2,7 @@
 import { lineKey } from "#contract/base/line-key.ts";
 import type { GuideLine } from "#contract/cart/order-guides.ts";
 import { mostParLevel } from "#contract/cart/rules/order-guides.ts";
+import * as text from "#src/text/cart/order-guide-edit.ts";
 import { EditLine } from "./edit-line.tsx";
 import styles from "./guides.module.css";
 import { useMoving } from "./moving.ts";
@@ -20,7 +21,7 @@ export function GuideLines({ lines, onChange }: GuideLinesProps) {
       <p className="hush" role="status">
         {said}
       </p>
-      <ol className={styles.edit} ref={list} aria-label="Lines of the guide">
+      <ol className={styles.edit} ref={list} aria-label={text.lines}>
         {lines.map((line, at) => (
           <EditLine
             key={lineKey(line)}

@@ -13,7 +13,8 @@ import { useUser } from "#src/data/identity/session.ts";
 import { addedWords } from "#src/ui/trade/added-words.ts";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { FootBar, UndoAdding } from "#src/ui/kit/lists/foot-bar.tsx";
-import { money, moment, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/order-guide-order.ts";
+import { ageWords, money } from "#src/text/format.ts";
 import { guideRow, readCounts, withCount, type GuideRow } from "./guide-row.ts";
 import styles from "./guides.module.css";
 import { GuideOrderLine } from "./order-line.tsx";
@@ -37,7 +38,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
       {Object.keys(onHand).length > 0 && (
         <Counted
           count={Object.keys(onHand).length}
-          at={leftAt && moment(leftAt, now)}
+          at={leftAt && ageWords(leftAt, now)}
           onClear={() => change(() => ({}))}
         />
       )}
@@ -49,7 +50,7 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
             row={row}
             answer={answers.get(row.name)}
             text={onHand[row.name]?.toString() ?? ""}
-            onText={(text) => change((before) => withCount(before, row.name, text))}
+            onText={(typed) => change((before) => withCount(before, row.name, typed))}
           />
         ))}
       </div>
@@ -65,11 +66,11 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
           <UndoAdding undo={undo} />
           {wanted.length === 0 ? (
             <Link to="/cart" className={buttonClass({ tone: "primary" })}>
-              Review cart
+              {text.reviewCart}
             </Link>
           ) : (
             <Button tone="primary" icon="plus" pending={isPending} onPress={add}>
-              Add {formatQuantity(wanted.length, "product")}
+              {text.addProducts(wanted.length)}
             </Button>
           )}
         </div>
@@ -82,12 +83,9 @@ export function GuideOrder({ guide }: { guide: OrderGuide }) {
 function Counted({ count, at, onClear }: { count: number; at: string | undefined; onClear: () => void }) {
   return (
     <div className={styles.counted}>
-      <span className="small muted">
-        {formatQuantity(count, "line")} counted
-        {at === undefined ? "" : `, at ${at}`}
-      </span>
+      <span className="small muted">{text.counted(count, at)}</span>
       <Button tone="quiet" size="small" onPress={onClear}>
-        Clear counts
+        {text.clearCounts}
       </Button>
     </div>
   );
@@ -95,15 +93,15 @@ function Counted({ count, at, onClear }: { count: number; at: string | undefined
 
 const Head = () => (
   <div role="row" className={styles.line} data-head>
-    <span role="columnheader">Product</span>
+    <span role="columnheader">{text.product}</span>
     <span role="columnheader" className="num">
-      Par
+      {text.par}
     </span>
     <span role="columnheader" className="num">
-      On hand
+      {text.onHand}
     </span>
     <span role="columnheader" className="num">
-      To order
+      {text.toOrder}
     </span>
   </div>
 );

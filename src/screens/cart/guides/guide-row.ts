@@ -8,6 +8,7 @@ import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { suggestedQuantity } from "#contract/cart/rules/order-guides.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+import * as text from "#src/text/cart/order-guide-order.ts";
 
 export type GuideRow = {
   line: GuideLine;
@@ -39,10 +40,9 @@ function canOf(product: OrderProduct | null, unit: SaleUnit | undefined, cartTyp
   if (cartTypeOf(product.schedule_name) !== cartType)
     return {
       kind: "none",
-      why: cartType === "RXO" ? "It goes into the controlled cart." : "It goes into the Rx cart.",
+      why: cartType === "RXO" ? text.inControlledCart : text.inRxCart,
     };
-  if (product.confirm_to_sell === "Y")
-    return { kind: "none", why: "Its medical necessity is confirmed on its own page." };
+  if (product.confirm_to_sell === "Y") return { kind: "none", why: text.confirmNeed };
   return { kind: "add" };
 }
 
@@ -50,9 +50,9 @@ function canOf(product: OrderProduct | null, unit: SaleUnit | undefined, cartTyp
 type Counts = Readonly<Record<string, number>>;
 
 /** With what was typed for a line: nothing is no count. */
-export function withCount(counts: Counts, name: string, text: string): Counts {
+export function withCount(counts: Counts, name: string, typed: string): Counts {
   const { [name]: _before, ...others } = counts;
-  return text === "" ? others : { ...others, [name]: Number(text) };
+  return typed === "" ? others : { ...others, [name]: Number(typed) };
 }
 
 /** Counts as they were kept. */

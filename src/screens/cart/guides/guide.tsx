@@ -12,6 +12,7 @@ import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/page/title.ts";
+import * as text from "#src/text/cart/order-guide.ts";
 import { GuideEdit } from "./guide-edit.tsx";
 import { GuideOrder } from "./guide-order.tsx";
 import styles from "./guides.module.css";
@@ -23,21 +24,17 @@ export function GuideScreen({ guideId }: { guideId: number }) {
   const isReachable = useReachable();
   const [isEditing, setEditing] = useState<boolean>();
   const guide = data?.guides.find(({ guide_id }) => guide_id === guideId);
-  useTitle(guide?.name ?? "Order guide");
+  useTitle(guide?.name ?? text.title);
   if (guide === undefined)
     return (
       <div className="page">
-        <h1 tabIndex={-1}>Order guide</h1>
+        <h1 tabIndex={-1}>{text.title}</h1>
         {data !== undefined ? (
           <NoSuchGuide />
         ) : isError ? (
-          <ErrorState
-            title="This order guide could not be loaded."
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={text.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton label="Loading the order guide" plain />
+          <Skeleton label={text.loading} plain />
         )}
       </div>
     );
@@ -49,10 +46,12 @@ export function GuideScreen({ guideId }: { guideId: number }) {
         <div>
           <h1 tabIndex={-1}>{guide.name}</h1>
           <p className={styles.paper}>
-            {customer?.company_name}, {cart_type_code === "CSO" ? "controlled substances" : "Rx products"}. Counted on
-            ________________ by ________________
+            {text.paperHead(
+              customer.company_name,
+              cart_type_code === "CSO" ? text.controlledSubstances : text.rxProducts,
+            )}
           </p>
-          <Age what="Prices and stock" since={rememberedSince(query)} />
+          <Age what={text.remembered} since={rememberedSince(query)} />
         </div>
         {!isChanging && (
           <Ways isEmpty={guide.lines.length === 0} isReachable={isReachable} onEdit={() => setEditing(true)} />
@@ -62,7 +61,7 @@ export function GuideScreen({ guideId }: { guideId: number }) {
         <GuideEdit key={guide.guide_id} guide={guide} onClose={() => setEditing(false)} />
       ) : guide.lines.length === 0 ? (
         <div className={`card ${styles.state}`}>
-          <Empty icon="list" title="Nothing on this guide yet" text="Put products on it, each with its par level." />
+          <Empty icon="list" title={text.emptyTitle} text={text.emptyHint} />
         </div>
       ) : (
         <GuideOrder guide={guide} />
@@ -76,10 +75,10 @@ type WaysProps = { isEmpty: boolean; isReachable: boolean; onEdit: () => void };
 const Ways = ({ isEmpty, isReachable, onEdit }: WaysProps) => (
   <div className={`line ${styles.ways}`}>
     <Button icon="print" disabled={isEmpty} onPress={() => globalThis.print()}>
-      Print
+      {text.print}
     </Button>
     <Button icon="edit" disabled={!isReachable} onPress={onEdit}>
-      Change guide
+      {text.edit}
     </Button>
   </div>
 );
@@ -87,11 +86,11 @@ const Ways = ({ isEmpty, isReachable, onEdit }: WaysProps) => (
 const NoSuchGuide = () => (
   <Empty
     icon="list"
-    title="There is no such order guide"
-    text="Somebody may have deleted it."
+    title={text.notFoundTitle}
+    text={text.notFoundHint}
     action={
       <Link to="/order-guides" className={buttonClass({ tone: "primary" })}>
-        All order guides
+        {text.showAll}
       </Link>
     }
   />

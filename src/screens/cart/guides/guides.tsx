@@ -12,7 +12,8 @@ import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { day, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/order-guides.ts";
+import { day } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
@@ -26,24 +27,18 @@ export function GuidesScreen() {
   return (
     <div className="page">
       <div>
-        <h1 tabIndex={-1}>Order guides</h1>
-        <p className="muted">
-          Lists in the order of your shelves, shared by everybody who orders for {customer.company_name}.
-        </p>
-        <Age what="Guides" since={rememberedSince(query)} />
+        <h1 tabIndex={-1}>{text.title}</h1>
+        <p className="muted">{text.intro(customer.company_name)}</p>
+        <Age what={text.remembered} since={rememberedSince(query)} />
       </div>
       {guides === undefined ? (
         isError ? (
           <div className={`card ${styles.state}`}>
-            <ErrorState
-              title="The order guides could not be loaded."
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <ErrorState title={text.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
           </div>
         ) : (
           <div className={`rows ${styles.waiting}`}>
-            <Skeleton label="Loading order guides" plain />
+            <Skeleton label={text.loading} plain />
           </div>
         )
       ) : (
@@ -51,22 +46,21 @@ export function GuidesScreen() {
           <NewGuide isFull={guides.length >= mostGuides} />
           {guides.length === 0 ? (
             <div className={`card ${styles.state}`}>
-              <Empty
-                icon="list"
-                title="No order guides yet"
-                text="Name one above, after the shelf or the room it is for. Then put products on it, each with its par level."
-              />
+              <Empty icon="list" title={text.emptyTitle} text={text.emptyHint} />
             </div>
           ) : (
-            <ul className={styles.guides} aria-label="Order guides">
+            <ul className={styles.guides} aria-label={text.title}>
               {guides.map((guide) => (
                 <li key={guide.guide_id}>
                   <Link to="/order-guides/$guideId" params={{ guideId: guide.guide_id }} className="name">
                     {guide.name}
                   </Link>
                   <span className="small muted">
-                    {formatQuantity(guide.lines.length, "product")} · changed by {guide.changed_by},{" "}
-                    {day(dateIn(customer.time_zone, new Date(guide.changed_at)))}
+                    {text.guideFacts(
+                      guide.lines.length,
+                      guide.changed_by,
+                      day(dateIn(customer.time_zone, new Date(guide.changed_at))),
+                    )}
                   </span>
                 </li>
               ))}
@@ -93,19 +87,19 @@ function NewGuide({ isFull }: { isFull: boolean }) {
   return (
     <>
       <div className={styles.new}>
-        <TextField label="New order guide" value={name} onChange={setName} maxLength={80} onEnter={make} />
+        <TextField label={text.newGuide} value={name} onChange={setName} maxLength={80} onEnter={make} />
         <Button
           icon="plus"
           pending={save.isPending}
           disabled={name.trim() === "" || isFull || !isReachable}
           onPress={make}
         >
-          Make guide
+          {text.create}
         </Button>
       </div>
       {!isReachable && (
         <Note tone="waiting" icon="offline">
-          Guides can be ordered from without a network. Making and changing them needs it.
+          {text.offline}
         </Note>
       )}
     </>

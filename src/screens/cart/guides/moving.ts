@@ -1,6 +1,7 @@
 /** The order of a guide's lines: a line is dragged to another place, or moved there by keys and buttons; where it is then is said. */
 import { useRef, useState } from "react";
 import type { GuideLine } from "#contract/cart/order-guides.ts";
+import { moved as announceMove } from "#src/text/cart/order-guide-edit.ts";
 import { moved, lineName } from "./guide-draft.ts";
 
 /** Places are counted from 0. `dragged`: from where. */
@@ -19,7 +20,7 @@ export function useMoving(lines: readonly GuideLine[], onChange: (lines: GuideLi
   const move = (from: number, to: number) => {
     if (to < 0 || to >= lines.length || from === to) return;
     onChange(moved(lines, from, to));
-    setSaid(`${lineName(lines[from]!)}: place ${to + 1} of ${lines.length}`);
+    setSaid(announceMove(lineName(lines[from]!), to + 1, lines.length));
   };
   /** The keys stay on the line that moved. */
   const moveByKey = (from: number, by: 1 | -1) => {

@@ -3,7 +3,10 @@ import { Link } from "@tanstack/react-router";
 import type { SentRowAnswer } from "#src/data/cart/sent-rows.ts";
 import { discarded } from "#src/text/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
+import { unknownProduct } from "#src/text/cart/order-guide.ts";
+import * as words from "#src/text/cart/order-guide-order.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as addedText from "#src/text/trade/added.ts";
 import { IntegerInput } from "#src/ui/kit/fields/integer-input.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -21,7 +24,7 @@ export type GuideOrderLineProps = {
 
 export function GuideOrderLine({ row, answer, text, onText }: GuideOrderLineProps) {
   const { line, product, unit, suggested, can, inCart } = row;
-  const name = product?.full_description ?? `Item ${line.item_id}`;
+  const name = product?.full_description ?? unknownProduct(line.item_id);
   const unitWords = unitName(unit?.sale_UOM_desc ?? line.quantity_uom_code);
   return (
     <div role="row" className={styles.line}>
@@ -38,7 +41,7 @@ export function GuideOrderLine({ row, answer, text, onText }: GuideOrderLineProp
             {product !== null && product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
             {product !== null && <Ndc code={product.ndc_code} />}
             {product !== null && <AvailabilityMark availability={product.availability} />}
-            {inCart > 0 && <span>{formatQuantity(inCart)} in the cart</span>}
+            {inCart > 0 && <span>{words.inCart(inCart)}</span>}
           </div>
           {unit !== undefined && unit.sale_UOM_price !== null && (
             <UnitPrice unit={unit} of={name} offers={product?.incentives ?? []} />
@@ -47,11 +50,11 @@ export function GuideOrderLine({ row, answer, text, onText }: GuideOrderLineProp
         {can.kind === "none" && <p className="small muted">{can.why}</p>}
         {answer?.kind === "discarded" && <p className={styles.answer}>{discarded}</p>}
         {answer?.kind === "answered" && answer.addition.refused !== null && (
-          <p className={styles.answer}>Not added. {answer.addition.refused.message}</p>
+          <p className={styles.answer}>{addedText.rowNotAdded(answer.addition.refused.message)}</p>
         )}
         {answer?.kind === "answered" && answer.addition.adjusted !== null && (
           <p className={styles.answer}>
-            Cut to {formatQuantity(answer.addition.given)}. {answer.addition.adjusted.message}
+            {addedText.rowReduced(answer.addition.given, answer.addition.adjusted.message)}
           </p>
         )}
       </div>
@@ -60,7 +63,7 @@ export function GuideOrderLine({ row, answer, text, onText }: GuideOrderLineProp
       </span>
       <span role="cell" className={styles.hand}>
         <span className="field__box">
-          <IntegerInput aria-label={`On hand of ${name}`} text={text} onText={onText} placeholder="0" />
+          <IntegerInput aria-label={words.onHandOf(name)} text={text} onText={onText} placeholder="0" />
         </span>
       </span>
       <b role="cell" className="num">

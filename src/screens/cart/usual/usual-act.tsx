@@ -1,7 +1,8 @@
 /** What can be done with a usual item: how many are to be added, or the cart's own quantity; else why not, or where its necessity is confirmed. */
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity as written } from "#src/text/format.ts";
+import * as actionText from "#src/text/trade/row-action.ts";
+import * as text from "#src/text/trade/row-quantity.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { RowQuantity } from "#src/ui/trade/row-quantity.tsx";
@@ -47,9 +48,9 @@ export function UsualAct({ line, isNarrow }: { line: UsualActProps; isNarrow: bo
           className={buttonClass({ size: "small" })}
           to="/product-detail/$id"
           params={{ id: product.item_id }}
-          aria-label={`Confirm the medical necessity of ${product.full_description}`}
+          aria-label={actionText.confirmNeedOf(product.full_description)}
         >
-          Confirm
+          {actionText.confirmNeed}
           <Icon name="right" size="small" />
         </Link>
       )}
@@ -57,7 +58,7 @@ export function UsualAct({ line, isNarrow }: { line: UsualActProps; isNarrow: bo
         <>
           <Stepper
             id={`usual-${product.item_id}`}
-            label={`Quantity of ${product.full_description}`}
+            label={text.quantity(product.full_description)}
             value={quantity}
             max={left}
             onChange={onQuantity}
@@ -69,10 +70,10 @@ export function UsualAct({ line, isNarrow }: { line: UsualActProps; isNarrow: bo
             <Button
               icon="plus"
               disabled={quantity === 0 || quantity > left}
-              label={`Add ${written(quantity, unitName(unit.sale_UOM_desc))} of ${product.full_description}`}
+              label={text.addUnits(quantity, unitName(unit.sale_UOM_desc), product.full_description)}
               onPress={onAdd}
             >
-              Add
+              {text.add}
             </Button>
           )}
         </>

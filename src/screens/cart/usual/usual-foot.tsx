@@ -3,7 +3,8 @@ import type { useSentRows } from "#src/data/cart/sent-rows.ts";
 import { addedWords } from "#src/ui/trade/added-words.ts";
 import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { FootBar, UndoAdding } from "#src/ui/kit/lists/foot-bar.tsx";
-import { money, formatQuantity } from "#src/text/format.ts";
+import { money } from "#src/text/format.ts";
+import * as text from "#src/text/cart/usual-items.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ReviewCart, type ReviewCartProps } from "#src/ui/trade/review-cart.tsx";
 import { idOf, tooManyWords, type ToAdd } from "./usual-row.ts";
@@ -37,10 +38,7 @@ export function UsualFoot({ wanted, sent: { answers, missing, undo }, isAdding, 
           <p>
             <b>{money(sumOf(wanted))}</b>
             <span className="small muted">
-              {formatQuantity(
-                wanted.reduce((sum, { quantity: count }) => sum + count, 0),
-                "unit",
-              )}
+              {text.units(wanted.reduce((sum, { quantity: count }) => sum + count, 0))}
             </span>
           </p>
           <BlockedAction
@@ -48,12 +46,12 @@ export function UsualFoot({ wanted, sent: { answers, missing, undo }, isAdding, 
             icon="plus"
             pending={isAdding}
             reasons={tooMany.map(({ row }) => ({
-              text: `${wholeAmounts(row.item.product.full_description)}: ${tooManyWords(row)}`,
+              text: text.rowReason(wholeAmounts(row.item.product.full_description), tooManyWords(row)),
               field: `usual-${idOf(row)}`,
             }))}
             onPress={onAdd}
           >
-            Add {formatQuantity(wanted.length, "product")}
+            {text.addProducts(wanted.length)}
           </BlockedAction>
         </>
       )}

@@ -4,12 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { isLoggedIn, sessionQuery, type User } from "#src/data/identity/session.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
-import { usualDays } from "#contract/cart/rules/usual-items.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/usual-items.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
 import { ofCart } from "./usual-row.ts";
@@ -36,31 +35,27 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
       <div className={`page__head ${styles.head}`}>
         <div>
           <Title id="usual-items" tabIndex={level === 1 ? -1 : undefined}>
-            Usual items
+            {text.title}
           </Title>
-          <Age what="Prices and stock" since={rememberedSince(query)} />
+          <Age what={text.remembered} since={rememberedSince(query)} />
         </div>
         <div className={styles.ways}>
           <Link to="/quick-order" className={buttonClass({ tone: "quiet" })}>
-            Quick order
+            {text.quickOrder}
           </Link>
           <Link to="/order-guides" className={buttonClass({ tone: "quiet" })}>
-            Order guides
+            {text.orderGuides}
           </Link>
         </div>
       </div>
       {data === undefined &&
         (isError ? (
           <div className={`card ${styles.state}`}>
-            <ErrorState
-              title="The usual items could not be loaded."
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <ErrorState title={text.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
           </div>
         ) : (
           <div className={`rows ${styles.waiting}`}>
-            <Skeleton label="Loading usual items" plain />
+            <Skeleton label={text.loading} plain />
           </div>
         ))}
       {mine?.length === 0 && <NoneYet others={others} isControlled={isControlled} />}
@@ -74,10 +69,7 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
           />
           {others > 0 && <p className="small muted">{elsewhere(others, isControlled)}</p>}
           {data !== undefined && data.total > data.items.length && (
-            <p className="small muted">
-              The {formatQuantity(data.items.length, "product")} ordered most often, of {formatQuantity(data.total)} in{" "}
-              {usualDays} days.
-            </p>
+            <p className="small muted">{text.mostOrdered(data.items.length, data.total)}</p>
           )}
         </>
       )}
@@ -90,13 +82,11 @@ const NoneYet = ({ others, isControlled }: { others: number; isControlled: boole
   <div className={`card ${styles.state}`}>
     <Empty
       icon="again"
-      title={isControlled ? "No usual controlled substances yet" : "No usual items yet"}
-      text={`What your company orders within ${usualDays} days stands here, ready to be ordered again.${
-        others > 0 ? ` ${elsewhere(others, isControlled)}` : ""
-      }`}
+      title={isControlled ? text.emptyTitleControlled : text.emptyTitle}
+      text={others > 0 ? `${text.emptyHint} ${elsewhere(others, isControlled)}` : text.emptyHint}
       action={
         <Link to="/products/all" className={buttonClass({ tone: "primary" })}>
-          Browse products
+          {text.browseProducts}
         </Link>
       }
     />
@@ -104,6 +94,4 @@ const NoneYet = ({ others, isControlled }: { others: number; isControlled: boole
 );
 
 const elsewhere = (count: number, isControlled: boolean): string =>
-  isControlled
-    ? `${formatQuantity(count, "usual item")} of the Rx cart ${count === 1 ? "shows" : "show"} when that cart is chosen.`
-    : `${formatQuantity(count, "usual item")} ${count === 1 ? "is a controlled substance and shows" : "are controlled substances and show"} when the controlled cart is chosen.`;
+  isControlled ? text.inRxCart(count) : text.inControlledCart(count);

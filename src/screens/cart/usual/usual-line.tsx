@@ -1,7 +1,6 @@
 /** One usual item: what it is, how it was ordered last, its price, what may still be ordered, and how many now. */
 import { useUser } from "#src/data/identity/session.ts";
-import { deviceName } from "#src/text/device.ts";
-import { formatQuantity as written } from "#src/text/format.ts";
+import * as text from "#src/text/cart/usual-row.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { packIcon } from "#src/ui/trade/product-words.ts";
@@ -29,7 +28,7 @@ export function UsualLine(props: UsualLineProps) {
         <label className={`choice ${styles.tick}`} data-off={can.kind !== "add" ? true : undefined}>
           <input
             type="checkbox"
-            aria-label={`Choose ${product.full_description}`}
+            aria-label={text.select(product.full_description)}
             checked={isTicked}
             disabled={can.kind !== "add"}
             onChange={(event) => onTick(event.currentTarget.checked)}
@@ -43,7 +42,7 @@ export function UsualLine(props: UsualLineProps) {
         {inCart > 0 && !isNarrow && (
           <p className={isWaiting ? "pending" : styles.in}>
             <Icon name={isWaiting ? "waiting" : "tick"} size="small" />
-            {written(inCart)} in the cart{isWaiting ? `, saved on ${deviceName()}` : ""}
+            {isWaiting ? text.inCartUnsent(inCart) : text.inCart(inCart)}
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ import { addedWords } from "#src/ui/trade/added-words.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { tellCut } from "#src/ui/trade/cut-down.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/usual-items.ts";
 import type { Twins } from "#src/ui/trade/twins.ts";
 import { useChosen } from "./chosen.ts";
 import { firstRows, useGrowing } from "./growing.ts";
@@ -89,7 +89,7 @@ export function UsualList({ items, twins, isPage }: UsualListProps) {
 
 const WayToAll = ({ count }: { count: number }) => (
   <Link to="/usual-items" className={`${buttonClass({ tone: "quiet" })} ${styles.rest}`}>
-    All {formatQuantity(count, "usual item")}
+    {text.showAll(count)}
   </Link>
 );
 
@@ -112,9 +112,9 @@ function ChooseAll({ rows, chosen, count, onTick }: ChooseAllProps) {
         disabled={ids.length === 0}
         onChange={(isTicked) => onTick(ids, isTicked)}
       >
-        Choose all {formatQuantity(ids.length)}
+        {text.selectAll(ids.length)}
       </Checkbox>
-      <span className="small muted">{count === 0 ? "" : `${formatQuantity(count)} chosen`}</span>
+      <span className="small muted">{count === 0 ? "" : text.selected(count)}</span>
     </div>
   );
 }

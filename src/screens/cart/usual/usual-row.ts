@@ -4,6 +4,7 @@ import { largestQuantity, maximumMessage, type CartLine } from "#contract/cart/r
 import type { CartType } from "#contract/base/fields.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import type { UsualItem } from "#contract/cart/usual-items.ts";
+import { limitReached } from "#src/text/cart/usual-row.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { noUnit } from "#contract/catalogue/rules/kept-product.ts";
 
@@ -48,7 +49,7 @@ export function usualRow(item: UsualItem, lines: readonly CartLine[]): UsualRow 
 
 function canOf({ product }: UsualItem, left: number): UsualRow["can"] {
   if (product.not_sellable_reason !== null) return { kind: "none", why: product.not_sellable_reason };
-  if (left === 0) return { kind: "none", why: "All that one order may hold is in the cart." };
+  if (left === 0) return { kind: "none", why: limitReached };
   return product.confirm_to_sell === "Y" ? { kind: "confirm" } : { kind: "add" };
 }
 

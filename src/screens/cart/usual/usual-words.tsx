@@ -5,7 +5,9 @@ import type { SentRowAnswer } from "#src/data/cart/sent-rows.ts";
 import { discarded } from "#src/text/cart/sent-rows.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
-import { day, formatQuantity as written } from "#src/text/format.ts";
+import * as text from "#src/text/cart/usual-row.ts";
+import { day } from "#src/text/format.ts";
+import * as addedText from "#src/text/trade/added.ts";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
@@ -26,7 +28,7 @@ export function UsualWords({ row, answer, twins, timeZone }: UsualWordsProps & {
   const { item, unit, left, can } = row;
   const { product } = item;
   const lastUnit = product.units.find(({ quantity_uom_code }) => quantity_uom_code === item.last_quantity_uom_code);
-  const limited = unit.max_sale_qty !== null && unit.max_sale_qty > 0;
+  const most = unit.max_sale_qty;
   return (
     <div className={`buy__words ${styles.what}`}>
       <Link className="name" to="/product-detail/$id" params={{ id: product.item_id }}>
@@ -37,14 +39,13 @@ export function UsualWords({ row, answer, twins, timeZone }: UsualWordsProps & {
         <Labeler product={product} twins={twins} />
         <AvailabilityMark availability={product.availability} />
         <span className="only-wide">
-          Last {written(item.last_quantity, unitName(lastUnit?.sale_UOM_desc ?? item.last_quantity_uom_code))},{" "}
-          {day(dateIn(timeZone, new Date(item.last_ordered_at)))}
+          {text.lastOrder(
+            item.last_quantity,
+            unitName(lastUnit?.sale_UOM_desc ?? item.last_quantity_uom_code),
+            day(dateIn(timeZone, new Date(item.last_ordered_at))),
+          )}
         </span>
-        {limited && can.kind === "add" && (
-          <Badge tone="attention">
-            {written(left)} of {unit.max_sale_qty} left per order
-          </Badge>
-        )}
+        {most !== null && most > 0 && can.kind === "add" && <Badge tone="attention">{text.limit(most, left)}</Badge>}
       </div>
       <Answered answer={answer} />
     </div>
@@ -56,11 +57,7 @@ function Answered({ answer }: { answer: SentRowAnswer | undefined }) {
   if (answer === undefined || answer.kind === "waiting") return null;
   if (answer.kind === "discarded") return <p className={`buy__more ${styles.answer}`}>{discarded}</p>;
   const { given, adjusted, refused } = answer.addition;
-  if (refused !== null) return <p className={`buy__more ${styles.answer}`}>Not added. {refused.message}</p>;
+  if (refused !== null) return <p className={`buy__more ${styles.answer}`}>{addedText.rowNotAdded(refused.message)}</p>;
   if (adjusted === null) return null;
-  return (
-    <p className={`buy__more ${styles.answer}`}>
-      Cut to {written(given)}. {adjusted.message}
-    </p>
-  );
+  return <p className={`buy__more ${styles.answer}`}>{addedText.rowReduced(given, adjusted.message)}</p>;
 }

@@ -4,7 +4,8 @@ import { useUser } from "#src/data/identity/session.ts";
 import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
 import { money, formatQuantity as written } from "#src/text/format.ts";
 import { Meter } from "#src/ui/kit/marks/meter.tsx";
-import { notOnLine, progressOf } from "#src/ui/trade/offer-words.ts";
+import { cartOffer } from "#src/text/trade/price.ts";
+import { progressOf } from "#src/ui/trade/offer-words.ts";
 import { Price } from "#src/ui/trade/price.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import type { InCart } from "./in-cart.ts";
@@ -52,7 +53,7 @@ export function BuySum({ inCart: { steps, offer, total }, quantity, unit, of }: 
           steps={steps}
           of={of}
           unit={unitName(unit.sale_UOM_desc)}
-          note={offer?.isOnLine === false ? notOnLine : undefined}
+          note={offer?.isOnLine === false ? cartOffer : undefined}
         />
       </div>
     </div>

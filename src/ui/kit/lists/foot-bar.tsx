@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import styles from "./foot-bar.module.css";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/kit/foot-bar.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
 type FootBarProps = {
@@ -17,8 +17,8 @@ export const FootBar = ({ missing, children }: FootBarProps) => (
       <div className={styles.why}>
         <Note tone="attention" spoken>
           {missing.count < missing.of
-            ? `${formatQuantity(missing.count)} of ${formatQuantity(missing.of, "row")} of the last list were not added. ${missing.why} They stand here as before.`
-            : `Nothing of the last list was added. ${missing.why} The rows stand here as before.`}
+            ? text.notAllAdded(missing.count, missing.of, missing.why)
+            : text.noneAdded(missing.why)}
         </Note>
       </div>
     )}
@@ -30,6 +30,6 @@ export const FootBar = ({ missing, children }: FootBarProps) => (
 export const UndoAdding = ({ undo }: { undo: { press: () => void; isPending: boolean } | undefined }) =>
   undo && (
     <Button icon="undo" pending={undo.isPending} onPress={undo.press}>
-      Undo
+      {text.undo}
     </Button>
   );

@@ -100,7 +100,7 @@ test("the head of the sync centre says that all is sent only where it is", () =>
 test("another tab with an older version is named, and that closing it helps; nothing of a private window", () => {
   const held = { outbox: "held", disk: "takes", blocked: 0, newer: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
   expect(`${headOf(held)}. ${wordsOf(held, { device: "tablet", isShut: false })}`).toBe(
-    "Close the other tab. Another tab has an older version of the portal open, so what is saved on this tablet cannot be opened here. Close that tab. Nothing is lost.",
+    "Close the other tab. Another tab has an older version of the portal open, so what is saved on this tablet can’t be opened here. Close that tab. Nothing is lost.",
   );
   expect(syncStateOf([], { outbox: "held", locked: 0, isReachable: true, now })).toEqual({ is: "unreadable" });
 });
@@ -127,7 +127,7 @@ test("what a newer build wrote, and what waits behind it, needs its person, and 
   const hidden = anEntry({ ...mine, call: "weighGoods" as never });
   expect(openGroupsOf([hidden, behind], now)).toMatchObject({ newer: [behind], goingOut: [] });
   expect(wordsOf({ ...standing, outbox: "newer" }, { device: "tablet", isShut: false })).toMatch(
-    /^A newer version of the portal was used on this tablet.*Nothing that waits is lost\./,
+    /^A newer version of the portal was used on this tablet.*No unsent entry is lost\./,
   );
 });
 

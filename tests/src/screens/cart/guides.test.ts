@@ -5,6 +5,8 @@ import type { GuideLine, OrderGuide } from "#contract/cart/order-guides.ts";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { draftFrom, lineName, moved, readDraft, withLine } from "#src/screens/cart/guides/guide-draft.ts";
 import { guideRow, readCounts, withCount } from "#src/screens/cart/guides/guide-row.ts";
+import { unknownProduct } from "#src/text/cart/order-guide.ts";
+import * as text from "#src/text/cart/order-guide-order.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
 const product = (over: object = {}): OrderProduct => aProduct(over);
@@ -90,7 +92,7 @@ describe("a guide that is being changed", () => {
 
   test("names a line by its product, or by its number where there is none any more", () => {
     expect(lineName(line())).toBe("Ketorolac 30 mg/mL, 1 mL single-dose vial");
-    expect(lineName(line({ product: null }))).toBe("Item 48120");
+    expect(lineName(line({ product: null }))).toBe(unknownProduct(48_120));
   });
 });
 
@@ -133,20 +135,10 @@ describe("how many a line suggests", () => {
       "This product is not sold at present.",
     ],
     ["one that is sold out", { product: product({ not_sellable_reason: "Out." }) }, "RXO", "Out."],
-    [
-      "a controlled one in the Rx cart",
-      { product: product({ schedule_name: "II" }) },
-      "RXO",
-      "It goes into the controlled cart.",
-    ],
+    ["a controlled one in the Rx cart", { product: product({ schedule_name: "II" }) }, "RXO", text.inControlledCart],
     ["a controlled one in its own", { product: product({ schedule_name: "II" }) }, "CSO", undefined],
-    ["an Rx one in the controlled cart", {}, "CSO", "It goes into the Rx cart."],
-    [
-      "one whose necessity is to be confirmed",
-      { product: product({ confirm_to_sell: "Y" }) },
-      "RXO",
-      "Its medical necessity is confirmed on its own page.",
-    ],
+    ["an Rx one in the controlled cart", {}, "CSO", text.inRxCart],
+    ["one whose necessity is to be confirmed", { product: product({ confirm_to_sell: "Y" }) }, "RXO", text.confirmNeed],
   ])("%s", (_, over, cartType, why) => {
     const { can } = guideRow(line(over), { onHand: undefined, lines: [], cartType });
     expect(can).toEqual(why === undefined ? { kind: "add" } : { kind: "none", why });

@@ -57,7 +57,7 @@ const kinds = ["usual", "quick order", "guide"];
 
 test.each(kinds)("%s: the contract price of its own unit, and the list price that it takes the place of", (kind) => {
   const steps = unitSteps(shown(product)[kind]!);
-  expect(stepLines(steps)).toMatchObject([{ name: "Contract price, list price $150.00", amount: 131.4 }]);
+  expect(stepLines(steps)).toMatchObject([{ name: "Contract price (list price $150.00)", amount: 131.4 }]);
   expect(paidOf(steps)).toBe(131.4);
 });
 
@@ -71,6 +71,6 @@ test("offers are named that take something off, and no others", () => {
   const offer = (incentive_name: string, discount_amount: number) => ({ incentive_name, discount_amount });
   expect(offersNote([])).toBeUndefined();
   expect(offersNote([offer("Comfort bundle", 2), offer("Leaflet", 0), offer("Buy 20", 1.2)])).toBe(
-    "In the cart this can come off: Comfort bundle, Buy 20.",
+    "May apply in the cart: Comfort bundle, Buy 20.",
   );
 });

@@ -38,7 +38,7 @@ describe("a tier", () => {
     const short = inCartOf({ ...wanted, quantity: 3, inCart: 4 }, [...lines, aPriceLine(item, 4)], terms(tier))!;
     expect(short).toMatchObject({ offer: null, goods: 73.5, total: 73.5 });
     expect(short.hints.map((hint) => progressOf(hint, "carton"))).toEqual([
-      { text: "19 of 20 cartons, 1 more to save $1.20 on each", bar: { value: 19, total: 20 } },
+      { text: "19 of 20 cartons. Add 1 more to save $1.20 each.", bar: { value: 19, total: 20 } },
     ]);
     const whole = inCartOf({ ...wanted, quantity: 4, inCart: 4 }, [...lines, aPriceLine(item, 4)], terms(tier))!;
     expect(whole).toMatchObject({ offer: { name: "Buy more", off: 4.8 }, goods: 98, total: 93.2, hints: [] });
@@ -62,7 +62,7 @@ describe("a tier", () => {
 test("a bundle says what is missing, and comes off once it is there", () => {
   const before = inCartOf(wanted, [], terms(bundle))!;
   expect(before.hints.map((hint) => progressOf(hint, "carton"))).toEqual([
-    { text: "Add Acetaminophen to save $2.00 on each carton." },
+    { text: "Add Acetaminophen to save $2.00 per carton." },
   ]);
   expect(inCartOf(wanted, [aPriceLine(4, 1)], terms(bundle))).toMatchObject({
     offer: { off: 4 },

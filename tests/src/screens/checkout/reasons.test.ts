@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
+import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
 import {
   checkoutLine,
   leadingToLines,
@@ -56,12 +57,12 @@ describe("a reason about a line", () => {
 describe("what the device knows by itself", () => {
   test("comes first: without a network, or with something unsent, nothing else can be settled for good", () => {
     expect(reasons({ isReachable: false, unsent: 2, shipping_contact_id: null })).toEqual([
-      { text: "Placing an order needs the network.", field: undefined },
-      { text: "2 changes of this cart have not been sent yet.", field: undefined },
+      { text: onlineToOrder, field: undefined },
+      { text: unsentWords(2), field: undefined },
       { text: "Select Shipping Address", field: fields.shipTo },
     ]);
-    expect(reasons({ unsent: 1 }).map(({ text }) => text)).toEqual(["1 change of this cart has not been sent yet."]);
-    expect(unsentWords(1_000)).toBe("1,000 changes of this cart have not been sent yet.");
+    expect(reasons({ unsent: 1 }).map(({ text }) => text)).toEqual(["1 cart change has not been sent yet."]);
+    expect(unsentWords(1_000)).toBe("1,000 cart changes have not been sent yet.");
   });
 });
 

@@ -13,9 +13,9 @@ const refused = { refused: { message: "" } } as unknown as Partial<Addition>;
 test.each([
   ["nothing yet", [], ""],
   ["one", [answered(1)], "1 product added."],
-  ["two, one of them cut down", [answered(5), answered(2, cut)], "2 products added, 1 of them cut down."],
-  ["cut down to nothing: the cart is full", [answered(0, cut)], "1 not added: the list says why."],
-  ["one of two turned down", [answered(5), answered(0, refused)], "1 product added, 1 not added: the list says why."],
+  ["two, one of them cut down", [answered(5), answered(2, cut)], "2 products added, 1 of them reduced."],
+  ["cut down to nothing: the cart is full", [answered(0, cut)], "1 not added. See why in the list."],
+  ["one of two turned down", [answered(5), answered(0, refused)], "1 product added, 1 not added. See why in the list."],
   ["one of two discarded", [answered(5), { kind: "discarded" as const }], "1 product added, 1 discarded."],
 ])("%s", (_name, answers, words) => {
   expect(addedWords(answers)).toBe(words);
@@ -24,15 +24,15 @@ test.each([
 test("until all are answered they are saved", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   expect(addedWords([answered(5), { kind: "waiting" }])).toBe(
-    "1 product saved on this computer. It goes out by itself.",
+    "1 product saved on this computer. It will be sent automatically.",
   );
   vi.unstubAllGlobals();
 });
 
 test.each([
-  [1, "1 product saved on this computer. It waits for the newer version of the portal."],
-  [2, "2 products saved on this computer. They wait for the newer version of the portal."],
-])("behind an entry of a newer version nothing is said to go out: %i", (count, words) => {
+  [1, "1 product saved on this computer. It will be sent after the portal is updated."],
+  [2, "2 products saved on this computer. They will be sent after the portal is updated."],
+])("behind an entry of a newer version they are not sent automatically: %i", (count, words) => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   expect(addedWords(Array.from({ length: count }, () => ({ kind: "waiting", when: "newer" })))).toBe(words);
   vi.unstubAllGlobals();

@@ -5,6 +5,7 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import { priceLineOf, termsOf } from "#contract/cart/rules/priced.ts";
 import type { Offer } from "#contract/catalogue/prices.ts";
 import { calculate, hintsOf } from "#contract/catalogue/rules/pricing.ts";
+import * as text from "#src/text/trade/bonus.ts";
 import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
 import { offerHints, progressOf } from "#src/ui/trade/offer-words.ts";
 import { aBundle, anOffer } from "#tests/support/offers.ts";
@@ -58,14 +59,14 @@ describe("an offer from so many on", () => {
 
   test("is told in the product's own unit, one of it as one", () => {
     expect(hints([aCartItem({ quantity: 18 })], anOffer())[0]?.text).toBe(
-      "Add 2 more cartons to save $1.20 on each carton.",
+      "Add 2 more cartons to save $1.20 per carton.",
     );
     expect(hints([aCartItem({ quantity: 19 })], anOffer())[0]?.text).toBe(
-      "Add 1 more carton to save $1.20 on each carton.",
+      "Add 1 more carton to save $1.20 per carton.",
     );
     // Only a case is in the cart: what the offer counts has no name here.
     const byCase = aCartItem({ quantity: 1, units_in: 12, sale_UOM_desc: "Case" });
-    expect(hints([byCase], anOffer())[0]?.text).toBe("Add 8 more units to save $1.20 on each unit.");
+    expect(hints([byCase], anOffer())[0]?.text).toBe("Add 8 more units to save $1.20 per unit.");
   });
 
   test("shows no way that a line may not go: above its maximum, or not sold any more", () => {
@@ -100,7 +101,7 @@ describe("an offer of several parts", () => {
       {
         incentive_id: 6,
         name: "Comfort bundle",
-        text: "Add Ondansetron and Syringes to save $1.20 on each carton.",
+        text: "Add Ondansetron and Syringes to save $1.20 per carton.",
         way: { kind: "find", parts: ["Ondansetron", "Syringes"] },
       },
     ]);
@@ -115,12 +116,12 @@ describe("how far a product's page says that an offer is", () => {
     );
   test("counts up to the tier, and draws it", () => {
     expect(progress(18, anOffer())).toEqual([
-      { text: "18 of 20 cartons, 2 more to save $1.20 on each", bar: { value: 18, total: 20 } },
+      { text: "18 of 20 cartons. Add 2 more to save $1.20 each.", bar: { value: 18, total: 20 } },
     ]);
     expect(progress(20, anOffer())).toEqual([]);
   });
   test("of parts is a sentence, and nothing to draw", () => {
-    expect(progress(18, bundle)).toEqual([{ text: "Add Ondansetron and Syringes to save $1.20 on each carton." }]);
+    expect(progress(18, bundle)).toEqual([{ text: "Add Ondansetron and Syringes to save $1.20 per carton." }]);
   });
 });
 
@@ -137,22 +138,22 @@ describe("the bonus discount", () => {
         const left = (goal - current) / 100;
         expect(standing.isReached).toBe(current >= goal);
         expect(standing.facts).toEqual([
-          { name: "Ordered so far", value: figure(current / 100) },
-          { name: "Goal", value: figure(goal / 100) },
-          left > 0 ? { name: "To go", value: figure(left) } : { name: "Over the goal", value: figure(Math.abs(left)) },
+          { name: text.orderedSoFar, value: figure(current / 100) },
+          { name: text.goal, value: figure(goal / 100) },
+          left > 0 ? { name: text.remaining, value: figure(left) } : { name: text.over, value: figure(Math.abs(left)) },
         ]);
         expect(standing.spoken).toBe(`${figure(current / 100)} ${standing.line}`);
-        if (left > 0) expect(standing.text).toContain(`worth ${figure(left)} more`);
+        if (left > 0) expect(standing.text).toBe(text.orderMore(figure(left)));
       }),
     );
   });
   test("without a goal says so everywhere", () => {
     const standing = bonusStanding({ bonus_discount_current_amount: 120, bonus_discount_goal_amount: 0 });
     expect(standing.facts).toEqual([
-      { name: "Ordered so far", value: "$120.00" },
-      { name: "Goal", value: "Not set yet" },
+      { name: text.orderedSoFar, value: "$120.00" },
+      { name: text.goal, value: text.notSet },
     ]);
-    expect(standing.spoken).toBe("$120.00 ordered so far. No goal is set yet.");
-    expect(standing.text).toMatch(/^No goal is set yet\./);
+    expect(standing.spoken).toBe(text.noGoalSpoken("$120.00"));
+    expect(standing.text).toBe(text.noGoalHint);
   });
 });

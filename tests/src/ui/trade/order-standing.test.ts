@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { OrderRow, OrderStatus } from "#contract/orders/orders.ts";
 import { orderStatuses, statusDescriptions } from "#contract/orders/rules/orders.ts";
+import * as text from "#src/text/trade/order-state.ts";
 import { readClockBy } from "#src/text/wall-clock.ts";
 import { shipmentStanding, standingOf, standsOf, type Stands } from "#src/ui/trade/order-standing.ts";
 import { getNowMs } from "#tests/support/present.ts";
@@ -34,15 +35,15 @@ const byMona = { cancelled_at: "2026-11-10T02:00:00.000Z", cancelled_by: "Mona O
 
 describe("an order", () => {
   test.each<[Stands, string, string, string | undefined]>([
-    [order("PLACED"), "packing", "Being packed", undefined],
-    [order("PLACED", { is_cancellable: false }), "packing", "Being packed", undefined],
-    [order("PLACED", { is_cancellable: true }), "packing", "Order received", undefined],
+    [order("PLACED"), "packing", text.beingPacked, undefined],
+    [order("PLACED", { is_cancellable: false }), "packing", text.beingPacked, undefined],
+    [order("PLACED", { is_cancellable: true }), "packing", text.orderReceived, undefined],
     [order("WAITING_FOR_FORM", { waits_for_form: true }), "waiting", "Waiting for form", undefined],
     [
       order("WAITING_FOR_FORM", { waits_for_form: true, rest_expected_on: "12/02/2026" }),
       "waiting",
       "Waiting for form",
-      "Back in stock about Wed, Dec 2",
+      text.expectedInStock("Wed, Dec 2"),
     ],
     // Placed before that was a status.
     [
@@ -51,26 +52,31 @@ describe("an order", () => {
       "Waiting for form",
       undefined,
     ],
-    [order("PLACED", { rest_expected_on: "12/02/2026" }), "packing", "Being packed", "Back in stock about Wed, Dec 2"],
-    [order("PLACED", { rest_expected_on: "11/02/2026" }), "packing", "Being packed", undefined],
+    [
+      order("PLACED", { rest_expected_on: "12/02/2026" }),
+      "packing",
+      text.beingPacked,
+      text.expectedInStock("Wed, Dec 2"),
+    ],
+    [order("PLACED", { rest_expected_on: "11/02/2026" }), "packing", text.beingPacked, undefined],
     [
       order("PARTIAL", { units: units(4), shipments: [coming], rest_expected_on: "12/02/2026" }),
       "part-sent",
       "4 of 10 shipped",
-      "Arrives tomorrow, Fri, Nov 20. 6 backordered, about Wed, Dec 2",
+      "Arrives tomorrow, Fri, Nov 20. 6 backordered, expected Wed, Dec 2",
     ],
     [
       order("SHIPPED", { units: units(10), shipments: [parcel("11/24/2026")] }),
       "sent",
-      "On the way",
+      text.onTheWay,
       "Arrives Tue, Nov 24",
     ],
-    [order("SHIPPED", { units: units(10), shipments: [parcel("11/19/2026")] }), "sent", "On the way", "Arrives today"],
+    [order("SHIPPED", { units: units(10), shipments: [parcel("11/19/2026")] }), "sent", text.onTheWay, "Arrives today"],
     // Each shipment's day, and one day once.
     [
       order("SHIPPED", { units: units(10), shipments: [parcel("11/24/2026"), coming, parcel("11/24/2026"), there] }),
       "sent",
-      "On the way",
+      text.onTheWay,
       "Arrives tomorrow, Fri, Nov 20 and Tue, Nov 24",
     ],
     [
@@ -79,11 +85,11 @@ describe("an order", () => {
       "Late: was due Thu, Nov 19",
       "Arrives today and Wed, Nov 25",
     ],
-    [order("SHIPPED", { units: units(10), shipments: [parcel(null)] }), "sent", "On the way", undefined],
+    [order("SHIPPED", { units: units(10), shipments: [parcel(null)] }), "sent", text.onTheWay, undefined],
     [
       order("SHIPPED", { units: units(10), shipments: [there] }),
       "arrived",
-      "Delivered, not received",
+      text.deliveredNotReceived,
       "10 units to receive",
     ],
     // A line of ten with four counted in is no line of one.
@@ -103,14 +109,14 @@ describe("an order", () => {
       order("PARTIAL", { units: units(12, 12, 14), shipments: [there], rest_expected_on: "12/02/2026" }),
       "backordered",
       "2 backordered",
-      "About Wed, Dec 2. 12 received",
+      "Expected Wed, Dec 2. 12 received",
     ],
     [order("PARTIAL", { units: units(12, 12, 14), shipments: [there] }), "backordered", "2 backordered", "12 received"],
     [
       order("SHIPPED", { units: units(10), shipments: [parcel("11/18/2026")] }),
       "late",
       "Late: was due Wed, Nov 18",
-      "No new day is known",
+      text.noNewDate,
     ],
     [
       order("SHIPPED", { units: units(10), shipments: [parcel("11/18/2026"), coming] }),
@@ -135,14 +141,14 @@ describe("an order", () => {
       order("SHIPPED", { units: units(10), shipments: [delayed("11/16/2026", "11/18/2026")] }),
       "late",
       "Late: was due Mon, Nov 16",
-      "No new day is known",
+      text.noNewDate,
     ],
     [order("RECEIVED", { received_on: "11/13/2026" }), "in", "Received", "Fri, Nov 13"],
     [order("RECEIVED", { received_on: "11/13/2024" }), "in", "Received", "Nov 13, 2024"],
     [order("RECEIVED"), "in", "Received", undefined],
-    [order("CANCELLED", byMona), "off", "Cancelled", "By Mona Ortiz, Mon, Nov 9"], // still the day before, where the customer is
-    [order("CANCELLED", { ...byMona, cancelled_by: null }), "off", "Cancelled", "Mon, Nov 9"],
-    [order("CANCELLED"), "off", "Cancelled", undefined],
+    [order("CANCELLED", byMona), "off", text.canceled, "By Mona Ortiz, Mon, Nov 9"], // still the day before, where the customer is
+    [order("CANCELLED", { ...byMona, cancelled_by: null }), "off", text.canceled, "Mon, Nov 9"],
+    [order("CANCELLED"), "off", text.canceled, undefined],
   ])("%# %j", (stands, shape, words, next) => {
     expect(standingOf(stands, today)).toEqual({ shape, words, next });
   });
@@ -221,7 +227,7 @@ test.each([
     coming,
     { units: 3, received: 0, last: undefined },
     "sent",
-    "On the way",
+    text.onTheWay,
     "Arrives tomorrow, Fri, Nov 20",
   ],
   [
@@ -230,7 +236,7 @@ test.each([
     { units: 3, received: 1, last: undefined },
     "late",
     "Late: was due Wed, Nov 18",
-    "No new day is known. 1 of 3 received",
+    "No new arrival date. 1 of 3 received",
   ],
   [
     "late, with a new day",
@@ -240,7 +246,7 @@ test.each([
     "Late: was due Wed, Nov 18",
     "Arrives Tue, Nov 24. 1 of 3 received",
   ],
-  ["delivered", there, { units: 3, received: 0, last: undefined }, "arrived", "Delivered, not received", undefined],
+  ["delivered", there, { units: 3, received: 0, last: undefined }, "arrived", text.deliveredNotReceived, undefined],
   ["counted in part", there, { units: 3, received: 2, last: "2026-11-17" }, "part-in", "2 of 3 received", undefined],
   ["counted in", there, { units: 3, received: 3, last: "2026-11-17" }, "in", "Received", "Tue, Nov 17"],
   [

@@ -53,7 +53,7 @@ test("a pack of one thing needs no calculation, and words that do not fit the nu
 });
 
 test("how many make a case", () => {
-  expect(caseWords(product)).toBe("12 cartons a case");
+  expect(caseWords(product)).toBe("12 cartons per case");
   expect(caseWords(aProduct({ units_per_case: 1 }))).toBeUndefined();
 });
 

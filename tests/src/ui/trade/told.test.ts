@@ -7,6 +7,7 @@ import { totalOf } from "#src/screens/checkout/total.ts";
 import { niceTicks, shortNumber } from "#src/ui/kit/chart/ticks.ts";
 import { tellSaved } from "#src/ui/kit/notices/saved.ts";
 import { toastsAtom } from "#src/ui/kit/notices/toasts.ts";
+import * as text from "#src/text/trade/cart-messages.ts";
 import { tellCut, tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { tellRemoved } from "#src/ui/trade/removed.ts";
 
@@ -21,7 +22,7 @@ test("a line that left the cart can be put back, and its toast stays longer than
   const undo = vi.fn<() => void>();
   tellRemoved("Ketorolac 30 mg/mL", undo);
   const [told] = shown();
-  expect(told).toMatchObject({ title: "Removed from the cart", text: "Ketorolac 30 mg/mL", action: { label: "Undo" } });
+  expect(told).toMatchObject({ title: text.removed, text: "Ketorolac 30 mg/mL", action: { label: text.undo } });
   expect(told!.goneAfterMs).toBeGreaterThan(3000);
   told!.action!.onPress();
   expect(undo).toHaveBeenCalledTimes(1);
@@ -36,7 +37,7 @@ describe("less went in than was asked for", () => {
       {
         tone: "attention",
         title: "At most 4 on one order.",
-        text: "4 of 6 went into the cart.",
+        text: "Quantity reduced from 6 to 4.",
         goneAfterMs: undefined,
       },
     ]);

@@ -1,0 +1,8 @@
+/** Texts of what a buyer can do with a product in a list. */
+
+export const noOrderingRole = "You don’t have the Ordering role.";
+export const noControlledRoles = "You need the CS and Ordering roles.";
+/** Leads to the product's page, where medical necessity is confirmed. */
+export const confirmNeed = "Confirm need";
+/** Label of the link that shows `confirmNeed`. */
+export const confirmNeedOf = (product: string): string => `Confirm need for ${product} (medical necessity)`;
