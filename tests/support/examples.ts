@@ -1,5 +1,6 @@
 /** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import * as cartText from "#server/services/cart/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
@@ -183,7 +184,7 @@ export const examples: Record<string, Make> = {
   ...certificateExamples,
   placedOrder: async ({ buyer }) => ({
     input: { cartId: (await buyer.get("/api/carts")).body.cart_id },
-    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: "There is no such cart." },
+    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: cartText.cartNotFound },
   }),
   checkoutReadiness: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
   orderFormNumberSearch: async () => ({
@@ -319,7 +320,7 @@ export const discardOf = (over: Record<string, unknown> = {}): Record<string, un
 const withoutCart = async (app: TestApp) => ({
   client: await app.signIn(people.buyer.email, { cart: null }),
   status: 400,
-  sentence: "Choose a cart first.",
+  sentence: cartText.chooseCart,
 });
 
 /** Somebody of two customers who has chosen neither. */

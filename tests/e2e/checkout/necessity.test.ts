@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import * as cartText from "#contract/cart/text.ts";
 import { atCheckout, isReady, itemsOf, place, reasons } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -13,7 +14,7 @@ import { getNow } from "#tests/support/present.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
-const sentence = "Confirm the medical necessity.";
+const sentence = cartText.confirmNecessity;
 
 let product: Product;
 let necessary: number;

@@ -1,6 +1,7 @@
 /** The checkout as one page: what is ordered is looked at and changed there, by a finger, a pointer or the keyboard alone; on every device. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as readinessText from "#src/text/cart/readiness.ts";
 import {
   atCheckout,
   comeBack,
@@ -247,8 +248,8 @@ test(
       path: "/cart",
     });
     const { page } = visit;
-    await page.getByRole("heading", { name: "What this order needs" }).waitFor();
-    await page.getByText(/^A paper Form 222, with 1 of its 20 lines\./).waitFor();
+    await page.getByRole("heading", { name: readinessText.title }).waitFor();
+    await page.getByText(readinessText.signOrForm(1, 20)).waitFor();
     await looks(page, "readiness");
     // By the keyboard alone.
     await eventually(() => button(page, "Proceed to checkout").isEnabled()).toBe(true);
