@@ -86,15 +86,15 @@ async function followCart(client: QueryClient, change: LiveChange): Promise<void
 function tellDifferences(differences: readonly ForeignChange[]): void {
   const [first, ...more] = differences;
   if (first === undefined) return;
-  const text = more.length === 0 ? wordsOf(first) : cartText.andMore(wordsOf(first), more.length);
+  const text = more.length === 0 ? wordsOf(first) : cartText.moreChanged(wordsOf(first), more.length);
   toast({ tone: "information", title: cartText.changedTitle, text, goneAfterMs: readMs });
 }
 
 function wordsOf({ item, before, after }: ForeignChange): string {
   const unit = unitName(item.sale_UOM_desc);
-  if (after === 0) return cartText.removed(item.full_description, formatQuantity(before, unit));
-  if (before === 0) return cartText.added(item.full_description, formatQuantity(after, unit));
-  return cartText.changed(item.full_description, formatQuantity(after, unit), before);
+  if (after === 0) return cartText.productRemoved(item.full_description, formatQuantity(before, unit));
+  if (before === 0) return cartText.productAdded(item.full_description, formatQuantity(after, unit));
+  return cartText.quantityChanged(item.full_description, formatQuantity(after, unit), before);
 }
 
 /** Both are told: this one here, the other one in its sync centre, where it is decided. */

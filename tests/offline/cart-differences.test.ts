@@ -75,7 +75,7 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
   }
-  const proceed = page.getByRole("button", { name: text.proceed });
+  const proceed = page.getByRole("button", { name: text.proceedToCheckout });
   await expect.poll(() => proceed.isDisabled()).toBe(true);
   await page.getByRole("link", { name: "Look at what changed: 3 products." }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Changed meanwhile");
@@ -150,7 +150,7 @@ test("somewhere else on the page a word leads there; all is accepted at once, an
   await expect.poll(() => page.getByText("Your cart changed meanwhile").count()).toBe(0);
   await list(page).getByRole("button", { name: "Accept all" }).click();
   await list(page).waitFor({ state: "detached" });
-  await expect.poll(() => page.getByRole("button", { name: text.proceed }).isDisabled(), soon).toBe(false);
+  await expect.poll(() => page.getByRole("button", { name: text.proceedToCheckout }).isDisabled(), soon).toBe(false);
 
   await expect.poll(() => statesOnDisk(page), soon).toEqual(["done", "done"]); // with the word that they were accepted
   await page.getByRole("button", { name: /^Account/ }).click();

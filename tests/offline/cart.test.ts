@@ -39,7 +39,7 @@ test("changed without a network: the lines are dashed, the sum is estimated, the
   await page.getByText(text.contents(1, 5)).waitFor();
   await page.getByRole("row").getByText(text.savedOnDevice).waitFor();
   await page.getByText(text.estimatedSubtotal).waitFor();
-  await expect.poll(() => page.getByRole("button", { name: text.proceed }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: text.proceedToCheckout }).isDisabled()).toBe(true);
   await page.getByText("1 change of this cart has not been sent yet.").waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   expect(await axeFinds(page)).toEqual([]);
@@ -48,7 +48,7 @@ test("changed without a network: the lines are dashed, the sum is estimated, the
   await network.lift();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   await expect.poll(async () => (await cartOf(dock)).itemCount, soon).toBe(5);
-  await expect.poll(() => page.getByRole("button", { name: text.proceed }).isDisabled(), soon).toBe(false);
+  await expect.poll(() => page.getByRole("button", { name: text.proceedToCheckout }).isDisabled(), soon).toBe(false);
   await expect.poll(() => page.getByText(text.estimatedSubtotal).count()).toBe(0);
 });
 
@@ -86,8 +86,8 @@ test("a checkout that is opened anew without a network has the cart and what was
   await fillCart(dock, 5);
   const place = page.getByRole("button", { name: /^Place order/ });
   await page
-    .getByRole("link", { name: text.proceed })
-    .or(page.getByRole("button", { name: text.proceed }))
+    .getByRole("link", { name: text.proceedToCheckout })
+    .or(page.getByRole("button", { name: text.proceedToCheckout }))
     .click();
   await page.getByLabel("Customer order number").fill("PO-2026-4472");
   await expect.poll(() => place.isEnabled(), soon).toBe(true);

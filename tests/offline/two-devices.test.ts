@@ -135,7 +135,7 @@ test("a line taken off offline that another device changed waits for a word, and
   const words = changedElsewhere({ now: "8 cartons", wanted: undefined, by: "device" });
   for (const page of [tablet.page, other]) await page.getByText(words).waitFor();
   expect(await axeFinds(tablet.page)).toEqual([]);
-  await expect.poll(() => tablet.page.getByRole("button", { name: text.proceed }).isDisabled()).toBe(true);
+  await expect.poll(() => tablet.page.getByRole("button", { name: text.proceedToCheckout }).isDisabled()).toBe(true);
 
   await tablet.page.getByRole("button", { name: /^Accept: / }).click();
   for (const page of [tablet.page, other]) {

@@ -142,7 +142,7 @@ export const examples: Record<string, Make> = {
   },
   shippingMethods: async ({ buyer }) => ({
     input: { cartId: (await buyer.get("/api/carts")).body.cart_id },
-    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: /cart/ },
+    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: cartText.cartNotFound },
   }),
   shippingMethodsToZip: async () => ({ input: { zipCode: "62704" } }),
   shippingQuotes: async ({ buyer }) => {
@@ -152,7 +152,12 @@ export const examples: Record<string, Make> = {
     return {
       input,
       other: { ...input, ContactId: contacts.northDock },
-      refused: { input: { ...input, WrkOrderId: 2_000_000_000 }, status: 404, sentence: /cart/, inPreparation: true },
+      refused: {
+        input: { ...input, WrkOrderId: 2_000_000_000 },
+        status: 404,
+        sentence: cartText.cartNotFound,
+        inPreparation: true,
+      },
     };
   },
   groundDays: async ({ buyer }) => {
@@ -165,7 +170,12 @@ export const examples: Record<string, Make> = {
     return {
       input,
       other: { ...input, ShippingMethodId: methods.secondDay },
-      refused: { input: { ...input, WrkOrderId: 2_000_000_000 }, status: 404, sentence: /cart/, inPreparation: true },
+      refused: {
+        input: { ...input, WrkOrderId: 2_000_000_000 },
+        status: 404,
+        sentence: cartText.cartNotFound,
+        inPreparation: true,
+      },
     };
   },
   checkout: async ({ buyer }) => {

@@ -7,17 +7,17 @@ export const controlledTitle = "Controlled Substances Cart";
 export const contents = (products: number, units: number): string =>
   `${formatQuantity(products, "product")}, ${formatQuantity(units, "unit")}`;
 /** The start of "Prices from 8:12 AM today". */
-export const prices = "Prices";
+export const pricesLabel = "Prices";
 export const continueShopping = "Continue shopping";
 
-export const loading = "Loading the cart";
+export const loadingLabel = "Loading the cart";
 export const failedTitle = "The cart could not be loaded.";
 export const failedHint = "Your items are still saved.";
 export const emptyTitle = "The cart is empty.";
 export const controlledEmptyTitle = "The controlled substances cart is empty.";
 export const emptyHint = "Products you add stay here until you order them, on all your devices.";
-export const browse = "Browse products";
-export const full = (most: number): string => `The cart is full. It holds at most ${formatQuantity(most, "unit")}.`;
+export const browseProducts = "Browse products";
+export const fullNote = (most: number): string => `The cart is full. It holds at most ${formatQuantity(most, "unit")}.`;
 
 export const addedList = "Added on this device";
 export const unnamedProduct = (itemId: number): string => `Product ${itemId}`;
@@ -28,13 +28,13 @@ export const noPrice = "No price";
 export const offersTitle = "Almost there: offers";
 export const addMore = (quantity: number): string => `Add ${quantity} more`;
 export const addMoreOf = (quantity: number, product: string): string => `${addMore(quantity)} of ${product}`;
-export const find = (part: string): string => `Find ${part}`;
+export const findPart = (part: string): string => `Find ${part}`;
 
 export const summary = "Summary";
 export const subtotal = "Subtotal";
 export const estimatedSubtotal = "Estimated subtotal";
-export const unpriced = (products: number): string =>
+export const unpricedNote = (products: number): string =>
   `Excludes ${formatQuantity(products, "product")}. Prices load when you’re online.`;
-export const terms = (paymentTerms: string): string => `${paymentTerms}. Shipping is added at checkout.`;
+export const termsNote = (paymentTerms: string): string => `${paymentTerms}. Shipping is added at checkout.`;
 /** Spec 1 §2. */
-export const proceed = "Proceed to checkout";
+export const proceedToCheckout = "Proceed to checkout";

@@ -2,11 +2,11 @@
 import { formatQuantity } from "#src/text/format.ts";
 
 export const changedTitle = "Changed on another device";
-export const added = (product: string, quantity: string): string => `${product} added (${quantity})`;
-export const removed = (product: string, quantity: string): string => `${product} removed (${quantity})`;
-export const changed = (product: string, quantity: string, before: number): string =>
+export const productAdded = (product: string, quantity: string): string => `${product} added (${quantity})`;
+export const productRemoved = (product: string, quantity: string): string => `${product} removed (${quantity})`;
+export const quantityChanged = (product: string, quantity: string, before: number): string =>
   `${product}: ${quantity} instead of ${before}`;
-export const andMore = (change: string, more: number): string =>
+export const moreChanged = (change: string, more: number): string =>
   `${change}. ${formatQuantity(more, "more product")} changed.`;
 
 export const conflictTitle = "Changed on two devices";

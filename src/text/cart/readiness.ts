@@ -11,7 +11,7 @@ export const signOrForm = (lines: number, linesPerForm: number): string => {
       : `a paper Form 222 (${lines} of ${linesPerForm} lines)`;
   return `Sign with a CSOS certificate for the ship-to address, or use ${form}.`;
 };
-export const split = (orders: number, now: number, later: number): string =>
+export const splitNote = (orders: number, now: number, later: number): string =>
   `Checkout can split this into ${orders} orders: ${formatQuantity(now, "line")} now, ${plural(later, {
     one: "# line stays",
     other: "# lines stay",
@@ -20,8 +20,8 @@ export const split = (orders: number, now: number, later: number): string =>
 export const noDeaNumber = "No DEA number on file. Controlled items cannot ship here.";
 export const deaExpired = (dea: string): string => `DEA ${dea} has expired.`;
 export const deaCovers = (dea: string): string => `DEA ${dea} covers all items.`;
-export const deaLacks = (dea: string, schedules: string, lines: number): string =>
-  `DEA ${dea} does not cover Schedule ${schedules} (${formatQuantity(lines, "line")}).`;
+export const deaLacks = (dea: string, schedules: readonly string[], lines: number): string =>
+  `DEA ${dea} does not cover ${schedules.length === 1 ? "Schedule" : "Schedules"} ${schedules.join(", ")} (${formatQuantity(lines, "line")}).`;
 
 export const noCertificate = "No CSOS certificate on file.";
 /** @param end when the certificate expires, where that is soon */

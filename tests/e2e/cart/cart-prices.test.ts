@@ -76,7 +76,7 @@ test("a bundle and a tier: offers within reach, what they take off, each price e
   await page.getByText(text.contents(2, 20)).waitFor();
   await offers.getByText("Add Acetaminophen injection to save $2.00 on each carton.").waitFor();
   await offers.getByText("Add 3 more cartons to save $1.20 on each carton.").waitFor();
-  await expect.poll(() => offers.getByRole("link", { name: text.find("Acetaminophen injection") }).count()).toBe(1);
+  await expect.poll(() => offers.getByRole("link", { name: text.findPart("Acetaminophen injection") }).count()).toBe(1);
   await isFine(page);
 
   await offers.getByRole("button", { name: text.addMore(3) }).click();
@@ -104,7 +104,7 @@ test("a bundle and a tier: offers within reach, what they take off, each price e
   await expect.poll(() => price.evaluate((button) => button === document.activeElement)).toBe(true);
   await isFine(page);
 
-  await page.getByRole("button", { name: text.proceed }).click();
+  await page.getByRole("button", { name: text.proceedToCheckout }).click();
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
   await page.getByText("−$30.00").waitFor();
   await isFine(page);
@@ -144,7 +144,7 @@ test("a full cart says so, names no offers, and cuts what is added with a senten
   });
   expect(cut.adjusted.message).toBe(cartRoom("9,999", "2", "3"));
   await page.reload();
-  await page.getByText(text.full(9_999)).waitFor();
+  await page.getByText(text.fullNote(9_999)).waitFor();
   await expect.poll(() => page.getByRole("region", { name: text.offersTitle }).count()).toBe(0);
   await isFine(page);
   for (const width of [390, 320]) {

@@ -5,6 +5,7 @@ import { isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { formWords } from "#contract/checkout/rules/order-form.ts";
 import { defaultStart } from "#contract/checkout/rules/recurrence.ts";
+import * as readinessText from "#src/text/cart/readiness.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -73,7 +74,7 @@ test(
       path: "/cart",
     });
     const { page } = visit;
-    await page.getByText("Checkout can place it as 2 orders: 21 lines go first, 2 lines stay in the cart.").waitFor();
+    await page.getByText(readinessText.splitNote(2, 21, 2)).waitFor();
     await page.getByText("A Form 222 holds at most 20 lines.").waitFor();
     await looks(page, "ready in the cart");
     await button(page, "Proceed to checkout").click();

@@ -7,7 +7,7 @@ import * as text from "#src/text/cart/cart.ts";
 test.each([
   ["Cart", text.title],
   ["Controlled Substances Cart", text.controlledTitle],
-  ["Proceed to checkout", text.proceed],
+  ["Proceed to checkout", text.proceedToCheckout],
   ["Maximum Quantity is 40 cartons.", sharedText.maximumQuantity(40, "cartons")],
   ["Maximum Quantity is 40 cartons.", maximumMessage(40, "Carton")],
   ["Maximum Quantity is 1 carton.", maximumMessage(1, "Carton")],

@@ -54,7 +54,7 @@ export function CartScreen() {
           {cart !== undefined && cart.itemCount > 0 && (
             <span className="muted">{text.contents(cart.items.length + added.length, cart.itemCount)}</span>
           )}
-          <Age what={text.prices} since={rememberedSince(query)} />
+          <Age what={text.pricesLabel} since={rememberedSince(query)} />
         </div>
         <Link to="/products/all" className={buttonClass({ tone: "quiet" })}>
           {text.continueShopping}
@@ -63,7 +63,7 @@ export function CartScreen() {
       {user.cart_type_code === "CSO" && cart?.items.length === 0 && <ControlledDoor />}
       {query.isPending && (
         <div className={`rows ${styles.waiting}`}>
-          <Skeleton label={text.loading} rows={3} plain />
+          <Skeleton label={text.loadingLabel} rows={3} plain />
         </div>
       )}
       {query.isError && cart === undefined && (
@@ -98,7 +98,7 @@ function NothingIn({ title }: { title: string }) {
       text={text.emptyHint}
       action={
         <Link to={title === text.title ? "/products/all" : "/products/cs"} className={buttonClass({ tone: "primary" })}>
-          {text.browse}
+          {text.browseProducts}
         </Link>
       }
     />
@@ -126,7 +126,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
   return (
     <div className={styles.split}>
       <div className={styles.parts}>
-        {cart.isCartFull && <Note tone="attention">{text.full(cart.maxItemCount)}</Note>}
+        {cart.isCartFull && <Note tone="attention">{text.fullNote(cart.maxItemCount)}</Note>}
         <CartLines
           items={cart.items}
           edits={edits}

@@ -55,7 +55,7 @@ function Way({ hint: { way }, onAdd }: { hint: OfferHint; onAdd: Add }) {
       params={{ searchText: part }}
       className={buttonClass({ size: "small" })}
     >
-      {text.find(part)}
+      {text.findPart(part)}
     </Link>
   ));
 }

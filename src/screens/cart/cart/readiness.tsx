@@ -106,7 +106,7 @@ export const formWords = ({
 
 /** How a cart that no form has room for goes all the same (pure). */
 export const splitWords = (items: Cart["items"], { now, later }: NonNullable<Needs["split"]>): string =>
-  text.split(formsFor(items), now.length, later.length);
+  text.splitNote(formsFor(items), now.length, later.length);
 
 /** How an address's DEA number stands to the lines (pure). */
 export function registrationWords({
@@ -117,6 +117,6 @@ export function registrationWords({
   if (dea_number === null) return text.noDeaNumber;
   if (is_expired) return text.deaExpired(dea_number);
   if (uncovered.length === 0) return text.deaCovers(dea_number);
-  const lacking = [...new Set(uncovered.map(({ schedule_name }) => schedule_name))].join(", ");
-  return text.deaLacks(dea_number, lacking, uncovered.length);
+  const lacking = new Set(uncovered.map(({ schedule_name }) => schedule_name));
+  return text.deaLacks(dea_number, [...lacking], uncovered.length);
 }

@@ -36,8 +36,8 @@ export function Summary({ cart, added, isEstimated, reasons }: CartSummaryProps)
         total={cart.subTotal}
         totalName={isEstimated ? text.estimatedSubtotal : text.subtotal}
       />
-      {unknown > 0 && <p className="small muted">{text.unpriced(unknown)}</p>}
-      {cart.paymentTerms !== "" && <p className="small muted">{text.terms(cart.paymentTerms)}</p>}
+      {unknown > 0 && <p className="small muted">{text.unpricedNote(unknown)}</p>}
+      {cart.paymentTerms !== "" && <p className="small muted">{text.termsNote(cart.paymentTerms)}</p>}
       <div className={styles.action}>
         <p className={styles.short}>
           <span className="muted">{text.subtotal}</span> <Money amount={cart.subTotal} strong />
@@ -49,7 +49,7 @@ export function Summary({ cart, added, isEstimated, reasons }: CartSummaryProps)
           className={styles.go}
           onPress={() => void navigate({ to: "/checkout/{-$orderId}", params: {} })}
         >
-          {text.proceed}
+          {text.proceedToCheckout}
         </BlockedAction>
       </div>
       {/* It comes with the answer: above the button it would move that under a hand. */}

@@ -16,7 +16,7 @@ const needs = (deas: ReturnType<typeof dea>, today = "2026-11-23", of = lines) =
 test.each([
   { deas: dea("II", "V"), words: "DEA BN4719260 covers all items." },
   { deas: dea("II"), words: "DEA BN4719260 does not cover Schedule V (1 line)." },
-  { deas: dea("IV"), words: "DEA BN4719260 does not cover Schedule II, V (2 lines)." },
+  { deas: dea("IV"), words: "DEA BN4719260 does not cover Schedules II, V (2 lines)." },
   { deas: [], words: text.noDeaNumber },
 ])("an address: $words", ({ deas, words }) => {
   expect(registrationWords(needs(deas).addresses[0]!)).toBe(words);
