@@ -117,6 +117,6 @@ export function registrationWords({
   if (dea_number === null) return text.noDeaNumber;
   if (is_expired) return text.deaExpired(dea_number);
   if (uncovered.length === 0) return text.deaCovers(dea_number);
-  const lacking = new Set(uncovered.map(({ schedule_name }) => schedule_name));
+  const lacking = new Set(uncovered.flatMap(({ schedule_name }) => schedule_name ?? []));
   return text.deaLacks(dea_number, [...lacking], uncovered.length);
 }
