@@ -15,13 +15,13 @@ export const maximumQuantity = (n: number, unit: string): string => `Maximum Qua
 export const maximumAllocation = (n: number, unit: string): string =>
   `This product will be allocated to a maximum of ${n} ${unit}(s) per purchase order.`;
 
-export const cartFull = "The cart is full.";
+export const cartFull = "Your cart is full.";
 /** The start of a sentence. @param most a number of units, as it is shown */
-export const cartHolds = (most: string): string => `The cart holds at most ${most} units`;
+export const cartHolds = (most: string): string => `Your cart holds at most ${most} units`;
 export const cartRoom = (most: string, given: string, asked: string): string =>
   `${cartHolds(most)}. There was room for ${given} of ${asked}.`;
 
-export const otherUnit = "This product is already in the cart in another unit of measure.";
+export const otherUnit = "This product is already in your cart in another unit of measure.";
 export const enterQuantity = "Enter a quantity.";
 export const confirmNecessity = "Confirm medical necessity.";
 

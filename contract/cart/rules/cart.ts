@@ -126,6 +126,9 @@ export const containsScheduleII = (lines: readonly { schedule_name: string | nul
 export const showsUpdate = (saved: number, typed: number | undefined, max_sale_qty: number | null): boolean =>
   typed !== undefined && typed !== saved && typed >= 0 && typed <= largestQuantity(max_sale_qty);
 
+/** Why a product whose medical necessity is not confirmed cannot be added or ordered from the page. */
+export const necessityWords = text.confirmNecessity;
+
 /** What the product page knows when a person wants to add. */
 export type AdditionView = {
   quantity: number | undefined;
@@ -153,7 +156,7 @@ export function reasonsNotToAdd(addition: AdditionView): string[] {
     otherUnitMessage(addition.unitInCart, addition.quantity_uom_code),
     (quantity === undefined || quantity <= 0) && text.enterQuantity,
     largest > 0 && addition.quantityInCart + (quantity ?? 0) > largest && maximumMessage(largest, limit.unit),
-    addition.needsConfirmation && !addition.isConfirmed && text.confirmNecessity,
+    addition.needsConfirmation && !addition.isConfirmed && necessityWords,
   ];
   return reasons.filter((reason) => typeof reason === "string");
 }

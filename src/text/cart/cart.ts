@@ -10,14 +10,15 @@ export const contents = (products: number, units: number): string =>
 export const pricesLabel = "Prices";
 export const continueShopping = "Continue shopping";
 
-export const loadingLabel = "Loading the cart";
-export const failedTitle = "The cart could not be loaded.";
+export const loadingLabel = "Loading your cart";
+export const failedTitle = "Your cart could not be loaded.";
 export const failedHint = "Your items are still saved.";
-export const emptyTitle = "The cart is empty.";
-export const controlledEmptyTitle = "The controlled substances cart is empty.";
+export const emptyTitle = "Your cart is empty.";
+export const controlledEmptyTitle = "Your controlled substances cart is empty.";
 export const emptyHint = "Products you add stay here until you order them, on all your devices.";
 export const browseProducts = "Browse products";
-export const fullNote = (most: number): string => `The cart is full. It holds at most ${formatQuantity(most, "unit")}.`;
+export const fullNote = (most: number): string =>
+  `Your cart is full. It holds at most ${formatQuantity(most, "unit")}.`;
 
 export const addedList = "Added on this device";
 export const unnamedProduct = (itemId: number): string => `Product ${itemId}`;

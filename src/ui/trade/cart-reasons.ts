@@ -1,7 +1,7 @@
 /** What blocks the way on, each reason with the field that settles it (pure). */
 import { lineKey, type LineKey } from "#contract/base/line-key.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
-import { confirmNecessity } from "#contract/cart/text.ts";
+import { necessityWords } from "#contract/cart/rules/cart.ts";
 import { lineReasons, type CheckoutLine } from "#contract/checkout/rules/checkout-lines.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { formatQuantity } from "#src/text/format.ts";
@@ -29,7 +29,7 @@ export function necessityReasons(
   isConfirmed: (item: CartItem) => boolean,
 ): BlockingReason[] {
   const line = items.find((item) => item.medical_necessity === "not_confirmed" && !isConfirmed(item));
-  return line === undefined ? [] : [{ text: confirmNecessity, field: necessityFieldOf(line) }];
+  return line === undefined ? [] : [{ text: necessityWords, field: necessityFieldOf(line) }];
 }
 
 /** Why an order cannot be placed from a cart that the server does not know in full. */

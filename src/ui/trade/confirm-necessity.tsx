@@ -1,7 +1,7 @@
 /** The question before an order goes into the cart again: the medical necessity of the products that need it, as the catalog asks for it (decision 206). */
 import { useState } from "react";
 
-import { confirmNecessity } from "#contract/cart/text.ts";
+import { necessityWords } from "#contract/cart/rules/cart.ts";
 import type { Unconfirmed } from "#contract/orders/order-again.ts";
 import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -33,7 +33,7 @@ export function ConfirmNecessity({ lines, pending, onConfirm, onClose }: Confirm
         <>
           <Button onPress={onClose}>Cancel</Button>
           <BlockedAction
-            reasons={isConfirmed ? [] : [{ text: confirmNecessity, field }]}
+            reasons={isConfirmed ? [] : [{ text: necessityWords, field }]}
             tone="primary"
             pending={pending}
             onPress={onConfirm}

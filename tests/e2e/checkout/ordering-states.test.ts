@@ -1,6 +1,7 @@
 /** Each ordering screen while it waits, where it failed and is tried again, where it has nothing, full, and without a network: at three sizes. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as cartText from "#src/text/cart/cart.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -47,11 +48,11 @@ const screens = [
   {
     path: "/cart",
     call: "**/api/carts",
-    loading: "Loading the cart",
+    loading: cartText.loadingLabel,
     kept: "cart lines",
-    failed: "The cart could not be loaded.",
-    some: "Proceed to checkout",
-    offline: "Proceed to checkout",
+    failed: cartText.failedTitle,
+    some: cartText.proceedToCheckout,
+    offline: cartText.proceedToCheckout,
   },
   {
     path: "/usual-items",
@@ -74,7 +75,7 @@ const screens = [
 ];
 const nothing = [
   { path: "/product-search/zzqqxx", text: "No product matches" },
-  { path: "/cart", text: "The cart is empty." },
+  { path: "/cart", text: cartText.emptyTitle },
   { path: "/order-guides", text: "No order guides yet" },
   { path: "/quick-order", text: "No rows yet" },
 ];

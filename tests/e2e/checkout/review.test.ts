@@ -1,6 +1,7 @@
 /** The checkout as one page: what is ordered is looked at and changed there, by a finger, a pointer or the keyboard alone; on every device. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as cartText from "#src/text/cart/cart.ts";
 import * as readinessText from "#src/text/cart/readiness.ts";
 import {
   atCheckout,
@@ -122,7 +123,7 @@ test(
       path: "/cart",
     });
     const { page } = visit;
-    await page.getByText("The cart is empty.").waitFor();
+    await page.getByText(cartText.emptyTitle).waitFor();
     const { cart_id } = await askFromPage<{ cart_id: number }>(page, "/api/carts");
     const many = await itemsOf(product, null, 120);
     await product.rows(

@@ -5,6 +5,7 @@ import { isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { formWords } from "#contract/checkout/rules/order-form.ts";
 import { defaultStart } from "#contract/checkout/rules/recurrence.ts";
+import * as cartText from "#src/text/cart/cart.ts";
 import * as readinessText from "#src/text/cart/readiness.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
@@ -205,7 +206,7 @@ test(
     // What the cart would show it by is removed from the disk after the press.
     await expect.poll(async () => /"typed":\{"cart_id":\d+\}/.test(await everythingKept(page))).toBe(false);
     await page.goto(`${product.url}/cart`);
-    await page.getByText("The cart is empty.").first().waitFor();
+    await page.getByText(cartText.emptyTitle).first().waitFor();
     await expect.poll(() => page.getByText("Only its answer was lost").count()).toBe(0);
     expect((await ordersNow()) - before).toBe(3);
   },

@@ -1,6 +1,5 @@
 /** A row's answer in words, for the screen and for the file of what did not go in (pure). */
-import { maxItemCount } from "#contract/cart/rules/cart.ts";
-import { confirmNecessity } from "#contract/cart/text.ts";
+import { maxItemCount, necessityWords } from "#contract/cart/rules/cart.ts";
 import { deviceName } from "#src/text/device.ts";
 import { formatQuantity } from "#src/text/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
@@ -63,7 +62,7 @@ function fixWords(answer: Extract<RowAnswer, { kind: "fix" }>): string {
     case "unit":
       return `It is sold by ${listed(answer.product.units.map(({ sale_UOM_desc }) => unitName(sale_UOM_desc)))}. Choose one.`;
     case "confirm":
-      return confirmNecessity;
+      return necessityWords;
     case "not-allowed":
       return answer.why;
   }

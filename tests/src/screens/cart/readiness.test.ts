@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { readinessOf } from "#contract/checkout/rules/readiness.ts";
 import { formWords, registrationWords, signerWords, splitWords } from "#src/screens/cart/cart/readiness.tsx";
 import * as text from "#src/text/cart/readiness.ts";
+import { leftWords } from "#src/ui/trade/certificate-end.ts";
 import { aCartItem, anAddress } from "#tests/support/shop.ts";
 
 const lines = ["II", "V"].map((schedule_name, at) => aCartItem({ item_id: at + 1, schedule_name }));
@@ -35,9 +36,9 @@ test("who signs what goes to an address, and for how long still", () => {
     }).addresses;
     return signerWords(address!, certificates);
   };
-  expect(said([{ ...own, days_left: 61 }])).toBe("CSOS certificate: Ada Example.");
-  expect(said([{ ...own, days_left: 45 }])).toBe("CSOS certificate: Ada Example, ends in 45 days.");
-  expect(said([{ ...own, days_left: 0 }])).toBe("CSOS certificate: Ada Example, ends today.");
+  expect(said([{ ...own, days_left: 61 }])).toBe(text.certificate("Ada Example"));
+  expect(said([{ ...own, days_left: 45 }])).toBe(text.certificate("Ada Example", leftWords({ days_left: 45 })));
+  expect(said([{ ...own, days_left: 0 }])).toBe(text.certificate("Ada Example", leftWords({ days_left: 0 })));
   expect(said([{ ...own, contact_dea: "BB1388568", days_left: 90 }])).toBe(text.noCertificate);
   expect(said(undefined)).toBeUndefined();
   expect(said([], [])).toBeUndefined();
