@@ -8,6 +8,7 @@ import { CartType, Count, Id, Nothing, text, UomCode } from "#contract/base/fiel
 import { linePrices, PriceTerms } from "#contract/catalogue/prices.ts";
 import { mostAdditions, mostParts } from "#contract/cart/rules/cart.ts";
 import { ShippingMethod } from "./shipping-method.ts";
+import * as words from "./text.ts";
 
 /** A line. Money in dollars; `full_price` is quantity times price, before anything is taken off and without the surcharge. */
 export const CartItem = z.strictObject({
@@ -135,8 +136,8 @@ export type CartCounts = z.infer<typeof CartCounts>;
 
 /** A quantity a person may put on a line: 1 to 2147483647, cut down by the rules afterwards. */
 const Quantity = z
-  .int("must be a whole number")
-  .check(z.gte(1, "must be 1 or more"), z.lte(2_147_483_647, "must be at most 2147483647"));
+  .int(words.mustBeWholeNumber)
+  .check(z.gte(1, words.mustBeOneOrMore), z.lte(2_147_483_647, words.mustBeAtMostInteger));
 /** True or the amount: the page says whether the kit check is wanted, the server knows its price. */
 const KitCheck = z._default(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()]), false);
 /** Whether the person confirmed the medical necessity; what was confirmed once for a line stays so. Builds before this one send none. */
@@ -161,7 +162,7 @@ export const cartParts = call({
   large: true,
   about: "The chosen cart with its sums, and of its lines the parts that the caller does not know by their print.",
   input: z.strictObject({
-    known: z._default(z.array(text(32)).check(z.maxLength(mostParts, `must be at most ${mostParts}`)), []),
+    known: z._default(z.array(text(32)).check(z.maxLength(mostParts, words.mustBeAtMost(mostParts))), []),
   }),
   output: CartParts,
 });
@@ -205,7 +206,7 @@ export const addItems = call({
   input: z.strictObject({
     items: z
       .array(z.strictObject({ item_id: Id, quantity: Quantity, quantity_uom_code: UomCode, ...confirmation }))
-      .check(z.minLength(1, "must not be empty"), z.maxLength(mostAdditions, `must be at most ${mostAdditions} rows`)),
+      .check(z.minLength(1, words.mustNotBeEmpty), z.maxLength(mostAdditions, words.mustBeAtMostRows(mostAdditions))),
   }),
   output: Additions,
 });
@@ -221,8 +222,8 @@ export const updateItem = call({
   input: z.strictObject({
     item_id: Id,
     new_quantity: z
-      .int("must be a whole number")
-      .check(z.gte(0, "must be 0 or more"), z.lte(2_147_483_647, "must be at most 2147483647")),
+      .int(words.mustBeWholeNumber)
+      .check(z.gte(0, words.mustBeZeroOrMore), z.lte(2_147_483_647, words.mustBeAtMostInteger)),
     quantity_uom_code: UomCode,
     kit_check_surcharge: z.optional(z.union([z.boolean(), z.number().check(z.gte(0)), z.null()])),
     ...confirmation,

@@ -21,6 +21,7 @@ import { noteHere } from "#src/data/receiving/here.ts";
 import { readAgain, sessionQuery } from "#src/data/identity/session.ts";
 import { entriesAtom, entriesNow } from "#src/offline/outbox.ts";
 import { paced } from "#src/offline/paced.ts";
+import * as cartText from "#src/text/cart/live.ts";
 import { formatQuantity } from "#src/text/format.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
@@ -85,18 +86,15 @@ async function followCart(client: QueryClient, change: LiveChange): Promise<void
 function tellDifferences(differences: readonly ForeignChange[]): void {
   const [first, ...more] = differences;
   if (first === undefined) return;
-  const text =
-    more.length === 0
-      ? wordsOf(first)
-      : `${formatQuantity(differences.length, "product")}: ${wordsOf(first)}, and others.`;
-  toast({ tone: "information", title: "Changed on another device", text, goneAfterMs: readMs });
+  const text = more.length === 0 ? wordsOf(first) : cartText.moreChanged(wordsOf(first), more.length);
+  toast({ tone: "information", title: cartText.changedTitle, text, goneAfterMs: readMs });
 }
 
 function wordsOf({ item, before, after }: ForeignChange): string {
   const unit = unitName(item.sale_UOM_desc);
-  if (after === 0) return `${item.full_description} was removed, ${formatQuantity(before, unit)}`;
-  if (before === 0) return `${item.full_description} was added, ${formatQuantity(after, unit)}`;
-  return `${item.full_description}: ${formatQuantity(after, unit)} instead of ${before}`;
+  if (after === 0) return cartText.productRemoved(item.full_description, formatQuantity(before, unit));
+  if (before === 0) return cartText.productAdded(item.full_description, formatQuantity(after, unit));
+  return cartText.quantityChanged(item.full_description, formatQuantity(after, unit), before);
 }
 
 /** Both are told: this one here, the other one in its sync centre, where it is decided. */
@@ -105,19 +103,11 @@ function tellConflict(
   { conflict: item_id, stands, wanted }: Pick<LiveChange, "stands" | "wanted"> & { conflict: number },
 ): void {
   const item = client.getQueryData(cartQuery.queryKey)?.answer.items.find((each) => each.item_id === item_id);
-  const name = item?.full_description ?? `Product ${item_id}`;
+  const name = item?.full_description ?? cartText.unnamedProduct(item_id);
   const unit = unitName(item?.sale_UOM_desc ?? "unit");
   // An older server names no quantities.
   const isNamed = typeof stands === "number" && typeof wanted === "number";
-  const here = isNamed
-    ? stands === 0
-      ? "is not in the cart"
-      : `has ${formatQuantity(stands, unit)}`
-    : "stands as it is here";
-  const there = isNamed && wanted > 0 ? `wanted ${formatQuantity(wanted, unit)}` : "wanted it otherwise";
-  toast({
-    tone: "attention",
-    title: "Two devices changed one line",
-    text: `${name} ${here}, and another of your devices ${wanted === 0 ? "wanted to take it off" : there}. It stays so until it is decided there.`,
-  });
+  const inWords = (quantity: number) => (quantity === 0 ? undefined : formatQuantity(quantity, unit));
+  const text = isNamed ? cartText.conflict(name, inWords(stands), inWords(wanted)) : cartText.unknownConflict(name);
+  toast({ tone: "attention", title: cartText.conflictTitle, text });
 }

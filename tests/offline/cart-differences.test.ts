@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as changesText from "#src/text/trade/differences.ts";
+import * as text from "#src/text/cart/cart.ts";
 import { atDock, pill } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
@@ -42,17 +43,17 @@ const change = async (page: Page, { full_description }: Goods, to: number) => {
   const line = page.getByRole("row").filter({ hasText: full_description });
   await line.getByRole("spinbutton").fill(String(to));
   await line.getByRole("button", { name: /^Update/ }).click();
-  await line.getByText("Saved on device").waitFor();
+  await line.getByText(text.savedOnDevice).waitFor();
 };
 
 test("dearer, cheaper, a lower maximum and sold out: each is told, the order waits, and each is settled by itself", async () => {
   const [dearer, cheaper, limited, gone] = (await goods(4, 48_000)) as [Goods, Goods, Goods, Goods];
   await using dock = await atDock(product, "/cart", "admin@lakeshore.example");
   const { page, line: network } = dock;
-  await page.getByText("The cart is empty.").waitFor();
+  await page.getByText(text.emptyTitle).waitFor();
   for (const one of [dearer, cheaper, limited, gone]) await put(page, one, 2);
   await page.reload();
-  await page.getByText("4 products, 8 units").waitFor();
+  await page.getByText(text.contents(4, 8)).waitFor();
 
   await network.fault({ kind: "refuse" });
   for (const one of [dearer, cheaper, limited, gone]) await change(page, one, 9);
@@ -75,7 +76,7 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
   }
-  const proceed = page.getByRole("button", { name: "Proceed to checkout" });
+  const proceed = page.getByRole("button", { name: text.proceedToCheckout });
   await expect.poll(() => proceed.isDisabled()).toBe(true);
   await page.getByRole("link", { name: changesText.review(3) }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(changesText.title);
@@ -115,7 +116,7 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
     [limited.item_id, 4],
   ]);
   await page.reload();
-  await page.getByText("3 products, 22 units").waitFor();
+  await page.getByText(text.contents(3, 22)).waitFor();
   await expect.poll(() => list(page).count()).toBe(0);
 });
 
@@ -126,10 +127,10 @@ test("somewhere else on the page a word leads there; all is accepted at once, an
     hasTouch: false,
   });
   const { page, line: network } = dock;
-  await page.getByText("The cart is empty.").waitFor();
+  await page.getByText(text.emptyTitle).waitFor();
   for (const each of [one, other]) await put(page, each, 1);
   await page.reload();
-  await page.getByText("2 products, 2 units").waitFor();
+  await page.getByText(text.contents(2, 2)).waitFor();
   // Its program must be here before the cut.
   await page.getByRole("link", { name: "Receive" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();
@@ -150,7 +151,7 @@ test("somewhere else on the page a word leads there; all is accepted at once, an
   await expect.poll(() => page.getByText("Your cart changed meanwhile").count()).toBe(0);
   await list(page).getByRole("button", { name: changesText.acceptAll }).click();
   await list(page).waitFor({ state: "detached" });
-  await expect.poll(() => page.getByRole("button", { name: "Proceed to checkout" }).isDisabled(), soon).toBe(false);
+  await expect.poll(() => page.getByRole("button", { name: text.proceedToCheckout }).isDisabled(), soon).toBe(false);
 
   await expect.poll(() => statesOnDisk(page), soon).toEqual(["done", "done"]); // with the word that they were accepted
   await page.getByRole("button", { name: /^Account/ }).click();

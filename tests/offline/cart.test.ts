@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as linesText from "#src/text/trade/cart-lines.ts";
+import * as text from "#src/text/cart/cart.ts";
 import { atDock, pill, type Dock } from "#tests/support/dock.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -25,7 +26,7 @@ async function fillCart({ page }: Dock, quantity: number): Promise<void> {
   const { quantity_uom_code } = listed.units[0]!;
   await askFromPage(page, "/api/carts/add-item", { item_id, quantity_uom_code, quantity });
   await page.reload();
-  await page.getByText(`1 product, ${quantity} units`).waitFor();
+  await page.getByText(text.contents(1, quantity)).waitFor();
 }
 
 test("changed without a network: the lines are dashed, the sum is estimated, the checkout waits, and all of it arrives", async () => {
@@ -36,10 +37,10 @@ test("changed without a network: the lines are dashed, the sum is estimated, the
   await network.fault({ kind: "refuse" });
   await page.getByRole("spinbutton").fill("5");
   await page.getByRole("button", { name: /^Update/ }).click();
-  await page.getByText("1 product, 5 units").waitFor();
-  await page.getByRole("row").getByText("Saved on device").waitFor();
-  await page.getByText("Subtotal, estimated").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Proceed to checkout" }).isDisabled()).toBe(true);
+  await page.getByText(text.contents(1, 5)).waitFor();
+  await page.getByRole("row").getByText(text.savedOnDevice).waitFor();
+  await page.getByText(text.estimatedSubtotal).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: text.proceedToCheckout }).isDisabled()).toBe(true);
   await page.getByText(linesText.unsentChanges(1)).waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   expect(await axeFinds(page)).toEqual([]);
@@ -48,8 +49,8 @@ test("changed without a network: the lines are dashed, the sum is estimated, the
   await network.lift();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   await expect.poll(async () => (await cartOf(dock)).itemCount, soon).toBe(5);
-  await expect.poll(() => page.getByRole("button", { name: "Proceed to checkout" }).isDisabled(), soon).toBe(false);
-  await expect.poll(() => page.getByText("Subtotal, estimated").count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: text.proceedToCheckout }).isDisabled(), soon).toBe(false);
+  await expect.poll(() => page.getByText(text.estimatedSubtotal).count()).toBe(0);
 });
 
 test("signing out with an entry waiting asks first; it takes the typed count to discard", async () => {
@@ -86,8 +87,8 @@ test("a checkout that is opened anew without a network has the cart and what was
   await fillCart(dock, 5);
   const place = page.getByRole("button", { name: /^Place order/ });
   await page
-    .getByRole("link", { name: "Proceed to checkout" })
-    .or(page.getByRole("button", { name: "Proceed to checkout" }))
+    .getByRole("link", { name: text.proceedToCheckout })
+    .or(page.getByRole("button", { name: text.proceedToCheckout }))
     .click();
   await page.getByLabel("Customer order number").fill("PO-2026-4472");
   await expect.poll(() => place.isEnabled(), soon).toBe(true);
@@ -99,7 +100,7 @@ test("a checkout that is opened anew without a network has the cart and what was
   await network.fault({ kind: "refuse" });
   await page.reload();
   await expect.poll(() => page.getByLabel("Customer order number").inputValue(), soon).toBe("PO-2026-4472");
-  await page.getByText("1 product, 5 units").waitFor();
+  await page.getByText(text.contents(1, 5)).waitFor();
   await page.getByText(linesText.onlineToOrder, { exact: true }).waitFor();
   await expect.poll(() => place.isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as cartText from "#src/text/cart/cart.ts";
 import { atDock, pill, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
@@ -87,7 +88,7 @@ test("goods that nobody ordered: product and what was typed are there again", as
 test("quantities in the cart and a half-filled checkout come back in a new tab; signing out takes them", async () => {
   await using dock = await atDock(product, "/cart", "buyer@lakeshore.example");
   const { page } = dock;
-  await page.getByText("The cart is empty.").waitFor();
+  await page.getByText(cartText.emptyTitle).waitFor();
   const { units } = await askFromPage<{ units: { quantity_uom_code: string }[] }>(page, "/api/products/48001");
   const line = { item_id: 48_001, quantity_uom_code: units[0]!.quantity_uom_code, quantity: 2 };
   await askFromPage(page, "/api/carts/add-item", line);
@@ -100,9 +101,9 @@ test("quantities in the cart and a half-filled checkout come back in a new tab; 
   await expect.poll(() => again.getByLabel("Customer order number").inputValue(), soon).toBe("PO-2026-4471");
   await expect.poll(() => again.getByRole("spinbutton").inputValue()).toBe("5");
   await again.getByRole("button", { name: /^Update/ }).click();
-  await again.getByText("1 product, 5 units").waitFor();
+  await again.getByText(cartText.contents(1, 5)).waitFor();
   await again.reload();
-  await again.getByText("1 product, 5 units").waitFor();
+  await again.getByText(cartText.contents(1, 5)).waitFor();
   await expect.poll(() => again.getByRole("spinbutton").inputValue()).toBe("5");
 
   // Whoever signs out while the change is on its way is asked first.

@@ -119,7 +119,7 @@ test("a cart line that was changed elsewhere meanwhile: the other lines go, it s
   await page.getByText("2 products, 12 units").waitFor();
   await pill(page).click();
   await page.getByRole("heading", { level: 1, name: "1 entry needs you" }).waitFor();
-  await page.getByText(/^It was changed to 7 \w+ on another device\. You wanted 5 \w+\.$/).waitFor();
+  await page.getByText(/^Changed to 7 \w+ on another device\. You wanted 5 \w+\.$/).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("button", { name: "Edit and send again" }).click();
   await page.getByRole("dialog").getByLabel("Quantity").fill("6");

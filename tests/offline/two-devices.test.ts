@@ -3,7 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addItem, removeItem, type Cart } from "#contract/cart/cart.ts";
+import { changedElsewhere } from "#contract/cart/text.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
+import * as text from "#src/text/cart/cart.ts";
+import * as liveText from "#src/text/cart/live.ts";
 import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { atDock, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -54,7 +57,7 @@ async function openBothAtFour() {
   await askServer(product, removeItem.path, item, token);
   await askServer(product, addItem.path, { ...item, quantity: 4 }, token);
   const [tablet, desk] = [await openDevice("/cart", mona), await openDevice("/cart", mona)];
-  for (const { page } of [tablet, desk]) await page.getByText("1 product, 4 units").waitFor();
+  for (const { page } of [tablet, desk]) await page.getByText(text.contents(1, 4)).waitFor();
   await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
   const devices = new AsyncDisposableStack();
   devices.use(tablet);
@@ -73,10 +76,10 @@ test("what one device changes stands on the other within a second, with a senten
   await update(tablet, "7");
   await arrived;
   const changed = performance.now();
-  await desk.page.getByText("1 product, 7 units").waitFor();
+  await desk.page.getByText(text.contents(1, 7)).waitFor();
   expect(performance.now() - changed).toBeLessThan(3_000); // a second where the machine is not shared
   await expect.poll(() => quantityAt(desk).inputValue()).toBe("7");
-  await desk.page.getByText("Changed on another device").waitFor();
+  await desk.page.getByText(liveText.changedTitle).waitFor();
   await desk.page.getByText(/cartons instead of 4/).waitFor();
   // The stream is in order: once the tablet shows a later change from elsewhere, it has received its own change too.
   await known;
@@ -92,15 +95,15 @@ test("a device that was offline and one that was not changed the same line: the 
   const { tablet, desk } = both;
   await tablet.line.fault({ kind: "refuse" });
   await update(tablet, "6");
-  await tablet.page.getByText("Subtotal, estimated").waitFor();
+  await tablet.page.getByText(text.estimatedSubtotal).waitFor();
   await update(desk, "8");
-  await desk.page.getByText("1 product, 8 units").waitFor();
+  await desk.page.getByText(text.contents(1, 8)).waitFor();
   await expect.poll(async () => (await cartOf(desk)).itemCount, soon).toBe(8);
 
   await tablet.line.lift();
   await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("1 needs you");
-  await desk.page.getByText("Two devices changed one line").waitFor();
-  await desk.page.getByText(/ has 8 cartons, and another of your devices wanted 6 cartons\./).waitFor();
+  await desk.page.getByText(liveText.conflictTitle).waitFor();
+  await desk.page.getByText(liveText.conflict("", "8 cartons", "6 cartons")).waitFor();
   expect((await cartOf(desk)).itemCount).toBe(8);
   expect(await axeFinds(desk.page)).toEqual([]);
 
@@ -108,7 +111,7 @@ test("a device that was offline and one that was not changed the same line: the 
   await pill(tablet.page).click();
   await tablet.page.getByRole("button", { name: "Send again", exact: true }).click();
   await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
-  await desk.page.getByText("1 product, 6 units").waitFor();
+  await desk.page.getByText(text.contents(1, 6)).waitFor();
   await desk.page.getByText(/6 cartons instead of 8/).waitFor();
 });
 
@@ -116,28 +119,28 @@ test("a line taken off offline that another device changed waits for a word, and
   await using both = await openBothAtFour();
   const { tablet, desk } = both;
   const other = await tablet.tab();
-  await other.getByText("1 product, 4 units").waitFor();
+  await other.getByText(text.contents(1, 4)).waitFor();
   await tablet.page.bringToFront();
 
   await tablet.line.fault({ kind: "refuse" });
   await tablet.page.getByRole("button", { name: /^Remove / }).click();
-  await tablet.page.getByText("The cart is empty.").waitFor();
+  await tablet.page.getByText(text.emptyTitle).waitFor();
   await update(desk, "8");
   await expect.poll(async () => (await cartOf(desk)).itemCount, soon).toBe(8);
 
   await tablet.line.lift();
   await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("1 needs you");
   expect((await cartOf(desk)).itemCount).toBe(8);
-  await desk.page.getByText(/ has 8 cartons, and another of your devices wanted to take it off\./).waitFor();
-  const words = "It was changed to 8 cartons on another device. You wanted to take it off.";
+  await desk.page.getByText(liveText.conflict("", "8 cartons", undefined)).waitFor();
+  const words = changedElsewhere({ now: "8 cartons", wanted: undefined, by: "device" });
   for (const page of [tablet.page, other]) await page.getByText(words).waitFor();
   expect(await axeFinds(tablet.page)).toEqual([]);
-  await expect.poll(() => tablet.page.getByRole("button", { name: "Proceed to checkout" }).isDisabled()).toBe(true);
+  await expect.poll(() => tablet.page.getByRole("button", { name: text.proceedToCheckout }).isDisabled()).toBe(true);
 
   await tablet.page.getByRole("button", { name: /^Accept: / }).click();
   for (const page of [tablet.page, other]) {
     await page.getByText(words).waitFor({ state: "detached" });
-    await page.getByText("1 product, 8 units").waitFor();
+    await page.getByText(text.contents(1, 8)).waitFor();
   }
   await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
   await other.close();

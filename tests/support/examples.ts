@@ -1,5 +1,6 @@
 /** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import * as cartText from "#server/services/cart/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
@@ -141,7 +142,7 @@ export const examples: Record<string, Make> = {
   },
   shippingMethods: async ({ buyer }) => ({
     input: { cartId: (await buyer.get("/api/carts")).body.cart_id },
-    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: /cart/ },
+    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: cartText.cartNotFound },
   }),
   shippingMethodsToZip: async () => ({ input: { zipCode: "62704" } }),
   shippingQuotes: async ({ buyer }) => {
@@ -151,7 +152,12 @@ export const examples: Record<string, Make> = {
     return {
       input,
       other: { ...input, ContactId: contacts.northDock },
-      refused: { input: { ...input, WrkOrderId: 2_000_000_000 }, status: 404, sentence: /cart/, inPreparation: true },
+      refused: {
+        input: { ...input, WrkOrderId: 2_000_000_000 },
+        status: 404,
+        sentence: cartText.cartNotFound,
+        inPreparation: true,
+      },
     };
   },
   groundDays: async ({ buyer }) => {
@@ -164,7 +170,12 @@ export const examples: Record<string, Make> = {
     return {
       input,
       other: { ...input, ShippingMethodId: methods.secondDay },
-      refused: { input: { ...input, WrkOrderId: 2_000_000_000 }, status: 404, sentence: /cart/, inPreparation: true },
+      refused: {
+        input: { ...input, WrkOrderId: 2_000_000_000 },
+        status: 404,
+        sentence: cartText.cartNotFound,
+        inPreparation: true,
+      },
     };
   },
   checkout: async ({ buyer }) => {
@@ -183,7 +194,7 @@ export const examples: Record<string, Make> = {
   ...certificateExamples,
   placedOrder: async ({ buyer }) => ({
     input: { cartId: (await buyer.get("/api/carts")).body.cart_id },
-    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: "There is no such cart." },
+    refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: cartText.cartNotFound },
   }),
   checkoutReadiness: async ({ app }) => ({ input: {}, refused: { input: {}, ...(await withoutCart(app)) } }),
   orderFormNumberSearch: async () => ({
@@ -319,7 +330,7 @@ export const discardOf = (over: Record<string, unknown> = {}): Record<string, un
 const withoutCart = async (app: TestApp) => ({
   client: await app.signIn(people.buyer.email, { cart: null }),
   status: 400,
-  sentence: "Choose a cart first.",
+  sentence: cartText.chooseCart,
 });
 
 /** Somebody of two customers who has chosen neither. */

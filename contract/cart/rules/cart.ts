@@ -3,6 +3,7 @@ import { isSameLine } from "#contract/base/line-key.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { unitFor, unitName } from "#contract/base/units.ts";
+import * as text from "#contract/cart/text.ts";
 
 /** Units over all lines of one cart (docs/readings.md, "maximum cart item count"). */
 export const maxItemCount = 9999;
@@ -41,15 +42,13 @@ export const largestQuantity = (max_sale_qty: number | null): number =>
 const counted = (count: number): string => count.toLocaleString("en-US");
 
 /** How much a cart holds, as the beginning of a sentence. */
-export const cartHolds = `The cart holds at most ${counted(maxItemCount)} units`;
+export const cartHolds = text.cartHolds(counted(maxItemCount));
 
 /** "Maximum Quantity is 40 cartons." In the singular when n is 1. @param unit as the product or the order has it. */
-export const maximumMessage = (n: number, unit: string): string =>
-  `Maximum Quantity is ${n} ${unitFor(n, unitName(unit))}.`;
+export const maximumMessage = (n: number, unit: string): string => text.maximumQuantity(n, unitFor(n, unitName(unit)));
 
 /** Shown at a product that is not sold without limit. */
-export const allocationMessage = (n: number, unit: string): string =>
-  `This product will be allocated to a maximum of ${n} ${unitName(unit)}(s) per purchase order.`;
+export const allocationMessage = (n: number, unit: string): string => text.maximumAllocation(n, unitName(unit));
 
 /** Where a line stands before a change: its quantity, and the units of the whole cart with it. */
 type Asked = { asked: number; quantity: number; itemCount: number; limit: SaleLimit };
@@ -76,9 +75,7 @@ export const unitInCart = (lines: readonly CartLine[], item_id: number): string 
 
 /** Why an item cannot come into the cart by this unit; undefined when it can. */
 export function otherUnitMessage(inCart: string | undefined, asked: string): string | undefined {
-  return inCart === undefined || inCart === asked
-    ? undefined
-    : "This product is already in the cart in another unit of measure.";
+  return inCart === undefined || inCart === asked ? undefined : text.otherUnit;
 }
 
 /** Adds `added.quantity` units: on top of the line of the same item and unit, or as a line of its own. */
@@ -130,7 +127,7 @@ export const showsUpdate = (saved: number, typed: number | undefined, max_sale_q
   typed !== undefined && typed !== saved && typed >= 0 && typed <= largestQuantity(max_sale_qty);
 
 /** Why a product whose medical necessity is not confirmed cannot be added or ordered from the page. */
-export const necessityWords = "Confirm the medical necessity.";
+export const necessityWords = text.confirmNecessity;
 
 /** What the product page knows when a person wants to add. */
 export type AdditionView = {
@@ -155,9 +152,9 @@ export function reasonsNotToAdd(addition: AdditionView): string[] {
   const largest = largestQuantity(limit.max_sale_qty);
   const reasons = [
     largest === 0 && notSellableReasons.none,
-    addition.isCartFull && "The cart is full.",
+    addition.isCartFull && text.cartFull,
     otherUnitMessage(addition.unitInCart, addition.quantity_uom_code),
-    (quantity === undefined || quantity <= 0) && "Enter a quantity.",
+    (quantity === undefined || quantity <= 0) && text.enterQuantity,
     largest > 0 && addition.quantityInCart + (quantity ?? 0) > largest && maximumMessage(largest, limit.unit),
     addition.needsConfirmation && !addition.isConfirmed && necessityWords,
   ];
@@ -186,7 +183,7 @@ function cut(
     const message = maximumMessage(largestQuantity(limit.max_sale_qty), limit.unit);
     return { given, adjusted: { asked, given, why: "max_sale_qty", message } };
   }
-  const message = `${cartHolds}: ${counted(given)} of ${counted(asked)} went in.`;
+  const message = text.cartRoom(counted(maxItemCount), counted(given), counted(asked));
   return { given, adjusted: { asked, given, why: "cart_full", message } };
 }
 

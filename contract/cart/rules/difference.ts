@@ -1,4 +1,6 @@
 /** How a change of the cart came out otherwise than its person meant: what they decided by, and what holds instead. Money in dollars. */
+import * as text from "#contract/cart/text.ts";
+
 export type Fact =
   | { kind: "price"; from: number | null; to: number | null }
   /** An incentive that the person saw in effect, or counted on, is not; `off`: what it took off one unit of the line, where that is known. */
@@ -15,12 +17,8 @@ export type Elsewhere = { now: number; wanted: number; by: "device" | "staff" };
 
 /** What became of a line meanwhile, and what the person wanted instead. @param count a quantity in words: "8 cartons". */
 export function changedElsewhere({ now, wanted, by }: Elsewhere, count: (quantity: number) => string): string {
-  const to = count(now);
-  const became =
-    by === "staff"
-      ? `Staff acting for you ${now === 0 ? "took it off" : `changed it to ${to}`}.`
-      : `It was ${now === 0 ? "taken off" : `changed to ${to}`} on another device.`;
-  return `${became} You wanted ${wanted === 0 ? "to take it off" : count(wanted)}.`;
+  const quantity = (units: number) => (units === 0 ? undefined : count(units));
+  return text.changedElsewhere({ now: quantity(now), wanted: quantity(wanted), by });
 }
 
 /** Whether somebody must look: a price that went down is told and needs no decision. */

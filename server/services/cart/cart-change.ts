@@ -3,9 +3,11 @@ import { unitFor, unitName } from "#contract/base/units.ts";
 import { ownPriceSql } from "#server/services/catalogue/own-price.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/cart/cart.ts";
+import type { CartType } from "#contract/base/fields.ts";
 import { headers } from "#contract/base/headers.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { changedElsewhere } from "#contract/cart/rules/difference.ts";
+import { otherCart } from "#contract/cart/text.ts";
 import { type Cut, cutAddition, cutUpdate, otherUnitMessage } from "#contract/cart/rules/cart.ts";
 import { dollars } from "#contract/base/money.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
@@ -15,6 +17,7 @@ import type { Tx } from "#server/db/open.ts";
 import { type Caller, doneAt } from "#server/base/caller.ts";
 import { malformed } from "#server/base/malformed.ts";
 import { cartKey, cartKeyOf, lockAndRead } from "./cart-lock.ts";
+import * as words from "./text.ts";
 import { stockColumns, stockRow, stockSql } from "#server/services/catalogue/stock.ts";
 
 type Change = OutputOf<typeof contract.addItem>;
@@ -81,7 +84,7 @@ const lineRow = {
   changed_by_staff: bool,
   other_unit: nullable(text),
 };
-type LineNow = Of<typeof lineRow> & { cart_id: number; cart_type_code: string };
+type LineNow = Of<typeof lineRow> & { cart_id: number; cart_type_code: CartType };
 
 /** `:customer_id` is the customer. */
 export const offerColumns = `
@@ -122,17 +125,13 @@ const lineStatement = statement(
 );
 
 /** Why nothing of an offer can come into a cart of this type; undefined when it can. */
-export function unbuyable(offer: OfferNow, cartType: string): Refusal | undefined {
-  if (!offer.is_known) return new Refusal(404, "There is no such product.");
+export function unbuyable(offer: OfferNow, cartType: CartType): Refusal | undefined {
+  if (!offer.is_known) return new Refusal(404, words.productNotFound);
   if (cartTypeOf(offer.schedule_name) !== cartType) {
-    const message =
-      cartType === "CSO"
-        ? "Only controlled substances go into the controlled substances cart."
-        : "Controlled substances go into the controlled substances cart.";
-    return new Refusal(400, message, { code: "other_cart" });
+    return new Refusal(400, otherCart[cartType], { code: "other_cart" });
   }
   if (offer.sale_uom_desc === null) {
-    return new Refusal(400, "This product is not sold by this unit of measure.", { code: "unknown_unit" });
+    return new Refusal(400, words.unknownUnit, { code: "unknown_unit" });
   }
   const reason = notSellableReason({ ...offer, price: offer.price_cents });
   return reason === null ? undefined : new Refusal(400, reason, { code: "not_sellable" });
@@ -151,7 +150,7 @@ function refuseChangedBase(line: LineNow, { base, device }: Caller, wanted: numb
   const { quantity, changed_by_device, changed_by_staff, sale_uom_desc, quantity_uom_code } = line;
   if (base === undefined || base === null) return;
   if (typeof base !== "number" || !Number.isInteger(base) || base < 0) {
-    throw malformed({ [headers.base]: "must be a quantity" });
+    throw malformed({ [headers.base]: words.mustBeQuantity });
   }
   const isOwn = device !== null && device === changed_by_device;
   if (base !== quantity && !isOwn) {

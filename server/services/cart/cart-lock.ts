@@ -1,23 +1,22 @@
 /** The open cart of this caller, locked: every change of a line goes through here, so that parallel changes queue and none is lost. */
 import type { CartType } from "#contract/base/fields.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
-import { Refusal } from "#contract/base/refusal.ts";
+import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { instant, int, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import * as words from "./text.ts";
 
 /** The one answer for a cart that is not the caller's and for one that is not there. */
-export const noSuchCart = (): Refusal => new Refusal(404, "There is no such cart.");
+export const noSuchCart = (): Refusal => new Refusal(404, words.cartNotFound);
 
 /**
  * The type of the cart that this call is about.
  * @throws Refusal 400 when none is chosen, 403 for the controlled cart without CS and Ordering.
  */
 export function chosenCartType({ cart_type_code, roles }: Caller): CartType {
-  if (cart_type_code === null) throw new Refusal(400, "Choose a cart first.", { code: "choose_cart_type" });
-  if (cart_type_code === "CSO" && !mayUseControlledCart(roles)) {
-    throw new Refusal(403, "You are not allowed to do this.", { code: "not_allowed" });
-  }
+  if (cart_type_code === null) throw new Refusal(400, words.chooseCart, { code: "choose_cart_type" });
+  if (cart_type_code === "CSO" && !mayUseControlledCart(roles)) throw notAllowed();
   return cart_type_code;
 }
 

@@ -2,7 +2,8 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { lineKey } from "#contract/base/line-key.ts";
 import type { addItems as addItemsContract } from "#contract/cart/cart.ts";
-import { type CartLine, necessityWords } from "#contract/cart/rules/cart.ts";
+import type { CartLine } from "#contract/cart/rules/cart.ts";
+import { confirmNecessity } from "#contract/cart/text.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { Refusal } from "#contract/base/refusal.ts";
@@ -106,7 +107,7 @@ async function refuseUnconfirmed(
       .filter((line) => open.has(lineKey(line)))
       .map(({ line_no, item_id, full_description }) => ({ line_no, item_id, full_description })),
   };
-  if (current.lines.length > 0) throw new Refusal(400, necessityWords, { code: "unconfirmed", current });
+  if (current.lines.length > 0) throw new Refusal(400, confirmNecessity, { code: "unconfirmed", current });
 }
 
 const namedOf = (product: Product): contract.Substitute => ({

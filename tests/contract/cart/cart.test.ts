@@ -20,6 +20,7 @@ import {
   reasonsNotToAdd,
   showsUpdate,
 } from "#contract/cart/rules/cart.ts";
+import * as text from "#contract/cart/text.ts";
 
 const carton = (max_sale_qty: number | null): SaleLimit => ({ max_sale_qty, unit: "Carton" });
 const line = (item_id: number, quantity: number, quantity_uom_code = "CT"): CartLine => ({
@@ -75,7 +76,7 @@ describe("adding", () => {
   test("an item by another unit, and one that is not for sale, are refused", () => {
     expect(applyAdd([line(1, 2, "CS")], line(1, 3), carton(null))).toEqual({
       kind: "refused",
-      message: "This product is already in the cart in another unit of measure.",
+      message: text.otherUnit,
     });
     expect(applyUpdate([line(1, 2, "CS")], line(1, 3), carton(null)).kind).toBe("refused");
     expect(applyAdd([], line(1, 3), carton(0))).toEqual({
@@ -202,19 +203,15 @@ describe("why a product cannot be added", () => {
   };
   test.each<[string, Partial<AdditionView>, string[]]>([
     ["nothing", {}, []],
-    ["no quantity", { quantity: undefined }, ["Enter a quantity."]],
-    ["quantity 0", { quantity: 0 }, ["Enter a quantity."]],
+    ["no quantity", { quantity: undefined }, [text.enterQuantity]],
+    ["quantity 0", { quantity: 0 }, [text.enterQuantity]],
     ["as many as fit", { quantity: 38, quantityInCart: 2 }, []],
     ["one more than fits", { quantity: 39, quantityInCart: 2 }, ["Maximum Quantity is 40 cartons."]],
     ["more than the default maximum", { limit: carton(null), quantity: 10_000 }, ["Maximum Quantity is 9999 cartons."]],
-    ["a full cart", { isCartFull: true }, ["The cart is full."]],
-    [
-      "another unit in the cart",
-      { unitInCart: "CS" },
-      ["This product is already in the cart in another unit of measure."],
-    ],
+    ["a full cart", { isCartFull: true }, [text.cartFull]],
+    ["another unit in the cart", { unitInCart: "CS" }, [text.otherUnit]],
     ["the same unit in the cart", { unitInCart: "CT" }, []],
-    ["necessity not confirmed", { needsConfirmation: true }, ["Confirm the medical necessity."]],
+    ["necessity not confirmed", { needsConfirmation: true }, [text.confirmNecessity]],
     ["necessity confirmed", { needsConfirmation: true, isConfirmed: true }, []],
     ["a maximum of 0", { limit: carton(0) }, ["This product is not sold at present."]],
     ["not sellable, and nothing else matters", { quantity: 0, not_sellable_reason: "No price." }, ["No price."]],

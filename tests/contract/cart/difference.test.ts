@@ -6,11 +6,11 @@ const count = (quantity: number) => `${quantity} cartons`;
 
 describe("a line that somebody else changed", () => {
   test.each([
-    [{ now: 8, wanted: 3, by: "device" }, "It was changed to 8 cartons on another device. You wanted 3 cartons."],
-    [{ now: 0, wanted: 3, by: "device" }, "It was taken off on another device. You wanted 3 cartons."],
-    [{ now: 8, wanted: 0, by: "device" }, "It was changed to 8 cartons on another device. You wanted to take it off."],
-    [{ now: 8, wanted: 3, by: "staff" }, "Staff acting for you changed it to 8 cartons. You wanted 3 cartons."],
-    [{ now: 0, wanted: 3, by: "staff" }, "Staff acting for you took it off. You wanted 3 cartons."],
+    [{ now: 8, wanted: 3, by: "device" }, "Changed to 8 cartons on another device. You wanted 3 cartons."],
+    [{ now: 0, wanted: 3, by: "device" }, "Removed on another device. You wanted 3 cartons."],
+    [{ now: 8, wanted: 0, by: "device" }, "Changed to 8 cartons on another device. You wanted to remove it."],
+    [{ now: 8, wanted: 3, by: "staff" }, "Changed to 8 cartons by staff acting for you. You wanted 3 cartons."],
+    [{ now: 0, wanted: 3, by: "staff" }, "Removed by staff acting for you. You wanted 3 cartons."],
   ] as const)("%o", (elsewhere, words) => expect(changedElsewhere(elsewhere, count)).toBe(words));
 });
 

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import everywhere from "libphonenumber-js/max/metadata";
+import { cartHolds } from "#contract/cart/rules/cart.ts";
 import { blockingReasons, phoneReasons } from "#contract/checkout/rules/checkout.ts";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import regions from "#contract/checkout/rules/phone-metadata.json" with { type: "json" };
@@ -116,7 +117,7 @@ describe("a line", () => {
     expect(lineReasons(lines)).toEqual([
       "Ondansetron: This product is out of stock.",
       "Zinc: Maximum Quantity is 1 carton.",
-      "The cart holds at most 9,999 units.",
+      `${cartHolds}.`,
     ]);
   });
 

@@ -2,9 +2,11 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import { cartRoom } from "#contract/cart/text.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import * as offersText from "#src/text/trade/offers.ts";
 import * as priceText from "#src/text/trade/price.ts";
+import * as text from "#src/text/cart/cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -45,7 +47,7 @@ async function atCart(email: string) {
   const visit = await product.visit("/cart");
   await visit.page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
   await signIn(visit.page, email);
-  await visit.page.getByText("The cart is empty.").waitFor();
+  await visit.page.getByText(text.emptyTitle).waitFor();
   return visit;
 }
 /** Nothing is found, and nothing overflows, on each size. */
@@ -72,14 +74,14 @@ test("a bundle and a tier: offers within reach, what they take off, each price e
   await add(page, ketorolac, 3);
   await add(page, ondansetron, 17);
   await page.reload();
-  const offers = page.getByRole("region", { name: "Offers within reach" });
-  await page.getByText("2 products, 20 units").waitFor();
+  const offers = page.getByRole("region", { name: text.offersTitle });
+  await page.getByText(text.contents(2, 20)).waitFor();
   await offers.getByText(offersText.addParts(["Acetaminophen injection"], "carton", "$2.00")).waitFor();
   await offers.getByText(offersText.addUnits(3, "carton", "$1.20")).waitFor();
-  await expect.poll(() => offers.getByRole("link", { name: "Find Acetaminophen injection" }).count()).toBe(1);
+  await expect.poll(() => offers.getByRole("link", { name: text.findPart("Acetaminophen injection") }).count()).toBe(1);
   await isFine(page);
 
-  await offers.getByRole("button", { name: /^Add 3 more/ }).click();
+  await offers.getByRole("button", { name: text.addMore(3) }).click();
   await page.getByText("Buy more, pay less: ondansetron: −$1.20 / carton").waitFor();
   await add(page, acetaminophen, 1);
   await page.reload();
@@ -104,7 +106,7 @@ test("a bundle and a tier: offers within reach, what they take off, each price e
   await expect.poll(() => price.evaluate((button) => button === document.activeElement)).toBe(true);
   await isFine(page);
 
-  await page.getByRole("button", { name: "Proceed to checkout" }).click();
+  await page.getByRole("button", { name: text.proceedToCheckout }).click();
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
   await page.getByText("−$30.00").waitFor();
   await isFine(page);
@@ -142,10 +144,10 @@ test("a full cart says so, names no offers, and cuts what is added with a senten
     quantity: 3,
     quantity_uom_code: some.sale_UOM,
   });
-  expect(cut.adjusted.message).toBe("The cart holds at most 9,999 units: 2 of 3 went in.");
+  expect(cut.adjusted.message).toBe(cartRoom("9,999", "2", "3"));
   await page.reload();
-  await page.getByText("The cart is full: it holds at most 9,999 units.").waitFor();
-  await expect.poll(() => page.getByRole("region", { name: "Offers within reach" }).count()).toBe(0);
+  await page.getByText(text.fullNote(9_999)).waitFor();
+  await expect.poll(() => page.getByRole("region", { name: text.offersTitle }).count()).toBe(0);
   await isFine(page);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,5 +1,6 @@
 /** A product's page: what can be added there, and what stands in the way. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as cartText from "#contract/cart/text.ts";
 import { currentUser } from "#contract/identity/session.ts";
 import { button, heading, row } from "#tests/support/at-shop.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
@@ -61,7 +62,7 @@ describe("a product's page", () => {
     await page.getByRole("radio", { name: /Case/ }).check();
     await quantity.fill("3");
     await expect.poll(() => button(page, /^Add 3 cases/).isDisabled()).toBe(true);
-    await page.getByRole("link", { name: "Confirm the medical necessity." }).waitFor();
+    await page.getByRole("link", { name: cartText.confirmNecessity }).waitFor();
     await quantity.press("Enter");
     await page.getByRole("checkbox", { name: "I confirm that this product is ordered for medical necessity." }).check();
     await quantity.fill("2");
@@ -81,7 +82,7 @@ describe("a product's page", () => {
     await quantity.fill("12");
     await button(page, /^Add 12/).waitFor();
     await quantity.fill("");
-    await page.getByRole("link", { name: "Enter a quantity." }).waitFor();
+    await page.getByRole("link", { name: cartText.enterQuantity }).waitFor();
     await expect.poll(() => page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);
     await quantity.blur();
     await expect.poll(() => page.locator("aside").getByRole("button", { name: /^Add/ }).isDisabled()).toBe(true);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { unsentChanges } from "#src/text/trade/cart-lines.ts";
 import * as reorderText from "#src/text/trade/reorder.ts";
+import * as cartText from "#contract/cart/text.ts";
 import { atCheckout, isReady, itemsOf, place, reasons } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -15,7 +16,7 @@ import { getNow } from "#tests/support/present.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
-const sentence = "Confirm the medical necessity.";
+const sentence = cartText.confirmNecessity;
 
 let product: Product;
 let necessary: number;

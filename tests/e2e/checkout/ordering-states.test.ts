@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as guidesText from "#src/text/cart/order-guides.ts";
 import * as usualText from "#src/text/cart/usual-items.ts";
+import * as cartText from "#src/text/cart/cart.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -49,11 +50,11 @@ const screens = [
   {
     path: "/cart",
     call: "**/api/carts",
-    loading: "Loading the cart",
+    loading: cartText.loadingLabel,
     kept: "cart lines",
-    failed: "The cart could not be loaded.",
-    some: "Proceed to checkout",
-    offline: "Proceed to checkout",
+    failed: cartText.failedTitle,
+    some: cartText.proceedToCheckout,
+    offline: cartText.proceedToCheckout,
   },
   {
     path: "/usual-items",
@@ -76,7 +77,7 @@ const screens = [
 ];
 const nothing = [
   { path: "/product-search/zzqqxx", text: "No product matches" },
-  { path: "/cart", text: "The cart is empty." },
+  { path: "/cart", text: cartText.emptyTitle },
   { path: "/order-guides", text: guidesText.emptyTitle },
   { path: "/quick-order", text: "No rows yet" },
 ];

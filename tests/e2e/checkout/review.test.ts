@@ -2,6 +2,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as linesText from "#src/text/trade/cart-lines.ts";
+import * as cartText from "#src/text/cart/cart.ts";
+import * as readinessText from "#src/text/cart/readiness.ts";
 import {
   atCheckout,
   comeBack,
@@ -122,7 +124,7 @@ test(
       path: "/cart",
     });
     const { page } = visit;
-    await page.getByText("The cart is empty.").waitFor();
+    await page.getByText(cartText.emptyTitle).waitFor();
     const { cart_id } = await askFromPage<{ cart_id: number }>(page, "/api/carts");
     const many = await itemsOf(product, null, 120);
     await product.rows(
@@ -248,8 +250,8 @@ test(
       path: "/cart",
     });
     const { page } = visit;
-    await page.getByRole("heading", { name: "What this order needs" }).waitFor();
-    await page.getByText(/^A paper Form 222, with 1 of its 20 lines\./).waitFor();
+    await page.getByRole("heading", { name: readinessText.title }).waitFor();
+    await page.getByText(readinessText.signOrForm(1, 20)).waitFor();
     await looks(page, "readiness");
     // By the keyboard alone.
     await eventually(() => button(page, "Proceed to checkout").isEnabled()).toBe(true);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
+import * as cartText from "#src/text/cart/cart.ts";
 import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -100,7 +101,7 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
     .not.toContain("18");
 
   await goOn(page, "/cart");
-  await page.getByText("The cart is empty.").waitFor();
+  await page.getByText(cartText.emptyTitle).waitFor();
   expect((await askFromPage<Cart>(page, "/api/carts")).items).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -7,6 +7,8 @@ import { formWords } from "#contract/checkout/rules/order-form.ts";
 import { defaultStart } from "#contract/checkout/rules/recurrence.ts";
 import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as recoveredText from "#src/text/trade/recovered-order.ts";
+import * as cartText from "#src/text/cart/cart.ts";
+import * as readinessText from "#src/text/cart/readiness.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -75,7 +77,7 @@ test(
       path: "/cart",
     });
     const { page } = visit;
-    await page.getByText("Checkout can place it as 2 orders: 21 lines go first, 2 lines stay in the cart.").waitFor();
+    await page.getByText(readinessText.splitNote(2, 21, 2)).waitFor();
     await page.getByText("A Form 222 holds at most 20 lines.").waitFor();
     await looks(page, "ready in the cart");
     await button(page, "Proceed to checkout").click();
@@ -206,7 +208,7 @@ test(
     // What the cart would show it by is removed from the disk after the press.
     await expect.poll(async () => /"typed":\{"cart_id":\d+\}/.test(await everythingKept(page))).toBe(false);
     await page.goto(`${product.url}/cart`);
-    await page.getByText("The cart is empty.").first().waitFor();
+    await page.getByText(cartText.emptyTitle).first().waitFor();
     await expect.poll(() => page.getByText("Its confirmation did not reach this device").count()).toBe(0);
     expect((await ordersNow()) - before).toBe(3);
   },

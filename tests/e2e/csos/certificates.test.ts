@@ -9,6 +9,7 @@ import {
   certificateSentence,
   certificateWords,
 } from "#contract/csos/rules/words.ts";
+import * as readinessText from "#src/text/cart/readiness.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { atCheckout, itemsOf, pick, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
@@ -256,7 +257,7 @@ test("a certificate tells of its end in its list, at the checkout and in the car
     if (days === 45 || days === 0) {
       await open("/checkout", `This certificate ${words}.`);
       await isSound(page);
-      await open("/cart", new RegExp(`signs it, and ${words}\\.`));
+      await open("/cart", new RegExp(`CSOS certificate: .*, ${words}\\.`));
       await isSound(page);
     }
   }
@@ -266,7 +267,7 @@ test("a certificate tells of its end in its list, at the checkout and in the car
   await open("/checkout", "Paper Form 222");
   await pick(page, "How it is ordered", "CSOS certificate");
   await page.getByText("No certificate is on file").first().waitFor();
-  await open("/cart", "No CSOS certificate is on file for it.");
+  await open("/cart", readinessText.noCertificate);
   await endCertificatesIn(61);
   await page.goto(`${product.url}/certificates`);
   await page.getByRole("cell", { name: "II, IIN, III, IIIN, IV, V" }).first().waitFor();

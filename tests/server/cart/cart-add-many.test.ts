@@ -1,5 +1,6 @@
 /** Many rows into the cart in one call: each answered, none held back by another, all or nothing on the disk. */
 import { expect, test } from "vitest";
+import * as text from "#server/services/cart/text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
 
@@ -40,7 +41,7 @@ test("every row is answered: added, cut down, and why not", async () => {
     { given: 0, refused: { code: "not_sellable" } },
     { given: 0, refused: { code: "other_unit" } },
     { given: 0, refused: { code: "unknown_unit" } },
-    { given: 0, refused: { message: "There is no such product." } },
+    { given: 0, refused: { message: text.productNotFound } },
     { quantity: 5, given: 2, adjusted: null, refused: null },
   ]);
   expect(answer.body.itemCount).toBe(45);

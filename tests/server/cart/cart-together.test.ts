@@ -102,7 +102,7 @@ test("a line that another device changed is not taken off by one who did not see
   expect([conflict.status, conflict.body]).toEqual([
     409,
     {
-      Message: "It was changed to 5 cartons on another device. You wanted to take it off.",
+      Message: "Changed to 5 cartons on another device. You wanted to remove it.",
       code: "base_changed",
       current: { quantity: 5, by: "device" },
     },
@@ -112,7 +112,7 @@ test("a line that another device changed is not taken off by one who did not see
   expect((await remove(buyer, items.plain, from("tablet", 4))).body).toMatchObject({ quantity: 0 });
   expect((await remove(buyer, items.plain, from("desktop", 5))).body).toMatchObject({ quantity: 0 });
   const gone = await update(buyer, items.plain, 1, from("desktop", 5));
-  expect(gone.body.Message).toBe("It was taken off on another device. You wanted 1 carton.");
+  expect(gone.body.Message).toBe("Removed on another device. You wanted 1 carton.");
 
   const staff = await signIn(people.staff.email, { customer: south });
   const link = { user_id: people.buyer.user_id, customer_id: north, reason: "Case 4711: cannot find an order" };
@@ -122,7 +122,7 @@ test("a line that another device changed is not taken off by one who did not see
   expect((await acting.post("/api/carts/add-items", many, { "x-cart-type": "RXO" })).status).toBe(200);
   const acted = await update(buyer, items.plain, 2, from("desktop", 5));
   expect(acted.body).toMatchObject({
-    Message: "Staff acting for you changed it to 7 cartons. You wanted 2 cartons.",
+    Message: "Changed to 7 cartons by staff acting for you. You wanted 2 cartons.",
     current: { quantity: 7, by: "staff" },
   });
   await update(buyer, items.plain, 3, from("tablet"));

@@ -1,6 +1,8 @@
 /** The cart over the door: add, update, remove, what is cut and what is refused, and what parallel writers come to. */
 import { beforeEach, expect, test } from "vitest";
 
+import { otherCart } from "#contract/cart/text.ts";
+import * as text from "#server/services/cart/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, newPerson, north, people, south } from "#tests/support/company.ts";
 import { addProducts } from "#tests/support/keeping.ts";
@@ -129,16 +131,11 @@ test.each([-1, 1.5, 2_147_483_648, "abc"])("updating to %s is malformed", async 
 });
 
 test.each([
-  ["an unknown product", 999_999, 404, "There is no such product."],
+  ["an unknown product", 999_999, 404, text.productNotFound],
   ["a product without a price", items.unpriced, 400, "This product has no price yet."],
   ["a product whose maximum is 0", items.notForSale, 400, "This product is not sold at present."],
   ["the flagged product", items.customerService, 400, "Contact customer service to order this product."],
-  [
-    "a controlled product in the Rx cart",
-    items.controlled,
-    400,
-    "Controlled substances go into the controlled substances cart.",
-  ],
+  ["a controlled product in the Rx cart", items.controlled, 400, otherCart.RXO],
 ])("%s is refused with its reason", async (_, item, status, message) => {
   for (const change of [add, update]) {
     const answer = await change(buyer, item, 1);

@@ -1,5 +1,6 @@
 /** Ordering an order again: what goes in, what stops the whole, and what each line is told. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { confirmNecessity } from "#contract/cart/text.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 import { testApp } from "#tests/support/app.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
@@ -162,7 +163,7 @@ describe("medical necessity of an order that is ordered again", () => {
     expect([asked.status, asked.body]).toMatchObject([
       400,
       {
-        Message: "Confirm the medical necessity.",
+        Message: confirmNecessity,
         code: "unconfirmed",
         current: { lines: [{ line_no: 2, item_id: items.confirm, full_description: expect.any(String) }] },
       },

@@ -77,13 +77,13 @@ describe("a line that another device changed is told", () => {
     aCartItem({ full_description: "Ketorolac", quantity, ...over });
   test.each([
     ["changed", [line(4)], [line(6)], "Ketorolac: 6 cartons instead of 4"],
-    ["added", [], [line(1)], "Ketorolac was added, 1 carton"],
-    ["removed", [line(4)], [], "Ketorolac was removed, 4 cartons"],
+    ["added", [], [line(1)], "Ketorolac added (1 carton)"],
+    ["removed", [line(4)], [], "Ketorolac removed (4 cartons)"],
     [
       "changed with another",
       [line(4)],
       [line(6), line(1, { item_id: 2 })],
-      "2 products: Ketorolac: 6 cartons instead of 4, and others.",
+      "Ketorolac: 6 cartons instead of 4. 1 more product changed.",
     ],
   ])("that it was %s", async (_, before, after, text) => expect(await told(before, after)).toEqual([text]));
 
@@ -140,23 +140,14 @@ describe("a line that two devices changed", () => {
   test.each<[Partial<LiveChange>, string]>([
     [
       { stands: 4, wanted: 9 },
-      "Ketorolac has 4 cartons, and another of your devices wanted 9 cartons. It stays so until it is decided there.",
+      "Ketorolac: 4 cartons here, 9 cartons on your other device. Decide there which to keep.",
     ],
-    [
-      { stands: 1, wanted: 0 },
-      "Ketorolac has 1 carton, and another of your devices wanted to take it off. It stays so until it is decided there.",
-    ],
-    [
-      { stands: 0, wanted: 2 },
-      "Ketorolac is not in the cart, and another of your devices wanted 2 cartons. It stays so until it is decided there.",
-    ],
-    [
-      {},
-      "Ketorolac stands as it is here, and another of your devices wanted it otherwise. It stays so until it is decided there.",
-    ],
+    [{ stands: 1, wanted: 0 }, "Ketorolac: 1 carton here, removed on your other device. Decide there which to keep."],
+    [{ stands: 0, wanted: 2 }, "Ketorolac: removed here, 2 cartons on your other device. Decide there which to keep."],
+    [{}, "Ketorolac: decide on your other device which quantity to keep."],
     [
       { conflict: 9, stands: 3, wanted: 1 },
-      "Product 9 has 3 units, and another of your devices wanted 1 unit. It stays so until it is decided there.",
+      "Product 9: 3 units here, 1 unit on your other device. Decide there which to keep.",
     ],
   ])("is told with what stands and what was wanted: %j", async (over, text) =>
     expect(await conflict(over)).toEqual([text]),

@@ -28,7 +28,7 @@ import { ControlledDoor } from "#src/ui/trade/controlled-door.tsx";
 import { differenceReasons, Differences } from "#src/ui/trade/differences.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/cart.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { tellRemoved } from "#src/ui/trade/removed.ts";
@@ -44,7 +44,7 @@ import styles from "#src/ui/kit/lists/beside-sum.module.css";
 export function CartScreen() {
   const user = useUser();
   const { query, cart, added, held } = useCart();
-  const title = user.cart_type_code === "CSO" ? "Controlled Substances Cart" : "Cart";
+  const title = user.cart_type_code === "CSO" ? text.controlledTitle : text.title;
   useTitle(title);
   return (
     <div className="page">
@@ -52,26 +52,24 @@ export function CartScreen() {
         <div className={styles.title}>
           <h1 tabIndex={-1}>{title}</h1>
           {cart !== undefined && cart.itemCount > 0 && (
-            <span className="muted">
-              {formatQuantity(cart.items.length + added.length, "product")}, {formatQuantity(cart.itemCount, "unit")}
-            </span>
+            <span className="muted">{text.contents(cart.items.length + added.length, cart.itemCount)}</span>
           )}
-          <Age what="Prices" since={rememberedSince(query)} />
+          <Age what={text.pricesLabel} since={rememberedSince(query)} />
         </div>
         <Link to="/products/all" className={buttonClass({ tone: "quiet" })}>
-          Keep shopping
+          {text.continueShopping}
         </Link>
       </div>
       {user.cart_type_code === "CSO" && cart?.items.length === 0 && <ControlledDoor />}
       {query.isPending && (
         <div className={`rows ${styles.waiting}`}>
-          <Skeleton label="Loading the cart" rows={3} plain />
+          <Skeleton label={text.loadingLabel} rows={3} plain />
         </div>
       )}
       {query.isError && cart === undefined && (
         <ErrorState
-          title="The cart could not be loaded."
-          text="It is kept on the server as it was."
+          title={text.failedTitle}
+          text={text.failedHint}
           onRetry={() => void query.refetch()}
           retrying={query.isRefetching}
         />
@@ -96,11 +94,11 @@ function NothingIn({ title }: { title: string }) {
   return (
     <Empty
       icon="cart"
-      title={title === "Cart" ? "The cart is empty." : "The controlled cart is empty."}
-      text="Products you add are kept here until you order them, on every device you sign in on."
+      title={title === text.title ? text.emptyTitle : text.controlledEmptyTitle}
+      text={text.emptyHint}
       action={
-        <Link to={title === "Cart" ? "/products/all" : "/products/cs"} className={buttonClass({ tone: "primary" })}>
-          Browse products
+        <Link to={title === text.title ? "/products/all" : "/products/cs"} className={buttonClass({ tone: "primary" })}>
+          {text.browseProducts}
         </Link>
       }
     />
@@ -128,9 +126,7 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
   return (
     <div className={styles.split}>
       <div className={styles.parts}>
-        {cart.isCartFull && (
-          <Note tone="attention">The cart is full: it holds at most {formatQuantity(cart.maxItemCount, "unit")}.</Note>
-        )}
+        {cart.isCartFull && <Note tone="attention">{text.fullNote(cart.maxItemCount)}</Note>}
         <CartLines
           items={cart.items}
           edits={edits}

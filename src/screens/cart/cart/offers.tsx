@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import * as text from "#src/text/cart/cart.ts";
 import { offerHints, type OfferHint } from "#src/ui/trade/offer-words.ts";
 import styles from "./cart.module.css";
 
@@ -15,7 +16,7 @@ export function Offers({ cart, onAdd }: { cart: Cart; onAdd: Add }) {
   if (hints.length === 0) return null;
   return (
     <section className={`card ${styles.offers}`} aria-labelledby="within-reach">
-      <h2 id="within-reach">Offers within reach</h2>
+      <h2 id="within-reach">{text.offersTitle}</h2>
       <ul>
         {hints.map((hint) => (
           <li key={hint.incentive_id} className={styles.offer}>
@@ -41,10 +42,10 @@ function Way({ hint: { way }, onAdd }: { hint: OfferHint; onAdd: Add }) {
       <Button
         size="small"
         icon="plus"
-        label={`Add ${way.quantity} more of ${way.item.full_description}`}
+        label={text.addMoreOf(way.quantity, way.item.full_description)}
         onPress={() => onAdd(way.item, way.quantity)}
       >
-        Add {way.quantity} more
+        {text.addMore(way.quantity)}
       </Button>
     );
   return way.parts.map((part) => (
@@ -54,7 +55,7 @@ function Way({ hint: { way }, onAdd }: { hint: OfferHint; onAdd: Add }) {
       params={{ searchText: part }}
       className={buttonClass({ size: "small" })}
     >
-      Find {part}
+      {text.findPart(part)}
     </Link>
   ));
 }

@@ -12,7 +12,7 @@ import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import type { Certificate } from "#contract/csos/certificates.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/readiness.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { isEnding, leftWords } from "#src/ui/trade/certificate-end.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
@@ -29,7 +29,7 @@ export function Readiness({ cart }: { cart: Cart }) {
   if (needs.needs === "nothing") return null;
   return (
     <section className={`card ${styles.offers}`} aria-labelledby="readiness">
-      <h2 id="readiness">What this order needs</h2>
+      <h2 id="readiness">{text.title}</h2>
       <ul>
         <li className={styles.offer}>
           <Icon name="file" />
@@ -40,8 +40,8 @@ export function Readiness({ cart }: { cart: Cart }) {
               ))}
             </p>
             <p className="strong">{formWords(needs)}</p>
-            {needs.form_reasons.map((text) => (
-              <p key={text}>{text}</p>
+            {needs.form_reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
             ))}
             {needs.split !== null && <p className="strong">{splitWords(cart.items, needs.split)}</p>}
           </div>
@@ -91,9 +91,8 @@ export function signerWords(
 ): string | undefined {
   if (certificates === undefined || dea_number === null) return undefined;
   const signer = certificates.find((each) => each.certificate_id === certificate_id);
-  if (signer === undefined) return "No CSOS certificate is on file for it.";
-  const end = isEnding(signer) ? `, and ${leftWords(signer)}` : "";
-  return `The certificate of ${signer.friendly_name} signs it${end}.`;
+  if (signer === undefined) return text.noCertificate;
+  return text.certificate(signer.friendly_name, isEnding(signer) ? leftWords(signer) : undefined);
 }
 type Signer = Pick<Certificate, "certificate_id" | "friendly_name" | "days_left">;
 
@@ -103,13 +102,11 @@ export const formWords = ({
   form_lines,
   most_form_lines,
 }: Pick<Needs, "needs" | "form_lines" | "most_form_lines">) =>
-  needs === "form"
-    ? `${form_lines > most_form_lines ? "Paper Forms 222" : "A paper Form 222"}, with ${formatQuantity(form_lines)} ${form_lines > most_form_lines ? `lines, ${most_form_lines} on each` : `of its ${most_form_lines} lines`}. Or a CSOS certificate of the address’s DEA number.`
-    : "No order form: nothing is of schedule II.";
+  needs === "form" ? text.signOrForm(form_lines, most_form_lines) : text.noForm;
 
 /** How a cart that no form has room for goes all the same (pure). */
 export const splitWords = (items: Cart["items"], { now, later }: NonNullable<Needs["split"]>): string =>
-  `Checkout can place it as ${formsFor(items)} orders: ${formatQuantity(now.length, "line")} go first, ${formatQuantity(later.length, "line")} ${later.length === 1 ? "stays" : "stay"} in the cart.`;
+  text.splitNote(formsFor(items), now.length, later.length);
 
 /** How an address's DEA number stands to the lines (pure). */
 export function registrationWords({
@@ -117,9 +114,9 @@ export function registrationWords({
   is_expired,
   uncovered,
 }: Omit<Needs["addresses"][number], "contact_id">) {
-  if (dea_number === null) return "No DEA number: nothing of this cart can be shipped there.";
-  if (is_expired) return `DEA ${dea_number} has expired.`;
-  if (uncovered.length === 0) return `DEA ${dea_number} covers every line.`;
-  const lacking = [...new Set(uncovered.map(({ schedule_name }) => schedule_name))].join(", ");
-  return `DEA ${dea_number} does not cover schedule ${lacking}: ${formatQuantity(uncovered.length, "line")}.`;
+  if (dea_number === null) return text.noDeaNumber;
+  if (is_expired) return text.deaExpired(dea_number);
+  if (uncovered.length === 0) return text.deaCovers(dea_number);
+  const lacking = new Set(uncovered.flatMap(({ schedule_name }) => schedule_name ?? []));
+  return text.deaLacks(dea_number, [...lacking], uncovered.length);
 }

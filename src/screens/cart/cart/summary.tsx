@@ -7,7 +7,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import type { AddedLine } from "#src/data/overlay/cart-overlay.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/cart/cart.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Sum } from "#src/ui/trade/sum.tsx";
 import { WithinReach } from "#src/ui/trade/within-reach.tsx";
@@ -29,20 +29,18 @@ export function Summary({ cart, added, isEstimated, reasons }: CartSummaryProps)
   const { customer } = useUser();
   const unknown = withoutPrice(added);
   return (
-    <aside className={`card card--lift ${styles.summary}`} aria-label="Summary">
-      <h2>Summary</h2>
+    <aside className={`card card--lift ${styles.summary}`} aria-label={text.summary}>
+      <h2>{text.summary}</h2>
       <Sum
         lines={cartSumLines(cart)}
         total={cart.subTotal}
-        totalName={isEstimated ? "Subtotal, estimated" : "Subtotal"}
+        totalName={isEstimated ? text.estimatedSubtotal : text.subtotal}
       />
-      {unknown > 0 && (
-        <p className="small muted">Without {formatQuantity(unknown, "product")} whose price comes with the network.</p>
-      )}
-      {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}. Shipping is added at checkout.</p>}
+      {unknown > 0 && <p className="small muted">{text.unpricedNote(unknown)}</p>}
+      {cart.paymentTerms !== "" && <p className="small muted">{text.termsNote(cart.paymentTerms)}</p>}
       <div className={styles.action}>
         <p className={styles.short}>
-          <span className="muted">Subtotal</span> <Money amount={cart.subTotal} strong />
+          <span className="muted">{text.subtotal}</span> <Money amount={cart.subTotal} strong />
         </p>
         <BlockedAction
           reasons={reasons}
@@ -51,7 +49,7 @@ export function Summary({ cart, added, isEstimated, reasons }: CartSummaryProps)
           className={styles.go}
           onPress={() => void navigate({ to: "/checkout/{-$orderId}", params: {} })}
         >
-          Proceed to checkout
+          {text.proceedToCheckout}
         </BlockedAction>
       </div>
       {/* It comes with the answer: above the button it would move that under a hand. */}

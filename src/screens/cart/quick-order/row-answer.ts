@@ -6,6 +6,7 @@ import type { OrderProduct } from "#contract/cart/quick-order.ts";
 import { applyAdditions, type RowOutcome, type Terms } from "#contract/cart/rules/add-many.ts";
 import type { Cut, CartLine } from "#contract/cart/rules/cart.ts";
 import { isSameUnit, readQuantity } from "#contract/cart/rules/written-quantity.ts";
+import { otherCart } from "#contract/cart/text.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import type { CodeProblem } from "#contract/catalogue/rules/order-codes.ts";

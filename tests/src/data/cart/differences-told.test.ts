@@ -21,7 +21,7 @@ const answer = {
   sale_UOM_price: 24.5,
   max_sale_qty: null,
 };
-const cut = { asked: 10, given: 6, why: "cart_full" as const, message: "The cart holds at most 9,999 units." };
+const cut = { asked: 10, given: 6, why: "cart_full" as const, message: "Your cart holds at most 9,999 units." };
 const dearer = { ...answer, sale_UOM_price: 26 };
 const entry = (over: Parameters<typeof anEntry<EntryCall>>[0] = {}): Entry =>
   anEntry<EntryCall>({

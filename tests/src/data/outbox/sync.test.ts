@@ -196,7 +196,7 @@ describe("an entry in words", () => {
       body: { item_id: 101, quantity_uom_code: "CT", new_quantity: 4 },
       last_error: { ...refused, kind: "base_changed", current },
     });
-    expect(whyOf(entry)).toBe("Staff acting for you changed it to 7 units. You wanted 4 units.");
+    expect(whyOf(entry)).toBe("Changed to 7 units by staff acting for you. You wanted 4 units.");
   });
 
   test("when it is tried again, and that its person must sign in", () => {

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 
 import { readinessOf } from "#contract/checkout/rules/readiness.ts";
 import { formWords, registrationWords, signerWords, splitWords } from "#src/screens/cart/cart/readiness.tsx";
+import * as text from "#src/text/cart/readiness.ts";
+import { leftWords } from "#src/ui/trade/certificate-end.ts";
 import { aCartItem, anAddress } from "#tests/support/shop.ts";
 
 const lines = ["II", "V"].map((schedule_name, at) => aCartItem({ item_id: at + 1, schedule_name }));
@@ -13,10 +15,10 @@ const needs = (deas: ReturnType<typeof dea>, today = "2026-11-23", of = lines) =
   readinessOf(of, [anAddress({ deas })], { certificates: [], today });
 
 test.each([
-  { deas: dea("II", "V"), words: "DEA BN4719260 covers every line." },
-  { deas: dea("II"), words: "DEA BN4719260 does not cover schedule V: 1 line." },
-  { deas: dea("IV"), words: "DEA BN4719260 does not cover schedule II, V: 2 lines." },
-  { deas: [], words: "No DEA number: nothing of this cart can be shipped there." },
+  { deas: dea("II", "V"), words: "DEA BN4719260 covers all items." },
+  { deas: dea("II"), words: "DEA BN4719260 does not cover Schedule V (1 line)." },
+  { deas: dea("IV"), words: "DEA BN4719260 does not cover Schedules II, V (2 lines)." },
+  { deas: [], words: text.noDeaNumber },
 ])("an address: $words", ({ deas, words }) => {
   expect(registrationWords(needs(deas).addresses[0]!)).toBe(words);
 });
@@ -34,17 +36,17 @@ test("who signs what goes to an address, and for how long still", () => {
     }).addresses;
     return signerWords(address!, certificates);
   };
-  expect(said([{ ...own, days_left: 61 }])).toBe("The certificate of Ada Example signs it.");
-  expect(said([{ ...own, days_left: 45 }])).toBe("The certificate of Ada Example signs it, and ends in 45 days.");
-  expect(said([{ ...own, days_left: 0 }])).toBe("The certificate of Ada Example signs it, and ends today.");
-  expect(said([{ ...own, contact_dea: "BB1388568", days_left: 90 }])).toBe("No CSOS certificate is on file for it.");
+  expect(said([{ ...own, days_left: 61 }])).toBe(text.certificate("Ada Example"));
+  expect(said([{ ...own, days_left: 45 }])).toBe(text.certificate("Ada Example", leftWords({ days_left: 45 })));
+  expect(said([{ ...own, days_left: 0 }])).toBe(text.certificate("Ada Example", leftWords({ days_left: 0 })));
+  expect(said([{ ...own, contact_dea: "BB1388568", days_left: 90 }])).toBe(text.noCertificate);
   expect(said(undefined)).toBeUndefined();
   expect(said([], [])).toBeUndefined();
 });
 
 test("a form is needed for schedule II alone", () => {
-  expect(formWords(needs(dea("II")))).toMatch(/^A paper Form 222, with 1 of its 20 lines\./);
-  expect(formWords(needs(dea("II"), "2026-11-23", [lines[1]!]))).toBe("No order form: nothing is of schedule II.");
+  expect(formWords(needs(dea("II")))).toMatch(/ use a paper Form 222 \(1 of 20 lines\)\.$/);
+  expect(formWords(needs(dea("II"), "2026-11-23", [lines[1]!]))).toBe(text.noForm);
 });
 
 test("what no form has room for goes as several orders, and it is said how", () => {
@@ -52,7 +54,7 @@ test("what no form has room for goes as several orders, and it is said how", () 
   const all = [...many, lines[1]!];
   const { split, ...said } = needs(dea("II", "V"), "2026-11-23", all);
   expect(splitWords(all, split!)).toBe(
-    "Checkout can place it as 2 orders: 21 lines go first, 1 line stays in the cart.",
+    "Checkout can split this into 2 orders: 21 lines now, 1 line stays in your cart.",
   );
-  expect(formWords(said)).toMatch(/^Paper Forms 222, with 21 lines, 20 on each\./);
+  expect(formWords(said)).toMatch(/ use paper Forms 222 \(21 lines, 20 per form\)\.$/);
 });

@@ -1,6 +1,7 @@
 /** What stands in the way of adding a product. */
 import { expect, test } from "vitest";
 
+import * as cartText from "#contract/cart/text.ts";
 import { fields, obstacles, roomFor } from "#src/screens/catalogue/product/addition.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
@@ -11,7 +12,7 @@ test("an ordinary product may be added", () => expect(obstacles(aProduct(), choi
 
 test("medical necessity is asked for, and the reason leads to its box", () => {
   const product = aProduct({ confirm_to_sell: "Y" });
-  expect(obstacles(product, choice, [])).toEqual([{ text: "Confirm the medical necessity.", field: fields.confirm }]);
+  expect(obstacles(product, choice, [])).toEqual([{ text: cartText.confirmNecessity, field: fields.confirm }]);
   expect(obstacles(product, { ...choice, isConfirmed: true }, [])).toEqual([]);
 });
 
@@ -31,7 +32,7 @@ test("a quantity is needed", () => {
 
 test("a full cart takes nothing", () => {
   const full = { item_id: 1, quantity_uom_code: "EA", quantity: 9999 };
-  expect(obstacles(aProduct(), choice, [full]).map(({ text }) => text)).toContain("The cart is full.");
+  expect(obstacles(aProduct(), choice, [full]).map(({ text }) => text)).toContain(cartText.cartFull);
 });
 
 test("a unit without a price cannot be added, whatever the others cost", () => {

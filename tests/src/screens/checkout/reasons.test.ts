@@ -1,6 +1,7 @@
 /** What blocks the way on leads to the field that settles it: of twins to the one that is meant, and of what is no field's business nowhere. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { confirmNecessity } from "#contract/cart/text.ts";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
 import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
@@ -117,10 +118,10 @@ describe("an unconfirmed medical necessity", () => {
 
   test("blocks once, and leads to the box of the first line that is still to be confirmed", () => {
     expect(necessityReasons(items, () => false)).toEqual([
-      { text: "Confirm the medical necessity.", field: "quantity-3-CT-necessity" },
+      { text: confirmNecessity, field: "quantity-3-CT-necessity" },
     ]);
     expect(necessityReasons(items, ({ item_id }) => item_id === 3)).toEqual([
-      { text: "Confirm the medical necessity.", field: necessityFieldOf(items[3]!) },
+      { text: confirmNecessity, field: necessityFieldOf(items[3]!) },
     ]);
   });
 

@@ -1,0 +1,47 @@
+/** Texts of the cart that the page and the server both show. */
+
+/** Each follows the name of a field: "The quantity must be a whole number." */
+export const mustBeWholeNumber = "must be a whole number";
+export const mustBeOneOrMore = "must be 1 or more";
+export const mustBeZeroOrMore = "must be 0 or more";
+export const mustBeAtMostInteger = "must be at most 2147483647";
+export const mustNotBeEmpty = "must not be empty";
+export const mustBeAtMost = (most: number): string => `must be at most ${most}`;
+export const mustBeAtMostRows = (most: number): string => `must be at most ${most} rows`;
+
+/** Spec 1 §5. @param unit the unit's name in the number of `n` */
+export const maximumQuantity = (n: number, unit: string): string => `Maximum Quantity is ${n} ${unit}.`;
+/** Spec 1 §5. @param unit the unit's name in the singular */
+export const maximumAllocation = (n: number, unit: string): string =>
+  `This product will be allocated to a maximum of ${n} ${unit}(s) per purchase order.`;
+
+export const cartFull = "Your cart is full.";
+/** The start of a sentence. @param most a number of units, as it is shown */
+export const cartHolds = (most: string): string => `Your cart holds at most ${most} units`;
+export const cartRoom = (most: string, given: string, asked: string): string =>
+  `${cartHolds(most)}. There was room for ${given} of ${asked}.`;
+
+export const otherUnit = "This product is already in your cart in another unit of measure.";
+export const enterQuantity = "Enter a quantity.";
+export const confirmNecessity = "Confirm medical necessity.";
+
+/** Reasons of a product that is in the other cart's range, by the type of the cart that was chosen. */
+export const otherCart = {
+  RXO: "This product goes in the controlled substances cart.",
+  CSO: "This product goes in the Rx cart.",
+} as const;
+
+/** A line that was changed elsewhere. `now`, `wanted`: "8 cartons", or undefined for no line. */
+export function changedElsewhere({
+  now,
+  wanted,
+  by,
+}: {
+  now: string | undefined;
+  wanted: string | undefined;
+  by: "device" | "staff";
+}): string {
+  const change = now === undefined ? "Removed" : `Changed to ${now}`;
+  const author = by === "staff" ? "by staff acting for you" : "on another device";
+  return `${change} ${author}. You wanted ${wanted ?? "to remove it"}.`;
+}
