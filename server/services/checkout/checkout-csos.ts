@@ -9,6 +9,7 @@ import type { Caller } from "#server/base/caller.ts";
 import { int, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { keepSigned, signerOf } from "#server/services/csos/signers.ts";
+import { certificateNotFound } from "#server/services/csos/text.ts";
 import type { Failed } from "#server/services/csos/sign.ts";
 import { lockCart, type Release } from "./checkout.ts";
 import { placeOrder } from "./place-order.ts";
@@ -20,7 +21,6 @@ import {
   standingToSign,
   wantedOf,
 } from "./sign-before.ts";
-import { certificateNotFound } from "./text.ts";
 
 type Answer = OutputOf<typeof contract>;
 

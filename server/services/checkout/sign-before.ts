@@ -22,6 +22,7 @@ import { orderDocument, type OrderDocument, shipToLines } from "#server/services
 import { type Failed, signOrder } from "#server/services/csos/sign.ts";
 import { FileLost, holdKeys, openedFile } from "#server/services/csos/sealed-files.ts";
 import { type OrderWithSignature, type Signer, signerOf } from "#server/services/csos/signers.ts";
+import { certificateNotFound } from "#server/services/csos/text.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { type CartRow, readCart, refusal, standing } from "./checkout.ts";
 import type { OrderFacts } from "./checkout-facts.ts";
@@ -68,7 +69,7 @@ export const signedBefore =
         settings,
         access: "read only",
       });
-      if (signer === undefined || file === undefined) throw new Refusal(404, messages.certificateNotFound);
+      if (signer === undefined || file === undefined) throw new Refusal(404, certificateNotFound);
       const deaNumber = formNumber(request.certificate_dea_number);
       if (request.cs_dea_number && formNumber(request.cs_dea_number) !== deaNumber)
         return { kind: "failed", failure: "InvalidDeaNumber", schedules: [] };

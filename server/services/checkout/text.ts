@@ -6,7 +6,6 @@ export const deaNumberNotFound = "This DEA number is not on file.";
 export const addressNotFound = "This ship-to address is not on file.";
 export const methodNotFound = "This shipping method is not available.";
 export const methodWithoutSaturday = "This shipping method does not deliver on Saturdays.";
-export const certificateNotFound = "This certificate is not on file.";
 export const lineGone = "A product in this order is no longer in your cart. Review your cart.";
 /** @param unit the unit's name in a sentence: "carton" */
 export const stockLeftOf = (product: string, count: number, unit: string) =>

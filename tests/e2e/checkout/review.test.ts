@@ -1,6 +1,7 @@
 /** The checkout as one page: what is ordered is looked at and changed there, by a finger, a pointer or the keyboard alone; on every device. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hideProducts, showProducts } from "#src/text/checkout/checkout.ts";
 import {
   atCheckout,
   comeBack,
@@ -77,9 +78,9 @@ test(
     await page.getByText("4 products, 9 units").waitFor();
     await expect.poll(() => page.getByRole("spinbutton").count()).toBe(0);
     await expect.poll(() => page.getByText("Total", { exact: true }).filter({ visible: true }).count()).toBe(1);
-    await button(page, "Show the products").click();
+    await button(page, showProducts).click();
     await quantity.fill("4");
-    await button(page, "Hide the products").click();
+    await button(page, hideProducts).click();
     await saysOnly(page, ["Finish Updating Item Qty"]);
     await leadsTo(page, "Finish Updating Item Qty", `quantity-${rx[0]!}-CT`);
     await page.keyboard.press("Enter");
@@ -176,7 +177,7 @@ test(
     // At the checkout they are folded away, until a reason leads to one of them.
     await goOn(page, "/checkout");
     await heading(page, "Checkout").waitFor();
-    await button(page, "Show the products").waitFor();
+    await button(page, showProducts).waitFor();
     const unsaved = reasons(page).getByRole("link", { name: "Finish Updating Item Qty" });
     await unsaved.waitFor();
     await expect.poll(() => field.count()).toBe(0);

@@ -3,6 +3,9 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Cart } from "#contract/cart/cart.ts";
+import { methodEnded, noSaturday } from "#contract/checkout/text.ts";
+import { totalUnknown } from "#src/text/checkout/checkout.ts";
+import * as shippingText from "#src/text/checkout/shipping.ts";
 import { leadsTo, saysOnly, tells } from "#tests/support/at-checkout.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
@@ -63,7 +66,7 @@ test("every way stands with price and day before one is chosen; while it is calc
     await route.continue();
   });
   await atCheckout();
-  const ways = page.getByRole("group", { name: "Way to ship" });
+  const ways = page.getByRole("group", { name: shippingText.method });
   await ways.getByText("Calculating", { exact: true }).first().waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Calculate Shipping" }).count()).toBe(0);
   await expect.poll(() => mayPlace(page)).toBe(false);
@@ -98,7 +101,7 @@ test("Saturday is offered where it is possible, clears the cost and calculates i
     await route.continue();
   });
   await tick.check();
-  await page.getByText("The total is known once shipping is calculated.").waitFor();
+  await page.getByText(`${totalUnknown}.`).waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Calculate Shipping" }).count()).toBe(0);
   answer();
   await page.getByText(/^Overnight, arrives Sat, /).waitFor();
@@ -135,8 +138,6 @@ test("Saturday is offered where it is possible, clears the cost and calculates i
   await eventually(() => mayPlace(page)).toBe(true);
 });
 
-const noSaturday = "Nothing is delivered there on a Saturday.";
-
 test("another address has its default; a way that cannot go there says why in its row and cannot be chosen", async () => {
   const page = await atCheckout();
   await overnightOf(page).check();
@@ -170,7 +171,7 @@ test("a failed calculation is told, from the second on with whom to ask; it neve
   await tells(page, "Calculate Shipping Failed. Please try again.");
   await saysOnly(page, ["Calculate Shipping"]);
   await leadsTo(page, "Calculate Shipping", "calculate-shipping");
-  await page.getByText("The total is known once shipping is calculated.").waitFor();
+  await page.getByText(`${totalUnknown}.`).waitFor();
   await button(page, "Calculate Shipping").click();
   await tells(page, "Calculate Shipping Failed. Please try again. If this keeps happening please contact support.");
   await overnightOf(page).check();
@@ -218,10 +219,10 @@ test("keeps the way that was chosen while the cart changes under it, and stops w
     await route.fulfill({ response: given, json });
   });
   await changeElsewhere(4);
-  await saysOnly(page, ["Overnight is not offered any more. Choose how to ship."]);
-  await leadsTo(page, "Overnight is not offered any more. Choose how to ship.", "way-to-ship");
+  await saysOnly(page, [methodEnded("Overnight")]);
+  await leadsTo(page, methodEnded("Overnight"), "way-to-ship");
   await expect.poll(() => mayPlace(page)).toBe(false);
-  const offered = page.getByRole("group", { name: "Way to ship" });
+  const offered = page.getByRole("group", { name: shippingText.method });
   await expect.poll(() => offered.getByRole("radio", { checked: true }).count()).toBe(0);
   await page.getByRole("radio", { name: /^Ground/ }).check();
   await eventually(() => mayPlace(page)).toBe(true);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
+import { noFormNeeded } from "#src/text/checkout/signing.ts";
 import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -226,7 +227,7 @@ test("the list says why a product is not available, and leads a controlled one i
   await heading(page, "Controlled Substances Cart").waitFor();
   await button(page, "Proceed to checkout").click();
   await heading(page, "Controlled substances checkout").waitFor();
-  await page.getByText("Nothing in this cart is of schedule II, so no order form is needed.").waitFor();
+  await page.getByText(noFormNeeded).waitFor();
   await eventually(() => button(page, /^Place order, /).isDisabled()).toBe(false);
   expect(visit.complaints).toEqual([]);
 });
