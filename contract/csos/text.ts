@@ -1,4 +1,4 @@
-/** Texts about certificates and signatures that page and server share. Quoted: letter for letter as in Spec 1 §8 and Spec 2 §8; the ones that the lint of texts rejects are in ./spec-text.ts. */
+/** Texts about certificates and signatures that page and server share. Quoted: letter for letter as in Spec 1 §8 and Spec 2 §8; the ones that the lint of texts rejects are in ./quoted.ts. */
 import type { RejectionReason } from "./rules/rejections.ts";
 
 /** Quoted, at the upload. */

@@ -4,7 +4,7 @@
  * tests/contract/checkout/words.test.ts holds.
  */
 import { afterAll, expect } from "vitest";
-import { shippingFailed, shippingFailedAgain } from "#contract/checkout/spec-text.ts";
+import { shippingFailed, shippingFailedAgain } from "#contract/checkout/quoted.ts";
 import * as rules from "#contract/checkout/text.ts";
 import { placed } from "#src/text/checkout/checkout.ts";
 import { noFormNeeded, numberAvailable } from "#src/text/checkout/signing.ts";

@@ -1,6 +1,6 @@
 /** How a way to ship is chosen and shown (docs/readings.md, "How a way to ship is chosen"). */
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
-import { shippingFailed, shippingFailedAgain } from "#contract/checkout/spec-text.ts";
+import { shippingFailed, shippingFailedAgain } from "#contract/checkout/quoted.ts";
 import { methodEnded, saturdayEnded } from "#contract/checkout/text.ts";
 
 /** How long the carrier may take to answer, and how often it is asked before it could not say. */

@@ -1,5 +1,5 @@
 /** Why a certificate is not taken, or does not sign: a sentence for each cause. */
-import * as specText from "#contract/csos/spec-text.ts";
+import * as quoted from "#contract/csos/quoted.ts";
 import * as text from "#contract/csos/text.ts";
 
 /** What can be wrong, by the flag that says it in an answer. */
@@ -26,7 +26,7 @@ export function certificateSentence(failure: CertificateFailure, where: Where, a
     case "InvalidPassword":
       return where === "upload" ? text.wrongPasswordAtUpload : text.wrongPasswordAtCheckout;
     case "LdapError":
-      return specText.ldapFailed;
+      return quoted.ldapFailed;
     case "InvalidDeaNumber":
       return text.deaNumberNotCorrect;
     case "IsExpired":
@@ -42,6 +42,6 @@ export function certificateSentence(failure: CertificateFailure, where: Where, a
     case "UnknownDeaNumber":
       return text.deaNumberUnknown(about.join());
     case "Unknown":
-      return where === "upload" ? specText.uploadFailed : specText.signingFailed;
+      return where === "upload" ? quoted.uploadFailed : quoted.signingFailed;
   }
 }

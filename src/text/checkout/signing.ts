@@ -13,8 +13,8 @@ export const deaNumber = "DEA number";
 export const scheduleNames = (schedules: string) => `Schedules ${schedules}`;
 export const orderedUnder = (number: string, schedules: string) =>
   `Ordered under DEA ${number}, Schedules ${schedules}.`;
-export const selectForm = "This cart has Schedule II products. Select how to order them.";
-export const noFormNeeded = "No order form needed: no Schedule II products.";
+export const selectForm = "This cart has Schedule II items. Select how to order them.";
+export const noFormNeeded = "No order form needed: no Schedule II items.";
 
 // Number of the order form
 export const formNumber = "Order form number";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { maximumMessage } from "#contract/cart/rules/cart.ts";
 import { mostRecurring, mostRecurringLines } from "#contract/checkout/rules/recurrence.ts";
 import { formLines } from "#contract/checkout/rules/order-form.ts";
-import * as specText from "#contract/checkout/spec-text.ts";
+import * as quoted from "#contract/checkout/quoted.ts";
 import * as text from "#contract/checkout/text.ts";
 import { specifiedTexts } from "#tests/support/specified-texts.ts";
 
@@ -56,7 +56,7 @@ describe("the table of walked texts", () => {
     const left = new Set<string>([...prevented, ...others]);
     const sentences = Object.entries(text)
       .flatMap(([name, words]) => (left.has(name) ? [] : [sentenceOf(words)]))
-      .concat(Object.values(specText), `{}: ${maximumMessage(40, "Carton").replace("40 cartons", "{}")}`);
+      .concat(Object.values(quoted), `{}: ${maximumMessage(40, "Carton").replace("40 cartons", "{}")}`);
     expect(sentences.length).toBeGreaterThan(20);
     expect(sentences.filter((each) => !table.has(each))).toEqual([]);
   });

@@ -88,7 +88,7 @@ test(
     await become(page, desk);
 
     await pick(page, "How often", "Weekly");
-    await page.getByRole("radio", { name: /^Wait with all of it/ }).check();
+    await page.getByRole("radio", { name: /^Hold the order/ }).check();
     await page.getByLabel("Order name").fill("Weekly OR restock");
     await looks(page, "repeating");
     await pick(page, "How often", "Once");

@@ -326,7 +326,7 @@ test("how far it is to the minimum order stands in the cart and at the checkout,
   // Midnight may have passed in between.
   expect([day, getToday(timeZone)].map((today) => isoToWire(defaultStart("biweekly", today)))).toContain(start);
   await expect.poll(() => page.getByRole("radio", { name: /^Order the rest/ }).isChecked()).toBe(true);
-  await page.getByRole("radio", { name: /^Wait with all of it/ }).check();
+  await page.getByRole("radio", { name: /^Hold the order/ }).check();
   await isReady(page);
   await place(page).click();
   await page.waitForURL(/\/order-complete\/\d+$/);

@@ -1,7 +1,7 @@
 /** Texts of the specification in the checkout, letter for letter (Spec 1 §5 and §8, docs/readings.md). */
 import { expect, test } from "vitest";
 
-import * as specText from "#contract/checkout/spec-text.ts";
+import * as quoted from "#contract/checkout/quoted.ts";
 import * as text from "#contract/checkout/text.ts";
 import { placed } from "#src/text/checkout/checkout.ts";
 
@@ -23,12 +23,12 @@ test.each([
   ["Calculate Shipping", text.calculateShipping],
   ["Start Date is not valid.", text.startDateNotValid],
   ["A Form 222 holds at most 20 lines.", text.formLinesExceeded],
-  ["Calculate Shipping Failed. Please try again.", specText.shippingFailed],
+  ["Calculate Shipping Failed. Please try again.", quoted.shippingFailed],
   [
     "Calculate Shipping Failed. Please try again. If this keeps happening please contact support.",
-    specText.shippingFailedAgain,
+    quoted.shippingFailedAgain,
   ],
   ["Checkout Success", placed],
-])("%s", (quoted, shown) => {
-  expect(shown).toBe(quoted);
+])("%s", (sentence, shown) => {
+  expect(shown).toBe(sentence);
 });

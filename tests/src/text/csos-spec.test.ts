@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { certificateSentence } from "#contract/csos/rules/words.ts";
-import * as specText from "#contract/csos/spec-text.ts";
+import * as quoted from "#contract/csos/quoted.ts";
 import * as text from "#contract/csos/text.ts";
 import { alreadyExists, deleted, uploaded } from "#src/text/csos/certificates.ts";
 
@@ -11,7 +11,7 @@ test.each([
   ["Invalid Certificate Password", text.wrongPasswordAtCheckout, certificateSentence("InvalidPassword", "checkout")],
   [
     "Failed to contact the DEA LDAP server. Please try again later.",
-    specText.ldapFailed,
+    quoted.ldapFailed,
     certificateSentence("LdapError", "upload"),
   ],
   ["DEA Number is not correct.", text.deaNumberNotCorrect, certificateSentence("InvalidDeaNumber", "upload")],
@@ -34,18 +34,18 @@ test.each([
   ],
   [
     "Failed to upload certificate. Please refresh the page and try again.",
-    specText.uploadFailed,
+    quoted.uploadFailed,
     certificateSentence("Unknown", "upload"),
   ],
-  ["Please refresh the page and try again.", specText.signingFailed, certificateSentence("Unknown", "checkout")],
-])("%s", (quoted, shown, said) => {
-  expect([shown, said]).toEqual([quoted, quoted]);
+  ["Please refresh the page and try again.", quoted.signingFailed, certificateSentence("Unknown", "checkout")],
+])("%s", (sentence, shown, said) => {
+  expect([shown, said]).toEqual([sentence, sentence]);
 });
 
 test.each([
   ["Certificate uploaded", uploaded],
   ["Certificate already exists", alreadyExists],
   ["Certificate deleted", deleted],
-])("%s", (quoted, shown) => {
-  expect(shown).toBe(quoted);
+])("%s", (sentence, shown) => {
+  expect(shown).toBe(sentence);
 });
