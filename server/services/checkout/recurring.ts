@@ -230,11 +230,7 @@ async function writeLines(
   const isNew = ({ item_id }: { item_id: number }) => !before.some((line) => line.item_id === item_id);
   const unconfirmed = written.find((line) => line.confirm_to_sell && isNew(line));
   if (unconfirmed !== undefined)
-    throw new Refusal(
-      400,
-      `${unconfirmed.full_description} needs its medical necessity confirmed: order it from its product page and let that order repeat.`,
-      { code: "necessity" },
-    );
+    throw new Refusal(400, messages.necessityMissing(unconfirmed.full_description), { code: "necessity" });
 }
 
 export type NewLine = { item_id: number; quantity_uom_code: string; quantity: number; kit_check_selected: boolean };
