@@ -18,9 +18,9 @@ export const chainNotValid = "The certificate is not a valid certificate for CSO
 /** Quoted. @param schedules "Schedule II, Schedule IIN" */
 export const schedulesNotAllowed = (schedules: string) => `${schedules} cannot be purchased with this certificate.`;
 export const deaNumberUnknown = (number: string) =>
-  `This certificate is for DEA number ${number}, which no address of your company has. Upload a certificate for one of your registrations, or ask the distributor to add this one.`;
+  `This certificate is for DEA number ${number}, which is not on file for your company. Upload a certificate for a DEA number on file, or ask the distributor to add this one.`;
 export const certificateFileLost =
-  "This certificate can't be opened anymore. Upload it again on the Certificates page, or sign with another one.";
+  "This certificate can no longer be opened. Upload it again on the Certificates page, or sign with another one.";
 export const idleTooLong = "You were inactive for 10 minutes. Enter the certificate password again.";
 
 /** Why a certificate, a revocation list or a signed order is not valid. Follows a sentence that names it: "The revocation lists are not valid. …" */

@@ -37,7 +37,7 @@ export function CertificateChoice({ signing }: { signing: SigningState }) {
       {chosen !== undefined && (
         <p className="small muted">
           <FilledText
-            text={text.validity(chosen.schedules.join(", "))}
+            text={text.validity(chosen.schedules)}
             parts={{ date: <DateText date={chosen.valid_to_date} /> }}
           />
         </p>

@@ -4,6 +4,7 @@ import { controlledReasons, needsForm } from "#contract/checkout/rules/controlle
 import { formLines, formReasons, linesOnForm } from "#contract/checkout/rules/order-form.ts";
 import { confirmFormNumber as enterConfirmNumber } from "#contract/checkout/text.ts";
 import * as text from "#src/text/checkout/signing.ts";
+import { scheduleNames } from "#src/text/trade/schedules.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Segments, type SegmentChoice } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
@@ -54,14 +55,14 @@ function Registration({ signing: { view, chooseDea } }: { signing: SigningState 
           choices={deas.map(({ identification_code, schedules }) => ({
             value: identification_code,
             label: identification_code,
-            detail: text.scheduleNames(schedules.join(", ")),
+            detail: scheduleNames(schedules),
           }))}
           value={dea_number ?? undefined}
           onChange={chooseDea}
         />
       )}
       {(deas.length === 1 || view.mode === "CSOS") && chosen !== undefined && (
-        <p className="muted">{text.orderedUnder(chosen.identification_code, chosen.schedules.join(", "))}</p>
+        <p className="muted">{text.orderedUnder(chosen.identification_code, chosen.schedules)}</p>
       )}
       {lacking.length > 0 && (
         <Note tone="attention">

@@ -1,6 +1,7 @@
 /** Texts of the checkout's signing part: order form, certificate, and a cart that needs several forms. */
 import { formatQuantity } from "#src/text/format.ts";
 import { plural } from "#src/text/plural.ts";
+import { scheduleNames } from "#src/text/trade/schedules.ts";
 
 /** Title by how the order is placed. */
 export const titles = { CSOS: "Sign", Form222: "Order form", NotCSOS: "Controlled substances" } as const;
@@ -9,10 +10,8 @@ export const csosCertificate = "CSOS certificate";
 export const form222 = "Paper Form 222";
 export const noForm = "No form";
 export const deaNumber = "DEA number";
-/** @param schedules "II, III" */
-export const scheduleNames = (schedules: string) => `Schedules ${schedules}`;
-export const orderedUnder = (number: string, schedules: string) =>
-  `Ordered under DEA ${number}, Schedules ${schedules}.`;
+export const orderedUnder = (dea: string, schedules: readonly string[]) =>
+  `Ordered under DEA ${dea}, ${scheduleNames(schedules)}.`;
 export const selectForm = "This cart has Schedule II items. Select how to order them.";
 export const noFormNeeded = "No order form needed: no Schedule II items.";
 
@@ -32,8 +31,8 @@ export const certificate = "Certificate";
 export const noCertificate = "No certificate on file";
 export const select = "Select";
 export const certificateChoice = (name: string, dea: string) => `${name}, DEA ${dea}`;
-/** `{date}` is a date. @param schedules "II, III" */
-export const validity = (schedules: string) => `Valid until {date}. Signs Schedules ${schedules}.`;
+/** `{date}` is a date. */
+export const validity = (schedules: readonly string[]) => `Valid until {date}. Signs ${scheduleNames(schedules)}.`;
 /** `{site}` is a name. @param expires "expires in 25 days" */
 export const renew = (expires: string) => `This certificate ${expires}. Request a new one at {site} (about 2 weeks).`;
 export const renewSite = "deaecom.gov";

@@ -1,5 +1,6 @@
 /** Texts of choosing an address. */
 import { formatQuantity } from "#src/text/format.ts";
+import { scheduleNames } from "./schedules.ts";
 
 export const change = "Change";
 export const done = "Done";
@@ -13,5 +14,4 @@ export const lastUsedInList = "last used";
 export const noMatch = "No matching address.";
 export const searchExample = "Name, street, city or DEA number";
 export const addressCount = (count: number) => formatQuantity(count, "address");
-/** @param schedules "II, III" */
-export const registration = (dea: string, schedules: string) => `DEA ${dea}, Schedules ${schedules}`;
+export const registration = (dea: string, schedules: readonly string[]) => `DEA ${dea}, ${scheduleNames(schedules)}`;
