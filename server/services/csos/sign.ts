@@ -5,7 +5,7 @@
 import { availableParallelism } from "node:os";
 import type { Pool } from "pg";
 
-import type { CertificateFailure } from "#contract/csos/rules/messages.ts";
+import type { CertificateFailure } from "#contract/csos/rules/words.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
 import { type Judgement, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
 import { readSignedOrder } from "#server/csos/cms/read.ts";
