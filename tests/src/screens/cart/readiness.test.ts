@@ -35,8 +35,8 @@ test("who signs what goes to an address, and for how long still", () => {
     return signerWords(address!, certificates);
   };
   expect(said([{ ...own, days_left: 61 }])).toBe("The certificate of Ada Example signs it.");
-  expect(said([{ ...own, days_left: 45 }])).toBe("The certificate of Ada Example signs it, and expires in 45 days.");
-  expect(said([{ ...own, days_left: 0 }])).toBe("The certificate of Ada Example signs it, and expires today.");
+  expect(said([{ ...own, days_left: 45 }])).toBe("The certificate of Ada Example signs it, and ends in 45 days.");
+  expect(said([{ ...own, days_left: 0 }])).toBe("The certificate of Ada Example signs it, and ends today.");
   expect(said([{ ...own, contact_dea: "BB1388568", days_left: 90 }])).toBe("No CSOS certificate is on file for it.");
   expect(said(undefined)).toBeUndefined();
   expect(said([], [])).toBeUndefined();
