@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { needsForm } from "#contract/checkout/rules/controlled.ts";
 import { csosPrefix } from "#contract/checkout/rules/order-form.ts";
+import type { Certificate } from "#contract/csos/certificates.ts";
 import { DateText } from "#src/ui/kit/words/date-text.tsx";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import * as text from "#src/text/checkout/signing.ts";
@@ -34,19 +35,7 @@ export function CertificateChoice({ signing }: { signing: SigningState }) {
         value={chosen?.certificate_id}
         onChange={signing.chooseCertificate}
       />
-      {chosen !== undefined && (
-        <p className="small muted">
-          <FilledText
-            text={text.validity(chosen.schedules)}
-            parts={{ date: <DateText date={chosen.valid_to_date} /> }}
-          />
-        </p>
-      )}
-      {chosen !== undefined && isEnding(chosen) && (
-        <Note tone="attention">
-          <FilledText text={text.renew(leftWords(chosen))} parts={{ site: <b>{text.renewSite}</b> }} />
-        </Note>
-      )}
+      {chosen !== undefined && <About certificate={chosen} />}
       {said !== undefined && !isPassword && (
         <Note tone="refused" spoken>
           {said.Reason}
@@ -75,6 +64,22 @@ export function CertificateChoice({ signing }: { signing: SigningState }) {
           {...numberWords(view, text.csosNumberHint)}
         />
       </div>
+    </>
+  );
+}
+
+function About({ certificate }: { certificate: Certificate }) {
+  const { valid_to_date, schedules } = certificate;
+  return (
+    <>
+      <p className="small muted">
+        <FilledText text={text.validity(schedules)} parts={{ date: <DateText date={valid_to_date} /> }} />
+      </p>
+      {isEnding(certificate) && (
+        <Note tone="attention">
+          <FilledText text={text.renew(leftWords(certificate))} parts={{ site: <b>{text.renewSite}</b> }} />
+        </Note>
+      )}
     </>
   );
 }

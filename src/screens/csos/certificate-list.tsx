@@ -48,10 +48,7 @@ export function CertificateList({ certificates, isOff }: { certificates: readonl
                 <p>{text.issuedBy(certificate.issued_by)}</p>
                 <p>{certificate.key_usage}</p>
                 <p>
-                  <FilledText
-                    text={text.addedBy(certificate.create_user)}
-                    parts={{ date: <DateText date={certificate.valid_from_date} /> }}
-                  />
+                  <Added certificate={certificate} />
                 </p>
               </details>
             </Cell>
@@ -85,6 +82,10 @@ export function CertificateList({ certificates, isOff }: { certificates: readonl
     </>
   );
 }
+
+const Added = ({ certificate: { create_user, valid_from_date } }: { certificate: Certificate }) => (
+  <FilledText text={text.addedBy(create_user)} parts={{ date: <DateText date={valid_from_date} /> }} />
+);
 
 function Validity({ certificate }: { certificate: Certificate }) {
   const { days_left, days_in_all, valid_to_date } = certificate;

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { cartHolds } from "#contract/cart/rules/cart.ts";
-import * as text from "#contract/checkout/text.ts";
+import * as rules from "#contract/checkout/text.ts";
 import { refusalOf } from "#server/services/checkout/judge.ts";
 import { lineGone } from "#server/services/checkout/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
@@ -70,7 +70,7 @@ test("the customer's DEA numbers are those of its addresses, each with its sched
 
 test("schedule III needs a DEA number and no form", async () => {
   const request = await readyToOrder(chief, [{ item_id: third, quantity: 2 }]);
-  expect(said(await place(request))).toEqual([400, text.selectDeaNumber, "shipping_address"]);
+  expect(said(await place(request))).toEqual([400, rules.selectDeaNumber, "shipping_address"]);
   const { body } = await place({ ...request, cs_dea_number: "bb1388568" });
   expect(
     (
@@ -93,7 +93,7 @@ test.each([
     "Order Form Number must be 9 characters.",
     "order_form_number",
   ],
-  ["another customer's DEA number", { cs_dea_number: "F91234563" }, text.selectDeaNumber, "shipping_address"],
+  ["another customer's DEA number", { cs_dea_number: "F91234563" }, rules.selectDeaNumber, "shipping_address"],
 ])("%s is refused in the page's words, and nothing happened", async (_, wrong, message, code) => {
   const request = await readyToOrder(chief, morphine);
   const answer = await place({ ...request, ...form("NUMBER001"), ...wrong });
@@ -104,17 +104,17 @@ test.each([
 
 test("an address without a number, and one whose number does not cover a line or has expired, say so", async () => {
   const dock = await readyToOrder(chief, morphine, { contact: contacts.northDock });
-  expect(said(await place({ ...dock, ...form("NUMBER002") }))[1]).toBe(text.noDeaNumber);
+  expect(said(await place({ ...dock, ...form("NUMBER002") }))[1]).toBe(rules.noDeaNumber);
   const request = await readyToOrder(chief, []);
   const standing = async (change: string) => {
     await run(`update address_deas set ${change} where identification_code = 'BB1388568'`);
     return said(await place({ ...request, ...form("NUMBER002") }))[1];
   };
   expect(await standing("schedules = '{III}'")).toBe(
-    text.scheduleNotCovered("Morphine sulfate 10 mg/mL, 1 mL vial", "II", "BB1388568"),
+    rules.scheduleNotCovered("Morphine sulfate 10 mg/mL, 1 mL vial", "II", "BB1388568"),
   );
   expect(await standing("schedules = '{IIN,III}', valid_to_date = '2026-11-19'")).toBe(
-    "The DEA number BB1388568 has expired.",
+    rules.deaNumberExpired("BB1388568"),
   );
   await run(
     "update address_deas set schedules = '{II,IIN,III,IIIN,IV,V}', valid_to_date = '2039-12-31' where identification_code = 'BB1388568'",
@@ -204,9 +204,9 @@ test("nobody orders controlled substances in another's name, or without the CS r
 });
 
 test.each([
-  [text.emptyCart, "empty"],
-  [text.formLinesExceeded, "form_lines"],
-  [text.substancesAlone, "form_alone"],
+  [rules.emptyCart, "empty"],
+  [rules.formLinesExceeded, "form_lines"],
+  [rules.substancesAlone, "form_alone"],
   [`${cartHolds}.`, "cart_full"],
 ])("answers a cart's reason under a code of its own: %s", (text, code) => {
   expect(refusalOf({ text, field: "cart" }, []).detail.code).toBe(code);
