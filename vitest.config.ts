@@ -31,7 +31,10 @@ export default defineConfig({
         test: {
           ...pure,
           name: "unit",
-          include: ["tests/{contract,outbox,house,support}/**/*.test.ts", "tests/src/{screens,text,ui}/**/*.test.{ts,tsx}"],
+          include: [
+            "tests/{contract,outbox,house,support}/**/*.test.ts",
+            "tests/src/{screens,text,ui}/**/*.test.{ts,tsx}",
+          ],
           // They remember nothing from one file to the next: a worker's files share what takes half of their time to load.
           isolate: false,
         },

@@ -100,7 +100,12 @@ async function lint(hear) {
     one("words", await run(node, [join(root, "scripts/lint-words.mjs")], { hear })),
   ];
   const total = (count) => results.reduce((sum, each) => sum + each[count], 0);
-  return { passed: total("passed"), failed: total("failed"), skipped: 0, failures: results.flatMap((each) => each.failures) };
+  return {
+    passed: total("passed"),
+    failed: total("failed"),
+    skipped: 0,
+    failures: results.flatMap((each) => each.failures),
+  };
 }
 
 async function browser(hear) {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Environment } from "#server/base/environment.ts";
-import { rejectionWords } from "#contract/csos/rules/rejections.ts";
+import { rejections } from "#contract/csos/text.ts";
 import { createFile, createFolder, moveFolder } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
@@ -128,7 +128,7 @@ function authority(given: X509Certificate): X509Certificate {
     else checkAuthority(certificate, csosProfile);
   });
   if (outcome.kind === "good") return given;
-  throw new Error(`${given.subject.replaceAll("\n", ", ")} is not good. ${rejectionWords[outcome.reason]}`);
+  throw new Error(`${given.subject.replaceAll("\n", ", ")} is not valid. ${rejections[outcome.reason]}`);
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as text from "#src/text/cart/cart.ts";
+import { onlineToPlace } from "#src/text/checkout/checkout.ts";
 import { atDock, pill, type Dock } from "#tests/support/dock.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -92,9 +93,7 @@ test("a checkout that is opened anew without a network has the cart and what was
     .click();
   await page.getByLabel("Customer order number").fill("PO-2026-4472");
   await expect.poll(() => place.isEnabled(), soon).toBe(true);
-  await expect
-    .poll(() => page.getByText("Placing an order needs the network. Your cart is kept either way.").count())
-    .toBe(1);
+  await expect.poll(() => page.getByText(onlineToPlace).count()).toBe(1);
   await expect.poll(() => whereIs(page, ["PO-2026-4472"]), soon).toContain("database drafts");
 
   await network.fault({ kind: "refuse" });

@@ -1,5 +1,6 @@
 /** Examples for the matrix: CSOS certificates. */
 import { randomUUID } from "node:crypto";
+import { certificateNotFound, orderNotFound } from "#server/services/csos/text.ts";
 import type { Client, TestApp } from "./app.ts";
 import { items, newPerson } from "./company.ts";
 import { certificatePassword, fileOf, signerOf } from "./csos/trusted.ts";
@@ -54,7 +55,7 @@ export const certificateExamples: Record<string, Make> = {
     return {
       client,
       input: { orderId: await signedOrderOf(client) },
-      refused: { input: { orderId: 2_000_000_000 }, status: 404, sentence: "There is no such order." },
+      refused: { input: { orderId: 2_000_000_000 }, status: 404, sentence: orderNotFound },
     };
   },
   voidOrder: async ({ app }) => {
@@ -88,7 +89,7 @@ export const certificateExamples: Record<string, Make> = {
       client,
       input: { certificate_id: await uploaded(client) },
       other: { certificate_id: await uploaded(client) },
-      refused: { input: { certificate_id: 2_000_000_000 }, status: 404, sentence: "There is no such certificate." },
+      refused: { input: { certificate_id: 2_000_000_000 }, status: 404, sentence: certificateNotFound },
     };
   },
 };

@@ -1,6 +1,8 @@
 /** One valid example for every call of the contract, made on a world of its own, and one that is turned down: what the generated matrix walks with. */
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import * as cartText from "#server/services/cart/text.ts";
+import { selectFrequency } from "#contract/checkout/text.ts";
+import { deaNumberNotFound } from "#server/services/checkout/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
@@ -187,7 +189,7 @@ export const examples: Record<string, Make> = {
       refused: {
         input: { ...input, is_recurring: true },
         status: 400,
-        sentence: "Choose how often the order repeats.",
+        sentence: selectFrequency,
       },
     };
   },
@@ -202,7 +204,7 @@ export const examples: Record<string, Make> = {
     refused: {
       input: { buyer_DEA_number: "F91234563", order_form_number: "A1B2C3" },
       status: 404,
-      sentence: "There is no such DEA number.",
+      sentence: deaNumberNotFound,
     },
   }),
   cancelOrder: async ({ buyer, app, now }) => {

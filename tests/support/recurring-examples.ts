@@ -1,6 +1,7 @@
 /** Examples for the matrix: recurring orders. */
 import { addDays, dateIn } from "#contract/base/dates.ts";
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
+import { addressNotFound } from "#server/services/checkout/text.ts";
 import { contacts } from "./company.ts";
 import type { Example, Make, World } from "./example.ts";
 import { asItStands, named, recurringOf, writeRecurring } from "./recurring.ts";
@@ -14,7 +15,7 @@ async function made({ app, buyer, now }: World): Promise<RecurringOrder> {
 const older = (input: object): NonNullable<Example["refused"]> => ({
   input: { ...input, version: 77 },
   status: 409,
-  sentence: /is another by now/,
+  sentence: /has changed/,
 });
 
 export const recurringExamples: Record<string, Make> = {
@@ -40,7 +41,7 @@ export const recurringExamples: Record<string, Make> = {
       refused: {
         input: { ...input, ship_contact_id: contacts.southShip },
         status: 404,
-        sentence: "There is no such shipping address.",
+        sentence: addressNotFound,
         inPreparation: true,
       },
     };

@@ -4,52 +4,52 @@
  * tests/contract/checkout/words.test.ts holds.
  */
 import { afterAll, expect } from "vitest";
+import { shippingFailed, shippingFailedAgain } from "#contract/checkout/quoted.ts";
+import * as rules from "#contract/checkout/text.ts";
+import { placed } from "#src/text/checkout/checkout.ts";
+import { noFormNeeded, numberAvailable } from "#src/text/checkout/signing.ts";
 import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
 
 export const specifiedTexts = {
   "texts.test.ts": [
-    "Finish Updating Item Qty",
-    "Select Shipping Address",
-    "Select Billing Address",
-    "Select CSOS Certificate",
-    "Enter Certificate Password",
-    "Order Form Number must be 6 characters.",
-    "Validating Order Form Number...",
-    "Order Form Number must be unique.",
-    "Enter Order Form Number",
-    "Order Form Number must be 9 characters.",
-    "An order form number has letters and digits only.",
-    "Enter Confirm Order Form Number",
-    "Order Form Numbers do not match.",
-    "Calculate Shipping",
-    "Start Date is not valid.",
-    "There are 100 recurring orders already. End one first.",
-    "Checkout Success",
+    rules.finishUpdating,
+    rules.selectShippingAddress,
+    rules.selectBillingAddress,
+    rules.selectCertificate,
+    rules.enterPassword,
+    rules.formNumberNeedsSix,
+    rules.validatingFormNumber,
+    rules.formNumberTaken,
+    rules.enterFormNumber,
+    rules.formNumberNeedsNine,
+    rules.formNumberCharacters,
+    rules.confirmFormNumber,
+    rules.formNumbersDiffer,
+    rules.calculateShipping,
+    rules.startDateNotValid,
+    rules.recurringOrdersExceeded,
+    placed,
     onlineToOrder,
-    "The shipping address has no DEA number.",
-    "The DEA number {} has expired.",
-    "{}: the DEA number {} does not cover schedule {}.",
-    "Nothing in this cart is of schedule II, so no order form is needed.",
-    "Not used before under this DEA number.",
+    rules.noDeaNumber,
+    rules.deaNumberExpired("{}"),
+    rules.scheduleNotCovered("{}", "{}", "{}"),
+    noFormNeeded,
+    numberAvailable,
     "{}: Maximum Quantity is {}.",
     "{}: This product is out of stock.",
   ],
   "shipping.test.ts": [
-    "Enter Delivery Contact Phone",
-    "Enter a valid Delivery Contact Phone",
-    "Calculate Shipping",
-    "Calculate Shipping Failed. Please try again.",
-    "Calculate Shipping Failed. Please try again. If this keeps happening please contact support.",
+    rules.enterPhone,
+    rules.phoneNotValid,
+    rules.calculateShipping,
+    shippingFailed,
+    shippingFailedAgain,
     "Overnight delivery to WI is not possible.",
     "Overnight delivery to AK is not possible.",
-    "Nothing is delivered there on a Saturday.",
-    "{} is not offered any more. Choose how to ship.",
+    rules.noSaturday,
+    rules.methodEnded("{}"),
   ],
-  "two-orders.test.ts": [
-    "A Form 222 holds at most 20 lines.",
-    "Carfentanil, etorphine and diprenorphine must be alone on a Form 222. Order the other schedule II products separately.",
-    "Order Form Number must be unique.",
-  ],
+  "two-orders.test.ts": [rules.formLinesExceeded, rules.substancesAlone, rules.formNumberTaken],
 } as const;
 
 /** The texts that were seen, by test file: the files of a worker share this module. */

@@ -5,6 +5,7 @@ import { unitFor, unitName } from "#contract/base/units.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import { largestQuantity } from "#contract/cart/rules/cart.ts";
 import type { Change, Seen, SeenLine } from "#contract/checkout/changes.ts";
+import * as text from "#contract/checkout/text.ts";
 
 /** What a page shows of a cart's lines, as it goes with the checkout. */
 export const seenOf = (lines: readonly SeenItem[]): Seen => ({ lines: lines.map(seenLineOf) });
@@ -35,7 +36,12 @@ export function changesOf(seen: Seen, lines: readonly LineNow[]): Change[] {
   return [
     ...lines.flatMap((line) => changesOfLine(before.get(lineKey(line)), line)),
     ...gone.map(({ item_id, quantity_uom_code, quantity }) =>
-      made("quantity", { item_id, quantity_uom_code, full_description: null }, { from: quantity, to: 0 }, gonePhrase),
+      made(
+        "quantity",
+        { item_id, quantity_uom_code, full_description: null },
+        { from: quantity, to: 0 },
+        text.productRemoved,
+      ),
     ),
   ];
 }
@@ -46,11 +52,10 @@ export const shippingChange = (from: number, to: number | null): Change =>
     "shipping",
     noLine,
     { from, to },
-    to === null ? "Shipping has to be calculated again." : `Shipping costs ${dollarsOf(to)}, not ${dollarsOf(from)}.`,
+    to === null ? text.shippingNotCalculated : text.shippingChanged(dollarsOf(to), dollarsOf(from)),
   );
 
 const noLine = { item_id: null, quantity_uom_code: null, full_description: null };
-const gonePhrase = "A product was removed from the cart elsewhere.";
 
 function changesOfLine(seen: SeenLine | undefined, line: LineNow): Change[] {
   const { full_description: name, quantity } = line;
@@ -59,32 +64,36 @@ function changesOfLine(seen: SeenLine | undefined, line: LineNow): Change[] {
     made(kind, line, amounts, `${name}: ${says}`);
   const limits = limitChange(line, count, change);
   if (seen === undefined)
-    return [
-      change("quantity", { from: 0, to: quantity }, `${count(quantity)} came into the cart elsewhere.`),
-      ...limits,
-    ];
-  const money = (kind: "price" | "kit_check" | "bonus", from: number | null, to: number | null, of: string) =>
-    isSame(from, to) ? [] : [change(kind, { from, to }, `${of} ${dollarsOf(to)}, not ${dollarsOf(from)}.`)];
+    return [change("quantity", { from: 0, to: quantity }, text.productAdded(quantity, count(quantity))), ...limits];
+  const money = (kind: keyof typeof moneyTexts, from: number | null, to: number | null) =>
+    isSame(from, to) ? [] : [change(kind, { from, to }, moneyTexts[kind](dollarsOf(to), dollarsOf(from)))];
   return [
     ...(seen.quantity === quantity
       ? []
-      : [change("quantity", { from: seen.quantity, to: quantity }, `${count(quantity)}, not ${seen.quantity}.`)]),
-    ...money("price", seen.sale_UOM_price, line.sale_UOM_price, "the price is"),
+      : [
+          change(
+            "quantity",
+            { from: seen.quantity, to: quantity },
+            text.quantityChanged(count(quantity), String(seen.quantity)),
+          ),
+        ]),
+    ...money("price", seen.sale_UOM_price, line.sale_UOM_price),
     ...offerChange(seen, line, change),
-    ...money("bonus", seen.bonus_discount_amount, line.bonus_discount_amount, "the bonus discount is"),
-    ...money("kit_check", seen.kit_check_surcharge, line.kit_check_surcharge, "the kit check costs"),
+    ...money("bonus", seen.bonus_discount_amount, line.bonus_discount_amount),
+    ...money("kit_check", seen.kit_check_surcharge, line.kit_check_surcharge),
     ...limits,
   ];
 }
+
+const moneyTexts = { price: text.priceChanged, bonus: text.bonusChanged, kit_check: text.kitCheckChanged } as const;
 
 type Make = (kind: Change["kind"], amounts: Pick<Change, "from" | "to">, says: string) => Change;
 
 function offerChange(seen: SeenLine, line: LineNow, change: Make): Change[] {
   if (isSame(seen.discount_amount, line.discount_amount)) return [];
   const amounts = { from: seen.discount_amount, to: line.discount_amount };
-  const was = seen.incentive_name ?? "The offer";
-  if (line.discount_amount === 0) return [change("offer", amounts, `${was} has ended.`)];
-  return [change("offer", amounts, `${line.incentive_name ?? "an offer"} takes ${dollarsOf(amounts.to)} off each.`)];
+  if (line.discount_amount === 0) return [change("offer", amounts, text.offerEnded(seen.incentive_name))];
+  return [change("offer", amounts, text.offerChanged(line.incentive_name, dollarsOf(amounts.to)))];
 }
 
 /** The one limit that the line has come to stand above; `to` is how many it may have. */
@@ -93,9 +102,10 @@ function limitChange(line: LineNow, count: (units: number) => string, change: Ma
   const largest = largestQuantity(line.max_sale_qty);
   if (line.not_sellable_reason !== null)
     return [change("unavailable", { from: quantity, to: 0 }, line.not_sellable_reason)];
-  if (quantity > largest) return [change("maximum", { from: quantity, to: largest }, `at most ${count(largest)} now.`)];
+  if (quantity > largest)
+    return [change("maximum", { from: quantity, to: largest }, text.limitChanged(count(largest)))];
   if (left !== null && quantity > left)
-    return [change("stock", { from: quantity, to: left }, `only ${count(left)} left.`)];
+    return [change("stock", { from: quantity, to: left }, text.stockShort(count(left)))];
   return [];
 }
 
@@ -109,4 +119,4 @@ const made = (
 const isSame = (one: number | null, other: number | null): boolean =>
   one === null || other === null ? one === other : cents(one) === cents(other);
 
-const dollarsOf = (amount: number | null): string => (amount === null ? "none" : moneyWords(amount));
+const dollarsOf = (amount: number | null): string => (amount === null ? text.noPrice : moneyWords(amount));

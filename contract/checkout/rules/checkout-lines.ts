@@ -1,4 +1,4 @@
-/** What a cart's lines have against being ordered, and the words of the checkout: what the cart's page needs too, without the rest (telephone numbers are large). */
+/** What a cart's lines have against being ordered, what the cart's page needs too, without the rest (telephone numbers are large). */
 import { cartHolds, largestQuantity, maxItemCount, maximumMessage } from "#contract/cart/rules/cart.ts";
 
 /** A cart's line, as far as it can block. */
@@ -11,21 +11,6 @@ export type CheckoutLine = {
   sale_UOM_desc: string;
   not_sellable_reason: string | null;
 };
-
-/** Words that the page and the server share. */
-export const checkoutWords = {
-  empty: "The cart is empty.",
-  unsaved: "Finish Updating Item Qty",
-  shippingAddress: "Select Shipping Address",
-  billingAddress: "Select Billing Address",
-  phone: "Enter Delivery Contact Phone",
-  validPhone: "Enter a valid Delivery Contact Phone",
-  calculate: "Calculate Shipping",
-  otherSum: "The total has changed meanwhile. Look at the new one, then place the order again.",
-  overnight: "Overnight shipping is not possible.",
-  noSaturday: "Nothing is delivered there on a Saturday.",
-  changed: "Something has changed since you looked. Look at what it is, then place the order again.",
-} as const;
 
 /** Lines that cannot be ordered as they stand, and a cart that holds too much. */
 export const lineReasons = (lines: readonly CheckoutLine[]): string[] => [

@@ -1,6 +1,7 @@
 /** What blocks a checkout, in the specified words and order (docs/readings.md, "What blocks a checkout"). The page shows all of it, the server runs it again and answers the first. */
+import * as text from "#contract/checkout/text.ts";
 import type { Blocking, CheckoutField } from "./blocking.ts";
-import { type CheckoutLine, checkoutWords, reasonsOfLine, roomReasons } from "./checkout-lines.ts";
+import { type CheckoutLine, reasonsOfLine, roomReasons } from "./checkout-lines.ts";
 import { controlledReasons, type ControlledView } from "./controlled.ts";
 import { isPossible, type MayBeImpossible } from "./shipping.ts";
 
@@ -23,7 +24,7 @@ export type CheckoutView = {
 };
 
 /** Whether a driver can call it (./shipping-phone.ts, whose tables are too large to come along unasked). */
-export type IsPhone = (text: string) => boolean;
+export type IsPhone = (phone: string) => boolean;
 
 type ChosenMethod = MayBeImpossible & {
   shipping_cost: number | null;
@@ -33,16 +34,17 @@ type ChosenMethod = MayBeImpossible & {
 /** Every reason why the order cannot be placed now, always in this order; empty when it can. */
 export function blockingReasons(view: CheckoutView): Blocking[] {
   const { method } = view;
-  const about = (field: CheckoutField, texts: readonly string[]): Blocking[] => texts.map((text) => ({ text, field }));
+  const about = (field: CheckoutField, texts: readonly string[]): Blocking[] =>
+    texts.map((each) => ({ text: each, field }));
   return [
-    ...about("cart", view.lines.length === 0 ? [checkoutWords.empty] : []),
-    ...about("line", view.hasUnsavedQuantity ? [checkoutWords.unsaved] : []),
+    ...about("cart", view.lines.length === 0 ? [text.emptyCart] : []),
+    ...about("line", view.hasUnsavedQuantity ? [text.finishUpdating] : []),
     ...view.lines.flatMap((line) =>
       about("line", reasonsOfLine(line)).map((reason) => ({ ...reason, ...itsLine(line) })),
     ),
     ...about("cart", roomReasons(view.lines)),
-    ...about("shipping_address", view.shipping_contact_id === null ? [checkoutWords.shippingAddress] : []),
-    ...about("billing_address", view.billing_contact_id === null ? [checkoutWords.billingAddress] : []),
+    ...about("shipping_address", view.shipping_contact_id === null ? [text.selectShippingAddress] : []),
+    ...about("billing_address", view.billing_contact_id === null ? [text.selectBillingAddress] : []),
     // Of an address that is not chosen yet nothing can be said.
     ...(view.controlled === null || view.controlled === undefined
       ? []
@@ -62,15 +64,15 @@ const itsLine = ({ item_id, quantity_uom_code }: CheckoutLine): Pick<Blocking, "
 /** Saturday delivery needs somebody to call. @param phone null when nothing is delivered on a Saturday. */
 export function phoneReasons(phone: string | null, isPhone: IsPhone | undefined): string[] {
   if (phone === null) return [];
-  if (phone.trim() === "") return [checkoutWords.phone];
-  return isPhone === undefined || isPhone(phone) ? [] : [checkoutWords.validPhone];
+  if (phone.trim() === "") return [text.enterPhone];
+  return isPhone === undefined || isPhone(phone) ? [] : [text.phoneNotValid];
 }
 
 function shippingReasons(method: ChosenMethod | null): Blocking[] {
-  if (method === null) return [{ text: checkoutWords.calculate, field: "shipping_method" }];
+  if (method === null) return [{ text: text.calculateShipping, field: "shipping_method" }];
   if (!isPossible(method)) {
-    const text = method.why_overnight_not_possible ?? method.why_not_possible ?? checkoutWords.overnight;
-    return [{ text, field: "shipping_method" }];
+    const why = method.why_overnight_not_possible ?? method.why_not_possible ?? text.noOvernight;
+    return [{ text: why, field: "shipping_method" }];
   }
-  return method.shipping_cost === null ? [{ text: checkoutWords.calculate, field: "shipping_cost" }] : [];
+  return method.shipping_cost === null ? [{ text: text.calculateShipping, field: "shipping_cost" }] : [];
 }

@@ -1,8 +1,9 @@
 /** How a cart of controlled substances may be ordered, and what its shipping address may have (docs/readings.md, "How controlled products are ordered"). Pure. */
 import { wireToIso } from "#contract/base/dates.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
+import * as text from "#contract/checkout/text.ts";
 import type { Blocking, CheckoutField } from "./blocking.ts";
-import { formNumber, formReasons, formWords, isCsosSuffix, isForm222Number } from "./order-form.ts";
+import { formNumber, formReasons, isCsosSuffix, isForm222Number } from "./order-form.ts";
 
 /** Signed with a certificate, on paper, or without either. */
 export const controlledModes = ["CSOS", "Form222", "NotCSOS"] as const;
@@ -11,18 +12,6 @@ export type ControlledMode = (typeof controlledModes)[number];
 type Scheduled = { schedule_name: string | null };
 type Registration = { identification_code: string; schedules: readonly string[]; valid_to_date: string | null };
 type Certificate = { certificate_id: number; contact_dea: string };
-
-export const controlledWords = {
-  noNumber: "The shipping address has no DEA number.",
-  chooseNumber: "Select a DEA number of the shipping address.",
-  expired: (number: string) => `The DEA number ${number} has expired.`,
-  notCovered: (line: string, schedule: string, number: string) =>
-    `${line}: the DEA number ${number} does not cover schedule ${schedule}.`,
-  needsForm: "Products of schedule II need a CSOS certificate or a Form 222.",
-  noForm: "Only products of schedule II go on a Form 222.",
-  certificate: "Select CSOS Certificate",
-  password: "Enter Certificate Password",
-} as const;
 
 /** Whether anything needs an order form: schedule I, II or IIN. */
 export const needsForm = (lines: readonly Scheduled[]): boolean =>
@@ -130,13 +119,13 @@ export function controlledReasons(view: ControlledView, hasAddress: boolean): Bl
 
 function registrationReasons({ deas, dea_number, lines, today }: ControlledView): Blocking[] {
   const field = "shipping_address" as const;
-  if (deas.length === 0) return [{ text: controlledWords.noNumber, field }];
+  if (deas.length === 0) return [{ text: text.noDeaNumber, field }];
   const chosen = deas.find(({ identification_code }) => identification_code === dea_number);
-  if (chosen === undefined) return [{ text: controlledWords.chooseNumber, field }];
+  if (chosen === undefined) return [{ text: text.selectDeaNumber, field }];
   const number = chosen.identification_code;
-  if (isExpired(chosen, today)) return [{ text: controlledWords.expired(number), field }];
+  if (isExpired(chosen, today)) return [{ text: text.deaNumberExpired(number), field }];
   return uncovered(lines, chosen).map(({ item_id, quantity_uom_code, full_description, schedule_name }) => ({
-    text: controlledWords.notCovered(full_description, schedule_name!, number),
+    text: text.scheduleNotCovered(full_description, schedule_name!, number),
     field,
     line: { item_id, quantity_uom_code },
   }));
@@ -146,18 +135,18 @@ function modeReasons(view: ControlledView): Blocking[] {
   switch (view.mode) {
     case "CSOS":
       return [
-        ...(view.certificate_id === null ? [about("certificate", controlledWords.certificate)] : []),
-        ...(view.certificate_password === "" ? [about("certificate_password", controlledWords.password)] : []),
+        ...(view.certificate_id === null ? [about("certificate", text.selectCertificate)] : []),
+        ...(view.certificate_password === "" ? [about("certificate_password", text.enterPassword)] : []),
         ...csosNumberReasons(view),
       ];
     case "Form222":
       return [
-        ...(needsForm(view.lines) ? [] : [about("order_form_number", controlledWords.noForm)]),
+        ...(needsForm(view.lines) ? [] : [about("order_form_number", text.noForm)]),
         ...form222NumberReasons(view),
-        ...formReasons(view.lines).map((text) => about("cart", text)),
+        ...formReasons(view.lines).map((reason) => about("cart", reason)),
       ];
     case "NotCSOS":
-      return needsForm(view.lines) ? [about("certificate", controlledWords.needsForm)] : [];
+      return needsForm(view.lines) ? [about("certificate", text.needsForm)] : [];
   }
 }
 
@@ -165,22 +154,22 @@ function csosNumberReasons(view: ControlledView): Blocking[] {
   const number = formNumber(view.order_form_number);
   if (number === "") return [];
   if (isCsosSuffix(number)) return uniquenessReasons(view);
-  return [about("order_form_number", number.length === 6 ? formWords.characters : formWords.six)];
+  return [about("order_form_number", number.length === 6 ? text.formNumberCharacters : text.formNumberNeedsSix)];
 }
 
 function form222NumberReasons(view: ControlledView): Blocking[] {
   const [number, again] = [formNumber(view.order_form_number), formNumber(view.order_form_number_again)];
-  if (number === "") return [about("order_form_number", formWords.enter)];
+  if (number === "") return [about("order_form_number", text.enterFormNumber)];
   if (!isForm222Number(number))
-    return [about("order_form_number", number.length === 9 ? formWords.characters : formWords.nine)];
-  if (again === "") return [about("confirm_order_form_number", formWords.confirm)];
-  if (again !== number) return [about("confirm_order_form_number", formWords.differ)];
+    return [about("order_form_number", number.length === 9 ? text.formNumberCharacters : text.formNumberNeedsNine)];
+  if (again === "") return [about("confirm_order_form_number", text.confirmFormNumber)];
+  if (again !== number) return [about("confirm_order_form_number", text.formNumbersDiffer)];
   return uniquenessReasons(view);
 }
 
 function uniquenessReasons({ uniqueness }: ControlledView): Blocking[] {
-  if (uniqueness === "asking") return [about("order_form_number", formWords.validating)];
-  return uniqueness === "taken" ? [about("order_form_number", formWords.unique)] : [];
+  if (uniqueness === "asking") return [about("order_form_number", text.validatingFormNumber)];
+  return uniqueness === "taken" ? [about("order_form_number", text.formNumberTaken)] : [];
 }
 
-const about = (field: CheckoutField, text: string): Blocking => ({ text, field });
+const about = (field: CheckoutField, reason: string): Blocking => ({ text: reason, field });

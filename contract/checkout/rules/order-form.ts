@@ -1,23 +1,10 @@
 /** Numbers and limits of order forms: the paper Form 222, and the electronic order that a CSOS certificate signs (21 CFR 1305). Pure. */
 import { type LineKey, lineKey } from "#contract/base/line-key.ts";
 import { isScheduleII } from "#contract/base/schedules.ts";
+import { formLinesExceeded, substancesAlone } from "#contract/checkout/text.ts";
 
 /** Lines of a paper form. */
 export const formLines = 20;
-
-export const formWords = {
-  most: `A Form 222 holds at most ${formLines} lines.`,
-  alone:
-    "Carfentanil, etorphine and diprenorphine must be alone on a Form 222. Order the other schedule II products separately.",
-  enter: "Enter Order Form Number",
-  nine: "Order Form Number must be 9 characters.",
-  confirm: "Enter Confirm Order Form Number",
-  differ: "Order Form Numbers do not match.",
-  six: "Order Form Number must be 6 characters.",
-  validating: "Validating Order Form Number...",
-  unique: "Order Form Number must be unique.",
-  characters: "An order form number has letters and digits only.",
-} as const;
 
 /** A number as it is stored and compared: without spaces around it, in capitals. */
 export const formNumber = (typed: string): string => typed.trim().toUpperCase();
@@ -56,8 +43,8 @@ export function formReasons(lines: readonly Pick<FormLine, "full_description" | 
   const onForm = linesOnForm(lines);
   const alone = onForm.filter(isAlone).length;
   return [
-    ...(onForm.length > formLines ? [formWords.most] : []),
-    ...(alone > 0 && alone < onForm.length ? [formWords.alone] : []),
+    ...(onForm.length > formLines ? [formLinesExceeded] : []),
+    ...(alone > 0 && alone < onForm.length ? [substancesAlone] : []),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized/date";
 
 import { addDays } from "#contract/base/dates.ts";
+import * as text from "#contract/checkout/text.ts";
 
 export const frequencies = ["weekly", "biweekly", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -22,15 +23,6 @@ export const dueHour = 6;
 const mostDaysAhead = 366;
 export const mostRecurring = 100;
 export const mostRecurringLines = 200;
-
-/** Words that page and server share. */
-export const recurrenceWords = {
-  start: "Start Date is not valid.",
-  frequency: "Choose how often the order repeats.",
-  signed: "An order that is signed or has a form number cannot repeat: a number is used once.",
-  tooManyLines: `A recurring order has at most ${mostRecurringLines} lines. Order the others by themselves.`,
-  tooMany: `There are ${mostRecurring} recurring orders already. End one first.`,
-} as const;
 
 /** The `n`th date after the first, which is the 0th. Where a month is too short it is the month's last day. */
 export function nthDate({ anchor, frequency }: Rhythm, n: number): string {
@@ -60,8 +52,8 @@ export function recurrenceReasons(
   today: string,
 ): string[] {
   return [
-    ...(frequency === null ? [recurrenceWords.frequency] : []),
-    ...(start === null || start === undefined || !isStart(start, today) ? [recurrenceWords.start] : []),
+    ...(frequency === null ? [text.selectFrequency] : []),
+    ...(start === null || start === undefined || !isStart(start, today) ? [text.startDateNotValid] : []),
   ];
 }
 
@@ -81,8 +73,8 @@ export function firstStanding(
 
 /** Why a cart of so many lines cannot repeat, where the customer has so many recurring orders; empty when it can. */
 export const roomReasons = ({ lines, orders }: { lines: number; orders: number }): string[] => [
-  ...(lines > mostRecurringLines ? [recurrenceWords.tooManyLines] : []),
-  ...(orders >= mostRecurring ? [recurrenceWords.tooMany] : []),
+  ...(lines > mostRecurringLines ? [text.recurringLinesExceeded] : []),
+  ...(orders >= mostRecurring ? [text.recurringOrdersExceeded] : []),
 ];
 
 /** The instant at which the orders of a day are placed. Where the clock jumps over that hour it is the first moment after. */
@@ -137,14 +129,14 @@ export const isBeforeFollowing = (standing: RecurrenceStanding, date: string): b
 export const inRhythm = (standing: RecurrenceStanding, frequency: Frequency): RecurrenceStanding =>
   frequency === standing.frequency ? standing : { ...standing, frequency, anchor: standing.next_date, next_no: 0 };
 
-/** How often, as a person says it: "Every Thursday", "Every 2 weeks, Monday", "Monthly, the 31st or the last day". */
+/** How often, in words: "Every Thursday", "Every 2 weeks on Monday", "Monthly on the 31st or the last day". */
 export function rhythmWords({ anchor, frequency }: Rhythm): string {
   if (frequency === "monthly") {
     const day = Number(anchor.slice(8));
-    return `Monthly, the ${ordinal(day)}${day > 28 ? " or the last day" : ""}`;
+    return day > 28 ? text.everyMonthOrLastDay(ordinal(day)) : text.everyMonth(ordinal(day));
   }
   const weekday = weekdays.format(new Date(`${anchor}T00:00:00Z`));
-  return frequency === "weekly" ? `Every ${weekday}` : `Every 2 weeks, ${weekday}`;
+  return frequency === "weekly" ? text.everyWeek(weekday) : text.everyTwoWeeks(weekday);
 }
 
 const weekdays = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
@@ -156,4 +148,4 @@ function ordinal(day: number): string {
 
 /** What it is called where nobody gave it a name. */
 export const recurringName = (order: { order_name: string; recurring_order_id: number }): string =>
-  order.order_name || `Recurring order ${order.recurring_order_id}`;
+  order.order_name || text.unnamedRecurring(order.recurring_order_id);

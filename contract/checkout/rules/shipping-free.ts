@@ -1,5 +1,6 @@
 /** From what worth of goods shipping is free: one rule for the server's message and the quote (pure). Cents. */
 import { dollars, moneyWords } from "#contract/base/money.ts";
+import { spendToShipFree } from "#contract/checkout/text.ts";
 
 /** What is missing until it ships free; 0: it does. Null: it never does. */
 const missingToFree = (free_from_cents: number | null, goodsCents: number): number | null =>
@@ -12,7 +13,5 @@ export const isFree = (free_from_cents: number | null, goodsCents: number): bool
 /** How much is missing for free shipping; null when nothing is, or when it never is free. */
 export function notFreeMessage(description: string, free_from_cents: number | null, goodsCents: number): string | null {
   const missing = missingToFree(free_from_cents, goodsCents);
-  return missing === null || missing === 0
-    ? null
-    : `Spend ${moneyWords(dollars(missing))} more to ship free by ${description}.`;
+  return missing === null || missing === 0 ? null : spendToShipFree(moneyWords(dollars(missing)), description);
 }

@@ -1,5 +1,7 @@
 /** How a way to ship is chosen and shown (docs/readings.md, "How a way to ship is chosen"). */
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
+import { shippingFailed, shippingFailedAgain } from "#contract/checkout/quoted.ts";
+import { methodEnded, saturdayEnded } from "#contract/checkout/text.ts";
 
 /** How long the carrier may take to answer, and how often it is asked before it could not say. */
 export const carrierPatience = { tryMs: 5_000, tries: 2 } as const;
@@ -87,7 +89,7 @@ export const stillOffered = <Method extends ShippingMethod>(
 
 /** Stops the checkout when the chosen way ended. */
 export const wayEndedMessage = ({ shipping_method_desc, day }: ChosenWay): string =>
-  `${shipping_method_desc}${day === "saturday" ? " on a Saturday" : ""} is not offered any more. Choose how to ship.`;
+  day === "saturday" ? saturdayEnded(shipping_method_desc) : methodEnded(shipping_method_desc);
 
 /** What the cost call said, laid over the method: no cost after a failure; a reason at overnight means that it cannot travel overnight there. */
 export function withCost(
@@ -110,5 +112,4 @@ export const withSaturday = <Method extends ShippingMethod>(
 });
 
 /** What a person reads when the cost could not be calculated, the `failures`th time in a row (1 is the first). */
-export const costFailureMessage = (failures: number): string =>
-  `Calculate Shipping Failed. Please try again.${failures >= 2 ? " If this keeps happening please contact support." : ""}`;
+export const costFailureMessage = (failures: number): string => (failures >= 2 ? shippingFailedAgain : shippingFailed);

@@ -1,4 +1,6 @@
-/** Why a certificate is not taken, or does not sign: the specification's sentences, each of one cause. */
+/** Why a certificate is not taken, or does not sign: a sentence for each cause. */
+import * as quoted from "#contract/csos/quoted.ts";
+import * as text from "#contract/csos/text.ts";
 
 /** What can be wrong, by the flag that says it in an answer. */
 export const certificateFailures = [
@@ -15,23 +17,6 @@ export const certificateFailures = [
 ] as const;
 export type CertificateFailure = (typeof certificateFailures)[number];
 
-export const certificateWords = {
-  lost: "This certificate cannot be opened any more. Upload it again on the Certificates page, or sign with another one.",
-  idle: "Ten minutes went by without anything being done. Enter the certificate's password again.",
-} as const;
-
-const sentences: Record<
-  Exclude<CertificateFailure, "InvalidPassword" | "UnknownDeaNumber" | "UnauthorizedSchedules" | "Unknown">,
-  string
-> = {
-  LdapError: "Failed to contact the DEA LDAP server. Please try again later.",
-  InvalidDeaNumber: "DEA Number is not correct.",
-  IsExpired: "The certificate is Expired.",
-  MissingPrivateKey: "The certificate is missing the private key.",
-  IsRevoked: "The certificate has been revoked.",
-  InvalidChain: "The certificate is not a valid certificate for CSOS (Certificate chain not valid).",
-};
-
 /** Where a sentence is read: the two differ for a wrong password, and for what nobody foresaw. */
 export type Where = "upload" | "checkout";
 
@@ -39,16 +24,24 @@ export type Where = "upload" | "checkout";
 export function certificateSentence(failure: CertificateFailure, where: Where, about: readonly string[] = []): string {
   switch (failure) {
     case "InvalidPassword":
-      return where === "upload" ? "Invalid Password" : "Invalid Certificate Password";
+      return where === "upload" ? text.wrongPasswordAtUpload : text.wrongPasswordAtCheckout;
+    case "LdapError":
+      return quoted.ldapFailed;
+    case "InvalidDeaNumber":
+      return text.deaNumberNotCorrect;
+    case "IsExpired":
+      return text.certificateExpired;
+    case "MissingPrivateKey":
+      return text.privateKeyMissing;
+    case "IsRevoked":
+      return text.certificateRevoked;
+    case "InvalidChain":
+      return text.chainNotValid;
     case "UnauthorizedSchedules":
-      return `${about.join(", ")} cannot be purchased with this certificate.`;
+      return text.schedulesNotAllowed(about.join(", "));
     case "UnknownDeaNumber":
-      return `This certificate is for DEA number ${about.join()}; no address of your company has it. Upload a certificate for one of your registrations, or ask the distributor to add this one.`;
+      return text.deaNumberUnknown(about.join());
     case "Unknown":
-      return where === "upload"
-        ? "Failed to upload certificate. Please refresh the page and try again."
-        : "Please refresh the page and try again.";
-    default:
-      return sentences[failure];
+      return where === "upload" ? quoted.uploadFailed : quoted.signingFailed;
   }
 }

@@ -3,12 +3,13 @@ import type { OutputOf } from "#contract/base/call.ts";
 import { dollars } from "#contract/base/money.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { checkoutCsos as contract } from "#contract/checkout/checkout-csos.ts";
-import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
+import { cartChanged } from "#contract/checkout/text.ts";
 import { type CertificateFailure, certificateFailures, certificateSentence } from "#contract/csos/rules/words.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { int, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { keepSigned, signerOf } from "#server/services/csos/signers.ts";
+import { certificateNotFound } from "#server/services/csos/text.ts";
 import type { Failed } from "#server/services/csos/sign.ts";
 import { lockCart, type Release } from "./checkout.ts";
 import { placeOrder } from "./place-order.ts";
@@ -54,7 +55,7 @@ export const placeSigned =
     // What is ordered is what was signed: a line that came or went meanwhile was not.
     if (!document.equals(signed.document)) throw notAsSigned();
     if ((await signerOf(db, { customer_id, certificate_id })) === undefined)
-      throw new Refusal(404, "There is no such certificate.");
+      throw new Refusal(404, certificateNotFound);
     const wanted = {
       ...request,
       ...wantedOf(request, cart, number, signed.signature),
@@ -73,7 +74,7 @@ export const placeSigned =
     return done(order_id, priced.itemCount, made.totalCents);
   };
 
-const notAsSigned = (): Refusal => new Refusal(409, checkoutWords.changed, { code: "not_as_signed" });
+const notAsSigned = (): Refusal => new Refusal(409, cartChanged, { code: "not_as_signed" });
 
 const flagsOf = (failure: CertificateFailure | null) =>
   Object.fromEntries(certificateFailures.map((name) => [name, name === failure])) as Record<

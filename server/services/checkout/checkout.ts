@@ -4,10 +4,10 @@ import { lineKey } from "#contract/base/line-key.ts";
 import { dollars } from "#contract/base/money.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type { CheckoutRequest, checkout as contract } from "#contract/checkout/checkout.ts";
-import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import { needsForm } from "#contract/checkout/rules/controlled.ts";
 import { formNumber } from "#contract/checkout/rules/order-form.ts";
 import { linesToOrder } from "#contract/checkout/rules/readiness.ts";
+import { emptyCart } from "#contract/checkout/text.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { bool, int, type Of, oneOf, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -20,6 +20,7 @@ import { pricedLines } from "./judge.ts";
 import { placeOrder } from "./place-order.ts";
 import { makeRecurring, recurrenceOf } from "./recurring-make.ts";
 import { quotedFor } from "./shipping-quotes.ts";
+import { lineGone } from "./text.ts";
 
 /** How long an order may be cancelled (environment: ORDER_RELEASE_MINUTES). */
 export type Release = { releaseMs: number };
@@ -99,8 +100,7 @@ function refuseControlledFields({ order_form_number, cs_dea_number }: CheckoutRe
 export function divided(lines: CartLineRow[], { order_lines: keys }: CheckoutRequest) {
   const now = linesToOrder(lines, keys);
   const wanted = new Set(keys?.map(lineKey));
-  if (keys !== undefined && now.length < wanted.size)
-    throw refusal("A product that you wanted to order is not in the cart any more. Look at the cart.", "lines");
+  if (keys !== undefined && now.length < wanted.size) throw refusal(lineGone, "lines");
   const ordered = new Set(now.map(lineKey));
   const later = lines.filter((line) => !ordered.has(lineKey(line)));
   return { now, later: later.map(({ item_id, quantity_uom_code }) => ({ item_id, quantity_uom_code })) };
@@ -131,7 +131,7 @@ export async function readCart(
 ): Promise<CartRow> {
   const [cart] = await db.run(readStatement, { customer_id, user_id, cart_id });
   if (!cart) throw noSuchCart();
-  if (!cart.is_open) throw refusal(checkoutWords.empty, "empty");
+  if (!cart.is_open) throw refusal(emptyCart, "empty");
   return cart;
 }
 
@@ -143,6 +143,6 @@ export async function lockCart(db: Tx, caller: Caller, { cart_id }: CheckoutRequ
   // Nobody orders controlled substances in another's name.
   const isControlled = cart.cart_type_code === "CSO";
   if (isControlled && (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles))) throw notAllowed();
-  if (!cart.is_open) throw refusal(checkoutWords.empty, "empty");
+  if (!cart.is_open) throw refusal(emptyCart, "empty");
   return cart;
 }

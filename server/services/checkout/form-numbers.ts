@@ -7,6 +7,7 @@ import { formNumber, wholeFormNumber } from "#contract/checkout/rules/order-form
 import type { Tx } from "#server/db/open.ts";
 import { bool, int, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { deaNumberNotFound } from "./text.ts";
 
 const searchStatement = statement(
   "order_form_number",
@@ -31,6 +32,6 @@ export async function searchFormNumber(
     dea_number: formNumber(buyer_DEA_number),
     order_form_number: wholeFormNumber(order_form_number, dateIn(time_zone, now)),
   });
-  if (!found!.is_own) throw new Refusal(404, "There is no such DEA number.");
+  if (!found!.is_own) throw new Refusal(404, deaNumberNotFound);
   return { does_exist: found!.does_exist };
 }

@@ -8,10 +8,10 @@ import type { Changed, Seen } from "#contract/checkout/changes.ts";
 import { changesOf, type LineNow, shippingChange } from "#contract/checkout/rules/changes.ts";
 import type { Blocking } from "#contract/checkout/rules/blocking.ts";
 import { blockingReasons } from "#contract/checkout/rules/checkout.ts";
-import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
 import { type ControlledView, needsForm } from "#contract/checkout/rules/controlled.ts";
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
-import { formNumber, formWords } from "#contract/checkout/rules/order-form.ts";
+import { formNumber } from "#contract/checkout/rules/order-form.ts";
+import * as text from "#contract/checkout/text.ts";
 import { type CartLineRow, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
 import { refuseTooLarge } from "#server/services/cart/order-size.ts";
 import { termsOf } from "#server/services/catalogue/price-terms.ts";
@@ -87,7 +87,7 @@ function refuseChanged(
   const changes = [...ofLines, ...ofShipping];
   if (changes.length === 0) return;
   const current: Changed = { changes, sub_total: dollars(sums.total), shipping_charges: dollars(quoted) };
-  throw new Refusal(409, checkoutWords.changed, { code: "changed", current });
+  throw new Refusal(409, text.cartChanged, { code: "changed", current });
 }
 
 /** Several lines of one product share its stock: what is left for a line is what those before it leave. */
@@ -165,7 +165,7 @@ function controlledView(
 /** The sum that the page showed is the price, like the quote: an incentive that ended meanwhile is not paid for unseen (docs/decisions/029). */
 function refuseOtherSum({ sub_total }: WantedOrder, { total }: Sums): void {
   if (sub_total === null || cents(sub_total) === total) return;
-  throw new Refusal(400, checkoutWords.otherSum, { code: "sum_changed" });
+  throw new Refusal(400, text.totalChanged, { code: "sum_changed" });
 }
 
 const comeFirst: ReadonlySet<Blocking["field"]> = new Set(["cart", "line", "shipping_address", "billing_address"]);
@@ -187,8 +187,8 @@ const codes: Partial<Record<Blocking["field"], string>> = {
 
 /** Reasons about the cart: after `empty` the page looks for the order that emptied it, so only an empty cart is answered with that. */
 const cartCodes: Readonly<Record<string, string>> = {
-  [checkoutWords.empty]: "empty",
-  [formWords.most]: "form_lines",
-  [formWords.alone]: "form_alone",
+  [text.emptyCart]: "empty",
+  [text.formLinesExceeded]: "form_lines",
+  [text.substancesAlone]: "form_alone",
   [`${cartHolds}.`]: "cart_full",
 };

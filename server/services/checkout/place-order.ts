@@ -3,15 +3,17 @@
  * nothing: whatever stops it is thrown, and the transaction must be rolled back.
  */
 import { Refusal } from "#contract/base/refusal.ts";
-import { unitFor, unitName } from "#contract/base/units.ts";
+import { unitName } from "#contract/base/units.ts";
 import type { UnitPrice } from "#contract/catalogue/rules/pricing.ts";
-import { formNumber, formWords } from "#contract/checkout/rules/order-form.ts";
+import { formNumber } from "#contract/checkout/rules/order-form.ts";
+import { formNumberTaken } from "#contract/checkout/text.ts";
 import type { LineKey } from "#contract/base/line-key.ts";
 import { int, listOf, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
 import { judge, type Judged, refusalOf, type WantedOrder } from "./judge.ts";
 import { placeStatement, type PlacedRow } from "./place-sql.ts";
+import * as messages from "./text.ts";
 
 /** Whose order, and when. */
 export type OrderedBy = {
@@ -97,7 +99,7 @@ export async function placeOrder(
 function refuseUsedNumber(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== "23505" || constraint !== "orders_form_number") throw error;
-  const used = { text: formWords.unique, field: "order_form_number" } as const;
+  const used = { text: formNumberTaken, field: "order_form_number" } as const;
   throw refusalOf(used, [used]);
 }
 
@@ -112,7 +114,7 @@ function refuseShortage(lines: readonly CartLineRow[]): Map<number, number> {
     const units = (needed.get(item_id) ?? 0) + quantity * units_in;
     if (units > available) {
       const left = Math.floor(available / units_in);
-      const message = `Only ${left} ${unitFor(left, unitName(sale_uom_desc))} ${left === 1 ? "is" : "are"} left of ${full_description}.`;
+      const message = messages.stockLeftOf(full_description, left, unitName(sale_uom_desc));
       throw new Refusal(400, message, { code: "shortage", current: { item_id, left } });
     }
     needed.set(item_id, units);

@@ -16,6 +16,7 @@ import * as letters from "./recurring-letters.ts";
 import { planOf, type Quote, runFacts } from "./recurring-plan.ts";
 import { placeSaved } from "./recurring-place.ts";
 import { type Run, writeRun } from "./recurring-run.ts";
+import * as messages from "./text.ts";
 
 export type WhichRecurring = { customer_id: number; recurring_order_id: number };
 export type RecurringGiven = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys };
@@ -68,7 +69,7 @@ async function stop(work: Work): Promise<void> {
       to: email,
       user_id,
       ...letters.stopped(aboutOf(work)),
-      notice: needsYou(work, "was stopped"),
+      notice: needsYou(work, messages.noticeStopped),
     });
 }
 
@@ -102,12 +103,13 @@ async function run(
       const isNews = row.waits_for.length === 0 || due_date !== row.next_date;
       const look_at = new Date(given.now.getTime() + againMs);
       await keep(work, { standing: due, is_told: true, is_next_skipped: false, waits_for: placed.reasons, look_at });
-      if (isNews) await mailTo(work, letters.waiting(about, due_date, placed.reasons), needsYou(work, "waits"));
+      if (isNews)
+        await mailTo(work, letters.waiting(about, due_date, placed.reasons), needsYou(work, messages.noticeOnHold));
       return;
     }
     case "nothing":
       await passed(work, due, { due_date, outcome: "not_filled", order_id: null, reasons: placed.reasons });
-      return mailTo(work, letters.notFilled(about, due_date, placed.reasons), needsYou(work, "was not placed"));
+      return mailTo(work, letters.notFilled(about, due_date, placed.reasons), needsYou(work, messages.noticeNotPlaced));
     case "placed": {
       const { order_id, total, leftOut: reasons, contents } = placed;
       await passed(work, due, { due_date, outcome: "placed", order_id, reasons }, contents);
@@ -179,11 +181,11 @@ const mailTo = (
   sendMail(db, given, { to: person.email, user_id: row.user_id, ...mail, ...(notice !== undefined && { notice }) });
 
 /** Without the name that its person gave it. */
-const needsYou = ({ which: { customer_id, recurring_order_id } }: Work, what: string): Notice => ({
+const needsYou = ({ which: { customer_id, recurring_order_id } }: Work, body: string): Notice => ({
   customer_id,
   topic: "order",
-  title: "An order needs you",
-  body: `A recurring order ${what}.`,
+  title: messages.noticeTitle,
+  body,
   path: `/orders/recurring/${recurring_order_id}`,
 });
 

@@ -32,19 +32,19 @@ export function tomorrow(about: About, lines: readonly CartLineRow[], plan: Plan
   );
   const consequence =
     plan.kind === "ready"
-      ? "As things stand this cannot be filled and is left out:"
+      ? "If nothing changes, these items are left out:"
       : plan.kind === "waits"
-        ? "As things stand all of it waits, because:"
-        : "As things stand nothing of it can be filled:";
+        ? "If nothing changes, the order is put on hold:"
+        : "If nothing changes, nothing is ordered:";
   return {
     subject: letter`${dayWords(about.next_date, about)}: ${recurringName(about)}`,
-    body: letter`Hello ${about.first_name} ${about.last_name},
+    body: letter`Hello ${about.first_name},
 
-your recurring order ${recurringName(about)} for ${about.company_name} is placed on ${dayWords(about.next_date, about)} at 6 in the morning, at the prices of that day:
+Your recurring order ${recurringName(about)} for ${about.company_name} will be placed on ${dayWords(about.next_date, about)} at 6:00 AM, at that day's prices:
 
 ${own(list.map(({ wording }) => wording).join("\n"))}
-${plan.kind === "ready" ? letter`\nAbout ${own(usd(plan.priced.sums.total))} at today's prices, without shipping.\n` : ""}${reasonsUnder(consequence, short)}
-Skip it, pause it or change it here:
+${plan.kind === "ready" ? letter`\nAbout ${own(usd(plan.priced.sums.total))} at today's prices, before shipping.\n` : ""}${reasonsUnder(consequence, short)}
+Skip, pause or change it here:
 ${linkTo(about)}
 `,
   };
@@ -57,36 +57,36 @@ export function placed(
 ): Letter {
   return {
     subject: letter`Order ${order_id} was placed: ${recurringName(about)}`,
-    body: letter`Hello ${about.first_name} ${about.last_name},
+    body: letter`Hello ${about.first_name},
 
-your recurring order ${recurringName(about)} for ${about.company_name} was placed as order ${order_id}, ${own(usd(total * 100))} with shipping:
+Your recurring order ${recurringName(about)} for ${about.company_name} was placed as order ${order_id}, ${own(usd(total * 100))} including shipping:
 ${portalLink(about.address, `/purchase-order/${order_id}`)}
-${reasonsUnder("This could not be filled and was left out. It is not ordered:", reasons)}${missedWords(about)}
-The next one comes on ${dayWords(about.next_date, about)}:
+${reasonsUnder("These items were not available and were not ordered:", reasons)}${missedWords(about)}
+The next order is on ${dayWords(about.next_date, about)}:
 ${linkTo(about)}
 `,
   };
 }
 
-/** All of it waits; it is told once for a date. */
+/** The order is on hold; sent once for a date. */
 export const waiting = (about: About, date: string, reasons: readonly string[]): Letter => ({
-  subject: letter`${recurringName(about)} waits: it is not ordered yet`,
-  body: letter`Hello ${about.first_name} ${about.last_name},
+  subject: letter`${recurringName(about)} is on hold: not ordered yet`,
+  body: letter`Hello ${about.first_name},
 
-your recurring order ${recurringName(about)} for ${about.company_name} of ${dayWords(date, about)} is not placed yet.
-${reasonsUnder("It waits because:", reasons)}${missedWords(about)}
-It is tried again every hour until its next date. To order what can be had now, change it here:
+Your recurring order ${recurringName(about)} for ${about.company_name}, due ${dayWords(date, about)}, has not been placed yet.
+${reasonsUnder("It is on hold because:", reasons)}${missedWords(about)}
+We retry every hour until the next date. To order what is available now, change it here:
 ${linkTo(about)}
 `,
 });
 
-/** Nothing of it could be filled. */
+/** No line could be filled. */
 export const notFilled = (about: About, date: string, reasons: readonly string[]): Letter => ({
   subject: letter`${recurringName(about)} was not ordered`,
-  body: letter`Hello ${about.first_name} ${about.last_name},
+  body: letter`Hello ${about.first_name},
 
-nothing of your recurring order ${recurringName(about)} for ${about.company_name} could be filled on ${dayWords(date, about)}, so nothing was ordered.
-${reasonsUnder("Why:", reasons)}${missedWords(about)}
+No item of your recurring order ${recurringName(about)} for ${about.company_name} was available on ${dayWords(date, about)}, so nothing was ordered.
+${reasonsUnder("Reasons:", reasons)}${missedWords(about)}
 Change it here:
 ${linkTo(about)}
 `,
@@ -97,9 +97,9 @@ export const stopped = (about: About): Letter => ({
   subject: letter`Recurring order stopped: ${recurringName(about)}`,
   body: letter`Hello,
 
-the recurring order ${recurringName(about)} of ${about.company_name} was placed for ${about.first_name} ${about.last_name}, who may not order there any more. It has stopped, and nothing is ordered on ${dayWords(about.next_date, about)}.
+The recurring order ${recurringName(about)} for ${about.company_name} was set up for ${about.first_name} ${about.last_name}, who can no longer order there. It has stopped, and nothing will be ordered on ${dayWords(about.next_date, about)}.
 
-Somebody who may order can resume it in their own name, or end it:
+Anyone who can place this order can resume it in their own name, or end it:
 ${linkTo(about)}
 `,
 });
@@ -112,7 +112,7 @@ function reasonsUnder(heading: string, reasons: readonly string[]): Wording {
 const missedWords = ({ missed = [], today }: About): Wording =>
   missed.length === 0
     ? own("")
-    : letter`\nNothing was ordered for ${missed.map((date) => dayWords(date, { today })).join(" and ")}: the portal was not running, and what was missed is not made up for.\n`;
+    : letter`\nNothing was ordered for ${missed.map((date) => dayWords(date, { today })).join(" and ")}, because the portal was not running. Missed dates are not made up.\n`;
 
 const linkTo = ({ address, recurring_order_id }: About): Wording =>
   portalLink(address, `/orders/recurring/${recurring_order_id}`);

@@ -1,10 +1,11 @@
 /** The saved lines of recurring orders with what the catalogue, the contract and the stock say of them now, and which of them could be filled. */
 import { dollars } from "#contract/base/money.ts";
-import { unitFor, unitName } from "#contract/base/units.ts";
+import { unitName } from "#contract/base/units.ts";
 import { largestQuantity, maximumMessage, maxItemCount } from "#contract/cart/rules/cart.ts";
 import { calculate, noTerms } from "#contract/catalogue/rules/pricing.ts";
 import type { RecurringLine } from "#contract/orders/recurring.ts";
 import { type CartLineRow, lineColumns, linesSql, priceLines, reasonOf } from "#server/services/cart/cart-lines.ts";
+import { orderFull, stockLeft } from "./text.ts";
 
 export type SavedLine = CartLineRow & { recurring_order_id: number; kit_check_selected: boolean };
 
@@ -28,7 +29,7 @@ export function judged<L extends CartLineRow>(lines: readonly L[]): JudgedLine<L
   let units = 0;
   return lines.map((line) => {
     const before = taken.get(line.item_id) ?? 0;
-    const reason = shortOf(line, before) ?? (units + line.quantity > maxItemCount ? fullWords : null);
+    const reason = shortOf(line, before) ?? (units + line.quantity > maxItemCount ? orderFull : null);
     if (reason === null) {
       taken.set(line.item_id, before + line.quantity * line.units_in);
       units += line.quantity;
@@ -36,8 +37,6 @@ export function judged<L extends CartLineRow>(lines: readonly L[]): JudgedLine<L
     return { line, reason };
   });
 }
-
-const fullWords = "An order holds no more units.";
 
 function shortOf(line: CartLineRow, taken: number): string | null {
   const reason = reasonOf(line);
@@ -47,7 +46,7 @@ function shortOf(line: CartLineRow, taken: number): string | null {
   if (line.available === null) return null;
   const left = Math.max(0, Math.floor((line.available - taken) / line.units_in));
   if (line.quantity <= left) return null;
-  return `Only ${left} ${unitFor(left, unitName(line.sale_uom_desc))} ${left === 1 ? "is" : "are"} left.`;
+  return stockLeft(left, unitName(line.sale_uom_desc));
 }
 
 /** Those that can be filled. */

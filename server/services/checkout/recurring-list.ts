@@ -22,6 +22,7 @@ import {
   bool,
 } from "#server/db/statement.ts";
 import { judged, type SavedLine, savedLinesSql, shownLine, worth } from "./recurring-lines.ts";
+import { formerAddress } from "./text.ts";
 
 /** Ended ones are not among them. @param recurring_order_id one of them, or null for all. */
 export async function readRecurring(
@@ -69,7 +70,7 @@ function shown(row: Row, lines: readonly SavedLine[]): RecurringOrder {
     made_by: row.made_by,
     changed_by: row.changed_by,
     changed_at: row.changed_at.toISOString(),
-    ship_to: row.ship_to ?? "An address that is not used any more",
+    ship_to: row.ship_to ?? formerAddress,
     shipping_method_desc: row.shipping_method_desc,
     travels: {
       ship_contact_id: row.ship_contact_id,

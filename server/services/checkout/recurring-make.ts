@@ -6,10 +6,10 @@ import {
   firstStanding,
   recurrenceReasons,
   type RecurrenceStanding,
-  recurrenceWords,
   roomReasons,
   tellAt,
 } from "#contract/checkout/rules/recurrence.ts";
+import { cannotRepeat } from "#contract/checkout/text.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, day, instant, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
@@ -32,7 +32,7 @@ export async function recurrenceOf(
   const today = dateIn(time_zone, now);
   const start = recur_start_date === null ? null : wireToIso(recur_start_date);
   const reasons = isSigned
-    ? [recurrenceWords.signed]
+    ? [cannotRepeat]
     : [...recurrenceReasons({ frequency, start }, today), ...roomReasons({ lines, orders: found!.orders })];
   return {
     recurrence: reasons.length > 0 ? null : firstStanding({ frequency: frequency!, start: start! }, today),

@@ -11,6 +11,7 @@ import { type AppPool, reading } from "./shipping-facts.ts";
 import { type Quote, quoteOf, runFacts } from "./recurring-plan.ts";
 import { placeSaved } from "./recurring-place.ts";
 import { writeRun } from "./recurring-run.ts";
+import * as messages from "./text.ts";
 
 type Input = ParsedOf<typeof contract.runRecurring>;
 
@@ -33,10 +34,9 @@ export const runRecurring =
     const row = await lockRecurring(db, caller, input);
     const { recurring_order_id } = row;
     const placed = await placeSaved(db, { ...caller, releaseMs }, recurring_order_id, quote);
-    if (placed.kind === "again")
-      throw new Refusal(400, "Prices or stock changed in this very moment. Try again.", { code: "again" });
+    if (placed.kind === "again") throw new Refusal(400, messages.tryAgain, { code: "again" });
     if (placed.kind !== "placed")
-      throw new Refusal(400, `Nothing was ordered. ${placed.reasons.join(" ")}`, { code: "not_filled" });
+      throw new Refusal(400, messages.nothingOrdered(placed.reasons.join(" ")), { code: "not_filled" });
     const { order_id, total, leftOut: reasons, contents } = placed;
     await writeRun(db, caller, recurring_order_id, { due_date: null, outcome: "placed", order_id, reasons });
     await write(db, caller, row, {});

@@ -1,7 +1,7 @@
 /** What an order from saved lines would be now: prices, stock, addresses and the way to ship are taken anew, and the carrier is asked. */
 import { cents } from "#contract/base/money.ts";
 import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
-import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
+import { noSaturday } from "#contract/checkout/text.ts";
 import type { WhenShort } from "#contract/checkout/rules/recurrence.ts";
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
 import { ouncesOf } from "#contract/checkout/rules/shipping-weight.ts";
@@ -17,6 +17,7 @@ import { type Priced, pricedLines } from "./judge.ts";
 import { tariffInUse } from "./shipping-facts.ts";
 import { digestOf } from "./shipping-quotes.ts";
 import { quotedWays } from "./shipping-rates.ts";
+import * as messages from "./text.ts";
 
 export type RunFacts = {
   saved: Of<(typeof savedStatement)["row"]>;
@@ -75,11 +76,11 @@ function goneReasons({ saved, facts }: RunFacts): string[] {
   const { is_saturday, delivery_contact_phone } = saved;
   const method = methodOf(saved);
   return [
-    ...(facts.ship_to === null ? ["Its shipping address is not used any more."] : []),
-    ...(facts.bill_to === null ? ["Its billing address is not used any more."] : []),
-    ...(method === undefined ? ["Its way to ship is not offered any more."] : []),
+    ...(facts.ship_to === null ? [messages.shipToGone] : []),
+    ...(facts.bill_to === null ? [messages.billToGone] : []),
+    ...(method === undefined ? [messages.methodGone] : []),
     ...(method && is_saturday && !method.offer_saturday_delivery
-      ? [`${method.shipping_method_desc} on a Saturday is not offered any more.`]
+      ? [messages.saturdayGone(method.shipping_method_desc)]
       : []),
     ...phoneReasons(is_saturday ? (delivery_contact_phone ?? "") : null, isPhone),
   ];
@@ -108,9 +109,8 @@ export async function quoteOf(run: RunFacts, now: Date): Promise<Quote | null> {
   const rates = await ratesOf({ to: facts.ship_to as Destination, ounces: ouncesOf(lines), now, tariff });
   const ways = quotedWays(saved.methods, rates, { wrk_order_id: 0, goodsCents: sums.goods });
   const way = ways.find(({ shipping_method_id }) => shipping_method_id === saved.shipping_method_id)!;
-  if (way.shipping_cost === null)
-    return { kind: "none", why: way.why_not_possible ?? "Shipping could not be calculated." };
-  if (saved.is_saturday && way.saturday === null) return { kind: "none", why: checkoutWords.noSaturday };
+  if (way.shipping_cost === null) return { kind: "none", why: way.why_not_possible ?? messages.shippingUnknown };
+  if (saved.is_saturday && way.saturday === null) return { kind: "none", why: noSaturday };
   const costCents = cents(way.shipping_cost) + (saved.is_saturday ? cents(way.saturday!.cost) : 0);
   return { kind: "quoted", costCents, isFor: whatIsQuoted(run, plan.priced) };
 }

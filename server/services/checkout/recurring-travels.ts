@@ -2,13 +2,14 @@
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
-import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
-import { bestNumber, controlledWords, isExpired, uncovered } from "#contract/checkout/rules/controlled.ts";
+import { bestNumber, isExpired, uncovered } from "#contract/checkout/rules/controlled.ts";
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
+import * as shared from "#contract/checkout/text.ts";
 import type { RecurringTravels } from "#contract/orders/recurring.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, int, json, nullable, statement, text } from "#server/db/statement.ts";
+import * as messages from "./text.ts";
 
 type Which = { recurring_order_id: number; cart_type_code: "RXO" | "CSO" };
 
@@ -25,11 +26,11 @@ export async function writeTravels(
   const which = { customer_id, recurring_order_id };
   const [found] = await db.run(factsStatement, { ...which, ship_contact_id, bill_contact_id, shipping_method_id });
   const { is_ship_to, is_bill_to, method, buyer_dea_number, is_moved } = found!;
-  if (!is_ship_to) throw new Refusal(400, checkoutWords.shippingAddress, { code: "shipping_address" });
-  if (!is_bill_to) throw new Refusal(400, checkoutWords.billingAddress, { code: "billing_address" });
-  if (method === null) throw new Refusal(400, "There is no such way to ship.", { code: "shipping_method" });
+  if (!is_ship_to) throw new Refusal(400, shared.selectShippingAddress, { code: "shipping_address" });
+  if (!is_bill_to) throw new Refusal(400, shared.selectBillingAddress, { code: "billing_address" });
+  if (method === null) throw new Refusal(400, messages.methodNotFound, { code: "shipping_method" });
   if (is_saturday && !method.offer_saturday_delivery)
-    throw new Refusal(400, "This way to ship does not deliver on Saturdays.", { code: "shipping_method" });
+    throw new Refusal(400, messages.methodWithoutSaturday, { code: "shipping_method" });
   const [wrong] = phoneReasons(is_saturday ? delivery_contact_phone : null, isPhone);
   if (wrong !== undefined) throw new Refusal(400, wrong, { code: "phone" });
   const isOther = cart_type_code === "CSO" && is_moved;
@@ -57,11 +58,11 @@ function numberAt({ deas, lines }: Facts, { now, time_zone }: Caller): string {
   }));
   const best = bestNumber(lines, registrations, today);
   const refuse = (why: string) => new Refusal(400, why, { code: "shipping_address" });
-  if (best === undefined) throw refuse(controlledWords.noNumber);
+  if (best === undefined) throw refuse(shared.noDeaNumber);
   const { identification_code: number } = best;
-  if (isExpired(best, today)) throw refuse(controlledWords.expired(number));
+  if (isExpired(best, today)) throw refuse(shared.deaNumberExpired(number));
   const [line] = uncovered(lines, best);
-  if (line !== undefined) throw refuse(controlledWords.notCovered(line.full_description, line.schedule_name!, number));
+  if (line !== undefined) throw refuse(shared.scheduleNotCovered(line.full_description, line.schedule_name!, number));
   return number;
 }
 

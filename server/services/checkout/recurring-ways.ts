@@ -14,6 +14,7 @@ import { fillable, judged } from "./recurring-lines.ts";
 import { runFacts } from "./recurring-plan.ts";
 import { type AppPool, reading } from "./shipping-facts.ts";
 import { quotedWays } from "./shipping-rates.ts";
+import { addressNotFound } from "./text.ts";
 
 type Answer = OutputOf<typeof contract>;
 
@@ -28,7 +29,7 @@ export async function prepareWays(
   if (run === undefined) throw noSuchRecurring();
   const { saved, facts, tariff } = run;
   if (saved.cart_type_code === "CSO" && !mayUseControlledCart(caller.roles)) throw notAllowed();
-  if (facts.ship_to === null) throw new Refusal(404, "There is no such shipping address.");
+  if (facts.ship_to === null) throw new Refusal(404, addressNotFound);
   const lines = fillable(judged(facts.lines));
   const to = facts.ship_to as Destination;
   const rates = await ratesOf({ to, ounces: ouncesOf(lines), now: caller.now, tariff });

@@ -12,11 +12,11 @@ import {
   isBeforeFollowing,
   isStart,
   moved,
-  recurrenceWords,
   type RecurrenceStanding,
   tellAt,
   type WhenShort,
 } from "#contract/checkout/rules/recurrence.ts";
+import { startDateNotValid } from "#contract/checkout/text.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/orders/recurring.ts";
 import type { Caller } from "#server/base/caller.ts";
@@ -37,6 +37,7 @@ import {
 import { readRecurring, standingOf } from "./recurring-list.ts";
 import { writeRun } from "./recurring-run.ts";
 import { writeTravels } from "./recurring-travels.ts";
+import * as messages from "./text.ts";
 
 type Order = contract.RecurringOrder;
 
@@ -114,11 +115,10 @@ function changedStanding(
   const date = wireToIso(next_date)!;
   const rhythm = inRhythm(before, frequency);
   if (date === before.next_date) return rhythm;
-  const fields = { next_date: recurrenceWords.start };
-  if (!isStart(date, dateIn(time_zone, now)))
-    throw new Refusal(400, recurrenceWords.start, { code: "start_date", fields });
+  const fields = { next_date: startDateNotValid };
+  if (!isStart(date, dateIn(time_zone, now))) throw new Refusal(400, startDateNotValid, { code: "start_date", fields });
   if (moves === "this" && !isBeforeFollowing(rhythm, date))
-    throw new Refusal(400, "Choose a day before the order that follows, or move all of them.", {
+    throw new Refusal(400, messages.dateAfterNext, {
       code: "start_date",
       fields,
     });
@@ -153,13 +153,13 @@ export async function lockRecurring(
   if (row.cart_type_code === "CSO" && !mayUseControlledCart(caller.roles)) throw notAllowed();
   if (row.version === version) return row;
   const [current] = await readRecurring(db, caller.customer_id, recurring_order_id);
-  throw new Refusal(409, `This recurring order is another by now. ${current!.changed_by} or its own run changed it.`, {
+  throw new Refusal(409, messages.recurringChanged(current!.changed_by), {
     code: "recurring_changed",
     current,
   });
 }
 
-export const noSuchRecurring = (): Refusal => new Refusal(404, "There is no such recurring order.");
+export const noSuchRecurring = (): Refusal => new Refusal(404, messages.recurringNotFound);
 
 type Change = Partial<
   Pick<RecurringRow, "order_name" | "when_short" | "is_next_skipped" | "is_told" | "status" | "waits_for" | "user_id">
@@ -213,30 +213,24 @@ async function writeLines(
   which: { customer_id: number; recurring_order_id: number; cart_type_code: "RXO" | "CSO" },
   lines: readonly NewLine[],
 ): Promise<void> {
-  if (new Set(lines.map(lineKey)).size < lines.length)
-    throw new Refusal(400, "A product stands twice in this recurring order.", { code: "twice" });
+  if (new Set(lines.map(lineKey)).size < lines.length) throw new Refusal(400, messages.productTwice, { code: "twice" });
   const { customer_id, recurring_order_id, cart_type_code } = which;
   const before = await db.run(emptyStatement, { customer_id, recurring_order_id });
   const confirmed = new Map(before.map((line) => [lineKey(line), line]));
   const kept = lines.map((line) => ({ ...noConfirmation, ...confirmed.get(lineKey(line)), ...line }));
   const written = await db.run(fillStatement, { customer_id, recurring_order_id, ...listsOf(kept) });
-  if (written.length !== lines.length)
-    throw new Refusal(400, "A product of this recurring order is not in the catalogue.", { code: "unknown_product" });
+  if (written.length !== lines.length) throw new Refusal(400, messages.productUnknown, { code: "unknown_product" });
   const wrong = written.find(
     ({ schedule_name }) => cartTypeOf(schedule_name) !== cart_type_code || isScheduleII(schedule_name),
   );
   if (wrong !== undefined)
-    throw new Refusal(400, `${wrong.full_description} does not belong into this recurring order.`, {
+    throw new Refusal(400, messages.productNotAllowed(wrong.full_description), {
       code: "other_cart",
     });
   const isNew = ({ item_id }: { item_id: number }) => !before.some((line) => line.item_id === item_id);
   const unconfirmed = written.find((line) => line.confirm_to_sell && isNew(line));
   if (unconfirmed !== undefined)
-    throw new Refusal(
-      400,
-      `${unconfirmed.full_description} needs its medical necessity confirmed: order it from its product page and let that order repeat.`,
-      { code: "necessity" },
-    );
+    throw new Refusal(400, messages.necessityMissing(unconfirmed.full_description), { code: "necessity" });
 }
 
 export type NewLine = { item_id: number; quantity_uom_code: string; quantity: number; kit_check_selected: boolean };

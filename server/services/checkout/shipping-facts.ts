@@ -14,6 +14,7 @@ import { readTariff } from "#server/outside/carrier-tariff.ts";
 import { type CartLineRow, cartLinesSql, linesByColumnSql } from "#server/services/cart/cart-lines.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { type MethodRow, methodsSql } from "#server/services/cart/shipping-methods.ts";
+import { addressNotFound } from "./text.ts";
 
 export type AppPool = { app: Pool };
 
@@ -60,7 +61,7 @@ export async function factsOf(
   if (!found) throw noSuchCart();
   const { to } = found;
   const lines = linesToOrder(rowsOf(found.lines), Lines);
-  if (to === null) throw new Refusal(404, "There is no such shipping address.");
+  if (to === null) throw new Refusal(404, addressNotFound);
   return { ...found, lines, to, tariff };
 }
 

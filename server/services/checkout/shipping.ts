@@ -4,7 +4,7 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { cents } from "#contract/base/money.ts";
 import { itemCountOf } from "#contract/cart/rules/cart.ts";
 import { calculate, goodsOf, noTerms } from "#contract/catalogue/rules/pricing.ts";
-import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
+import { emptyCart, noSaturday } from "#contract/checkout/text.ts";
 import { ouncesOf } from "#contract/checkout/rules/shipping-weight.ts";
 import type * as contract from "#contract/checkout/shipping.ts";
 import { rowsOf } from "#server/db/by-column.ts";
@@ -18,6 +18,7 @@ import { methodOf } from "#server/services/cart/shipping-methods.ts";
 import { type ShippingFacts, factsOf, methodsStatement, type AppPool, waysAndTariff } from "./shipping-facts.ts";
 import { digestOf, keepQuotes, type QuotedCart } from "./shipping-quotes.ts";
 import { quotedWays } from "./shipping-rates.ts";
+import * as messages from "./text.ts";
 
 /** The ways that one of the caller's open carts may travel. */
 export async function shippingMethods(
@@ -77,13 +78,13 @@ export async function prepareCost(input: Journey, caller: Caller, pools: AppPool
   const way = refuseUnknownWay(facts, input);
   const cart = quotedCart(facts, input);
   if (input.SaturdayShipping && !way.offer_saturday_delivery) {
-    throw new Refusal(400, "This way to ship does not deliver on Saturdays.");
+    throw new Refusal(400, messages.methodWithoutSaturday);
   }
   const ways = quotedWays(facts.methods, await askedFor(facts, caller), cart);
   const quoted = ways.find(({ shipping_method_id }) => shipping_method_id === input.ShippingMethodId)!;
   const { shipping_cost, saturday, why_not_possible } = quoted;
   if (shipping_cost === null) return { kind: "none", why: why_not_possible, cart };
-  if (input.SaturdayShipping && saturday === null) return { kind: "none", why: checkoutWords.noSaturday, cart };
+  if (input.SaturdayShipping && saturday === null) return { kind: "none", why: noSaturday, cart };
   const costCents = cents(shipping_cost) + (input.SaturdayShipping ? cents(saturday!.cost) : 0);
   return { kind: "quoted", costCents, cart };
 }
@@ -148,13 +149,13 @@ export async function shippingQuotes(
 /** @throws Refusal 404 for a way that is not there. */
 function refuseUnknownWay({ methods }: ShippingFacts, { ShippingMethodId }: Journey): ShippingFacts["methods"][number] {
   const method = methods.find((each) => each.shipping_method_id === ShippingMethodId);
-  if (method === undefined) throw new Refusal(404, "There is no such way to ship.");
+  if (method === undefined) throw new Refusal(404, messages.methodNotFound);
   return method;
 }
 
 /** What the quotes are for. @throws Refusal 400 for an empty cart, and for one that is worth too much. */
 function quotedCart({ wrk_order_id, lines }: ShippingFacts, { ContactId }: { ContactId: number }): QuotedCart {
-  if (lines.length === 0) throw new Refusal(400, "The cart is empty.");
+  if (lines.length === 0) throw new Refusal(400, emptyCart);
   const { goods, beforeDiscounts } = calculate(lines, noTerms).sums;
   refuseTooLarge(beforeDiscounts);
   return {

@@ -9,9 +9,9 @@ import type { ParsedOf } from "#contract/base/call.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type { checkoutCsos } from "#contract/checkout/checkout-csos.ts";
-import { csosPrefix, formNumber, formWords, isCsosSuffix } from "#contract/checkout/rules/order-form.ts";
-import { recurrenceWords } from "#contract/checkout/rules/recurrence.ts";
-import { certificateWords } from "#contract/csos/rules/words.ts";
+import { csosPrefix, formNumber, isCsosSuffix } from "#contract/checkout/rules/order-form.ts";
+import { cannotRepeat, formNumberCharacters, formNumberNeedsSix } from "#contract/checkout/text.ts";
+import { certificateFileLost, idleTooLong } from "#contract/csos/text.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { keyPassword } from "#server/base/key-passwords.ts";
@@ -22,10 +22,12 @@ import { orderDocument, type OrderDocument, shipToLines } from "#server/services
 import { type Failed, signOrder } from "#server/services/csos/sign.ts";
 import { FileLost, holdKeys, openedFile } from "#server/services/csos/sealed-files.ts";
 import { type OrderWithSignature, type Signer, signerOf } from "#server/services/csos/signers.ts";
+import { certificateNotFound } from "#server/services/csos/text.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { type CartRow, readCart, refusal, standing } from "./checkout.ts";
 import type { OrderFacts } from "./checkout-facts.ts";
 import { judge, type WantedOrder } from "./judge.ts";
+import * as messages from "./text.ts";
 
 export type SigningGiven = { trust: Trust; distributor: Distributor };
 export type SignedRequest = ParsedOf<typeof checkoutCsos>;
@@ -56,8 +58,8 @@ export const signedBefore =
     try {
       // Nobody signs in another's name, and nobody without both roles.
       if (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles)) throw notAllowed();
-      if (request.is_recurring) throw refusal(recurrenceWords.signed, "recurring");
-      if (caller.idle_ms > longestIdleMs) throw new Refusal(409, certificateWords.idle, { code: "idle" });
+      if (request.is_recurring) throw refusal(cannotRepeat, "recurring");
+      if (caller.idle_ms > longestIdleMs) throw new Refusal(409, idleTooLong, { code: "idle" });
       await refuseWrongClock(trust);
       const number = numberOf(request, caller);
       const settings = ownSettings(caller);
@@ -67,7 +69,7 @@ export const signedBefore =
         settings,
         access: "read only",
       });
-      if (signer === undefined || file === undefined) throw new Refusal(404, "There is no such certificate.");
+      if (signer === undefined || file === undefined) throw new Refusal(404, certificateNotFound);
       const deaNumber = formNumber(request.certificate_dea_number);
       if (request.cs_dea_number && formNumber(request.cs_dea_number) !== deaNumber)
         return { kind: "failed", failure: "InvalidDeaNumber", schedules: [] };
@@ -87,7 +89,7 @@ export const signedBefore =
       });
       return signed.kind === "failed" ? signed : { ...signed, number, registrant: registrant!, totalCents };
     } catch (error) {
-      const why = error instanceof FileLost ? new Refusal(409, certificateWords.lost, { code: "file_lost" }) : error;
+      const why = error instanceof FileLost ? new Refusal(409, certificateFileLost, { code: "file_lost" }) : error;
       if (!(why instanceof Refusal)) throw error;
       return { kind: "refused", why };
     }
@@ -155,7 +157,7 @@ async function lookedAt(
 ): Promise<ToBeSigned & { totalCents: number; signer: Signer | undefined; file: Buffer | undefined }> {
   const { customer_id } = caller;
   const cart = await readCart(db, caller, request);
-  if (cart.cart_type_code !== "CSO") throw refusal("Only orders of controlled substances are signed.", "cart");
+  if (cart.cart_type_code !== "CSO") throw refusal(messages.signsControlledOnly, "cart");
   const order = await standingToSign(db, caller, request, cart, number);
   const { facts, now, priced } = order;
   const shippingCents = judge(caller, { ...order, wanted: wantedOf(request, cart, number, null) });
@@ -172,7 +174,8 @@ function numberOf({ order_form_number }: SignedRequest, { time_zone, now }: Call
   const typed = formNumber(order_form_number ?? "");
   const six = typed.length === 9 && typed.startsWith(prefix) ? typed.slice(3) : typed;
   if (six === "") return prefix + Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join("");
-  if (!isCsosSuffix(six)) throw refusal(six.length === 6 ? formWords.characters : formWords.six, "order_form_number");
+  if (!isCsosSuffix(six))
+    throw refusal(six.length === 6 ? formNumberCharacters : formNumberNeedsSix, "order_form_number");
   return prefix + six;
 }
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -181,10 +184,7 @@ const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 async function refuseWrongClock({ clockOffset }: Trust): Promise<void> {
   const offset = await clockOffset().catch(() => undefined);
   if (offset === null || (offset !== undefined && Math.abs(offset) <= fiveMinutes)) return;
-  const why =
-    offset === undefined
-      ? "The time source could not be asked, so nothing can be signed now. Try again later."
-      : "The portal's clock is more than five minutes off, so nothing can be signed now. Tell the distributor.";
+  const why = offset === undefined ? messages.timeSourceSilent : messages.clockWrong;
   throw new Refusal(409, why, { code: "clock" });
 }
 

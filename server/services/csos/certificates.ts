@@ -17,6 +17,7 @@ import type { Tx } from "#server/db/open.ts";
 import { failureOf, judged } from "./believed.ts";
 import { factsOf } from "./certificate-facts.ts";
 import { isOpenedBy, sealedFile } from "./sealed-files.ts";
+import { certificateNotFound } from "./text.ts";
 import type { Trust } from "./trust.ts";
 
 const shown = {
@@ -264,7 +265,7 @@ export async function remove(
   if (caller.impersonator_id !== null) throw notAllowed();
   const { customer_id, user_id, now } = caller;
   const [removed] = await db.run(removeStatement, { customer_id, certificate_id, user_id, now });
-  if (removed === undefined) throw new Refusal(404, "There is no such certificate.");
+  if (removed === undefined) throw new Refusal(404, certificateNotFound);
   caller.changed.entity_id = certificate_id;
   caller.changed.before = { ...removed };
   return { success: true };

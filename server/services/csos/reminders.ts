@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/open.ts";
 import { instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
 import { letter, own, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
+import * as messages from "./text.ts";
 
 const endingStatement = statement(
   "ending_csos_certificates",
@@ -56,22 +57,22 @@ export async function remindOfCertificates(
     if (told_days === null || people.length === 0) continue;
     const { customer_id, certificate_id, friendly_name, contact_dea } = each;
     await db.run(toldStatement, { customer_id, certificate_id, told_days });
-    const left = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+    const when = messages.daysAhead(days);
     for (const { user_id, email } of people)
       await sendMail(db, given, {
         to: email,
         user_id,
-        subject: letter`The CSOS certificate of ${friendly_name} ends ${left}`,
-        body: letter`The certificate of ${friendly_name}, DEA ${contact_dea}, of ${each.company_name} ends ${left}. From then on it signs no order.
+        subject: letter`The CSOS certificate of ${friendly_name} expires ${when}`,
+        body: letter`The CSOS certificate of ${friendly_name} (DEA ${contact_dea}) at ${each.company_name} expires ${when}. After that it can't sign orders.
 
-A new one is asked for at ${own("deaecom.gov")} and takes about two weeks. Add it here when you have it:
+Request a new one at ${own("deaecom.gov")} (about 2 weeks). When you have it, add it here:
 ${portalLink(address, "/certificates")}
 `,
         notice: {
           customer_id,
           topic: "certificate",
-          title: "A certificate ends",
-          body: `A signing certificate ends ${left}.`,
+          title: messages.noticeTitle,
+          body: messages.noticeBody(when),
           path: "/certificates",
         },
       });

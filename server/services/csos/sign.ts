@@ -14,6 +14,7 @@ import { signWithFile } from "#server/csos/pkcs12/in-child.ts";
 import { failureOf, judged } from "./believed.ts";
 import type { Check, OrderWithSignature, Signer } from "./signers.ts";
 import { keepUsed } from "./revocation-lists.ts";
+import * as messages from "./text.ts";
 import type { Trust } from "./trust.ts";
 
 export type SigningResult = { kind: "signed"; order: OrderWithSignature } | Failed;
@@ -125,16 +126,16 @@ const checksOf = (facts: {
   lists: number;
   chain: number;
 }): Check[] => [
-  { check: "The order was not altered", result: "Its digest is the one that was signed." },
-  { check: "The signature is the certificate's", result: "Verified by its public key." },
-  { check: "DEA number", result: `${facts.deaNumber} is the one that the certificate's hash is of.` },
-  { check: "Not revoked", result: `${facts.lists} current revocation lists, none names it.` },
+  { check: messages.orderCheck, result: messages.digestMatches },
+  { check: messages.signatureCheck, result: messages.keyVerified },
+  { check: messages.deaCheck, result: messages.deaMatches(facts.deaNumber) },
+  { check: messages.revokedCheck, result: messages.notOnCurrentLists(facts.lists) },
   {
-    check: "Valid at the time of signing",
-    result: `The certificate and ${facts.chain} above it, up to a trusted authority.`,
+    check: messages.validCheck,
+    result: messages.pathValid(facts.chain),
   },
   {
-    check: "Schedules",
-    result: `Ordered: ${facts.schedules.join(", ") || "none"}. Allowed: ${facts.granted.join(", ")}.`,
+    check: messages.schedulesCheck,
+    result: messages.schedulesCompared(facts.schedules.join(", "), facts.granted.join(", ")),
   },
 ];

@@ -5,6 +5,7 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { isMarked, markedColumns, markedRow } from "#server/services/audit/audit-row.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { elementText, shipToLines } from "./order-document.ts";
+import * as messages from "./text.ts";
 
 const storedLine = {
   line_no: int,
@@ -53,16 +54,19 @@ export function findDifferences(document: string, stored: StoredOrder): string[]
   const shipTo = /<ShipTo>([^]*?)<\/ShipTo>/.exec(document)?.[1] ?? "";
   const addressLines = [...shipTo.matchAll(/<AddressLine>([^<]*)</g)].map(([, line]) => line);
   const isOfOrder: [isSame: boolean, what: string][] = [
-    [document.includes(`<OrderFormNumber>${elementText(order_form_number ?? "")}</OrderFormNumber>`), "its number"],
-    [document.includes(`<DateSigned at="${placed_at.toISOString()}">`), "the time of the order"],
-    [purchaser === elementText(buyer_dea_number ?? ""), "the purchaser’s DEA number"],
-    [addressLines.join("\n") === shipToLines(ship_to).map(elementText).join("\n"), "the ship-to address"],
-    [is_its_certificate, "the certificate"],
+    [
+      document.includes(`<OrderFormNumber>${elementText(order_form_number ?? "")}</OrderFormNumber>`),
+      messages.formNumberPart,
+    ],
+    [document.includes(`<DateSigned at="${placed_at.toISOString()}">`), messages.timePart],
+    [purchaser === elementText(buyer_dea_number ?? ""), messages.deaPart],
+    [addressLines.join("\n") === shipToLines(ship_to).map(elementText).join("\n"), messages.addressPart],
+    [is_its_certificate, messages.certificatePart],
   ];
   const longest = Math.max(lines.length, signedLines.length);
   const isOfLine = Array.from({ length: longest }, (_, at): [isSame: boolean, what: string] => [
     isSameLine(lines[at], signedLines[at]),
-    `line ${lines[at]?.line_no ?? at + 1}`,
+    messages.linePart(lines[at]?.line_no ?? at + 1),
   ]);
   return [...isOfOrder, ...isOfLine].flatMap(([isSame, what]) => (isSame ? [] : [what]));
 }

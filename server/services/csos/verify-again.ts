@@ -7,6 +7,7 @@ import type { verifySignature as contract } from "#contract/csos/signed-order.ts
 import type { Caller } from "#server/base/caller.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import { bool, int, listOf, statement } from "#server/db/statement.ts";
+import { notSigned, orderNotFound } from "./text.ts";
 import { type Verified, type VerifyGiven, verifyOrder } from "./verify-order.ts";
 
 type Asked = ParsedOf<typeof contract>;
@@ -50,8 +51,8 @@ export async function verifyAgain(
   verified: Verified | undefined,
 ): Promise<OutputOf<typeof contract>> {
   const [own] = await ownOf(db, caller, order_id);
-  if (own === undefined) throw new Refusal(404, "There is no such order.");
-  if (!own.is_signed || verified === undefined) throw new Refusal(404, "No certificate signed this order.");
+  if (own === undefined) throw new Refusal(404, orderNotFound);
+  if (!own.is_signed || verified === undefined) throw new Refusal(404, notSigned);
   Object.assign(caller.changed, { entity_id: order_id, after: { is_good: verified.isGood } });
   return { order_id, verified_at: caller.now.toISOString(), is_good: verified.isGood, checks: verified.checks };
 }

@@ -4,8 +4,9 @@
  */
 import { createHash } from "node:crypto";
 
-import { type RejectionReason, rejectionWords } from "#contract/csos/rules/rejections.ts";
+import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import type { SignatureCheck } from "#contract/csos/signed-order.ts";
+import { rejections, schedulesNotAllowed } from "#contract/csos/text.ts";
 import { judge } from "#server/csos/aside/judging.ts";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
 import { readSignedOrder } from "#server/csos/cms/read.ts";
@@ -20,6 +21,7 @@ import {
   type StoredOrder,
   type TrailComparison,
 } from "./stored-order.ts";
+import * as messages from "./text.ts";
 import type { Trust } from "./trust.ts";
 
 const keptRow = {
@@ -62,8 +64,7 @@ export async function verifyOrder(
 
 /** As lines to print. */
 export const verifiedLines = ({ checks }: Verified): string[] =>
-  checks.map(({ check: what, result, state }) => `${heads[state]}: ${what} (${result})`);
-const heads = { good: "good", bad: "NOT GOOD", open: "not checked" } as const;
+  checks.map(({ check: what, result, state }) => `${messages.stateNames[state]}: ${what} (${result})`);
 
 const told =
   (what: string) =>
@@ -74,16 +75,15 @@ const told =
   });
 
 const names = {
-  order: "The order was not altered",
-  signature: "The signature is the certificate’s",
-  dea: "DEA number",
-  valid: "Valid at the time of signing",
-  revoked: "Not revoked",
-  schedules: "Schedules",
-  kept: "Kept with the order",
-  same: "The order shown here is the one that was signed",
+  order: messages.orderCheck,
+  signature: messages.signatureCheck,
+  dea: messages.deaCheck,
+  valid: messages.validCheck,
+  revoked: messages.revokedCheck,
+  schedules: messages.schedulesCheck,
+  kept: messages.recordsCheck,
+  same: messages.sameOrderCheck,
 } as const;
-const trailName = "The order is as the audit trail recorded it";
 
 async function checksOf(
   { kept, stored }: { kept: Kept; stored: StoredOrder },
@@ -92,25 +92,18 @@ async function checksOf(
   const read = outcomeOf(() => readSignedOrder(kept.signed_order ?? Buffer.alloc(0)));
   if (read.kind === "rejected") {
     const [order, ...others] = Object.values(names);
-    const open = others.map(
-      (each) => ({ check: each, result: "The signed order cannot be read.", state: "open" }) as const,
-    );
-    return [
-      told(order!)(false, "", `The signed order cannot be read as it was signed. ${rejectionWords[read.reason]}`),
-      ...open,
-    ];
+    const open = others.map((each) => ({ check: each, result: messages.orderUnreadable, state: "open" }) as const);
+    return [told(order!)(false, "", messages.orderRejected(rejections[read.reason])), ...open];
   }
   const { content, signer, signedAt } = read.value;
   const document = content.toString("utf8");
   const said = Math.floor(kept.signed_at.getTime() / 1000) * 1000;
   return [
-    told(names.order)(true, "Its digest is the one that was signed.", ""),
+    told(names.order)(true, messages.digestMatches, ""),
     told(names.signature)(
       signer.equals(kept.certificate) && signedAt === said,
-      "Verified by its public key, signed when the portal says.",
-      signer.equals(kept.certificate)
-        ? "It was signed at another time than the portal says."
-        : "The certificate that is kept is another one.",
+      messages.keyAndTimeVerified,
+      signer.equals(kept.certificate) ? messages.timeDiffers : messages.certificateDiffers,
     ),
     ...(await certificateChecks(kept, authorities, { signer, signedAt, document })),
     keptCheck(kept),
@@ -139,29 +132,25 @@ async function certificateChecks(
   const isOther = withNumber.kind === "rejected" && withNumber.reason === "dea_number";
   const judged = isOther ? await judgedBy(undefined) : withNumber;
   const reason = judged.kind === "rejected" ? judged.reason : undefined;
-  const reasonWords = reason === undefined ? "" : rejectionWords[reason];
+  const reasonWords = reason === undefined ? "" : rejections[reason];
   const isRevocation = reason !== undefined && (reason === "revoked" || reason.startsWith("crl_"));
-  const open = (what: string): SignatureCheck => ({ check: what, result: "Could not be checked.", state: "open" });
+  const open = (what: string): SignatureCheck => ({ check: what, result: messages.notChecked, state: "open" });
   return [
     // A certificate that cannot be read says no number.
     reason !== undefined && unreadable.has(reason)
       ? open(names.dea)
-      : told(names.dea)(
-          !isOther,
-          `${number} is the one that the certificate’s hash is of.`,
-          `${number} is not the certificate’s.`,
-        ),
+      : told(names.dea)(!isOther, messages.deaMatches(number), messages.deaDiffers(number)),
     told(names.valid)(
       reason === undefined || isRevocation,
-      `The certificate and ${kept.chain.length} above it, up to a trusted authority.`,
-      `The certificate or one above it is not good. ${reasonWords}`,
+      messages.pathValid(kept.chain.length),
+      messages.pathNotValid(reasonWords),
     ),
     reason !== undefined && !isRevocation
       ? open(names.revoked)
       : told(names.revoked)(
           reason === undefined,
-          `${kept.crls.length} revocation lists of then, none names it.`,
-          reason === "revoked" ? reasonWords : `The revocation lists are not good. ${reasonWords}`,
+          messages.notOnListsThen(kept.crls.length),
+          reason === "revoked" ? reasonWords : messages.listsNotValid(reasonWords),
         ),
     judged.kind === "good" ? scheduleCheck(document, judged.value.dea?.schedules ?? []) : open(names.schedules),
   ];
@@ -180,8 +169,8 @@ function scheduleCheck(document: string, allowed: readonly string[]): SignatureC
   const lacking = ordered.filter((each) => !allowed.includes(each));
   return told(names.schedules)(
     lacking.length === 0,
-    `Ordered: ${ordered.join(", ") || "none"}. Allowed: ${allowed.join(", ")}.`,
-    `${lacking.join(", ")} cannot be purchased with this certificate.`,
+    messages.schedulesCompared(ordered.join(", "), allowed.join(", ")),
+    schedulesNotAllowed(lacking.join(", ")),
   );
 }
 
@@ -193,8 +182,8 @@ function keptCheck({ crls, crl_hashes }: Kept): SignatureCheck {
   const missing = crl_hashes.filter((each) => !there.has(each));
   return told(names.kept)(
     missing.length === 0,
-    `The certificate, those above it and ${crl_hashes.length} revocation lists, unchanged.`,
-    `Changed or missing: the revocation lists ${missing.join(", ")}.`,
+    messages.recordsUnchanged(crl_hashes.length),
+    messages.recordsChanged(missing.join(", ")),
   );
 }
 
@@ -202,23 +191,21 @@ function sameCheck(stored: StoredOrder, document: string): SignatureCheck {
   const differences = findDifferences(document, stored);
   const lines = differences.filter((each) => each.startsWith("line "));
   const others = differences.filter((each) => !lines.includes(each));
-  const products =
-    lines.length === 0 ? "" : `Its products or packages are not those that were signed: ${lines.join(", ")}.`;
-  const rest = others.length === 0 ? "" : `Not as it was signed: ${others.join(", ")}.`;
+  const products = lines.length === 0 ? "" : messages.productsDiffer(lines.join(", "));
+  const rest = others.length === 0 ? "" : messages.partsDiffer(others.join(", "));
   return told(names.same)(
     differences.length === 0,
-    "Its number, its address, its products and their packages.",
+    messages.sameOrder,
     [products, rest].filter((each) => each !== "").join(" "),
   );
 }
 
 function trailCheck(compared: TrailComparison): SignatureCheck {
-  if (compared.kind === "unrecorded")
-    return { check: trailName, result: "The audit trail has no record of this order.", state: "open" };
+  if (compared.kind === "unrecorded") return { check: messages.trailCheck, result: messages.notInTrail, state: "open" };
   const { changed, count } = compared;
-  return told(trailName)(
+  return told(messages.trailCheck)(
     changed.length === 0,
-    `${count} records, each with the digest in the trail.`,
-    `Changed since: ${changed.join(", ")}.`,
+    messages.trailMatches(count),
+    messages.trailDiffers(changed.join(", ")),
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { lineKey } from "#contract/base/line-key.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import * as text from "#src/text/checkout/checkout.ts";
 import { formatQuantity } from "#src/text/format.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { packIcon } from "#src/ui/trade/product-words.ts";
@@ -25,7 +26,7 @@ const shownPictures = 3;
 export function CartFold({ cart, isOpen, onToggle, children }: CartFoldProps) {
   const { items, itemCount, origSubTotal } = cart;
   return (
-    <section className={styles.goods} aria-label="What is ordered" id={fields.goods} tabIndex={-1}>
+    <section className={styles.goods} aria-label={text.items} id={fields.goods} tabIndex={-1}>
       <div className={`card ${styles.fold}`}>
         <span className={styles.pictures} aria-hidden="true">
           {items.slice(0, shownPictures).map((item) => (
@@ -48,10 +49,10 @@ export function CartFold({ cart, isOpen, onToggle, children }: CartFoldProps) {
         <Button
           tone="quiet"
           expanded={isOpen}
-          label={isOpen ? "Hide the products" : "Show the products"}
+          label={isOpen ? text.hideProducts : text.showProducts}
           onPress={onToggle}
         >
-          {isOpen ? "Hide" : "Show"}
+          {isOpen ? text.hide : text.show}
         </Button>
       </div>
       {isOpen && children}
@@ -63,7 +64,7 @@ export function CartFold({ cart, isOpen, onToggle, children }: CartFoldProps) {
 function namesOf({ items }: Cart): string {
   const shown = items.slice(0, 2).map(({ full_description }) => full_description.split(/[ ,]/, 1)[0]!);
   const rest = items.length - shown.length;
-  return rest > 0 ? `${shown.join(", ")}, ${rest} more` : shown.join(", ");
+  return rest > 0 ? text.moreProducts(shown.join(", "), rest) : shown.join(", ");
 }
 
 const schedulesOf = ({ items }: Cart) => (

@@ -2,7 +2,10 @@
 import { Link } from "@tanstack/react-router";
 import { needsForm } from "#contract/checkout/rules/controlled.ts";
 import { csosPrefix } from "#contract/checkout/rules/order-form.ts";
+import type { Certificate } from "#contract/csos/certificates.ts";
 import { DateText } from "#src/ui/kit/words/date-text.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/checkout/signing.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
@@ -22,26 +25,17 @@ export function CertificateChoice({ signing }: { signing: SigningState }) {
       {matching.length === 0 && <None signing={signing} />}
       <Select
         id={fields.certificate}
-        placeholder={matching.length === 0 ? "No certificate on file" : "Choose"}
-        label="Certificate"
+        placeholder={matching.length === 0 ? text.noCertificate : text.select}
+        label={text.certificate}
         icon="key"
         choices={matching.map(({ certificate_id, friendly_name, contact_dea }) => ({
           value: certificate_id,
-          label: `${friendly_name}, DEA ${contact_dea}`,
+          label: text.certificateChoice(friendly_name, contact_dea),
         }))}
         value={chosen?.certificate_id}
         onChange={signing.chooseCertificate}
       />
-      {chosen !== undefined && (
-        <p className="small muted">
-          Valid until <DateText date={chosen.valid_to_date} />. Signs Schedules {chosen.schedules.join(", ")}.
-        </p>
-      )}
-      {chosen !== undefined && isEnding(chosen) && (
-        <Note tone="attention">
-          This certificate {leftWords(chosen)}. Ask for a new one at <b>deaecom.gov</b>: it takes about 2 weeks.
-        </Note>
-      )}
+      {chosen !== undefined && <About certificate={chosen} />}
       {said !== undefined && !isPassword && (
         <Note tone="refused" spoken>
           {said.Reason}
@@ -50,26 +44,42 @@ export function CertificateChoice({ signing }: { signing: SigningState }) {
       <div className={styles.two}>
         <PasswordField
           id={fields.password}
-          label="Certificate password"
+          label={text.password}
           icon="lock"
           neverShown
           value={view.certificate_password}
           onChange={(password) => type({ password })}
-          hint="Used once to sign. It is never stored."
+          hint={text.passwordHint}
           error={isPassword ? (said.Reason ?? undefined) : undefined}
         />
         <TextField
           id={fields.formNumber}
-          label="Order form number"
+          label={text.formNumber}
           optional
           code
           fixed={csosPrefix(view.today)}
           value={view.order_form_number}
           onChange={(csosNumber) => type({ csosNumber })}
           maxLength={12}
-          {...numberWords(view, "6 characters. Left empty, one is assigned.")}
+          {...numberWords(view, text.csosNumberHint)}
         />
       </div>
+    </>
+  );
+}
+
+function About({ certificate }: { certificate: Certificate }) {
+  const { valid_to_date, schedules } = certificate;
+  return (
+    <>
+      <p className="small muted">
+        <FilledText text={text.validity(schedules)} parts={{ date: <DateText date={valid_to_date} /> }} />
+      </p>
+      {isEnding(certificate) && (
+        <Note tone="attention">
+          <FilledText text={text.renew(leftWords(certificate))} parts={{ site: <b>{text.renewSite}</b> }} />
+        </Note>
+      )}
     </>
   );
 }
@@ -77,14 +87,13 @@ export function CertificateChoice({ signing }: { signing: SigningState }) {
 function None({ signing: { view, mayKeep } }: { signing: SigningState }) {
   return (
     <Note tone="attention">
-      <b>No certificate is on file</b> for the DEA number of this address.{" "}
-      {mayKeep && (
-        <>
-          <Link to="/certificates">Add one under Certificates</Link>, or order{" "}
-        </>
-      )}
-      {!mayKeep && "Order "}
-      {needsForm(view.lines) ? "on a paper Form 222." : "without a form."}
+      <FilledText
+        text={text.noCertificateHint({ canAdd: mayKeep, needsForm: needsForm(view.lines) })}
+        parts={{
+          title: <b>{text.noCertificate}</b>,
+          add: <Link to="/certificates">{text.addCertificate}</Link>,
+        }}
+      />
     </Note>
   );
 }

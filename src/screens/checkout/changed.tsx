@@ -5,6 +5,7 @@ import type { Change } from "#contract/checkout/changes.ts";
 import type { ChangedSince as Standing } from "#src/data/checkout/looked.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import * as text from "#src/text/checkout/checkout.ts";
 import { formatQuantity } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -26,9 +27,9 @@ export function Changed({ changed: { changes, accept }, items, onSet }: ChangedP
     <section className={`card ${styles.part}`} aria-labelledby={place}>
       <div className={`line line--apart ${styles.wrap}`}>
         <h2 id={place} tabIndex={-1}>
-          Changed since you looked
+          {text.changesTitle}
         </h2>
-        <Button onPress={accept}>Accept {formatQuantity(changes.length, "change")}</Button>
+        <Button onPress={accept}>{text.acceptChanges(changes.length)}</Button>
       </div>
       <ul className={styles.changes}>
         {changes.map((change) => (
@@ -57,10 +58,10 @@ function ChangeRow({ change: { kind, to, message }, item, onSet }: ChangeRowProp
       {isLimit && item !== undefined && to !== null && to < item.quantity && (
         <Button
           size="small"
-          label={to === 0 ? `Remove ${item.full_description}` : `Order ${to} of ${item.full_description}`}
+          label={to === 0 ? text.removeProduct(item.full_description) : text.orderQuantityOf(to, item.full_description)}
           onPress={() => onSet(item, to)}
         >
-          {to === 0 ? "Remove" : `Order ${formatQuantity(to)}`}
+          {to === 0 ? text.remove : text.orderQuantity(formatQuantity(to))}
         </Button>
       )}
     </li>
@@ -72,6 +73,4 @@ const lineKeyOf = ({ item_id, quantity_uom_code }: Change): string | undefined =
 
 /** Keeps the order from being placed until it was looked at. */
 export const changedReasons = (changes: readonly Change[]): BlockingReason[] =>
-  changes.length === 0
-    ? []
-    : [{ text: `Look at what changed: ${formatQuantity(changes.length, "change")}.`, field: place }];
+  changes.length === 0 ? [] : [{ text: text.reviewChanges(changes.length), field: place }];

@@ -4,12 +4,14 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 
 import type { Cart } from "#contract/cart/cart.ts";
+import { emptyCart as emptyTitle } from "#contract/checkout/text.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { clearCheckoutAttempt, useRecoveredOrder, type RecoveredOrder } from "#src/data/checkout/checkout-attempt.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
+import * as text from "#src/text/checkout/checkout.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Differences } from "#src/ui/trade/differences.tsx";
 import { recoveredOrderNote } from "#src/ui/trade/recovered-order-note.tsx";
@@ -37,10 +39,10 @@ export function CheckoutScreen() {
     <div className="page">
       <div className={`page__head ${styles.head}`}>
         <div className={styles.title}>
-          <h1 tabIndex={-1}>{cart_type_code === "CSO" ? "Controlled substances checkout" : "Checkout"}</h1>
+          <h1 tabIndex={-1}>{cart_type_code === "CSO" ? text.controlledTitle : text.title}</h1>
         </div>
         <Link to="/cart" className={buttonClass({ tone: "quiet" })}>
-          Back to the cart
+          {text.backToCart}
         </Link>
       </div>
       <Differences
@@ -50,8 +52,8 @@ export function CheckoutScreen() {
       />
       {failed.length > 0 ? (
         <ErrorState
-          title="The checkout could not be loaded."
-          text="Your cart is kept as it was."
+          title={text.loadFailed}
+          text={text.cartSaved}
           onRetry={() => {
             for (const each of failed) void each.refetch();
           }}
@@ -59,7 +61,7 @@ export function CheckoutScreen() {
         />
       ) : filled === undefined ? (
         <div className={`card ${styles.waiting}`}>
-          <Skeleton label="Loading the checkout" rows={4} plain />
+          <Skeleton label={text.loading} rows={4} plain />
         </div>
       ) : filled.cart.items.length === 0 ? (
         emptyCart(filled.cart)
@@ -110,7 +112,7 @@ function useGoToRecoveredOrder(recovered: RecoveredOrder | undefined): void {
   const navigate = useNavigate();
   const orderId = recovered?.order_id;
   const show = useEffectEvent((id: number) => {
-    toast({ tone: "ok", title: "Checkout Success" });
+    toast({ tone: "ok", title: text.placed });
     void navigate({ to: "/order-complete/$orderId", params: { orderId: id }, replace: true }).then(() =>
       clearCheckoutAttempt(cart_type_code),
     );
@@ -123,14 +125,14 @@ function useGoToRecoveredOrder(recovered: RecoveredOrder | undefined): void {
 const emptyCart = ({ cart_type_code }: Cart) => (
   <Empty
     icon="cart"
-    title="The cart is empty."
-    text="Add products first. Then choose where and how they travel."
+    title={emptyTitle}
+    text={text.emptyHint}
     action={
       <Link
         to={cart_type_code === "CSO" ? "/products/cs" : "/products/all"}
         className={buttonClass({ tone: "primary" })}
       >
-        Browse products
+        {text.browseProducts}
       </Link>
     }
   />

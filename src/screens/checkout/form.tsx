@@ -5,6 +5,8 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import type { IsPhone } from "#contract/checkout/rules/checkout.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import type { useLineEdits } from "#src/data/cart/line-edits.ts";
+import * as text from "#src/text/checkout/checkout.ts";
+import * as shippingText from "#src/text/checkout/shipping.ts";
 import { CartLines } from "#src/ui/trade/cart-lines.tsx";
 import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -33,17 +35,17 @@ export function Form(props: FormProps) {
   const { reasons, fold } = useReasons(filled, props.unsent);
   const placing = usePlacing(filled);
   const addresses = (
-    <section className={`card ${styles.addresses}`} aria-label="Addresses">
+    <section className={`card ${styles.addresses}`} aria-label={text.addresses}>
       <AddressChoice
         id={fields.shipTo}
-        title="Ship to"
+        title={text.shipTo}
         addresses={shippingAddresses}
         chosen={shipTo}
         onChoose={(id) => change({ shipping_contact_id: id })}
       />
       <AddressChoice
         id={fields.billTo}
-        title="Bill to"
+        title={text.billTo}
         addresses={billingAddresses}
         chosen={billTo}
         onChoose={(id) => change({ billing_contact_id: id })}
@@ -102,8 +104,8 @@ const shippingPart = ({
 }: Filling & { shipTo: Address | undefined; shipping: Shipping; isPhone: IsPhone | undefined; today: string }) => (
   <section className={`card ${styles.part}`} aria-labelledby="shipping">
     <div className="line line--apart">
-      <h2 id="shipping">Shipping</h2>
-      {shipTo !== undefined && <span className="small muted">To ZIP {shipTo.zip_code}</span>}
+      <h2 id="shipping">{shippingText.title}</h2>
+      {shipTo !== undefined && <span className="small muted">{shippingText.toZip(shipTo.zip_code)}</span>}
     </div>
     <ShippingChoice
       shipping={shipping}

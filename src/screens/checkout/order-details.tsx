@@ -1,5 +1,6 @@
 /** What a person may say about the order: their own number and name for it, and how to ship it. */
 import type { CheckoutDraft } from "#src/data/checkout/checkout-draft.ts";
+import * as text from "#src/text/checkout/checkout.ts";
 import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import styles from "./checkout.module.css";
@@ -10,31 +11,31 @@ export type Filling = { draft: CheckoutDraft; change: (part: Partial<CheckoutDra
 /** No component of its own: it is drawn whenever the form is. */
 export const orderDetails = ({ draft, change }: Filling) => (
   <section className={`card ${styles.part}`} aria-labelledby="details">
-    <h2 id="details">Order details</h2>
+    <h2 id="details">{text.details}</h2>
     <div className={styles.two}>
       <TextField
-        label="Customer order number"
+        label={text.customerOrderNumber}
         optional
         maxLength={40}
         value={draft.customer_order_no}
-        onChange={(text) => change({ customer_order_no: text })}
+        onChange={(typed) => change({ customer_order_no: typed })}
       />
       <TextField
-        label="Order name"
+        label={text.orderName}
         optional
         maxLength={80}
         value={draft.order_name}
-        onChange={(text) => change({ order_name: text })}
+        onChange={(typed) => change({ order_name: typed })}
       />
     </div>
     <TextArea
-      label="Shipping instructions"
+      label={text.instructions}
       optional
       rows={2}
       maxLength={500}
-      placeholder="Dock hours, who to ask for"
+      placeholder={text.instructionsExample}
       value={draft.shipping_instructions}
-      onChange={(text) => change({ shipping_instructions: text })}
+      onChange={(typed) => change({ shipping_instructions: typed })}
     />
   </section>
 );

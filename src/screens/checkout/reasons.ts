@@ -2,8 +2,7 @@
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Blocking, CheckoutField } from "#contract/checkout/rules/blocking.ts";
 import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
-import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
-import { formWords } from "#contract/checkout/rules/order-form.ts";
+import { calculateShipping, finishUpdating, formLinesExceeded, substancesAlone } from "#contract/checkout/text.ts";
 import type { BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { checkoutLine, noNetworkWords, quantityFieldOf, unsentWords } from "#src/ui/trade/cart-reasons.ts";
 
@@ -50,8 +49,8 @@ export function reasonsOf(
     ...(unsent > 0 ? [{ text: unsentWords(unsent) }] : []),
     ...blocking.flatMap((reason): BlockingReason[] => {
       const { text } = reason;
-      if (text === checkoutWords.unsaved) return [{ text, field: unsavedField }];
-      if (text === checkoutWords.calculate) {
+      if (text === finishUpdating) return [{ text, field: unsavedField }];
+      if (text === calculateShipping) {
         if (isCalculating) return [];
         if (wayEnded !== undefined) return [{ text: wayEnded, field: fields.method }];
       }
@@ -65,7 +64,7 @@ export function reasonsOf(
 /** Where a reason leads to: of what is about a line to its quantity, and of what its schedule lacks to the address. */
 function fieldOf({ text, field, line }: Blocking): string {
   // What does not fit on one form goes on two: the offer stands above the lines (split.tsx).
-  if (text === formWords.most || text === formWords.alone) return fields.split;
+  if (text === formLinesExceeded || text === substancesAlone) return fields.split;
   return field === "line" && line !== undefined ? quantityFieldOf(line) : ids[field];
 }
 

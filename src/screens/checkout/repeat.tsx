@@ -5,13 +5,14 @@ import {
   firstStanding,
   latestStart,
   recurrenceReasons,
-  recurrenceWords,
   rhythmWords,
   roomReasons,
 } from "#contract/checkout/rules/recurrence.ts";
+import { startDateNotValid } from "#contract/checkout/text.ts";
 import { isoToWire, wireToIso } from "#contract/base/dates.ts";
 import type { CheckoutDraft } from "#src/data/checkout/checkout-draft.ts";
 import type { CheckoutInput } from "#src/data/checkout/place-order.ts";
+import * as text from "#src/text/checkout/shipping.ts";
 import { DateField } from "#src/ui/kit/fields/date-field.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
@@ -21,10 +22,10 @@ import type { Filling } from "./order-details.tsx";
 import { fields } from "./reasons.ts";
 
 const choices = [
-  { value: "", label: "Once" },
-  { value: "weekly", label: "Weekly" },
-  { value: "biweekly", label: "2 weeks" },
-  { value: "monthly", label: "Monthly" },
+  { value: "", label: text.once },
+  { value: "weekly", label: text.weekly },
+  { value: "biweekly", label: text.everyTwoWeeks },
+  { value: "monthly", label: text.monthly },
 ] as const;
 
 /** No component of its own: it is drawn whenever the form is. @param today `YYYY-MM-DD` where the customer is. */
@@ -34,9 +35,9 @@ export function repeat({ draft, change, today }: Filling & { today: string }) {
   const iso = wireToIso(start);
   return (
     <section className={`card ${styles.part}`} aria-labelledby="repeat">
-      <h2 id="repeat">Repeat</h2>
+      <h2 id="repeat">{text.repeat}</h2>
       <Segments
-        label="How often"
+        label={text.howOften}
         choices={choices}
         value={frequency}
         onChange={(chosen) => change({ recurring_frequency: chosen, recur_start_date: "" })}
@@ -45,17 +46,17 @@ export function repeat({ draft, change, today }: Filling & { today: string }) {
         <div className={styles.two}>
           <DateField
             id={fields.startDate}
-            label="Start date"
+            label={text.startDate}
             value={start}
-            onChange={(text) => change({ recur_start_date: text })}
+            onChange={(typed) => change({ recur_start_date: typed })}
             min={isoToWire(earliestStart(today))}
             max={isoToWire(latestStart(today))}
-            error={startReasons(draft, today).includes(recurrenceWords.start) ? recurrenceWords.start : undefined}
+            error={startReasons(draft, today).includes(startDateNotValid) ? startDateNotValid : undefined}
           />
           <Note>
             {iso === undefined
-              ? "This order is placed now, and again from the start date on."
-              : `This order is placed now, and again from the start date on: ${inSentence(rhythmWords(firstStanding({ frequency, start: iso }, today)))}, at the price of that day.`}
+              ? text.repeats
+              : text.repeatsAs(inSentence(rhythmWords(firstStanding({ frequency, start: iso }, today))))}
           </Note>
         </div>
       )}

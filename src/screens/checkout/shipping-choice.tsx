@@ -1,8 +1,10 @@
 /** The ways to ship, each with its price and its day before it is chosen, and Saturday with the phone number it needs. */
 import { type IsPhone, phoneReasons } from "#contract/checkout/rules/checkout.ts";
 import type { QuotedMethod } from "#contract/checkout/shipping.ts";
+import { calculateShipping } from "#contract/checkout/text.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import * as text from "#src/text/checkout/shipping.ts";
 import { arrivalFrom } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
@@ -28,13 +30,13 @@ export function ShippingChoice(props: ShippingChoiceProps) {
   const told = shipping.ended ?? shipping.failure;
   // Of the default, whichever that is: second-day has taken over ground's. The cart knows it before anything is calculated.
   const missing = methods.find((each) => each.is_default === "Y")?.not_free_message ?? undefined;
-  if (shipping.state === "no-address") return <p className="muted">Choose where to ship first.</p>;
-  if (methods.length === 0) return <p className="muted">There is no way to ship there.</p>;
+  if (shipping.state === "no-address") return <p className="muted">{text.selectAddress}</p>;
+  if (methods.length === 0) return <p className="muted">{text.noMethods}</p>;
   return (
     <>
       <RadioCards
         id={fields.method}
-        label="Way to ship"
+        label={text.method}
         labelHidden
         cards={methods.map((each) => wayCard(each, { all: methods, chosen: method, isAsking, today }))}
         value={method?.shipping_method_id}
@@ -42,7 +44,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
       />
       {missing !== undefined && <p className="small muted">{missing}</p>}
       <span className="hush" role="status">
-        {isAsking ? "Calculating shipping" : ""}
+        {isAsking ? text.calculating : ""}
       </span>
       {method !== null && saturday(method, props)}
       {told !== undefined && (
@@ -52,7 +54,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
       )}
       {shipping.failure !== undefined && (
         <Button id={fields.calculate} pending={isAsking} onPress={shipping.calculate} className="start">
-          Calculate Shipping
+          {calculateShipping}
         </Button>
       )}
     </>
@@ -69,10 +71,13 @@ const saturday = (method: QuotedMethod, { shipping, phone, isPhone, onPhone, tod
           onChange={(wanted) => shipping.chooseSaturday(wanted ? "saturday" : "weekday")}
           hint={
             method.saturday &&
-            `Then it leaves ${arrivalFrom(method.saturday.leaves_on, today)} and arrives ${arrivalFrom(method.saturday.arrives_on, today)}.`
+            text.saturdayDates(
+              arrivalFrom(method.saturday.leaves_on, today),
+              arrivalFrom(method.saturday.arrives_on, today),
+            )
           }
         >
-          Deliver on Saturday
+          {text.saturday}
         </Checkbox>
         {method.saturday !== null && <Money amount={method.saturday.cost} strong />}
       </div>
@@ -80,7 +85,7 @@ const saturday = (method: QuotedMethod, { shipping, phone, isPhone, onPhone, tod
     {method.useSaturdayShipping && (
       <TextField
         id={fields.phone}
-        label="Delivery contact phone"
+        label={text.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -88,7 +93,7 @@ const saturday = (method: QuotedMethod, { shipping, phone, isPhone, onPhone, tod
         onChange={onPhone}
         maxLength={30}
         errorOnLeave={phoneReasons(phone, isPhone)[0]}
-        hint="Whom the driver calls on Saturday."
+        hint={text.phoneHint}
       />
     )}
   </>

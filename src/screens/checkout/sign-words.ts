@@ -1,18 +1,19 @@
 /** What the field of an order form's number says (pure). */
 import { controlledReasons, type ControlledView } from "#contract/checkout/rules/controlled.ts";
-import { formWords } from "#contract/checkout/rules/order-form.ts";
+import { enterFormNumber, formNumberTaken, validatingFormNumber } from "#contract/checkout/text.ts";
+import * as text from "#src/text/checkout/signing.ts";
 
 /** What the number's field says: what is wrong with it once it was left, and at once what the server says of it. */
 export function numberWords(view: ControlledView, hint: string) {
-  if (view.uniqueness === "taken") return { error: formWords.unique };
+  if (view.uniqueness === "taken") return { error: formNumberTaken };
   return {
     hint: {
       unasked: hint,
-      asking: formWords.validating,
-      unique: "Not used before under this DEA number.",
-      failed: "Could not be checked now. It is checked when you place the order.",
+      asking: validatingFormNumber,
+      unique: text.numberAvailable,
+      failed: text.numberNotChecked,
     }[view.uniqueness],
-    errorOnLeave: saidOf(view, "order_form_number", formWords.enter, formWords.validating),
+    errorOnLeave: saidOf(view, "order_form_number", enterFormNumber, validatingFormNumber),
   };
 }
 

@@ -1,8 +1,10 @@
 /** How controlled substances are ordered: by certificate, on paper, or without a form; with the DEA number that they are bought under. */
 import type { ControlledMode } from "#contract/checkout/rules/controlled.ts";
 import { controlledReasons, needsForm } from "#contract/checkout/rules/controlled.ts";
-import { formLines, formReasons, formWords, linesOnForm } from "#contract/checkout/rules/order-form.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import { formLines, formReasons, linesOnForm } from "#contract/checkout/rules/order-form.ts";
+import { confirmFormNumber as enterConfirmNumber } from "#contract/checkout/text.ts";
+import * as text from "#src/text/checkout/signing.ts";
+import { scheduleNames } from "#src/text/trade/schedules.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Segments, type SegmentChoice } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
@@ -18,9 +20,9 @@ export function Sign({ signing }: { signing: SigningState }) {
   return (
     <section className={`card ${styles.part}`} aria-labelledby="sign">
       <div className={`line line--apart ${styles.wrap}`}>
-        <h2 id="sign">{view.mode === "NotCSOS" ? "Controlled substances" : "Sign"}</h2>
+        <h2 id="sign">{text.titles[view.mode]}</h2>
         <Segments
-          label="How it is ordered"
+          label={text.howToOrder}
           choices={needsForm(view.lines) ? [csos, form222] : [noForm, csos]}
           value={view.mode}
           onChange={signing.chooseMode}
@@ -32,9 +34,9 @@ export function Sign({ signing }: { signing: SigningState }) {
   );
 }
 
-const csos: SegmentChoice<ControlledMode> = { value: "CSOS", label: "CSOS certificate" };
-const form222: SegmentChoice<ControlledMode> = { value: "Form222", label: "Paper Form 222" };
-const noForm: SegmentChoice<ControlledMode> = { value: "NotCSOS", label: "No form" };
+const csos: SegmentChoice<ControlledMode> = { value: "CSOS", label: text.csosCertificate };
+const form222: SegmentChoice<ControlledMode> = { value: "Form222", label: text.form222 };
+const noForm: SegmentChoice<ControlledMode> = { value: "NotCSOS", label: text.noForm };
 
 /** The DEA number of the address, and which lines it does not cover. */
 function Registration({ signing: { view, chooseDea } }: { signing: SigningState }) {
@@ -49,25 +51,23 @@ function Registration({ signing: { view, chooseDea } }: { signing: SigningState 
       {deas.length > 1 && view.mode !== "CSOS" && (
         <Select
           id={fields.dea}
-          label="DEA number"
+          label={text.deaNumber}
           choices={deas.map(({ identification_code, schedules }) => ({
             value: identification_code,
             label: identification_code,
-            detail: `schedules ${schedules.join(", ")}`,
+            detail: scheduleNames(schedules),
           }))}
           value={dea_number ?? undefined}
           onChange={chooseDea}
         />
       )}
       {(deas.length === 1 || view.mode === "CSOS") && chosen !== undefined && (
-        <p className="muted">
-          Ordered under DEA {chosen.identification_code}, schedules {chosen.schedules.join(", ")}.
-        </p>
+        <p className="muted">{text.orderedUnder(chosen.identification_code, chosen.schedules)}</p>
       )}
       {lacking.length > 0 && (
         <Note tone="attention">
-          {lacking.map(({ text }) => (
-            <p key={text}>{text}</p>
+          {lacking.map((reason) => (
+            <p key={reason.text}>{reason.text}</p>
           ))}
         </Note>
       )}
@@ -83,13 +83,7 @@ function Mode({ signing }: { signing: SigningState }) {
     case "Form222":
       return <Form222 signing={signing} />;
     case "NotCSOS":
-      return (
-        <p className="muted">
-          {needsForm(view.lines)
-            ? "Products of schedule II are in this cart: choose how they are ordered."
-            : "Nothing in this cart is of schedule II, so no order form is needed."}
-        </p>
-      );
+      return <p className="muted">{needsForm(view.lines) ? text.selectForm : text.noFormNeeded}</p>;
   }
 }
 
@@ -101,31 +95,30 @@ function Form222({ signing: { view, type } }: { signing: SigningState }) {
       <div className={styles.two}>
         <TextField
           id={fields.formNumber}
-          label="Order form number"
+          label={text.formNumber}
           code
           value={view.order_form_number}
           onChange={(formNumber) => type({ formNumber })}
           maxLength={12}
-          {...numberWords(view, "9 characters, at the top right of the form.")}
+          {...numberWords(view, text.form222NumberHint)}
         />
         <TextField
           id={fields.formNumberAgain}
-          label="Confirm order form number"
+          label={text.confirmFormNumber}
           code
           value={view.order_form_number_again}
           onChange={(formNumberAgain) => type({ formNumberAgain })}
           maxLength={12}
-          errorOnLeave={saidOf(view, "confirm_order_form_number", formWords.confirm)}
+          errorOnLeave={saidOf(view, "confirm_order_form_number", enterConfirmNumber)}
         />
       </div>
-      {formReasons(view.lines).map((text) => (
-        <Note key={text} tone="attention">
-          {text}
+      {formReasons(view.lines).map((reason) => (
+        <Note key={reason} tone="attention">
+          {reason}
         </Note>
       ))}
       <Note tone="accent" icon="file">
-        {formatQuantity(onForm, "line")} of {formLines} on the form. We ship when the paper form is here: send it to us,
-        and keep a copy.
+        {text.formUse(onForm, formLines)}
       </Note>
     </>
   );

@@ -6,7 +6,7 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import { formReasons, linesOnForm } from "#contract/checkout/rules/order-form.ts";
 import type { OrderPart } from "#src/data/checkout/order-part.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/checkout/signing.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./checkout.module.css";
@@ -22,25 +22,25 @@ export function Split({ order }: { order: OrderPart }) {
     <section className={`card ${styles.part}`} aria-labelledby={fields.split}>
       <div className={`line line--apart ${styles.wrap}`}>
         <h2 id={fields.split} tabIndex={-1}>
-          {split === null ? `Order 1 of ${forms}` : `This cart needs ${forms} order forms`}
+          {split === null ? text.firstOfForms(forms) : text.needsForms(forms)}
         </h2>
         {split === null ? (
           <Button tone="quiet" onPress={() => andRead(orderAll)}>
-            Order all {formatQuantity(now.length + stays.length, "line")} together
+            {text.orderTogether(now.length + stays.length)}
           </Button>
         ) : (
           <Button onPress={() => andRead(() => keepForLater(split.later))}>
-            Order {formatQuantity(now.length, "line")} now, keep {formatQuantity(stays.length)} in the cart
+            {text.orderFirst(now.length, stays.length)}
           </Button>
         )}
       </div>
-      {split !== null && formReasons(cart.items).map((text) => <p key={text}>{text}</p>)}
+      {split !== null && formReasons(cart.items).map((reason) => <p key={reason}>{reason}</p>)}
       <dl className={styles.sides}>
-        <dt>{split === null ? "Goes now" : "Would go now"}</dt>
+        <dt>{text.onThisOrder}</dt>
         <dd>{nowWords(now)}</dd>
-        <dt>{split === null ? "Stays in the cart" : "Would stay in the cart"}</dt>
+        <dt>{text.staysInCart}</dt>
         <dd>
-          {formatQuantity(stays.length, "line")}, for {forms > 2 ? "the next orders" : "the next order"}
+          {text.linesLater(stays.length, forms)}
           <ul className="small muted">
             {stays.map((item) => (
               <li key={lineKey(item)}>
@@ -57,9 +57,7 @@ export function Split({ order }: { order: OrderPart }) {
 /** What goes, by where it stands (pure). */
 export function nowWords(items: readonly CartItem[]): string {
   const onForm = linesOnForm(items).length;
-  const beside = items.length - onForm;
-  const form = `${formatQuantity(onForm, "line")} on one form`;
-  return beside === 0 ? form : `${form}, and ${formatQuantity(beside, "line")} without a form`;
+  return text.linesNow(onForm, items.length - onForm);
 }
 
 /** The button that was pressed is another one then: the cursor stands at the words that say what is so now. */

@@ -2,6 +2,7 @@
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
+import * as text from "#src/text/checkout/checkout.ts";
 import { money } from "#src/text/format.ts";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
 import { Sum } from "#src/ui/trade/sum.tsx";
@@ -35,22 +36,22 @@ export function Summary({
 }: CheckoutSummaryProps) {
   "use no memo"; // the reasons are new at every draw
   const total = totalOf(cart, method);
-  const act = isSigned ? "Sign and place order" : "Place order";
+  const act = isSigned ? text.signAndPlace : text.placeOrder;
   const shipping = {
     key: "shipping",
-    name: method?.shipping_method_desc ?? "Shipping",
+    name: method?.shipping_method_desc ?? text.shipping,
     amount: method?.shipping_cost ?? null,
-    unknown: "Not calculated yet",
+    unknown: text.notCalculated,
     free: true,
   };
   return (
-    <aside className={`card card--lift ${beside.summary}`} aria-label="Summary">
-      <h2>Summary</h2>
-      <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={unknown} />
-      {total === null && <p className="small muted">{unknown}.</p>}
+    <aside className={`card card--lift ${beside.summary}`} aria-label={text.summary}>
+      <h2>{text.summary}</h2>
+      <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={text.totalUnknown} />
+      {total === null && <p className="small muted">{text.totalUnknown}.</p>}
       {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
       <div className={beside.action}>
-        {reasons.length > 0 && <h3 className={styles.before}>Before you can place it</h3>}
+        {reasons.length > 0 && <h3 className={styles.before}>{text.beforePlacing}</h3>}
         <BlockedAction
           reasons={reasons}
           tone="primary"
@@ -60,17 +61,11 @@ export function Summary({
           disabled={isCalculating}
           onPress={onPlace}
         >
-          {total === null ? act : `${act}, ${money(total)}`}
+          {total === null ? act : text.withTotal(act, money(total))}
         </BlockedAction>
       </div>
-      <p className={`tiny muted ${styles.center}`}>
-        {isSigned
-          ? "Signing happens now and needs the network. It is never queued."
-          : "Placing an order needs the network. Your cart is kept either way."}
-      </p>
+      <p className={`tiny muted ${styles.center}`}>{isSigned ? text.onlineToSign : text.onlineToPlace}</p>
       <WithinReach cart={cart} bonus={bonus} isFreeElsewhere />
     </aside>
   );
 }
-
-const unknown = "The total is known once shipping is calculated";

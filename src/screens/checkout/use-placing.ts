@@ -2,6 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 
 import { usePlaceOrder, type OrderToPlace, type PlacedOrder } from "#src/data/checkout/place-order.ts";
+import { placed } from "#src/text/checkout/checkout.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { fields } from "./reasons.ts";
 import { requestOf, signedRequestOf } from "./request.ts";
@@ -14,7 +15,7 @@ export function usePlacing(filled: FilledCheckout) {
   const { mutate, isPending } = usePlaceOrder(type, {
     onPlaced: async ({ order_id }: PlacedOrder) => {
       forget();
-      toast({ tone: "ok", title: "Checkout Success" });
+      toast({ tone: "ok", title: placed });
       await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
     },
     onChanged: changed.hear,

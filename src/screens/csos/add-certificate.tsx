@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { useUpload, type Uploaded } from "#src/data/csos/certificates.ts";
+import * as text from "#src/text/csos/certificates.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
@@ -26,7 +27,7 @@ export function AddCertificate({ isOff }: { isOff: boolean }) {
   const at = (place: Place) => (said?.at === place ? said.text : undefined);
   return (
     <section className={`card ${styles.add}`} aria-labelledby="add-certificate">
-      <h2 id="add-certificate">Add a certificate</h2>
+      <h2 id="add-certificate">{text.addTitle}</h2>
       <form
         className={styles.form}
         noValidate
@@ -38,7 +39,7 @@ export function AddCertificate({ isOff }: { isOff: boolean }) {
         <FileField id={fieldIds.file} file={filled.file} error={at("file")} onFile={(file) => fill({ file })} />
         <PasswordField
           id={fieldIds.password}
-          label="Certificate password"
+          label={text.password}
           icon="lock"
           neverShown
           value={filled.password}
@@ -48,16 +49,16 @@ export function AddCertificate({ isOff }: { isOff: boolean }) {
         />
         <TextField
           id={fieldIds.dea}
-          label="DEA number"
+          label={text.deaNumber}
           code
           value={filled.dea}
           onChange={(dea) => fill({ dea })}
-          hint="As on the registration."
+          hint={text.deaNumberHint}
           error={at("dea")}
           maxLength={20}
         />
         <Button tone="primary" type="submit" pending={isPending} disabled={isOff} className={styles.go}>
-          Add certificate
+          {text.addCertificate}
         </Button>
       </form>
       {at("form") !== undefined && (
@@ -89,7 +90,7 @@ function useAdding() {
         onSuccess: (answer) => {
           if (!answer.Success) return tell({ at: placeOf(answer), text: answer.Reason ?? "" });
           const { AlreadyExists, FriendlyName } = answer.SaveCertificateResult;
-          const title = AlreadyExists ? "Certificate already exists" : "Certificate uploaded";
+          const title = AlreadyExists ? text.alreadyExists : text.uploaded;
           toast({ tone: "ok", title, text: FriendlyName ?? "" });
           setFilled(nothing);
         },
@@ -108,11 +109,10 @@ function useAdding() {
 }
 
 function missingOf({ file, password, dea }: Filled): Said | undefined {
-  if (file === undefined) return { at: "file", text: "Choose the certificate file." };
-  if (file.size > largestFile)
-    return { at: "file", text: "This file is too large to be a certificate (64 kB at most)." };
-  if (password === "") return { at: "password", text: "Enter the certificate password." };
-  return dea.trim() === "" ? { at: "dea", text: "Enter the DEA number." } : undefined;
+  if (file === undefined) return { at: "file", text: text.fileMissing };
+  if (file.size > largestFile) return { at: "file", text: text.fileTooLarge };
+  if (password === "") return { at: "password", text: text.passwordMissing };
+  return dea.trim() === "" ? { at: "dea", text: text.deaNumberMissing } : undefined;
 }
 
 /** The field that settles a failure; what none does is said of the file, or of the whole form. */

@@ -2,6 +2,7 @@
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useExport } from "#src/data/reports/exports.ts";
+import * as text from "#src/text/csos/certificates.ts";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
 import styles from "./certificates.module.css";
 
@@ -13,10 +14,8 @@ export function Archive({ isOff }: { isOff: boolean }) {
   return (
     <section className={styles.archive} aria-labelledby="archive">
       <div>
-        <h2 id="archive">Signed orders of two years</h2>
-        <p className="muted small">
-          One file with each order as it was signed, its certificates, revocation lists, shipments and receipts.
-        </p>
+        <h2 id="archive">{text.archiveTitle}</h2>
+        <p className="muted small">{text.archiveHint}</p>
       </div>
       <ExportButton
         progress={progress}
@@ -26,7 +25,7 @@ export function Archive({ isOff }: { isOff: boolean }) {
         onStart={() => start({ what: "signed-orders" })}
         onCancel={cancel}
       >
-        Export archive
+        {text.exportArchive}
       </ExportButton>
     </section>
   );

@@ -7,6 +7,8 @@ import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
 import { DateText } from "#src/ui/kit/words/date-text.tsx";
+import * as text from "#src/text/csos/certificates.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
 import { Rows } from "#src/ui/kit/lists/rows.tsx";
@@ -15,10 +17,10 @@ import { isEnding } from "#src/ui/trade/certificate-end.ts";
 import styles from "./certificates.module.css";
 
 const head = [
-  { key: "mark", label: "", hiddenLabel: "Mark" },
-  { key: "signer", label: "Signer" },
-  { key: "schedules", label: "Schedules" },
-  { key: "valid", label: "Valid" },
+  { key: "mark", label: "", hiddenLabel: text.mark },
+  { key: "signer", label: text.signer },
+  { key: "schedules", label: text.schedules },
+  { key: "valid", label: text.valid },
   { key: "act", label: "" },
 ];
 
@@ -27,12 +29,12 @@ export function CertificateList({ certificates, isOff }: { certificates: readonl
   const removing = useDelete();
   const remove = (certificate: Certificate) =>
     removing.mutate(certificate.certificate_id, {
-      onSuccess: () => toast({ tone: "ok", title: "Certificate deleted", text: certificate.friendly_name }),
+      onSuccess: () => toast({ tone: "ok", title: text.deleted, text: certificate.friendly_name }),
       onSettled: () => ask(undefined),
     });
   return (
     <>
-      <Rows label="Certificates" head={head} className={styles.rows}>
+      <Rows label={text.title} head={head} className={styles.rows}>
         {certificates.map((certificate) => (
           <Row key={certificate.certificate_id} className={styles.row}>
             <Cell className={styles.mark}>
@@ -40,13 +42,13 @@ export function CertificateList({ certificates, isOff }: { certificates: readonl
             </Cell>
             <Cell>
               <p className="name">{certificate.friendly_name}</p>
-              <p className="small muted">DEA {certificate.contact_dea}</p>
+              <p className="small muted">{text.deaOf(certificate.contact_dea)}</p>
               <details className="small muted">
-                <summary>Details</summary>
-                <p>Issued by {certificate.issued_by}</p>
+                <summary>{text.details}</summary>
+                <p>{text.issuedBy(certificate.issued_by)}</p>
                 <p>{certificate.key_usage}</p>
                 <p>
-                  From <DateText date={certificate.valid_from_date} />, added by {certificate.create_user}
+                  <Added certificate={certificate} />
                 </p>
               </details>
             </Cell>
@@ -57,11 +59,11 @@ export function CertificateList({ certificates, isOff }: { certificates: readonl
             <Cell className={styles.act}>
               <Button
                 tone="danger"
-                label={`Delete the certificate of ${certificate.friendly_name}, DEA ${certificate.contact_dea}`}
+                label={text.deleteOf(certificate.friendly_name, certificate.contact_dea)}
                 disabled={isOff}
                 onPress={() => ask(certificate)}
               >
-                Delete
+                {text.deleteAction}
               </Button>
             </Cell>
           </Row>
@@ -69,10 +71,10 @@ export function CertificateList({ certificates, isOff }: { certificates: readonl
       </Rows>
       <ConfirmDialog
         open={asked !== undefined}
-        question={`Delete the certificate of ${asked?.friendly_name ?? ""}?`}
-        text="It cannot sign any more, and its key is gone from here for good. What it signed stays and can be verified. The file that you have can be added again."
-        safe="Keep it"
-        act="Delete certificate"
+        question={text.deleteQuestion(asked?.friendly_name ?? "")}
+        text={text.deleteConsequence}
+        safe={text.keepCertificate}
+        act={text.deleteCertificate}
         pending={removing.isPending}
         onConfirm={() => asked !== undefined && remove(asked)}
         onClose={() => ask(undefined)}
@@ -81,15 +83,19 @@ export function CertificateList({ certificates, isOff }: { certificates: readonl
   );
 }
 
+const Added = ({ certificate: { create_user, valid_from_date } }: { certificate: Certificate }) => (
+  <FilledText text={text.addedBy(create_user)} parts={{ date: <DateText date={valid_from_date} /> }} />
+);
+
 function Validity({ certificate }: { certificate: Certificate }) {
   const { days_left, days_in_all, valid_to_date } = certificate;
   const isOver = days_left < 0;
   return (
     <>
       {isOver ? (
-        <Badge tone="refused">Cannot sign</Badge>
+        <Badge tone="refused">{text.cannotSign}</Badge>
       ) : (
-        isEnding(certificate) && <Badge tone="attention">Renew now</Badge>
+        isEnding(certificate) && <Badge tone="attention">{text.renewNow}</Badge>
       )}
       <div className={styles.bar} data-tone={isEnding(certificate) ? "attention" : undefined} aria-hidden>
         <i
@@ -99,9 +105,10 @@ function Validity({ certificate }: { certificate: Certificate }) {
         />
       </div>
       <p className="small muted">
-        {isOver ? "Expired " : "Until "}
-        <DateText date={valid_to_date} />
-        {!isOver && isEnding(certificate) && `, ${days_left === 1 ? "1 day" : `${days_left} days`}`}
+        <FilledText
+          text={isOver ? text.expired : isEnding(certificate) ? text.untilSoon(days_left) : text.until}
+          parts={{ date: <DateText date={valid_to_date} /> }}
+        />
       </p>
     </>
   );

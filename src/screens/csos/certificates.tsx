@@ -5,7 +5,9 @@ import type { Certificate } from "#contract/csos/certificates.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/csos/certificates.ts";
 import { DateText } from "#src/ui/kit/words/date-text.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
@@ -13,7 +15,7 @@ import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { AddCertificate } from "./add-certificate.tsx";
 import { CertificateList } from "./certificate-list.tsx";
-import { isEnding, leftWords } from "#src/ui/trade/certificate-end.ts";
+import { isEnding } from "#src/ui/trade/certificate-end.ts";
 import styles from "./certificates.module.css";
 
 /** Of no use without the network: a device does not keep it. */
@@ -27,38 +29,27 @@ export function CertificatesScreen() {
   return (
     <div className={`page ${styles.screen}`}>
       <div className="stack" style={{ "--gap": "4px" }}>
-        <h1 tabIndex={-1}>Certificates</h1>
-        <p className="muted">
-          They sign Schedule II orders. The password is asked for at each signing and is never stored.
-        </p>
+        <h1 tabIndex={-1}>{text.title}</h1>
+        <p className="muted">{text.intro}</p>
       </div>
-      {is_impersonating && <Note icon="lock">Only the person themself adds or deletes certificates.</Note>}
-      {!isReachable && <Note icon="offline">Adding and deleting certificates needs the network.</Note>}
+      {is_impersonating && <Note icon="lock">{text.impersonating}</Note>}
+      {!isReachable && <Note icon="offline">{text.onlineToChange}</Note>}
       {query.data !== undefined && <Ending certificates={query.data} />}
       <AddCertificate isOff={isOff} />
       {query.data === undefined ? (
         query.isError ? (
-          <ErrorState
-            title="The certificates could not be loaded."
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : (
-          <Skeleton label="Loading the certificates" rows={3} />
+          <Skeleton label={text.loading} rows={3} />
         )
       ) : query.data.length === 0 ? (
-        <Empty
-          icon="key"
-          title="There is no certificate yet."
-          text="Add the file that the DEA gave you. Until then Schedule II orders go on a paper Form 222."
-        />
+        <Empty icon="key" title={text.emptyTitle} text={text.emptyHint} />
       ) : (
         <CertificateList certificates={query.data} isOff={isOff} />
       )}
       <Archive isOff={!isReachable} />
       <Note>
-        A certificate tells of itself 60, 45, 14 and 3 days before it ends, by mail too. A new one is asked for at{" "}
-        <b>deaecom.gov</b> and takes about 2 weeks.
+        <FilledText text={text.reminders} parts={{ site: <b>{text.requestSite}</b> }} />
       </Note>
     </div>
   );
@@ -72,8 +63,10 @@ function Ending({ certificates }: { certificates: readonly Certificate[] }) {
     <Note tone={ending.some(({ days_left }) => days_left < 0) ? "refused" : "attention"}>
       {ending.map((certificate) => (
         <p key={certificate.certificate_id}>
-          The certificate of <b>{certificate.friendly_name}</b>, DEA {certificate.contact_dea}, {leftWords(certificate)}
-          : <DateText date={certificate.valid_to_date} />.
+          <FilledText
+            text={text.ending(certificate.contact_dea, certificate.days_left)}
+            parts={{ name: <b>{certificate.friendly_name}</b>, date: <DateText date={certificate.valid_to_date} /> }}
+          />
         </p>
       ))}
     </Note>

@@ -1,5 +1,6 @@
 /** The one file: chosen with a button, its name shown, and changed. */
 import { useRef } from "react";
+import * as text from "#src/text/csos/certificates.ts";
 import { Field } from "#src/ui/kit/fields/field.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./certificates.module.css";
@@ -13,10 +14,10 @@ export type FileFieldProps = {
 
 export function FileField({ id, file, error, onFile }: FileFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const shown = file?.name ?? "No file chosen";
-  const act = file === undefined ? "Choose" : "Change";
+  const shown = file?.name ?? text.noFile;
+  const act = file === undefined ? text.selectFile : text.changeFile;
   return (
-    <Field id={id} label="Certificate file" hint="One .pfx or .p12 file from the DEA." error={error}>
+    <Field id={id} label={text.file} hint={text.fileHint} error={error}>
       {(control) => (
         <div className="field__box">
           <Icon name="key" />
@@ -24,7 +25,7 @@ export function FileField({ id, file, error, onFile }: FileFieldProps) {
             {...control}
             type="button"
             className={styles.file}
-            aria-label={`Certificate file: ${shown} ${act}`}
+            aria-label={text.fileLabel(shown, act)}
             onClick={() => picker.current?.click()}
           >
             <span>{shown}</span> <span>{act}</span>
@@ -35,7 +36,7 @@ export function FileField({ id, file, error, onFile }: FileFieldProps) {
             className="hush"
             tabIndex={-1}
             aria-hidden
-            aria-label="Certificate file"
+            aria-label={text.file}
             accept=".pfx,.p12,application/x-pkcs12"
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];

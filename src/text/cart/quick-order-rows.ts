@@ -27,7 +27,3 @@ export const codeProblems: Record<CodeProblem, string> = {
     "The spreadsheet dropped digits from this code. Format its column as text, enter the code again and add the list again.",
   "check-digit": "This code has a wrong digit: its check digit does not match. Scan it again or enter the NDC.",
 };
-export const otherCart = {
-  RXO: "Controlled substances go into the controlled substances cart.",
-  CSO: "Only controlled substances go into the controlled substances cart.",
-} as const;

@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import type { Address } from "#contract/identity/customers.ts";
+import * as text from "#src/text/trade/address.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
@@ -32,16 +33,16 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
             size="small"
             className="button--flush"
             expanded={isListed}
-            label={isListed ? `Done with ${title}` : `Change ${title}`}
+            label={isListed ? text.doneWith(title) : text.changeOf(title)}
             onPress={() => setOpen(!isOpen)}
           >
-            {isListed ? "Done" : "Change"}
+            {isListed ? text.done : text.change}
           </Button>
         )}
       </div>
       {addresses.length === 0 ? (
         <p className="muted" id={id} tabIndex={-1}>
-          There is no such address yet. Customer service can add one.
+          {text.noAddress}
         </p>
       ) : addresses.length > mostListed ? (
         <>
@@ -84,7 +85,7 @@ const cardOf = (address: Address) => ({
           {line}
         </span>
       ))}
-      {address.is_last_used === "Y" && <span className={styles.addressLine}>Used last</span>}
+      {address.is_last_used === "Y" && <span className={styles.addressLine}>{text.lastUsed}</span>}
     </>
   ),
 });
@@ -107,27 +108,27 @@ function Search({
   addresses,
   onChoose,
 }: Pick<AddressChoiceProps, "id" | "title" | "addresses" | "onChoose">) {
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   return (
     <ComboBox
       id={id}
       label={title}
       labelHidden
-      text={text}
-      onText={setText}
-      suggestions={addressesWith(text, addresses).map((address) => ({
+      text={typed}
+      onText={setTyped}
+      suggestions={addressesWith(typed, addresses).map((address) => ({
         key: address.contact_id,
         label: addressee(address),
         detail: [
           ...addressLinesOf(address),
           ...registrationsOf(address),
-          ...(address.is_last_used === "Y" ? ["used last"] : []),
+          ...(address.is_last_used === "Y" ? [text.lastUsedInList] : []),
         ].join(", "),
       }))}
       onPick={({ key }) => onChoose(key)}
-      empty="No address has that in it."
-      placeholder="Name, street, city or DEA number"
-      hint={`${addresses.length} addresses`}
+      empty={text.noMatch}
+      placeholder={text.searchExample}
+      hint={text.addressCount(addresses.length)}
     />
   );
 }

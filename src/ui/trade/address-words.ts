@@ -1,5 +1,6 @@
 /** An address as it is read, and found (pure). */
 import type { Address } from "#contract/identity/customers.ts";
+import { registration } from "#src/text/trade/address.ts";
 
 /** Whose address it is. */
 export const addressee = ({ company_name, first_name, last_name }: Address): string =>
@@ -13,7 +14,7 @@ export const addressLinesOf = ({ address1, address2, city_name, state_code, zip_
 
 /** Its DEA registrations with their schedules. */
 export const registrationsOf = ({ deas }: Address): string[] =>
-  deas.map((dea) => `DEA ${dea.identification_code}, schedules ${dea.schedules.join(", ")}`);
+  deas.map((dea) => registration(dea.identification_code, dea.schedules));
 
 /** Those in which every typed word occurs: in a name, the street, the place or a DEA number. */
 export function addressesWith(text: string, addresses: readonly Address[]): Address[] {

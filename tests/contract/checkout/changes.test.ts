@@ -22,7 +22,7 @@ const now: LineNow = {
 
 test.each<[string, Partial<LineNow>, Partial<LineNow>, [string, number | null, number | null, string][]]>([
   ["nothing", {}, {}, []],
-  ["a price", {}, { sale_UOM_price: 13 }, [["price", 12.5, 13, "Ondansetron: the price is $13.00, not $12.50."]]],
+  ["a price", {}, { sale_UOM_price: 13 }, [["price", 12.5, 13, "Ondansetron: price is now $13.00 (was $12.50)."]]],
   [
     "an offer that ended",
     { discount_amount: 1, incentive_name: "Fall offer" },
@@ -39,16 +39,21 @@ test.each<[string, Partial<LineNow>, Partial<LineNow>, [string, number | null, n
     "a bonus",
     { bonus_discount_amount: 0.25 },
     {},
-    [["bonus", 0.25, 0, "Ondansetron: the bonus discount is $0.00, not $0.25."]],
+    [["bonus", 0.25, 0, "Ondansetron: bonus discount is now $0.00 (was $0.25)."]],
   ],
   [
     "a kit check",
     { kit_check_surcharge: 2 },
     { kit_check_surcharge: 2.4 },
-    [["kit_check", 2, 2.4, "Ondansetron: the kit check costs $2.40, not $2.00."]],
+    [["kit_check", 2, 2.4, "Ondansetron: kit check is now $2.40 (was $2.00)."]],
   ],
-  ["another tab's quantity", { quantity: 3 }, {}, [["quantity", 3, 5, "Ondansetron: 5 cartons, not 3."]]],
-  ["a maximum below it", {}, { max_sale_qty: 4 }, [["maximum", 5, 4, "Ondansetron: at most 4 cartons now."]]],
+  [
+    "another tab's quantity",
+    { quantity: 3 },
+    {},
+    [["quantity", 3, 5, "Ondansetron: quantity is now 5 cartons (was 3)."]],
+  ],
+  ["a maximum below it", {}, { max_sale_qty: 4 }, [["maximum", 5, 4, "Ondansetron: limit is now 4 cartons."]]],
   ["a maximum above it", {}, { max_sale_qty: 6 }, []],
   ["too little stock", {}, { left: 1 }, [["stock", 5, 1, "Ondansetron: only 1 carton left."]]],
   ["enough stock", {}, { left: 5 }, []],
@@ -65,12 +70,12 @@ test.each<[string, Partial<LineNow>, Partial<LineNow>, [string, number | null, n
 
 test("lines that came and went, and shipping", () => {
   expect(changesOf({ lines: [] }, [now]).map(({ message }) => message)).toEqual([
-    "Ondansetron: 5 cartons came into the cart elsewhere.",
+    "Ondansetron: 5 cartons were added elsewhere.",
   ]);
   expect(changesOf(seenOf([now]), []).map(({ kind, from, to }) => [kind, from, to])).toEqual([["quantity", 5, 0]]);
-  expect(shippingChange(10, 12.5).message).toBe("Shipping costs $12.50, not $10.00.");
-  expect(shippingChange(1347.16, 0).message).toBe("Shipping costs $0.00, not $1,347.16.");
-  expect(shippingChange(10, null).message).toBe("Shipping has to be calculated again.");
+  expect(shippingChange(10, 12.5).message).toBe("Shipping is now $12.50 (was $10.00).");
+  expect(shippingChange(1347.16, 0).message).toBe("Shipping is now $0.00 (was $1,347.16).");
+  expect(shippingChange(10, null).message).toBe("Shipping must be calculated again.");
 });
 
 const amount = fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100);

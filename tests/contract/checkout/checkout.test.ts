@@ -5,6 +5,7 @@ import { cartHolds } from "#contract/cart/rules/cart.ts";
 import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
+import { emptyCart, noOvernight } from "#contract/checkout/text.ts";
 
 const line = {
   full_description: "Ondansetron",
@@ -35,7 +36,7 @@ const overnight = { ...method, is_overnight: true };
 test.each<[string, Partial<CheckoutView>, string[]]>([
   ["everything is there", {}, []],
   ["free shipping", { method: { ...method, shipping_cost: 0 } }, []],
-  ["an empty cart", { lines: [] }, ["The cart is empty."]],
+  ["an empty cart", { lines: [] }, [emptyCart]],
   ["a quantity not updated", { hasUnsavedQuantity: true }, ["Finish Updating Item Qty"]],
   ["no shipping address", { shipping_contact_id: null }, ["Select Shipping Address"]],
   ["no billing address", { billing_contact_id: null }, ["Select Billing Address"]],
@@ -61,11 +62,7 @@ test.each<[string, Partial<CheckoutView>, string[]]>([
     },
     ["Not to AK."],
   ],
-  [
-    "overnight impossible without a reason",
-    { method: { ...overnight, is_overnight_possible: false } },
-    ["Overnight shipping is not possible."],
-  ],
+  ["overnight impossible without a reason", { method: { ...overnight, is_overnight_possible: false } }, [noOvernight]],
   [
     "a way that the goods are too heavy for",
     { method: { ...method, shipping_cost: null, why_not_possible: "Ground delivery is possible up to 5 lb." } },

@@ -20,6 +20,7 @@ import {
   wholeFormNumber,
 } from "#contract/checkout/rules/order-form.ts";
 import { readinessOf } from "#contract/checkout/rules/readiness.ts";
+import * as rules from "#contract/checkout/text.ts";
 
 const line = (schedule_name: string | null, item_id = 1, full_description = "Morphine") => ({
   item_id,
@@ -124,7 +125,7 @@ test.each<[string, ControlledView, [string, string][]]>([
   [
     "six, and one of them no letter and no digit",
     { ...csos, order_form_number: "ABC-12" },
-    [["An order form number has letters and digits only.", "order_form_number"]],
+    [[rules.formNumberCharacters, "order_form_number"]],
   ],
   ["small letters are taken", { ...csos, order_form_number: "abc12d" }, []],
   [
@@ -146,7 +147,7 @@ test.each<[string, ControlledView, [string, string][]]>([
   [
     "nine, and one of them no letter and no digit",
     { ...form222, order_form_number: "1234-5678" },
-    [["An order form number has letters and digits only.", "order_form_number"]],
+    [[rules.formNumberCharacters, "order_form_number"]],
   ],
   [
     "typed once",
@@ -163,46 +164,25 @@ test.each<[string, ControlledView, [string, string][]]>([
     { ...form222, uniqueness: "taken" },
     [["Order Form Number must be unique.", "order_form_number"]],
   ],
-  [
-    "schedule II without a form",
-    { ...form222, mode: "NotCSOS" },
-    [["Products of schedule II need a CSOS certificate or a Form 222.", "certificate"]],
-  ],
-  [
-    "a form for schedule V",
-    { ...form222, lines: [line("V")] },
-    [["Only products of schedule II go on a Form 222.", "order_form_number"]],
-  ],
-  [
-    "no number at the address",
-    { ...form222, deas: [] },
-    [["The shipping address has no DEA number.", "shipping_address"]],
-  ],
-  [
-    "another address's number",
-    { ...form222, dea_number: "F91234563" },
-    [["Select a DEA number of the shipping address.", "shipping_address"]],
-  ],
+  ["schedule II without a form", { ...form222, mode: "NotCSOS" }, [[rules.needsForm, "certificate"]]],
+  ["a form for schedule V", { ...form222, lines: [line("V")] }, [[rules.noForm, "order_form_number"]]],
+  ["no number at the address", { ...form222, deas: [] }, [[rules.noDeaNumber, "shipping_address"]]],
+  ["another address's number", { ...form222, dea_number: "F91234563" }, [[rules.selectDeaNumber, "shipping_address"]]],
   [
     "a number that has expired",
     { ...form222, deas: [{ ...dea, valid_to_date: "11/19/2026" }] },
-    [["The DEA number BB1388568 has expired.", "shipping_address"]],
+    [[rules.deaNumberExpired("BB1388568"), "shipping_address"]],
   ],
   ["valid to this day", { ...form222, deas: [{ ...dea, valid_to_date: "11/20/2026" }] }, []],
   [
     "a schedule that the number does not have",
     { ...form222, lines: [line("II"), line("IIIN", 2, "Testosterone")] },
-    [["Testosterone: the DEA number BB1388568 does not cover schedule IIIN.", "shipping_address"]],
+    [[rules.scheduleNotCovered("Testosterone", "IIIN", "BB1388568"), "shipping_address"]],
   ],
   [
     "carfentanil with others",
     { ...form222, lines: [line("II"), line("II", 2, "Carfentanil citrate 3 mg/mL")] },
-    [
-      [
-        "Carfentanil, etorphine and diprenorphine must be alone on a Form 222. Order the other schedule II products separately.",
-        "cart",
-      ],
-    ],
+    [[rules.substancesAlone, "cart"]],
   ],
   [
     "21 lines",

@@ -7,6 +7,7 @@ import { blockingReasons, phoneReasons } from "#contract/checkout/rules/checkout
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
 import regions from "#contract/checkout/rules/phone-metadata.json" with { type: "json" };
 import { isPhone } from "#contract/checkout/rules/shipping-phone.ts";
+import { emptyCart } from "#contract/checkout/text.ts";
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const high = fc.integer({ min: 2, max: 9 }).map(String);
@@ -137,10 +138,7 @@ describe("a line", () => {
       delivery_contact_phone: "",
       isPhone,
     };
-    expect(blockingReasons({ ...view, method }).map(({ text }) => text)).toEqual([
-      "The cart is empty.",
-      "Calculate Shipping",
-    ]);
+    expect(blockingReasons({ ...view, method }).map(({ text }) => text)).toEqual([emptyCart, "Calculate Shipping"]);
     expect(
       blockingReasons({ ...view, lines: [line], method: { ...method, shipping_cost: 0 } }).map(({ text }) => text),
     ).toEqual([]);

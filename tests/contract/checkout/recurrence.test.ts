@@ -22,6 +22,7 @@ import {
   type RecurrenceStanding,
   tellAt,
 } from "#contract/checkout/rules/recurrence.ts";
+import { recurringLinesExceeded, recurringOrdersExceeded } from "#contract/checkout/text.ts";
 
 const zones = [
   "America/New_York",
@@ -77,7 +78,7 @@ test("what is ordered on the last of a long month keeps that day when it begins 
   expect(dates("2027-01-31", "2027-02-27")).toEqual(["2027-02-27", "2027-03-27", "2027-04-27"]);
   expect(dates("2027-01-28", "2027-02-28")).toEqual(["2027-02-28", "2027-03-28", "2027-04-28"]);
   expect(rhythmWords(firstStanding({ frequency: "monthly", start: "2027-02-28" }, "2027-01-31"))).toBe(
-    "Monthly, the 31st or the last day",
+    "Monthly on the 31st or the last day",
   );
 });
 
@@ -216,19 +217,16 @@ test("another period keeps the next date", () => {
 test("how often is said as a person says it", () => {
   const said = (anchor: string, each: RecurrenceStanding["frequency"]) => rhythmWords({ anchor, frequency: each });
   expect(said("2026-11-26", "weekly")).toBe("Every Thursday");
-  expect(said("2026-12-07", "biweekly")).toBe("Every 2 weeks, Monday");
+  expect(said("2026-12-07", "biweekly")).toBe("Every 2 weeks on Monday");
   expect(
     ["01", "02", "03", "04", "11", "12", "13", "21", "22", "23"].map((d) => said(`2026-12-${d}`, "monthly")),
   ).toEqual(
-    ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd"].map((d) => `Monthly, the ${d}`),
+    ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd"].map((d) => `Monthly on the ${d}`),
   );
-  expect(said("2026-12-31", "monthly")).toBe("Monthly, the 31st or the last day");
+  expect(said("2026-12-31", "monthly")).toBe("Monthly on the 31st or the last day");
 });
 
 test("a cart of more than 200 lines cannot repeat, and no hundred-and-first can be made", () => {
   expect(roomReasons({ lines: 200, orders: 99 })).toEqual([]);
-  expect(roomReasons({ lines: 201, orders: 100 })).toEqual([
-    "A recurring order has at most 200 lines. Order the others by themselves.",
-    "There are 100 recurring orders already. End one first.",
-  ]);
+  expect(roomReasons({ lines: 201, orders: 100 })).toEqual([recurringLinesExceeded, recurringOrdersExceeded]);
 });

@@ -135,14 +135,14 @@ test("what was chosen stays as long as it is offered, whatever the default becom
   const others = ways.map((each): ShippingMethod => ({ ...each, is_default: each === secondDay ? "Y" : "N" }));
   expect(stillOffered(others, chosen)?.shipping_method_desc).toBe("Overnight");
   expect(stillOffered([ground, secondDay], chosen)).toBeUndefined();
-  expect(wayEndedMessage(chosen)).toBe("Overnight is not offered any more. Choose how to ship.");
+  expect(wayEndedMessage(chosen)).toBe("Overnight is no longer available. Select a shipping method.");
 });
 
 test("a Saturday that ended is not turned into a weekday", () => {
   const chosen = wayOf(overnight, "saturday");
   expect(stillOffered(ways, chosen)).toBe(overnight);
   expect(stillOffered([ground, { ...overnight, offer_saturday_delivery: false }], chosen)).toBeUndefined();
-  expect(wayEndedMessage(chosen)).toBe("Overnight on a Saturday is not offered any more. Choose how to ship.");
+  expect(wayEndedMessage(chosen)).toBe("Overnight on Saturday is no longer available. Select a shipping method.");
   expect(wayOf(secondDay, "saturday").day).toBe("weekday"); // chosen by the person, who sees that it has none
 });
 

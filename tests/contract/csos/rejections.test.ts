@@ -1,8 +1,8 @@
 /** What a pharmacist reads where a signature does not hold: sentences, never the words that programs compare. */
 import { expect, test } from "vitest";
-import { rejectionWords } from "#contract/csos/rules/rejections.ts";
+import { rejections } from "#contract/csos/text.ts";
 
-const reasons = Object.entries(rejectionWords);
+const reasons = Object.entries(rejections);
 
 test.each(reasons)("%s is said in a sentence of its own", (reason, sentence) => {
   expect(sentence).toMatch(/^[A-Z][^.]*\.( [A-Z][^.]*\.)?$/);

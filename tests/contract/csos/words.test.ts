@@ -29,12 +29,12 @@ describe("sentences", () => {
 
 describe("a certificate's end", () => {
   test.each([
-    [61, false, "ends in 61 days"],
-    [60, true, "ends in 60 days"],
-    [2, true, "ends in 2 days"],
-    [1, true, "ends tomorrow"],
-    [0, true, "ends today"],
-    [-1, true, "has ended"],
+    [61, false, "expires in 61 days"],
+    [60, true, "expires in 60 days"],
+    [2, true, "expires in 2 days"],
+    [1, true, "expires tomorrow"],
+    [0, true, "expires today"],
+    [-1, true, "has expired"],
   ])("%i days before", (days_left, isTold, words) => {
     expect(isEnding({ days_left })).toBe(isTold);
     expect(leftWords({ days_left })).toBe(words);

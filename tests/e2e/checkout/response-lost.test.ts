@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { showOrder } from "#src/text/trade/recovered-order.ts";
+import * as signingText from "#src/text/checkout/signing.ts";
 import { fillCart, itemsOf } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import {
@@ -36,7 +37,10 @@ const kinds: Kind[] = [
     cart: "CSO",
     schedule: "II",
     fill: async (page, at) => {
-      await page.getByRole("group", { name: "How it is ordered" }).getByText("Paper Form 222", { exact: true }).click();
+      await page
+        .getByRole("group", { name: signingText.howToOrder })
+        .getByText(signingText.form222, { exact: true })
+        .click();
       await page.locator("#order-form-number").fill(`26301100${at}`);
       await page.getByLabel("Confirm order form number").fill(`26301100${at}`);
     },
@@ -46,7 +50,7 @@ const kinds: Kind[] = [
     cart: "CSO",
     schedule: "V",
     fill: (page) =>
-      page.getByRole("group", { name: "How it is ordered" }).getByText("No form", { exact: true }).click(),
+      page.getByRole("group", { name: signingText.howToOrder }).getByText(signingText.noForm, { exact: true }).click(),
   },
   {
     name: "a signed order",
@@ -54,7 +58,7 @@ const kinds: Kind[] = [
     schedule: "II",
     fill: async (page) => {
       await page
-        .getByRole("group", { name: "How it is ordered" })
+        .getByRole("group", { name: signingText.howToOrder })
         .getByText("CSOS certificate", { exact: true })
         .click();
       await page.locator("#certificate-password").fill(demonstrationCertificatePassword);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as cartText from "#src/text/cart/cart.ts";
 import * as readinessText from "#src/text/cart/readiness.ts";
+import { hideProducts, showProducts } from "#src/text/checkout/checkout.ts";
 import {
   atCheckout,
   comeBack,
@@ -80,9 +81,9 @@ test(
     await page.getByText("4 products, 9 units").waitFor();
     await expect.poll(() => page.getByRole("spinbutton").count()).toBe(0);
     await expect.poll(() => page.getByText("Total", { exact: true }).filter({ visible: true }).count()).toBe(1);
-    await button(page, "Show the products").click();
+    await button(page, showProducts).click();
     await quantity.fill("4");
-    await button(page, "Hide the products").click();
+    await button(page, hideProducts).click();
     await saysOnly(page, ["Finish Updating Item Qty"]);
     await leadsTo(page, "Finish Updating Item Qty", `quantity-${rx[0]!}-CT`);
     await page.keyboard.press("Enter");
@@ -90,7 +91,7 @@ test(
     await become(page, desk);
 
     await pick(page, "How often", "Weekly");
-    await page.getByRole("radio", { name: /^Wait with all of it/ }).check();
+    await page.getByRole("radio", { name: /^Hold the order/ }).check();
     await page.getByLabel("Order name").fill("Weekly OR restock");
     await looks(page, "repeating");
     await pick(page, "How often", "Once");
@@ -179,7 +180,7 @@ test(
     // At the checkout they are folded away, until a reason leads to one of them.
     await goOn(page, "/checkout");
     await heading(page, "Checkout").waitFor();
-    await button(page, "Show the products").waitFor();
+    await button(page, showProducts).waitFor();
     const unsaved = reasons(page).getByRole("link", { name: "Finish Updating Item Qty" });
     await unsaved.waitFor();
     await expect.poll(() => field.count()).toBe(0);

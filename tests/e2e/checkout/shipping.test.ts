@@ -3,6 +3,10 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Cart } from "#contract/cart/cart.ts";
+import { calculateShipping, enterPhone, methodEnded, noSaturday, phoneNotValid } from "#contract/checkout/text.ts";
+import { totalUnknown } from "#src/text/checkout/checkout.ts";
+import * as shippingText from "#src/text/checkout/shipping.ts";
+import { upgraded } from "#src/text/trade/shipping-method.ts";
 import { leadsTo, saysOnly, tells } from "#tests/support/at-checkout.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
@@ -63,9 +67,9 @@ test("every way stands with price and day before one is chosen; while it is calc
     await route.continue();
   });
   await atCheckout();
-  const ways = page.getByRole("group", { name: "Way to ship" });
+  const ways = page.getByRole("group", { name: shippingText.method });
   await ways.getByText("Calculating", { exact: true }).first().waitFor();
-  await expect.poll(() => page.getByRole("link", { name: "Calculate Shipping" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: calculateShipping }).count()).toBe(0);
   await expect.poll(() => mayPlace(page)).toBe(false);
   const before = await ways.boundingBox();
   answer();
@@ -74,9 +78,7 @@ test("every way stands with price and day before one is chosen; while it is calc
   await expect.poll(() => ways.getByText(/^(\w|:|\s)+, arrives \w{3}, \w{3} \d{1,2}(, \d{4})?$/).count()).toBe(4);
   await expect.poll(() => ways.getByText(/^(\$\d+\.\d\d|Free)$/).count()).toBe(4);
   await expect
-    .poll(() =>
-      ways.getByText(/^Leaves (today|tomorrow|\w{3}, \w{3} \d{1,2}(, \d{4})?)(, arrives tomorrow)?\./).count(),
-    )
+    .poll(() => ways.getByText(/^Ships (today|tomorrow|\w{3}, \w{3} \d{1,2}(, \d{4})?)(, arrives tomorrow)?\./).count())
     .toBe(4);
   await page.getByText(/^Spend \$\d+\.\d\d more to ship free by Ground\.$/).waitFor();
   await looks(page);
@@ -86,7 +88,7 @@ test("every way stands with price and day before one is chosen; while it is calc
 
 test("Saturday is offered where it is possible, clears the cost and calculates it again, and asks whom to call", async () => {
   const page = await atCheckout();
-  const tick = page.getByRole("checkbox", { name: "Deliver on Saturday" });
+  const tick = page.getByRole("checkbox", { name: shippingText.saturday });
   await eventually(() => mayPlace(page)).toBe(true); // the quotes say which way comes on a Saturday
   await expect.poll(() => tick.count()).toBe(0); // ground comes on none
   await overnightOf(page).check();
@@ -98,17 +100,17 @@ test("Saturday is offered where it is possible, clears the cost and calculates i
     await route.continue();
   });
   await tick.check();
-  await page.getByText("The total is known once shipping is calculated.").waitFor();
-  await expect.poll(() => page.getByRole("link", { name: "Calculate Shipping" }).count()).toBe(0);
+  await page.getByText(`${totalUnknown}.`).waitFor();
+  await expect.poll(() => page.getByRole("link", { name: calculateShipping }).count()).toBe(0);
   answer();
   await page.getByText(/^Overnight, arrives Sat, /).waitFor();
-  await page.getByText(/With \$18\.00 for Saturday\.$/).waitFor();
-  await saysOnly(page, ["Enter Delivery Contact Phone"]);
-  await leadsTo(page, "Enter Delivery Contact Phone", "delivery-contact-phone");
+  await page.getByText(/Includes \$18\.00 for Saturday\.$/).waitFor();
+  await saysOnly(page, [enterPhone]);
+  await leadsTo(page, enterPhone, "delivery-contact-phone");
   const phone = page.getByLabel("Delivery contact phone");
   await phone.fill("555 555 0142");
-  await saysOnly(page, ["Enter a valid Delivery Contact Phone"]);
-  await leadsTo(page, "Enter a valid Delivery Contact Phone", "delivery-contact-phone");
+  await saysOnly(page, [phoneNotValid]);
+  await leadsTo(page, phoneNotValid, "delivery-contact-phone");
   await looks(page);
   await phone.fill("414 555 0142");
   await eventually(() => mayPlace(page)).toBe(true);
@@ -117,7 +119,7 @@ test("Saturday is offered where it is possible, clears the cost and calculates i
   // The Saturday's cost fails, and then nothing comes on one: in the words for each, and back to a weekday it goes on.
   const said = { success: false, shipping_cost: null, wrk_order_id: 1 };
   for (const [reason, told, blocks, at] of [
-    [null, "Calculate Shipping Failed. Please try again.", "Calculate Shipping", "calculate-shipping"],
+    [null, "Calculate Shipping Failed. Please try again.", calculateShipping, "calculate-shipping"],
     [noSaturday, noSaturday, noSaturday, "way-to-ship"],
   ] as const) {
     await tick.uncheck();
@@ -135,8 +137,6 @@ test("Saturday is offered where it is possible, clears the cost and calculates i
   await eventually(() => mayPlace(page)).toBe(true);
 });
 
-const noSaturday = "Nothing is delivered there on a Saturday.";
-
 test("another address has its default; a way that cannot go there says why in its row and cannot be chosen", async () => {
   const page = await atCheckout();
   await overnightOf(page).check();
@@ -145,9 +145,9 @@ test("another address has its default; a way that cannot go there says why in it
   await page.getByText(/To ZIP 99508/).waitFor();
   await tells(page, "Overnight delivery to AK is not possible.");
   await expect.poll(() => overnightOf(page).isDisabled()).toBe(true);
-  await page.getByText(/Chosen because ground takes 7 days\./).waitFor();
+  await page.getByText(upgraded(7)).waitFor();
   await expect.poll(() => page.getByRole("radio", { name: /^2nd Day Air/ }).isChecked()).toBe(true);
-  await expect.poll(() => page.getByRole("checkbox", { name: "Deliver on Saturday" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("checkbox", { name: shippingText.saturday }).count()).toBe(0);
   await looks(page);
   await page
     .getByRole("radio", { name: /Milwaukee/ })
@@ -168,15 +168,15 @@ test("a failed calculation is told, from the second on with whom to ask; it neve
   });
   await atCheckout();
   await tells(page, "Calculate Shipping Failed. Please try again.");
-  await saysOnly(page, ["Calculate Shipping"]);
-  await leadsTo(page, "Calculate Shipping", "calculate-shipping");
-  await page.getByText("The total is known once shipping is calculated.").waitFor();
-  await button(page, "Calculate Shipping").click();
+  await saysOnly(page, [calculateShipping]);
+  await leadsTo(page, calculateShipping, "calculate-shipping");
+  await page.getByText(`${totalUnknown}.`).waitFor();
+  await button(page, calculateShipping).click();
   await tells(page, "Calculate Shipping Failed. Please try again. If this keeps happening please contact support.");
   await overnightOf(page).check();
   await looks(page);
   await page.unroute("**/api/shipping-methods/quotes");
-  await button(page, "Calculate Shipping").click();
+  await button(page, calculateShipping).click();
   await eventually(() => mayPlace(page)).toBe(true);
   await expect.poll(() => overnightOf(page).isChecked()).toBe(true);
   await expect.poll(() => page.getByText(/Calculate Shipping Failed/).count()).toBe(0);
@@ -218,10 +218,10 @@ test("keeps the way that was chosen while the cart changes under it, and stops w
     await route.fulfill({ response: given, json });
   });
   await changeElsewhere(4);
-  await saysOnly(page, ["Overnight is not offered any more. Choose how to ship."]);
-  await leadsTo(page, "Overnight is not offered any more. Choose how to ship.", "way-to-ship");
+  await saysOnly(page, [methodEnded("Overnight")]);
+  await leadsTo(page, methodEnded("Overnight"), "way-to-ship");
   await expect.poll(() => mayPlace(page)).toBe(false);
-  const offered = page.getByRole("group", { name: "Way to ship" });
+  const offered = page.getByRole("group", { name: shippingText.method });
   await expect.poll(() => offered.getByRole("radio", { checked: true }).count()).toBe(0);
   await page.getByRole("radio", { name: /^Ground/ }).check();
   await eventually(() => mayPlace(page)).toBe(true);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Cart } from "#contract/cart/cart.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
 import * as cartText from "#src/text/cart/cart.ts";
+import { noFormNeeded } from "#src/text/checkout/signing.ts";
+import { upgraded } from "#src/text/trade/shipping-method.ts";
 import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -80,7 +82,7 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
   await proceed.click();
   await heading(page, "Checkout").waitFor();
   // Ground is the default, takes three days to Albany, and can be upgraded: second-day stands first at ground's price.
-  await page.getByText(/Chosen because ground takes 3 days/).waitFor();
+  await page.getByText(upgraded(3)).waitFor();
   await expect.poll(() => page.getByRole("radio", { name: /2nd Day/ }).isChecked()).toBe(true);
   await page.getByLabel("Customer order number").fill("PO-LOOP-1");
   await page.getByLabel("Order name").fill("Weekly OR restock");
@@ -227,7 +229,7 @@ test("the list says why a product is not available, and leads a controlled one i
   await heading(page, "Controlled Substances Cart").waitFor();
   await button(page, "Proceed to checkout").click();
   await heading(page, "Controlled substances checkout").waitFor();
-  await page.getByText("Nothing in this cart is of schedule II, so no order form is needed.").waitFor();
+  await page.getByText(noFormNeeded).waitFor();
   await eventually(() => button(page, /^Place order, /).isDisabled()).toBe(false);
   expect(visit.complaints).toEqual([]);
 });

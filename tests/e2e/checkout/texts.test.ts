@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
+import * as rules from "#contract/checkout/text.ts";
 import { defaultStart, type Frequency } from "#contract/checkout/rules/recurrence.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
@@ -14,6 +15,9 @@ import { getToday } from "#tests/support/present.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 import { expectAllWalked } from "#tests/support/specified-texts.ts";
+import * as text from "#src/text/checkout/checkout.ts";
+import * as shippingText from "#src/text/checkout/shipping.ts";
+import * as signingText from "#src/text/checkout/signing.ts";
 
 const buyer = "buyer@northcampus.example";
 const admin = "admin@northcampus.example";
@@ -47,51 +51,51 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
   // A week and a month from today, until another day is typed.
   const usual = async (choice: string, frequency: Frequency) => {
     const before = getToday(time_zone);
-    await pick(page, "How often", choice);
-    const start = await page.getByRole("textbox", { name: "Start date" }).inputValue();
+    await pick(page, shippingText.howOften, choice);
+    const start = await page.getByRole("textbox", { name: shippingText.startDate }).inputValue();
     const days = [before, getToday(time_zone)].map((today) => isoToWire(defaultStart(frequency, today)));
     expect(days).toContain(start); // it may have become midnight
-    await pick(page, "How often", "Once");
+    await pick(page, shippingText.howOften, shippingText.once);
   };
-  await usual("Weekly", "weekly");
-  await usual("Monthly", "monthly");
+  await usual(shippingText.weekly, "weekly");
+  await usual(shippingText.monthly, "monthly");
   const steps: Step[] = [
     {
-      says: "Finish Updating Item Qty",
+      says: rules.finishUpdating,
       at: field,
       cause: () => quantity.fill("6"),
       mend: () => button(page, /^Update/).click(),
     },
     {
-      says: "Start Date is not valid.",
+      says: rules.startDateNotValid,
       at: "start-date",
       cause: async () => {
-        await pick(page, "How often", "Weekly");
-        await page.getByRole("textbox", { name: "Start date" }).fill("01/02/2020");
+        await pick(page, shippingText.howOften, shippingText.weekly);
+        await page.getByRole("textbox", { name: shippingText.startDate }).fill("01/02/2020");
       },
-      mend: () => pick(page, "How often", "Once"),
+      mend: () => pick(page, shippingText.howOften, shippingText.once),
     },
     {
-      says: "Start Date is not valid.",
+      says: rules.startDateNotValid,
       at: "start-date",
       cause: async () => {
-        await pick(page, "How often", "Monthly");
-        await page.getByRole("textbox", { name: "Start date" }).fill("13/45/2030");
+        await pick(page, shippingText.howOften, shippingText.monthly);
+        await page.getByRole("textbox", { name: shippingText.startDate }).fill("13/45/2030");
       },
-      mend: () => pick(page, "How often", "Once"),
+      mend: () => pick(page, shippingText.howOften, shippingText.once),
     },
     {
-      says: "There are 100 recurring orders already. End one first.",
+      says: rules.recurringOrdersExceeded,
       at: "start-date",
       cause: async () => {
         await page.route("**/api/recurring-orders", (route) =>
           asServer(route, { json: { recurring: [], total: 100 } }),
         );
-        await pick(page, "How often", "Weekly");
+        await pick(page, shippingText.howOften, shippingText.weekly);
       },
       mend: async () => {
         await page.unroute("**/api/recurring-orders");
-        await pick(page, "How often", "Once");
+        await pick(page, shippingText.howOften, shippingText.once);
       },
     },
     {
@@ -118,7 +122,7 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
     )
     .toBe(0);
   await quantity.fill("7");
-  await page.getByRole("status").filter({ hasText: "Finish Updating Item Qty" }).waitFor();
+  await page.getByRole("status").filter({ hasText: rules.finishUpdating }).waitFor();
   expect(visit.complaints).toEqual([]);
 });
 
@@ -157,10 +161,10 @@ test("without an address that stands by itself: both are to be selected, in thei
     },
   });
   const { page } = visit;
-  await saysOnly(page, ["Select Shipping Address", "Select Billing Address", "Calculate Shipping"]);
-  await leadsTo(page, "Select Shipping Address", "ship-to");
-  await leadsTo(page, "Select Billing Address", "bill-to");
-  await leadsTo(page, "Calculate Shipping", "ship-to");
+  await saysOnly(page, [rules.selectShippingAddress, rules.selectBillingAddress, rules.calculateShipping]);
+  await leadsTo(page, rules.selectShippingAddress, "ship-to");
+  await leadsTo(page, rules.selectBillingAddress, "bill-to");
+  await leadsTo(page, rules.calculateShipping, "ship-to");
   await page.getByRole("group", { name: "Ship to" }).getByRole("radio").first().click();
   await page.getByRole("group", { name: "Bill to" }).getByRole("radio").first().click();
   await isReady(page);
@@ -184,7 +188,7 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   await using visit = await atCheckout(product, { as: admin, cart: "CSO", lines });
   const { page } = visit;
   const number = page.locator("#order-form-number");
-  const again = page.getByLabel("Confirm order form number");
+  const again = page.getByLabel(signingText.confirmFormNumber);
   const choose = async (address: RegExp) => {
     await button(page, "Change Ship to").click();
     await page.getByRole("group", { name: "Ship to" }).getByRole("radio", { name: address }).check();
@@ -193,13 +197,13 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   await choose(pharmacy);
 
   // On paper: schedule II is in the cart, and no certificate is of this address.
-  await expect.poll(() => page.getByRole("radio", { name: "Paper Form 222" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: signingText.form222 }).isChecked()).toBe(true);
   const onPaper = [
-    ["", "", "Enter Order Form Number", "order-form-number"],
-    ["26300418", "", "Order Form Number must be 9 characters.", "order-form-number"],
-    ["2630-4187", "", "An order form number has letters and digits only.", "order-form-number"],
-    ["263004187", "", "Enter Confirm Order Form Number", "confirm-order-form-number"],
-    ["263004187", "263004178", "Order Form Numbers do not match.", "confirm-order-form-number"],
+    ["", "", rules.enterFormNumber, "order-form-number"],
+    ["26300418", "", rules.formNumberNeedsNine, "order-form-number"],
+    ["2630-4187", "", rules.formNumberCharacters, "order-form-number"],
+    ["263004187", "", rules.confirmFormNumber, "confirm-order-form-number"],
+    ["263004187", "263004178", rules.formNumbersDiffer, "confirm-order-form-number"],
   ] as const;
   for (const [first, second, says, at] of onPaper) {
     await number.fill(first);
@@ -218,10 +222,10 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   });
   await number.fill("263004188");
   await again.fill("263004188");
-  await saysOnly(page, ["Validating Order Form Number..."]);
+  await saysOnly(page, [rules.validatingFormNumber]);
   letGo();
-  await saysOnly(page, ["Order Form Number must be unique."]);
-  await leadsTo(page, "Order Form Number must be unique.", "order-form-number");
+  await saysOnly(page, [rules.formNumberTaken]);
+  await leadsTo(page, rules.formNumberTaken, "order-form-number");
   await page.unrouteAll({ behavior: "wait" });
 
   // Where it cannot be asked nobody waits for it: the server checks it when the order is placed.
@@ -230,7 +234,7 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   );
   await number.fill("263004187");
   await again.fill("263004187");
-  await page.getByText("Could not be checked now. It is checked when you place the order.").waitFor();
+  await page.getByText(signingText.numberNotChecked).waitFor();
   await isReady(page);
   await page.unrouteAll({ behavior: "wait" });
   await number.fill("263004189");
@@ -243,7 +247,7 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   const [dea] = await product.rows<{ identification_code: string }>(
     "select identification_code from address_deas where identification_code like 'FN%'",
   );
-  const lacking = `${full_description}: the DEA number ${dea!.identification_code} does not cover schedule V.`;
+  const lacking = rules.scheduleNotCovered(full_description, "V", dea!.identification_code);
   await saysOnly(page, [lacking]);
   await leadsTo(page, lacking, "ship-to");
   await choose(pharmacy);
@@ -259,7 +263,7 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
       value,
     ]);
   await turned("valid_to_date", "2020-01-31");
-  const ended = `The DEA number ${own!.identification_code} has expired.`;
+  const ended = rules.deaNumberExpired(own!.identification_code);
   await saysOnly(page, [ended]);
   await leadsTo(page, ended, "ship-to");
   await turned("valid_to_date", own!.valid_to_date);
@@ -269,33 +273,29 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
     [dea!.identification_code],
   )) as [{ contact_id: number }];
   await turned("contact_id", elsewhere);
-  await saysOnly(page, ["The shipping address has no DEA number."]);
-  await leadsTo(page, "The shipping address has no DEA number.", "ship-to");
+  await saysOnly(page, [rules.noDeaNumber]);
+  await leadsTo(page, rules.noDeaNumber, "ship-to");
   await turned("contact_id", own!.contact_id);
   await isReady(page);
 
   // By certificate: there is none, and it says so.
-  await pick(page, "How it is ordered", "CSOS certificate");
-  await page.getByText("No certificate is on file").waitFor();
-  await saysOnly(page, ["Select CSOS Certificate", "Enter Certificate Password"]);
-  await leadsTo(page, "Select CSOS Certificate", "certificate");
-  await leadsTo(page, "Enter Certificate Password", "certificate-password");
+  await pick(page, signingText.howToOrder, signingText.csosCertificate);
+  await page.getByText(signingText.noCertificate).first().waitFor();
+  await saysOnly(page, [rules.selectCertificate, rules.enterPassword]);
+  await leadsTo(page, rules.selectCertificate, "certificate");
+  await leadsTo(page, rules.enterPassword, "certificate-password");
   await number.fill("A04K");
-  await saysOnly(page, [
-    "Select CSOS Certificate",
-    "Enter Certificate Password",
-    "Order Form Number must be 6 characters.",
-  ]);
-  await leadsTo(page, "Order Form Number must be 6 characters.", "order-form-number");
+  await saysOnly(page, [rules.selectCertificate, rules.enterPassword, rules.formNumberNeedsSix]);
+  await leadsTo(page, rules.formNumberNeedsSix, "order-form-number");
   await page.getByText(/^\d\dX$/).waitFor();
   await number.fill("A04K1D");
-  await tells(page, "Not used before under this DEA number.");
-  await pick(page, "How it is ordered", "Paper Form 222");
+  await tells(page, signingText.numberAvailable);
+  await pick(page, signingText.howToOrder, signingText.form222);
   await isReady(page);
 
   // Without schedule II no form is needed.
   await askFromPage(page, "/api/carts/remove-item", { item_id: two, quantity_uom_code: "CT" });
-  await tells(page, "Nothing in this cart is of schedule II, so no order form is needed.");
+  await tells(page, signingText.noFormNeeded);
   await isReady(page);
   expect(visit.complaints).toEqual([]);
 });
@@ -345,13 +345,13 @@ test("what changed since the buyer looked is a list to accept: a price, what is 
     [rx[3]],
   );
   await place(page).click();
-  const list = page.getByRole("region", { name: "Changed since you looked" });
-  await list.getByText(/the price is \$/).waitFor();
+  const list = page.getByRole("region", { name: text.changesTitle });
+  await list.getByText(/price is now \$/).waitFor();
   await list.getByText(/only 3 cartons left\.$/).waitFor();
   const soldOut = `${await nameOf(rx[3]!)}: This product is out of stock.`;
   await list.getByText(soldOut).waitFor();
-  await saysOnly(page, ["Look at what changed: 4 changes.", soldOut]);
-  await leadsTo(page, "Look at what changed: 4 changes.", "changed-since");
+  await saysOnly(page, [text.reviewChanges(4), soldOut]);
+  await leadsTo(page, text.reviewChanges(4), "changed-since");
   await list.getByRole("button", { name: /^Order 3 of/ }).click();
   await list.getByRole("button", { name: /^Remove/ }).click();
   await list.getByRole("button", { name: /^Accept/ }).click();
@@ -367,7 +367,7 @@ test("what changed since the buyer looked is a list to accept: a price, what is 
   });
   await place(page).click();
   await page.waitForURL(/\/order-complete\/\d+$/);
-  await tells(page, "Checkout Success");
+  await tells(page, text.placed);
   await page.unrouteAll({ behavior: "wait" });
   expect((await ordersNow()).length - before.length).toBe(1);
   expect(visit.complaints.filter((each) => !each.includes("net::"))).toEqual([]);
@@ -376,18 +376,18 @@ test("what changed since the buyer looked is a list to accept: a price, what is 
 test("a session that ends in the middle: it is signed in to again, nothing that was typed is lost, and one order is placed", async () => {
   await using kept = await atCheckout(product, { as: clinics, cart: "RXO", lines: [{ item_id: rx[2]!, quantity: 1 }] });
   const { page } = kept;
-  await page.getByLabel("Customer order number").fill("PO-KEPT");
-  await page.getByLabel("Shipping instructions").fill("Ring twice");
+  await page.getByLabel(text.customerOrderNumber).fill("PO-KEPT");
+  await page.getByLabel(text.instructions).fill("Ring twice");
   await expect.poll(() => whereIs(page, ["Ring twice"]), { timeout: 20_000 }).toContain("database drafts");
   await page.reload();
-  await expect.poll(() => page.getByLabel("Customer order number").inputValue(), { timeout: 20_000 }).toBe("PO-KEPT");
+  await expect.poll(() => page.getByLabel(text.customerOrderNumber).inputValue(), { timeout: 20_000 }).toBe("PO-KEPT");
   await isReady(page);
   await askFromPage(page, "/api/security/logout", {});
   // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
   await place(page).dispatchEvent("click");
   const dialog = page.getByRole("dialog", { name: /^Sign in/ });
   await dialog.getByLabel("Password", { exact: true }).waitFor();
-  await expect.poll(() => page.getByLabel("Shipping instructions").inputValue()).toBe("Ring twice");
+  await expect.poll(() => page.getByLabel(text.instructions).inputValue()).toBe("Ring twice");
   await signIn(page, clinics);
   await page.waitForURL(/\/order-complete\/\d+$/);
   await page.getByText("PO-KEPT").first().waitFor();

@@ -3,7 +3,8 @@ import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
-import { formWords } from "#contract/checkout/rules/order-form.ts";
+import * as rules from "#contract/checkout/text.ts";
+import * as signingText from "#src/text/checkout/signing.ts";
 import { defaultStart } from "#contract/checkout/rules/recurrence.ts";
 import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as recoveredText from "#src/text/trade/recovered-order.ts";
@@ -63,7 +64,7 @@ async function chooseShipTo(page: Page, address: RegExp): Promise<void> {
 
 async function writeForm(page: Page, number: string): Promise<void> {
   await page.locator("#order-form-number").fill(number);
-  await page.getByLabel("Confirm order form number").fill(number);
+  await page.getByLabel(signingText.confirmFormNumber).fill(number);
 }
 
 test(
@@ -78,21 +79,21 @@ test(
     });
     const { page } = visit;
     await page.getByText(readinessText.splitNote(2, 21, 2)).waitFor();
-    await page.getByText("A Form 222 holds at most 20 lines.").waitFor();
+    await page.getByText(rules.formLinesExceeded).waitFor();
     await looks(page, "ready in the cart");
     await button(page, "Proceed to checkout").click();
     await heading(page, /checkout/i).waitFor();
     await chooseShipTo(page, pharmacy);
     await writeForm(page, "263007001");
-    await saysOnly(page, ["A Form 222 holds at most 20 lines."]);
-    await leadsTo(page, "A Form 222 holds at most 20 lines.", "order-forms");
-    await page.getByText("This cart needs 2 order forms").waitFor();
+    await saysOnly(page, [rules.formLinesExceeded]);
+    await leadsTo(page, rules.formLinesExceeded, "order-forms");
+    await page.getByText(signingText.needsForms(2)).waitFor();
     await looks(page, "offered");
 
-    await button(page, "Order 21 lines now, keep 2 in the cart").click();
-    await page.getByRole("heading", { name: "Order 1 of 2" }).waitFor();
+    await button(page, signingText.orderFirst(21, 2)).click();
+    await page.getByRole("heading", { name: signingText.firstOfForms(2) }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("order-forms");
-    await page.getByText("20 lines on one form, and 1 line without a form").waitFor();
+    await page.getByText(signingText.linesNow(20, 1)).waitFor();
     await page.getByText("21 products, 21 units").waitFor();
     await isReady(page);
     const quoted = await product.rows<{ item_count: number }>(
@@ -101,9 +102,9 @@ test(
     expect(quoted).toEqual([{ item_count: 21 }]);
     await looks(page, "split");
     // There and back, and the number that was typed stays.
-    await button(page, "Order all 23 lines together").click();
-    await saysOnly(page, ["A Form 222 holds at most 20 lines."]);
-    await button(page, "Order 21 lines now, keep 2 in the cart").click();
+    await button(page, signingText.orderTogether(23)).click();
+    await saysOnly(page, [rules.formLinesExceeded]);
+    await button(page, signingText.orderFirst(21, 2)).click();
     await isReady(page);
     const total = /\$[\d,.]+$/.exec((await place(page).textContent())!)![0];
     await place(page).click();
@@ -124,13 +125,13 @@ test(
     await page.getByRole("link", { name: "Order 2 lines" }).click();
     await heading(page, /checkout/i).waitFor();
     await writeForm(page, "263007002");
-    await saysOnly(page, [formWords.alone]);
-    await leadsTo(page, formWords.alone, "order-forms");
+    await saysOnly(page, [rules.substancesAlone]);
+    await leadsTo(page, rules.substancesAlone, "order-forms");
     await called(rest.full_description, 1);
     await isReady(page);
     await page.getByText("2 products, 2 units").waitFor();
     await writeForm(page, "263007001");
-    await saysOnly(page, ["Order Form Number must be unique."]);
+    await saysOnly(page, [rules.formNumberTaken]);
     await writeForm(page, "263007002");
     await isReady(page);
     await place(page).click();
@@ -192,7 +193,7 @@ test(
     await leave();
     const letGo = await holdDrafts(page);
     await page.goto(`${product.url}/checkout`);
-    await page.getByText("The cart is empty.").first().waitFor();
+    await page.getByText(rules.emptyCart).first().waitFor();
     await letGo();
     await complete();
 
@@ -279,7 +280,7 @@ test("addresses and DEA numbers that change while two tabs look stand in both at
   await registered(["II"]);
   for (const each of [page, other])
     await each
-      .getByText(/does not cover schedule V\.$/)
+      .getByText(/does not cover Schedule V\.$/)
       .first()
       .waitFor();
   await expect.poll(() => page.locator("#order-form-number").inputValue()).toBe("263008001");
@@ -288,8 +289,7 @@ test("addresses and DEA numbers that change while two tabs look stand in both at
 
   // Without schedule II no form is asked for, in either.
   await askFromPage(page, "/api/carts/remove-item", { item_id: two, quantity_uom_code: "CT" });
-  for (const each of [page, other])
-    await each.getByText("Nothing in this cart is of schedule II, so no order form is needed.").waitFor();
+  for (const each of [page, other]) await each.getByText(signingText.noFormNeeded).waitFor();
   await isReady(page);
 
   // The address is not used any more: nothing stands in its place until one is chosen.
@@ -328,7 +328,7 @@ test("how far it is to the minimum order stands in the cart and at the checkout,
   // Midnight may have passed in between.
   expect([day, getToday(timeZone)].map((today) => isoToWire(defaultStart("biweekly", today)))).toContain(start);
   await expect.poll(() => page.getByRole("radio", { name: /^Order the rest/ }).isChecked()).toBe(true);
-  await page.getByRole("radio", { name: /^Wait with all of it/ }).check();
+  await page.getByRole("radio", { name: /^Hold the order/ }).check();
   await isReady(page);
   await place(page).click();
   await page.waitForURL(/\/order-complete\/\d+$/);

@@ -3,13 +3,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Response } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  type CertificateFailure,
-  certificateFailures,
-  certificateSentence,
-  certificateWords,
-} from "#contract/csos/rules/words.ts";
+import { type CertificateFailure, certificateFailures, certificateSentence } from "#contract/csos/rules/words.ts";
+import { deaNumberUnknown, idleTooLong } from "#contract/csos/text.ts";
+import { clockWrong } from "#server/services/checkout/text.ts";
 import * as readinessText from "#src/text/cart/readiness.ts";
+import * as signingText from "#src/text/checkout/signing.ts";
+import * as text from "#src/text/csos/certificates.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { atCheckout, itemsOf, pick, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
@@ -66,54 +65,54 @@ async function isSound(page: Page): Promise<void> {
 test("a certificate is added, each mistake is told at its field, it ends, and it is deleted after a question", async () => {
   await using visit = await product.visit("/certificates", { as: buyer });
   const { page } = visit;
-  await page.getByText("There is no certificate yet.").waitFor();
+  await page.getByText(text.emptyTitle).waitFor();
   await isSound(page);
-  const add = button(page, "Add certificate");
+  const add = button(page, text.addCertificate);
   await add.click();
-  await page.getByText("Choose the certificate file.").waitFor();
+  await page.getByText(text.fileMissing).waitFor();
   const choose = async (path: string) => {
     const [picker] = await Promise.all([page.waitForEvent("filechooser"), page.locator("#certificate-file").click()]);
     await picker.setFiles(path);
   };
   await choose(file);
-  await page.getByLabel("Certificate password").fill("wrong");
-  await page.getByLabel("DEA number").fill(dea);
+  await page.getByLabel(text.password).fill("wrong");
+  await page.getByLabel(text.deaNumber).fill(dea);
   await add.click();
   await page.getByText("Invalid Password").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("certificate-password");
   await isSound(page);
-  await page.getByLabel("Certificate password").fill(password);
-  await page.getByLabel("DEA number").fill("AB1234563");
+  await page.getByLabel(text.password).fill(password);
+  await page.getByLabel(text.deaNumber).fill("AB1234563");
   await add.click();
   await page.getByText("DEA Number is not correct.").waitFor();
-  await page.getByLabel("DEA number").fill(dea.toLowerCase());
+  await page.getByLabel(text.deaNumber).fill(dea.toLowerCase());
   await add.click();
-  await page.getByText("Certificate uploaded").waitFor();
+  await page.getByText(text.uploaded).waitFor();
   await page.getByRole("cell", { name: "II, IIN, III, IIIN, IV, V" }).waitFor();
-  await expect.poll(() => page.getByLabel("Certificate password").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel(text.password).inputValue()).toBe("");
   await choose(file);
-  await page.getByLabel("Certificate password").fill(password);
-  await page.getByLabel("DEA number").fill(dea);
+  await page.getByLabel(text.password).fill(password);
+  await page.getByLabel(text.deaNumber).fill(dea);
   await add.click();
-  await page.getByText("Certificate already exists").waitFor();
+  await page.getByText(text.alreadyExists).waitFor();
   const noFile = join(product.dataDir, "hello.pfx");
   writeFileSync(noFile, "hello");
   await choose(noFile);
-  await page.getByLabel("Certificate password").fill(password);
-  await page.getByLabel("DEA number").fill(dea);
+  await page.getByLabel(text.password).fill(password);
+  await page.getByLabel(text.deaNumber).fill(dea);
   await add.click();
   await page.getByText("Failed to upload certificate. Please refresh the page and try again.").waitFor();
   // It ends soon, and says so.
   await endCertificatesIn(25);
   await page.reload();
-  await page.getByText("Renew now").waitFor();
-  await page.getByText(/ends in 2[45] days/).waitFor(); // midnight may have passed
+  await page.getByText(text.renewNow).waitFor();
+  await page.getByText(/expires in 2[45] days/).waitFor(); // midnight may have passed
   await isSound(page);
   await button(page, /^Delete the certificate of/).click();
-  await button(page, "Keep it").click();
+  await button(page, text.keepCertificate).click();
   await button(page, /^Delete the certificate of/).click();
-  await button(page, "Delete certificate").click();
-  await page.getByText("There is no certificate yet.").waitFor();
+  await button(page, text.deleteCertificate).click();
+  await page.getByText(text.emptyTitle).waitFor();
   expect(visit.complaints).toEqual([]);
 });
 
@@ -146,8 +145,8 @@ test("each thing that can be wrong with a certificate is told in its own words, 
   });
   const [picker] = await Promise.all([page.waitForEvent("filechooser"), page.locator("#certificate-file").click()]);
   await picker.setFiles(file);
-  await page.getByLabel("Certificate password").fill(password);
-  await page.getByLabel("DEA number").fill(dea);
+  await page.getByLabel(text.password).fill(password);
+  await page.getByLabel(text.deaNumber).fill(dea);
   const rows: [failed: CertificateFailure, text: string, focused: string][] = [
     ["IsExpired", "The certificate is Expired.", "certificate-file"],
     ["IsRevoked", "The certificate has been revoked.", "certificate-file"],
@@ -158,19 +157,15 @@ test("each thing that can be wrong with a certificate is told in its own words, 
       "certificate-file",
     ],
     ["InvalidDeaNumber", "DEA Number is not correct.", "certificate-dea"],
-    [
-      "UnknownDeaNumber",
-      `This certificate is for DEA number ${dea}; no address of your company has it. Upload a certificate for one of your registrations, or ask the distributor to add this one.`,
-      "certificate-dea",
-    ],
+    ["UnknownDeaNumber", deaNumberUnknown(dea), "certificate-dea"],
     ["InvalidPassword", "Invalid Password", "certificate-password"],
     ["LdapError", "Failed to contact the DEA LDAP server. Please try again later.", ""],
     ["Unknown", "Failed to upload certificate. Please refresh the page and try again.", ""],
   ];
-  for (const [failed, text, focused] of rows) {
+  for (const [failed, sentence, focused] of rows) {
     says.failed = failed;
-    await button(page, "Add certificate").click();
-    await page.getByText(text, { exact: true }).waitFor();
+    await button(page, text.addCertificate).click();
+    await page.getByText(sentence, { exact: true }).waitFor();
     if (focused !== "")
       await expect
         .poll(async () => [failed, await page.evaluate(() => document.activeElement?.id)])
@@ -203,7 +198,7 @@ test("each reason for which a certificate does not sign stands in the checkout, 
     },
   });
   const refused = (code: string, Message: string) => ({ status: 409, json: { Message, code } });
-  const clock = "The portal's clock is more than five minutes off, so nothing can be signed now. Tell the distributor.";
+  const clock = clockWrong;
   const rows: [answer: typeof answer, text: string][] = [
     [failed("InvalidPassword"), "Invalid Certificate Password"],
     [failed("IsExpired"), "The certificate is Expired."],
@@ -215,15 +210,15 @@ test("each reason for which a certificate does not sign stands in the checkout, 
     [failed("UnauthorizedSchedules", ["II", "IIN"]), "II, IIN cannot be purchased with this certificate."],
     [failed("Unknown"), "Please refresh the page and try again."],
     [refused("clock", clock), clock],
-    [refused("idle", certificateWords.idle), certificateWords.idle],
+    [refused("idle", idleTooLong), idleTooLong],
   ];
   const sign = button(page, /^Sign and place order/);
-  for (const [at, [given, text]] of rows.entries()) {
+  for (const [at, [given, sentence]] of rows.entries()) {
     Object.assign(answer, given);
     await page.locator("#certificate-password").fill(`${password} ${at}`);
     await expect.poll(() => sign.isEnabled(), { timeout: 20_000 }).toBe(true);
     await sign.click();
-    await page.getByText(text, { exact: true }).first().waitFor();
+    await page.getByText(sentence, { exact: true }).first().waitFor();
     await isSound(page);
   }
   await expect.poll(() => page.locator("#certificate-password").inputValue()).toBe("");
@@ -239,17 +234,17 @@ test("a certificate tells of its end in its list, at the checkout and in the car
     before: haveCertificates,
   });
   const { page } = visit;
-  const open = async (path: string, text: string | RegExp) => {
+  const open = async (path: string, seen: string | RegExp) => {
     await page.goto(`${product.url}${path}`);
-    await page.getByText(text).first().waitFor();
+    await page.getByText(seen).first().waitFor();
   };
   for (const [days, words] of [
-    [60, "ends in 60 days"],
-    [45, "ends in 45 days"],
-    [14, "ends in 14 days"],
-    [3, "ends in 3 days"],
-    [1, "ends tomorrow"],
-    [0, "ends today"],
+    [60, "expires in 60 days"],
+    [45, "expires in 45 days"],
+    [14, "expires in 14 days"],
+    [3, "expires in 3 days"],
+    [1, "expires tomorrow"],
+    [0, "expires today"],
   ] as const) {
     await endCertificatesIn(days);
     await open("/certificates", words);
@@ -262,16 +257,16 @@ test("a certificate tells of its end in its list, at the checkout and in the car
     }
   }
   await endCertificatesIn(-1);
-  await open("/certificates", "has ended");
+  await open("/certificates", /expired on/);
   await isSound(page);
-  await open("/checkout", "Paper Form 222");
-  await pick(page, "How it is ordered", "CSOS certificate");
-  await page.getByText("No certificate is on file").first().waitFor();
+  await open("/checkout", signingText.form222);
+  await pick(page, signingText.howToOrder, signingText.csosCertificate);
+  await page.getByText(signingText.noCertificate).first().waitFor();
   await open("/cart", readinessText.noCertificate);
   await endCertificatesIn(61);
   await page.goto(`${product.url}/certificates`);
   await page.getByRole("cell", { name: "II, IIN, III, IIIN, IV, V" }).first().waitFor();
-  await expect.poll(() => page.getByText(/ends in|Renew now/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/expires in|Renew now/).count()).toBe(0);
   expect(visit.complaints).toEqual([]);
 });
 
@@ -290,16 +285,16 @@ test("a certificate that is added or deleted in another tab can be chosen at onc
   await haveCertificates(page);
   await added;
   await saysOnly(page, ["Enter Confirm Order Form Number"]);
-  await expect.poll(() => page.getByRole("radio", { name: "Paper Form 222" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: signingText.form222 }).isChecked()).toBe(true);
   await expect.poll(() => page.locator("#order-form-number").inputValue()).toBe("263009001");
-  await pick(page, "How it is ordered", "CSOS certificate");
+  await pick(page, signingText.howToOrder, signingText.csosCertificate);
   await page.getByText(/Signs Schedules II, IIN/).waitFor();
   await saysOnly(page, ["Enter Certificate Password"]);
 
   await deleteCertificates();
-  await page.getByText("No certificate is on file").first().waitFor();
+  await page.getByText(signingText.noCertificate).first().waitFor();
   await saysOnly(page, ["Select CSOS Certificate", "Enter Certificate Password"]);
-  await expect.poll(() => page.getByRole("radio", { name: "CSOS certificate" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: signingText.csosCertificate }).isChecked()).toBe(true);
   expect(visit.complaints).toEqual([]);
 });
 
@@ -322,7 +317,7 @@ test("an order of schedule II is signed: a wrong password is told at its field a
   await page.getByText("Invalid Certificate Password").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("certificate-password");
   await page.locator("#order-form-number").fill("a04k1d");
-  await page.getByText("Not used before under this DEA number.").waitFor();
+  await page.getByText(signingText.numberAvailable).waitFor();
   await field.fill(password);
   await expect.poll(() => sign.isEnabled(), { timeout: 20_000 }).toBe(true);
   await sign.click();

@@ -117,7 +117,7 @@ test("it is changed: period, date, quantity, one product less and one more; what
   await page.getByRole("combobox", { name: "Add a product" }).fill("ketorolac");
   await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
   await expect.poll(() => page.getByRole("spinbutton").count()).toBe(3);
-  await page.getByText("Wait with all of it").click();
+  await page.getByText("Hold the order").click();
   await page.getByText("2nd Day Air").click();
   await fitsEverywhere(page);
   const find = async () =>

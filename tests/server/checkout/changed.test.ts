@@ -61,7 +61,7 @@ test("a quote that was made anew for the same cart is told as another cost", asy
   await run("update shipping_quotes set cost_cents = cost_cents + 150");
   const answer = await place(request);
   expect(answer.body.current.changes).toMatchObject([
-    { kind: "shipping", message: expect.stringMatching(/^Shipping costs \$/) },
+    { kind: "shipping", message: expect.stringMatching(/^Shipping is now \$/) },
   ]);
   expect((await place(await looked())).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 /** Many checkouts at once: scarce stock is never oversold, and one key at two application instances is one order. */
 import { expect, test } from "vitest";
 
+import { emptyCart } from "#contract/checkout/text.ts";
 import { buildApp } from "#server/app.ts";
 import { inTransaction, openPools } from "#server/db/open.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
@@ -32,7 +33,7 @@ test(
     for (const { status, body } of answers)
       if (status === 400)
         expect(body.Message).toMatch(
-          /^(Only 0 cartons are left of |)Sevoflurane 250 mL bottle(\.|: This product is out of stock\.)$/,
+          /^(Only 0 cartons of |)Sevoflurane 250 mL bottle( are left\.|: This product is out of stock\.)$/,
         );
   },
 );
@@ -216,7 +217,7 @@ test("two keys for one cart at once: one order, and the other finds the cart emp
   const request = await readyToOrder(client, [{ item_id: items.kit, quantity: 1 }]);
   const answers = await Promise.all(["a", "b", "c"].map((key) => place(client, request, { "idempotency-key": key })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
-  expect(answers.find(({ status }) => status === 400)!.body.Message).toBe("The cart is empty.");
+  expect(answers.find(({ status }) => status === 400)!.body.Message).toBe(emptyCart);
 });
 
 test("an addition that waited for a checkout goes into the next cart and is not lost", async () => {

@@ -1,6 +1,7 @@
 /** Checkout over the door: what it makes of a cart, and every reason why it refuses. */
 import { beforeEach, expect, test } from "vitest";
 
+import { emptyCart } from "#contract/checkout/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { contacts, items, methods, people } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
@@ -123,14 +124,14 @@ test("the same key answers the same order; another key finds the cart empty", as
   expect(again.headers["idempotency-replayed"]).toBe("true");
   expect((await place({ ...request, order_name: "Other" }, buyer, key)).status).toBe(422);
   const second = await place(request, buyer, { "idempotency-key": "order-twice" });
-  expect([second.status, second.body]).toEqual([400, { Message: "The cart is empty.", code: "empty" }]);
+  expect([second.status, second.body]).toEqual([400, { Message: emptyCart, code: "empty" }]);
   expect(await ordersOf(request["cart_id"])).toHaveLength(1);
 });
 
 test("an empty cart is refused", async () => {
   const request = await readyToOrder(buyer, [{ item_id: items.plain, quantity: 1 }]);
   await buyer.post("/api/carts/remove-item", { item_id: items.plain, quantity_uom_code: "CT" });
-  expect((await place(request)).body.Message).toBe("The cart is empty.");
+  expect((await place(request)).body.Message).toBe(emptyCart);
 });
 
 test.each([
@@ -286,7 +287,7 @@ test("too little stock: the product and what is left of it are named, and no oth
     { item_id: items.scarce, quantity: 6 },
   ]);
   expect((await place(request)).body).toEqual({
-    Message: "Only 5 cartons are left of Sevoflurane 250 mL bottle.",
+    Message: "Only 5 cartons of Sevoflurane 250 mL bottle are left.",
     code: "shortage",
     current: { item_id: items.scarce, left: 5 },
   });

@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { cartHolds } from "#contract/cart/rules/cart.ts";
-import { checkoutWords } from "#contract/checkout/rules/checkout-lines.ts";
-import { formWords } from "#contract/checkout/rules/order-form.ts";
+import * as rules from "#contract/checkout/text.ts";
 import { refusalOf } from "#server/services/checkout/judge.ts";
+import { lineGone } from "#server/services/checkout/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { contacts, items, north, people, south } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
@@ -70,7 +70,7 @@ test("the customer's DEA numbers are those of its addresses, each with its sched
 
 test("schedule III needs a DEA number and no form", async () => {
   const request = await readyToOrder(chief, [{ item_id: third, quantity: 2 }]);
-  expect(said(await place(request))).toEqual([400, "Select a DEA number of the shipping address.", "shipping_address"]);
+  expect(said(await place(request))).toEqual([400, rules.selectDeaNumber, "shipping_address"]);
   const { body } = await place({ ...request, cs_dea_number: "bb1388568" });
   expect(
     (
@@ -93,12 +93,7 @@ test.each([
     "Order Form Number must be 9 characters.",
     "order_form_number",
   ],
-  [
-    "another customer's DEA number",
-    { cs_dea_number: "F91234563" },
-    "Select a DEA number of the shipping address.",
-    "shipping_address",
-  ],
+  ["another customer's DEA number", { cs_dea_number: "F91234563" }, rules.selectDeaNumber, "shipping_address"],
 ])("%s is refused in the page's words, and nothing happened", async (_, wrong, message, code) => {
   const request = await readyToOrder(chief, morphine);
   const answer = await place({ ...request, ...form("NUMBER001"), ...wrong });
@@ -109,17 +104,17 @@ test.each([
 
 test("an address without a number, and one whose number does not cover a line or has expired, say so", async () => {
   const dock = await readyToOrder(chief, morphine, { contact: contacts.northDock });
-  expect(said(await place({ ...dock, ...form("NUMBER002") }))[1]).toBe("The shipping address has no DEA number.");
+  expect(said(await place({ ...dock, ...form("NUMBER002") }))[1]).toBe(rules.noDeaNumber);
   const request = await readyToOrder(chief, []);
   const standing = async (change: string) => {
     await run(`update address_deas set ${change} where identification_code = 'BB1388568'`);
     return said(await place({ ...request, ...form("NUMBER002") }))[1];
   };
   expect(await standing("schedules = '{III}'")).toBe(
-    "Morphine sulfate 10 mg/mL, 1 mL vial: the DEA number BB1388568 does not cover schedule II.",
+    rules.scheduleNotCovered("Morphine sulfate 10 mg/mL, 1 mL vial", "II", "BB1388568"),
   );
   expect(await standing("schedules = '{IIN,III}', valid_to_date = '2026-11-19'")).toBe(
-    "The DEA number BB1388568 has expired.",
+    rules.deaNumberExpired("BB1388568"),
   );
   await run(
     "update address_deas set schedules = '{II,IIN,III,IIIN,IV,V}', valid_to_date = '2039-12-31' where identification_code = 'BB1388568'",
@@ -158,9 +153,7 @@ test("21 lines are told before the checkout and refused there; 20 are ordered an
   );
   const first = await quoted(chief, { lines: ready.split.now });
   const lost = [...ready.split.now, { item_id: 999, quantity_uom_code: "CT" }];
-  expect(said(await place({ ...whole, ...form("NUMBER003"), order_lines: lost }))[1]).toMatch(
-    /is not in the cart any more/,
-  );
+  expect(said(await place({ ...whole, ...form("NUMBER003"), order_lines: lost }))[1]).toBe(lineGone);
   const { status, body } = await place({ ...first, ...form("NUMBER003") });
   expect([status, body.itemCount]).toEqual([200, 20]);
   const next = (await chief.get("/api/carts")).body;
@@ -211,9 +204,9 @@ test("nobody orders controlled substances in another's name, or without the CS r
 });
 
 test.each([
-  [checkoutWords.empty, "empty"],
-  [formWords.most, "form_lines"],
-  [formWords.alone, "form_alone"],
+  [rules.emptyCart, "empty"],
+  [rules.formLinesExceeded, "form_lines"],
+  [rules.substancesAlone, "form_alone"],
   [`${cartHolds}.`, "cart_full"],
 ])("answers a cart's reason under a code of its own: %s", (text, code) => {
   expect(refusalOf({ text, field: "cart" }, []).detail.code).toBe(code);

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { emptyCart } from "#contract/checkout/text.ts";
 import { importTariff, shownTariff } from "#server/commands/carrier.ts";
 import { replaceCarrier } from "#server/outside/carrier.ts";
 import { embeddedCarrier } from "#server/outside/carrier-embedded.ts";
+import { methodWithoutSaturday } from "#server/services/checkout/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { contacts, items, methods, people } from "#tests/support/company.ts";
@@ -131,7 +133,7 @@ test("Saturday costs more, and only where it is offered", async () => {
   );
   const refused = await cost(methods.ground, contacts.northShip, { SaturdayShipping: true });
   expect(refused.status).toBe(400);
-  expect(refused.body.Message).toBe("This way to ship does not deliver on Saturdays.");
+  expect(refused.body.Message).toBe(methodWithoutSaturday);
 });
 
 test("overnight to where nobody flies is answered with the reason", async () => {
@@ -342,7 +344,7 @@ test("what was calculated is charged: any of its ways, and neither for another c
 
 test("an empty cart has no shipping cost", async () => {
   await buyer.post("/api/carts/remove-item", { item_id: items.plain, quantity_uom_code: "CT" });
-  expect((await cost(methods.ground, contacts.northShip)).body).toEqual({ Message: "The cart is empty." });
+  expect((await cost(methods.ground, contacts.northShip)).body).toEqual({ Message: emptyCart });
 });
 
 test("an order too large for the books is refused", async () => {

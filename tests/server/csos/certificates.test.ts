@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { deaNumberUnknown } from "#contract/csos/text.ts";
 import { resealAll, sealingKey } from "#server/services/csos/sealed-files.ts";
 import { remindOfCertificates } from "#server/services/csos/reminders.ts";
 import { inTransaction } from "#server/db/open.ts";
@@ -83,8 +84,7 @@ test("a form with a file is understood like JSON", async () => {
 });
 
 describe("a certificate for a DEA number that no address of the company has", () => {
-  const sentence = (dea: string) =>
-    `This certificate is for DEA number ${dea}; no address of your company has it. Upload a certificate for one of your registrations, or ask the distributor to add this one.`;
+  const sentence = (dea: string) => deaNumberUnknown(dea);
   /** The answer without the number, and how many certificates the company has afterwards. */
   const refusedFor = async (dea: string, client = chief) => {
     const { status, body, text } = await add(uploadOf(dea), client);
@@ -251,8 +251,8 @@ test("whoever added one that ends is told by mail, once for each number of days"
     counts.push(await remind(at));
   expect(counts).toEqual([1, 0, 1, 0]);
   expect((await noticesOnTheirWay(pools)).map(({ notice }) => notice.body).toSorted()).toEqual([
-    "A signing certificate ends in 12 days.",
-    "A signing certificate ends in 2 days.",
+    "A signing certificate expires in 12 days.",
+    "A signing certificate expires in 2 days.",
   ]);
   const { rows } = await pools.system.query("select mail_id, to_address, subject from mails order by created_at");
   const mailed = await inTransaction(pools.system, (db) =>
@@ -263,7 +263,7 @@ test("whoever added one that ends is told by mail, once for each number of days"
     [12, 2].map((days) => ({
       mail_id: expect.any(String),
       to_address: people.chief.email,
-      subject: `The CSOS certificate of Ada Example ends in ${days} days`,
+      subject: `The CSOS certificate of Ada Example expires in ${days} days`,
     })),
   );
 });

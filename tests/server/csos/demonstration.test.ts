@@ -160,12 +160,12 @@ test("a start with authorities that would be refused at each question is refused
   const refused: [file: string, why: RegExp][] = [
     [
       pem("weak.pem", root, authority("Weak", { keys: rsaKeys(1024) })),
-      /weak\.pem cannot be read: .*CN=Weak is not good\. Its key is too short/,
+      /weak\.pem cannot be read: .*CN=Weak is not valid\. Its key is too short/,
     ],
-    [pem("holder.pem", root, subscriber("Nobody", root)), /holder\.pem cannot be read: .*CN=Nobody is not good\./],
+    [pem("holder.pem", root, subscriber("Nobody", root)), /holder\.pem cannot be read: .*CN=Nobody is not valid\./],
     [
       pem("strange.pem", authority("Strange", { extensions: strange })),
-      /strange\.pem cannot be read: .*CN=Strange is not good\./,
+      /strange\.pem cannot be read: .*CN=Strange is not valid\./,
     ],
     [
       pem("sub.pem", authority("CA", { by: root })),

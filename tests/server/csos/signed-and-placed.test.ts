@@ -3,6 +3,8 @@ import { Client as Connection } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { seenOf } from "#contract/checkout/rules/changes.ts";
+import { idleTooLong } from "#contract/csos/text.ts";
+import { certificateNotFound } from "#server/services/csos/text.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { type Answer, testApp } from "#tests/support/app.ts";
 import { signerOf, testTrust, withRevoked } from "#tests/support/csos/trusted.ts";
@@ -162,7 +164,7 @@ test("a certificate that is deleted while it signs, or was revoked since it was 
     () =>
       run("update csos_certificates set deleted_at = now(), sealed_file = null where certificate_id = $1", [doomed]),
   );
-  expect([status, body.Message]).toEqual([404, "There is no such certificate."]);
+  expect([status, body.Message]).toEqual([404, certificateNotFound]);
   expect(await standing(request["cart_id" as never])).toEqual(before);
   expect((await sign({ ...request, certificate_id: certificate })).body.Success).toBe(true);
 });
@@ -174,11 +176,7 @@ test("after ten minutes without a call the server wants the password anew, whate
   // A page that nobody touches asks now and then; that is nobody's doing.
   await chief.get("/api/carts", { "x-background": "1" });
   const idle = await sign(request);
-  expect([idle.status, idle.body.code, idle.body.Message]).toEqual([
-    409,
-    "idle",
-    "Ten minutes went by without anything being done. Enter the certificate's password again.",
-  ]);
+  expect([idle.status, idle.body.code, idle.body.Message]).toEqual([409, "idle", idleTooLong]);
   expect(await standing(request["cart_id" as never])).toEqual(before);
   now += 9 * 60_000;
   expect((await sign(request)).body.Success).toBe(true);

@@ -6,10 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 
+import { noDeaNumber } from "#contract/checkout/text.ts";
+import { certificateFileLost, rejections } from "#contract/csos/text.ts";
 import { readSignedOrder } from "#server/csos/cms/read.ts";
 import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
 import { inTransaction } from "#server/db/open.ts";
+import { clockWrong } from "#server/services/checkout/text.ts";
 import { hashOf } from "#server/services/csos/certificate-facts.ts";
+import * as verifying from "#server/services/csos/text.ts";
 import { verifiedLines, verifyOrder } from "#server/services/csos/verify-order.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
@@ -100,11 +104,7 @@ test("a certificate whose kept file no key opens says what to do, and places not
   );
   const before = await orderCount();
   const { status, body } = await sign(request);
-  expect([status, body.code, body.Message]).toEqual([
-    409,
-    "file_lost",
-    "This certificate cannot be opened any more. Upload it again on the Certificates page, or sign with another one.",
-  ]);
+  expect([status, body.code, body.Message]).toEqual([409, "file_lost", certificateFileLost]);
   expect(await orderCount()).toBe(before);
   // Its upload mends it.
   const again = (await chief.post("/api/csos-certificates", uploadOf(number, holder))).body.SaveCertificateResult;
@@ -120,15 +120,15 @@ test("it can be verified again at any time, and names what was changed", async (
   const badOnes = async () => verifiedLines((await verify())!).filter((line) => line.startsWith("NOT GOOD"));
   await run("update order_lines set quantity = quantity + 1 where order_id = $1", [body.order_id]);
   expect(await badOnes()).toEqual([
-    "NOT GOOD: The order shown here is the one that was signed (Its products or packages are not those that were signed: line 1.)",
-    `NOT GOOD: The order is as the audit trail recorded it (Changed since: order ${body.order_id} line 1.)`,
+    `NOT GOOD: ${verifying.sameOrderCheck} (${verifying.productsDiffer("line 1")})`,
+    `NOT GOOD: ${verifying.trailCheck} (${verifying.trailDiffers(`order ${body.order_id} line 1`)})`,
   ]);
   await run("update order_lines set quantity = quantity - 1 where order_id = $1", [body.order_id]);
   await run(
     "update orders set signed_order = set_byte(signed_order, length(signed_order) - 9, get_byte(signed_order, length(signed_order) - 9) # 1) where order_id = $1",
     [body.order_id],
   );
-  expect((await badOnes())[0]).toMatch(/^NOT GOOD: The order was not altered/);
+  expect((await badOnes())[0]).toContain(`NOT GOOD: ${verifying.orderCheck}`);
   expect(await inTransaction(pools.system, (db) => verifyOrder(db, { ...testTrust, auditKeys }, 1))).toBeUndefined();
 });
 
@@ -168,11 +168,11 @@ test("SHA-1 counts for an order that was signed while configuration says that it
     );
     // The trail has the order as it was before it was made an old one.
     return verified!.checks
-      .filter(({ check, state }) => state !== "good" && check !== "The order is as the audit trail recorded it")
+      .filter(({ check, state }) => state !== "good" && check !== verifying.trailCheck)
       .map(({ result }) => result);
   };
   expect(await verifiedUntil("2026-11-21")).toEqual([]);
-  const weak = "The certificate or one above it is not good. It was signed in a way that is no longer safe.";
+  const weak = verifying.pathNotValid(rejections.weak_signature);
   for (const day of [undefined, "2026-11-20"])
     expect(await verifiedUntil(day)).toEqual([weak, "Could not be checked.", "Could not be checked."]);
 });
@@ -257,7 +257,7 @@ test.each(cases)(
 test("a clock that is off, or that nobody can compare, signs nothing", async () => {
   const request = await signedRequest(chief, certificate);
   offset.ms = 5 * 60_000 + 1;
-  expect((await sign(request)).body.Message).toMatch(/more than five minutes off/);
+  expect((await sign(request)).body.Message).toBe(clockWrong);
   offset.ms = -4 * 60_000;
   expect((await sign(request)).body.Success).toBe(true);
 });
@@ -274,11 +274,9 @@ test("one number at once is one order, and another customer's certificate is non
   const theirs = await uploaded(stranger, "F91234563");
   const request = await signedRequest(chief, theirs);
   const foreign = await sign(request);
-  expect([foreign.status, foreign.body]).toEqual([404, { Message: "There is no such certificate." }]);
+  expect([foreign.status, foreign.body]).toEqual([404, { Message: verifying.certificateNotFound }]);
   expect((await sign({ ...request, certificate_id: 2_000_000_000 })).text).toBe(foreign.text);
-  expect((await sign({ ...request, shipping_contact_id: contacts.northDock })).body.Message).toBe(
-    "The shipping address has no DEA number.",
-  );
+  expect((await sign({ ...request, shipping_contact_id: contacts.northDock })).body.Message).toBe(noDeaNumber);
 });
 
 test("neither password nor key stand anywhere in the database afterwards", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Tx } from "#server/db/open.ts";
 import { printedColumns } from "#server/services/audit/content-prints.ts";
+import * as messages from "#server/services/csos/text.ts";
 import { verifyOrder } from "#server/services/csos/verify-order.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
@@ -22,16 +23,13 @@ const checksAfter = (tamper: (db: Tx) => Promise<unknown>) =>
     const { isGood, checks } = (await verifyOrder(db, { ...testTrust, auditKeys }, order_id))!;
     return { isGood, ...Object.fromEntries(checks.map(({ check, state, result }) => [check, `${state}: ${result}`])) };
   });
-const [shown, recorded] = [
-  "The order shown here is the one that was signed",
-  "The order is as the audit trail recorded it",
-];
+const [shown, recorded] = [messages.sameOrderCheck, messages.trailCheck];
 
 test("every check of an order that nobody changed is good", async () => {
   expect(await checksAfter(async () => {})).toMatchObject({
     isGood: true,
-    [shown]: "good: Its number, its address, its products and their packages.",
-    [recorded]: "good: 3 records, each with the digest in the trail.",
+    [shown]: `good: ${messages.sameOrder}`,
+    [recorded]: `good: ${messages.trailMatches(3)}`,
   });
 });
 
@@ -67,38 +65,38 @@ describe("the signed document", () => {
     [
       "another product on a line",
       `update order_lines set item_id = ${items.plain} where order_id = ${order_id}`,
-      "Its products or packages are not those that were signed: line 1.",
+      messages.productsDiffer("line 1"),
     ],
     [
       "another NDC of its product",
       `update products set ndc_code = '00000-000-00' where item_id = ${items.controlled}`,
-      "Its products or packages are not those that were signed: line 1.",
+      messages.productsDiffer("line 1"),
     ],
     [
       "another description of a line",
       `update order_lines set full_description = 'Salt' where order_id = ${order_id}`,
-      "Its products or packages are not those that were signed: line 1.",
+      messages.productsDiffer("line 1"),
     ],
     [
       "a line that nobody signed",
       `insert into order_lines (customer_id, order_id, line_no, item_id, full_description, ndc_code, quantity, quantity_uom_code, sale_uom_desc, units_in, price_cents, placed_at)
          select customer_id, order_id, 2, item_id, full_description, ndc_code, quantity, quantity_uom_code, sale_uom_desc, units_in, price_cents, placed_at from order_lines where order_id = ${order_id}`,
-      "Its products or packages are not those that were signed: line 2.",
+      messages.productsDiffer("line 2"),
     ],
     [
       "another address",
       `update orders set ship_to = ship_to || '{"address1":"9 Other Street"}' where order_id = ${order_id}`,
-      "Not as it was signed: the ship-to address.",
+      messages.partsDiffer(messages.addressPart),
     ],
     [
       "another DEA number",
       `update orders set buyer_dea_number = 'FN1388569' where order_id = ${order_id}`,
-      "Not as it was signed: the purchaser’s DEA number.",
+      messages.partsDiffer(messages.deaPart),
     ],
     [
       "another order form number",
       `update orders set order_form_number = '26XZZZZZZ' where order_id = ${order_id}`,
-      "Not as it was signed: its number.",
+      messages.partsDiffer(messages.formNumberPart),
     ],
   ];
   test.each(cases)("is not that of %s", async (_, sql, result) => {
@@ -107,7 +105,7 @@ describe("the signed document", () => {
 });
 
 describe("the audit trail", () => {
-  const none = { isGood: false, [recorded]: "open: The audit trail has no record of this order." };
+  const none = { isGood: false, [recorded]: `open: ${messages.notInTrail}` };
 
   test("has no record where its row was removed", async () => {
     expect(await checksAfter((db) => db.query("delete from audit where contents is not null"))).toMatchObject(none);
@@ -126,7 +124,7 @@ describe("the audit trail", () => {
       db.query(`update orders set placed_at = placed_at - interval '1 day' where order_id = ${order_id}`);
     expect(await checksAfter(tamper)).toMatchObject({
       isGood: false,
-      [shown]: "bad: Not as it was signed: the time of the order.",
+      [shown]: `bad: ${messages.partsDiffer(messages.timePart)}`,
       [recorded]: `bad: Changed since: order ${order_id}.`,
     });
   });

@@ -1,5 +1,7 @@
 /** Recurring orders at their time: made at checkout, told of the day before, placed once at the prices of the day, with every line that is missing named. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { selectFrequency } from "#contract/checkout/text.ts";
+import * as messages from "#server/services/checkout/text.ts";
 import { disablePerson } from "#server/commands/person.ts";
 import { placeRecurringOrders } from "#server/jobs/recurring-orders.ts";
 import { localMails } from "#tests/support/recurring-mails.ts";
@@ -81,7 +83,7 @@ describe("a checkout that repeats", () => {
   test.each([
     ["today", { recur_start_date: "11/20/2026" }, "Start Date is not valid."],
     ["no date", { recur_start_date: null }, "Start Date is not valid."],
-    ["no period", { recurring_frequency: null }, "Choose how often the order repeats."],
+    ["no period", { recurring_frequency: null }, selectFrequency],
   ])("%s: it is refused, and the cart stays", async (_, wrong, Message) => {
     const client = await buyer();
     const request = await readyToOrder(client, [{ item_id: items.plain, quantity: 2 }]);
@@ -260,7 +262,7 @@ describe("a line that cannot be filled", () => {
     expect(await ordersOf(id)).toEqual([]);
     const waiting = (await recurringOf(await buyer(), id))!;
     expect(waiting.waits_for).toEqual([expect.stringMatching(/Only 5 cartons/)]);
-    expect((await mails()).map(({ subject }) => subject)).toEqual(["Ward stock waits: it is not ordered yet"]);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(["Ward stock is on hold: not ordered yet"]);
     await stock(items.scarce, 50);
     await look("2026-11-27T14:00:00Z");
     expect(await ordersOf(id)).toMatchObject([{ items: [items.scarce, items.plain] }]);
@@ -307,8 +309,8 @@ test("an address that is not used any more: it waits, and says so", async () => 
   await system.query("update recurring_orders set ship_contact_id = 999 where recurring_order_id = $1", [id]);
   await look("2026-11-27T12:00:00Z");
   expect(await recurringOf(await buyer(), id)).toMatchObject({
-    waits_for: ["Its shipping address is not used any more."],
-    ship_to: "An address that is not used any more",
+    waits_for: [messages.shipToGone],
+    ship_to: messages.formerAddress,
   });
 });
 

@@ -1,5 +1,7 @@
 /** Recurring orders: listed, skipped, paused, changed and ended by whoever may order there, by the version that they saw. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { noDeaNumber } from "#contract/checkout/text.ts";
+import * as messages from "#server/services/checkout/text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { contacts, items, methods, north, people } from "#tests/support/company.ts";
 import { allRecurring, asItStands, named, recurringOf, writeRecurring } from "#tests/support/recurring.ts";
@@ -239,8 +241,8 @@ describe("where it goes and how", () => {
     ["another customer's address", { ship_contact_id: contacts.southShip }, "Select Shipping Address"],
     ["a billing address to ship to", { ship_contact_id: contacts.northBill }, "Select Shipping Address"],
     ["a shipping address to bill to", { bill_contact_id: contacts.northShip }, "Select Billing Address"],
-    ["a way that is not there", { shipping_method_id: 99 }, "There is no such way to ship."],
-    ["a Saturday by ground", { is_saturday: true }, "This way to ship does not deliver on Saturdays."],
+    ["a way that is not there", { shipping_method_id: 99 }, messages.methodNotFound],
+    ["a Saturday by ground", { is_saturday: true }, messages.methodWithoutSaturday],
     [
       "a Saturday without a telephone",
       { shipping_method_id: methods.overnight, is_saturday: true },
@@ -271,7 +273,7 @@ describe("where it goes and how", () => {
     const lines = [{ item_id: items.controlled, quantity: 1 }];
     const id = await writeRecurring(app, { start: "2026-12-01", cart: "CSO", lines });
     const move = () => sent(id, { ship_contact_id: contacts.northDock }, chief);
-    expect((await move()).body.Message).toBe("The shipping address has no DEA number.");
+    expect((await move()).body.Message).toBe(noDeaNumber);
     await app.pools.system.query(
       "insert into address_deas (customer_id, contact_id, identification_code, schedules, valid_to_date) values ($1, $2, 'AB1234563', '{III,IIIN,IV,V}', '2030-01-31')",
       [north, contacts.northDock],

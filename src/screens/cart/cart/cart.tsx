@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import type { Cart } from "#contract/cart/cart.ts";
-import { checkoutWords, lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
+import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
+import { finishUpdating } from "#contract/checkout/text.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useCart } from "#src/data/cart/cart.ts";
@@ -116,12 +117,12 @@ function Filled({ cart, added, held }: { cart: Cart; added: readonly AddedLine[]
   const unsaved = cart.items.find((item) => edits.hasUnsaved([item]));
   const others = withFields(
     [
-      ...(unsaved === undefined ? [] : [checkoutWords.unsaved]),
+      ...(unsaved === undefined ? [] : [finishUpdating]),
       ...(held.length > 0 ? [unsentWords(held.length)] : []),
       ...lineReasons(cart.items.map(checkoutLine)),
     ],
     cart.items,
-    { [checkoutWords.unsaved]: unsaved && quantityFieldOf(unsaved) },
+    { [finishUpdating]: unsaved && quantityFieldOf(unsaved) },
   );
   return (
     <div className={styles.split}>

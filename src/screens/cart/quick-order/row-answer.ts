@@ -15,7 +15,6 @@ import { additionsIn, type KnownAddition } from "#outbox/entry/answer.ts";
 import type { Matches } from "#src/data/cart/match-codes.ts";
 import type { ListStanding } from "#src/data/outbox/sent-lists.ts";
 import { whenSent, type WhenSent } from "#src/data/outbox/sync.ts";
-import { otherCart } from "#src/text/cart/quick-order-rows.ts";
 import type { EnteredRow } from "./rows.ts";
 
 /** `fix`: a person must do something first. */

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { controlledReasons, type ControlledView } from "#contract/checkout/rules/controlled.ts";
 import { numberQuery, uniquenessOf } from "#src/data/checkout/order-forms.ts";
 import { numberWords } from "#src/screens/checkout/sign-words.ts";
+import { numberNotChecked } from "#src/text/checkout/signing.ts";
 import { json, noNetwork, onTheWire, stranger, wire } from "#tests/support/wire.ts";
 
 onTheWire();
@@ -67,5 +68,5 @@ test.each([
 test("lets an order be placed whose number could not be checked, and says who checks it", () => {
   expect(controlledReasons(onPaper, true)).toEqual([]);
   const { hint } = numberWords(onPaper, "9 characters");
-  expect(hint).toBe("Could not be checked now. It is checked when you place the order.");
+  expect(hint).toBe(numberNotChecked);
 });

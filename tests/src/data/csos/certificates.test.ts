@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { certificateNotFound } from "#server/services/csos/text.ts";
 import { kept } from "#src/data/base/kept.ts";
 import { certificatesQuery, useDelete, useUpload } from "#src/data/csos/certificates.ts";
 import { inComponent } from "#tests/support/in-component.ts";
@@ -89,7 +90,7 @@ describe("removing one", () => {
     expect(isStale()).toBe(true);
     client.setQueryData(certificatesQuery.queryKey, { certificates: [] } as never);
     expect(isStale()).toBe(false);
-    wire.answers = [json(404, { Message: "There is no such certificate." })];
+    wire.answers = [json(404, { Message: certificateNotFound })];
     await inComponent(client, useDelete)
       .mutateAsync(41)
       .catch(() => undefined);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { ControlledView } from "#contract/checkout/rules/controlled.ts";
+import { noDeaNumber, recurringLinesExceeded, recurringOrdersExceeded } from "#contract/checkout/text.ts";
 import { readDraft, type CheckoutDraft } from "#src/data/checkout/checkout-draft.ts";
 import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
 import { repeatReasons } from "#src/screens/checkout/repeat.tsx";
@@ -49,10 +50,10 @@ describe("what blocks", () => {
     const recurrence = repeatReasons(weekly!, full);
     expect(reasonsOf(aCart([aCartItem()]), { ...readyFacts, recurrence })).toEqual([
       {
-        text: "A recurring order has at most 200 lines. Order the others by themselves.",
+        text: recurringLinesExceeded,
         field: fields.startDate,
       },
-      { text: "There are 100 recurring orders already. End one first.", field: fields.startDate },
+      { text: recurringOrdersExceeded, field: fields.startDate },
     ]);
   });
 
@@ -99,7 +100,7 @@ describe("what blocks a controlled cart", () => {
         ["Enter Certificate Password", fields.password],
       ],
     },
-    { over: { deas: [] }, told: [["The shipping address has no DEA number.", fields.shipTo]] },
+    { over: { deas: [] }, told: [[noDeaNumber, fields.shipTo]] },
   ])("$told", ({ over, told }) => {
     const reasons = reasonsOf(aCart([two]), { ...readyFacts, controlled: { ...onPaper, ...over } });
     expect(reasons.map(({ text, field }) => [text, field])).toEqual(told);

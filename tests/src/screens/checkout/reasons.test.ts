@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { confirmNecessity } from "#contract/cart/text.ts";
 import { lineReasons } from "#contract/checkout/rules/checkout-lines.ts";
+import { emptyCart, methodEnded, noOvernight } from "#contract/checkout/text.ts";
 import { fields, reasonsOf, type BlockingFacts } from "#src/screens/checkout/reasons.ts";
 import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
 import {
@@ -69,7 +70,7 @@ describe("what the device knows by itself", () => {
 
 describe("a way to ship", () => {
   test("that ended is said in place of its cost, and only there", () => {
-    const wayEnded = "Ground is not offered any more.";
+    const wayEnded = methodEnded("Ground");
     expect(reasons({ method: null, wayEnded })).toEqual([{ text: wayEnded, field: fields.method }]);
     expect(reasons({ wayEnded })).toEqual([]);
     expect(reasons({ method: null, wayEnded, billing_contact_id: null }).map(({ text }) => text)).toEqual([
@@ -83,9 +84,7 @@ describe("a way to ship", () => {
     expect(reasons({ method: aMethod({ ...overnight, why_overnight_not_possible: "Not to HI." }) })).toEqual([
       { text: "Not to HI.", field: fields.method },
     ]);
-    expect(reasons({ method: aMethod(overnight) })).toEqual([
-      { text: "Overnight shipping is not possible.", field: fields.method },
-    ]);
+    expect(reasons({ method: aMethod(overnight) })).toEqual([{ text: noOvernight, field: fields.method }]);
   });
 });
 
@@ -108,7 +107,7 @@ test("everything at once is said in the order of the form, each with its own fie
 });
 
 test("an empty cart is not to be ordered", () => {
-  expect(reasons({}, []).map(({ text }) => text)).toEqual(["The cart is empty."]);
+  expect(reasons({}, []).map(({ text }) => text)).toEqual([emptyCart]);
 });
 
 describe("an unconfirmed medical necessity", () => {

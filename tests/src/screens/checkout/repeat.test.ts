@@ -2,12 +2,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
-import {
-  latestStart,
-  mostRecurring,
-  mostRecurringLines,
-  recurrenceWords,
-} from "#contract/checkout/rules/recurrence.ts";
+import { latestStart, mostRecurring, mostRecurringLines } from "#contract/checkout/rules/recurrence.ts";
+import { recurringLinesExceeded, recurringOrdersExceeded, startDateNotValid } from "#contract/checkout/text.ts";
 import { recurrenceOf, repeatReasons, startOf } from "#src/screens/checkout/repeat.tsx";
 
 const today = "2026-11-23";
@@ -48,7 +44,7 @@ describe("why it cannot repeat so", () => {
     ["half of one", "12/"],
     ["a slip of the hand", "12/25/2126"],
   ])("not from %s on", (_, recur_start_date) => {
-    expect(repeatReasons({ ...weekly, recur_start_date }, few)).toEqual([recurrenceWords.start]);
+    expect(repeatReasons({ ...weekly, recur_start_date }, few)).toEqual([startDateNotValid]);
   });
 
   test("from tomorrow until a year from now, and no other day", () => {
@@ -64,8 +60,8 @@ describe("why it cannot repeat so", () => {
   test("not with more lines, nor beside more recurring orders, than there may be; both are said", () => {
     expect(repeatReasons(weekly, { ...few, lines: mostRecurringLines, orders: mostRecurring - 1 })).toEqual([]);
     expect(repeatReasons(weekly, { ...few, lines: mostRecurringLines + 1, orders: mostRecurring })).toEqual([
-      recurrenceWords.tooManyLines,
-      recurrenceWords.tooMany,
+      recurringLinesExceeded,
+      recurringOrdersExceeded,
     ]);
   });
 

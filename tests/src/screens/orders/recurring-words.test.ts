@@ -15,8 +15,8 @@ afterAll(() => readClockBy(getNowMs));
 
 test.each([
   ["weekly", "Every Tuesday"],
-  ["biweekly", "Every 2 weeks, Tuesday"],
-  ["monthly", "Monthly, the 3rd"],
+  ["biweekly", "Every 2 weeks on Tuesday"],
+  ["monthly", "Monthly on the 3rd"],
 ] as const)("%s reads %s", (frequency, words) => {
   expect(oftenOf({ anchor_date: "11/03/2026", frequency })).toBe(words);
 });
