@@ -29,7 +29,7 @@ export const formNumbersDiffer = "Order Form Numbers do not match.";
 export const validatingFormNumber = "Validating Order Form Number...";
 /** Quoted. */
 export const formNumberTaken = "Order Form Number must be unique.";
-/** Quoted (docs/readings.md, "Form 222 number"). */
+/** Quoted. */
 export const formLinesExceeded = "A Form 222 holds at most 20 lines.";
 export const substancesAlone =
   "Carfentanil, etorphine and diprenorphine must be alone on a Form 222. Order the other Schedule II products separately.";

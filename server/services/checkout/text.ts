@@ -9,7 +9,9 @@ export const methodWithoutSaturday = "This shipping method does not deliver on S
 export const lineGone = "A product in this order is no longer in your cart. Review your cart.";
 /** @param unit the unit's name in a sentence: "carton" */
 export const stockLeftOf = (product: string, count: number, unit: string) =>
-  `Only ${count} ${unitFor(count, unit)} of ${product} ${count === 1 ? "is" : "are"} left.`;
+  count === 0
+    ? `${product} is out of stock.`
+    : `Only ${count} ${unitFor(count, unit)} of ${product} ${count === 1 ? "is" : "are"} left.`;
 
 // Refusals of signing
 export const signsControlledOnly = "Only orders of controlled substances can be signed.";

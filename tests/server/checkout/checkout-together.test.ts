@@ -105,7 +105,7 @@ test(
         expect([status, body.Message]).toEqual([
           400,
           expect.stringMatching(
-            /^(Only \d cartons? (is|are) left of |)Sevoflurane 250 mL bottle(\.|: This product is out of stock\.)$/,
+            /^(Only \d cartons? of Sevoflurane 250 mL bottle (is|are) left\.|Sevoflurane 250 mL bottle( is out of stock\.|: This product is out of stock\.))$/,
           ),
         ]);
       }
