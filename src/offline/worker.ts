@@ -7,9 +7,9 @@ import { ownScript } from "./own-scripts.ts";
 
 /**
  * `ready`: a newer build is on this device and waits to be taken. `fetching`: it was asked for and is not wholly here; `finishing`: it is taken once
- * nothing is on its way to the server. `taken`: another tab took it; this one still runs the old build.
+ * nothing is on its way to the server; `opening`: it is taken now. `taken`: another tab took it; this one still runs the old build.
  */
-export type Update = "none" | "ready" | "fetching" | "finishing" | "taken";
+export type Update = "none" | "ready" | "fetching" | "finishing" | "opening" | "taken";
 
 /** Whether this tab runs the newest build that the device has. */
 export const updateAtom = atom<Update>("none");
@@ -67,17 +67,21 @@ async function take(): Promise<Taken> {
     tell("none");
     return "not-here";
   }
-  tell(isSending() ? "finishing" : before);
+  const isLate = isSending();
+  tell(isLate ? "finishing" : before);
   await whenNothingIsSent();
   if (!(await canBeReached())) {
     tell(before);
     return "no-network";
   }
   isReloading = true;
+  if (isLate) tell("opening");
+  let last: ServiceWorker | undefined;
   for (;;) {
     const waiting = found?.waiting;
-    if (!waiting) break;
+    if (!waiting || waiting === last) break;
     await takenOver(waiting); // in turn, should a still newer one have come into its place
+    last = waiting;
   }
   globalThis.location.reload();
   return "taken";
@@ -111,11 +115,15 @@ async function askedAnew(found: ServiceWorkerRegistration): Promise<"asked" | "n
   }
 }
 
-/** Asks a waiting worker to take over; resolves when it has, or never will. */
+/**
+ * Asks a waiting worker to take over; resolves when it has, or never will, or the worker before it keeps it waiting: the page is reloaded all the same, which ends
+ * what this tab keeps that worker busy with, and the new one takes over behind it (`updateAtom` says so) or is offered again.
+ */
 async function takenOver(worker: ServiceWorker): Promise<void> {
   const isOver = Promise.race([
     once(navigator.serviceWorker, "controllerchange"),
     whenIn(worker, ["activated", "redundant"]),
+    new Promise((resolve) => setTimeout(resolve, takesOverWithinMs)),
   ]);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target: it is of our own origin
   worker.postMessage({ type: "SKIP_WAITING" });
@@ -132,6 +140,8 @@ function whenIn(worker: ServiceWorker, states: readonly ServiceWorkerState[]): P
 
 /** A person does not wait longer for a build that is still being fetched. */
 const fetchedWithinMs = 30_000;
+/** A worker takes over once the one before it has nothing more to do; Chromium waits five minutes for that. */
+const takesOverWithinMs = 10_000;
 const canWork = "serviceWorker" in navigator;
 let registration: ServiceWorkerRegistration | undefined;
 let taking: ReturnType<typeof take> | undefined;

@@ -266,6 +266,34 @@ test("taken while a receipt is on its way: that one arrives first, and a second 
   await soon(async () => (await receiptsOf(page, line)).length).toBe(1);
 });
 
+test("the old worker has no end: the page opens all the same, and the new build is there once it has", async () => {
+  // Busy from one message to the next.
+  const busy = `let end;self.addEventListener("message",(event)=>{if(event.data==="begin")event.waitUntil(new Promise((resolve)=>{end=resolve}));if(event.data==="end")end()});`;
+  await portal.deploy("one14", { change: (worker) => `${busy}${worker}` });
+  await using tablet = await device();
+  const page = await openKept(tablet.context, `${portal.url}/`);
+  const tellOld = (word: string) =>
+    page.evaluate(async (message) => {
+      const { active } = (await navigator.serviceWorker.getRegistration())!;
+      active!.postMessage(message);
+    }, word);
+  await tellOld("begin");
+  await markDocument(page);
+  await portal.deploy("two14");
+  await comeBack(page);
+  await take(page).click();
+  await soon(() => isSameDocument(page)).toBe(false);
+  await page.getByRole("banner").waitFor();
+  await expect.poll(() => buildOf(page)).toBe("one14");
+  await comeBack(page);
+  await offer(page).waitFor();
+
+  await tellOld("end");
+  await leftBehind(page).waitFor();
+  await page.getByRole("link", { name: "Sitemap" }).first().click();
+  await soon(() => buildOf(page)).toBe("two14");
+});
+
 test("a tab without a worker finds its chunks over two deploys; after the third it says so", async () => {
   await portal.deploy("one6");
   await using desk = await device("block");

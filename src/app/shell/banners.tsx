@@ -37,7 +37,7 @@ export function Banners({ isSignedIn, isActing }: { isSignedIn: boolean; isActin
     const place = path.startsWith("/checkout") ? "checkout" : isShut ? "shut" : "work";
     return <Banner>{noConnectionWords(isSignedIn && !isActing ? place : "nothing-kept", device)}</Banner>;
   }
-  if (["fetching", "finishing", "taken"].includes(update)) return <RareBanner about="update" />;
+  if (["fetching", "finishing", "opening", "taken"].includes(update)) return <RareBanner about="update" />;
   return isReceiving && Math.abs(skew) > toldFromMs ? <RareBanner about="clock" /> : null;
 }
 

@@ -39,6 +39,7 @@ function UpdateBanner() {
   const update = useAtomValue(updateAtom);
   if (update === "fetching") return <Banner icon="sending">Fetching the new version. Then it opens.</Banner>;
   if (update === "finishing") return <Banner icon="sending">Finishing sending. Then the new version opens.</Banner>;
+  if (update === "opening") return <Banner icon="sending">Opening the new version.</Banner>;
   return (
     <Banner
       tone="attention"
