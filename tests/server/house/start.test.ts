@@ -169,7 +169,7 @@ test.each([
     { TRUST_PROXY: "10.0.0.0/8,999.1.1.1" },
     'TRUST_PROXY is "10.0.0.0/8,999.1.1.1"; expected: off, the number of proxies in front, or their addresses separated by commas.',
   ],
-  [{ TLS_CERT: "a.pem" }, "TLS_CERT and TLS_KEY go together; only one of them is set."],
+  [{ TLS_CERT: "a.pem" }, "TLS_CERT and TLS_KEY must both be set; only one is."],
   [
     { DATABASE_URL: "mysql://secret@here/db" },
     "DATABASE_URL is not valid; expected: postgresql://user:password@host:port/database.",
