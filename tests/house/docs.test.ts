@@ -1,6 +1,6 @@
 /** The docs name every setting, command and folder of the program, and no page refers to a file that does not exist. */
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { variables } from "#server/base/environment.ts";
 import { root } from "#tests/support/processes.ts";
@@ -45,6 +45,22 @@ test("links of the docs: every file exists", () => {
       .map(([, target]) => `${page}: ${target}`),
   );
   expect(broken).toEqual([]);
+});
+
+test("docs/decisions: each has its three parts, at most 17 lines, and one line in the index with its title", () => {
+  const index = read("docs/decisions/README.md").split("\n");
+  const paths = globSync("docs/decisions/[0-9]*.md", { cwd: root });
+  expect(paths.length).toBeGreaterThan(150);
+  const wrong = paths.filter((path) => {
+    const text = read(path);
+    const [, number, title] = /^# (\d{3}) (.+)\n/.exec(text) ?? [];
+    const line = `- [${number}](${basename(path)}) ${title}`;
+    const hasParts = ["**Context.**", "**Decision.**", "**Consequences.**"].every(
+      (part) => text.split(part).length === 2,
+    );
+    return !hasParts || text.trimEnd().split("\n").length > 17 || index.filter((each) => each === line).length !== 1;
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("comments: every heading of a page that they cite exists", () => {
