@@ -6,7 +6,8 @@ import { root } from "#tests/support/processes.ts";
 import { startProductServer } from "#tests/support/product-server.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 
-type Screenshot = { name: string; email: string; path: string; options: BrowserContextOptions };
+/** `shows`: text that is there once the screen is loaded. */
+type Screenshot = { name: string; email: string; path: string; shows: RegExp; options: BrowserContextOptions };
 
 const tablet: BrowserContextOptions = { viewport: { width: 1024, height: 768 }, hasTouch: true };
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -15,21 +16,22 @@ const buyer = "buyer@northcampus.example";
 
 /** Written to docs/<name>.png. */
 const screenshots: readonly Screenshot[] = [
-  { name: "receive", email: "dock@northcampus.example", path: "/receive", options: tablet },
-  { name: "usual-items", email: buyer, path: "/usual-items", options: phone },
-  { name: "orders", email: buyer, path: "/orders", options: desk },
+  { name: "receive", email: "dock@northcampus.example", path: "/receive", shows: /NDC/, options: tablet },
+  { name: "usual-items", email: buyer, path: "/usual-items", shows: /NDC/, options: phone },
+  { name: "orders", email: buyer, path: "/orders", shows: /of \d+ received|Received|On the way/, options: desk },
 ];
 
 const server = await startProductServer({ WAREHOUSE: "off" });
 const browser = await startBrowser();
 try {
-  for (const { name, email, path, options } of screenshots) {
+  for (const { name, email, path, shows, options } of screenshots) {
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     await signedIn(context, server.url, email);
     const page = await context.newPage();
-    await page.goto(`${server.url}${path}`, { waitUntil: "networkidle" });
+    await page.goto(`${server.url}${path}`);
     await untilIn(page);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("main").getByText(shows).first().waitFor();
+    await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
     const file = join(root, "docs", `${name}.png`);
     await page.screenshot({ path: file });
     console.log(`Wrote docs/${name}.png`);

@@ -67,8 +67,7 @@ export async function importEpcis(
     const asked = { order_numbers: JSON.stringify(numbers), ssccs: JSON.stringify(ssccs) };
     const deliveries = await db.run(deliveriesStatement, asked);
     const [delivery] = deliveries;
-    if (delivery === undefined)
-      throw new StartError(`${file} does not name a known delivery. Add: --shipment NUMBER`);
+    if (delivery === undefined) throw new StartError(`${file} does not name a known delivery. Add: --shipment NUMBER`);
     if (deliveries.length > 1) {
       const list = deliveries.map(({ shipment_order_id }) => `  --shipment ${shipment_order_id}`);
       throw new StartError([`${file} matches several deliveries. Select one:`, ...list].join("\n"));

@@ -180,7 +180,8 @@ export const resetPerson = (
 ): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const person = await personOf(db, email);
-    if (!person.is_active) throw new StartError(`${email} is disabled. First run: npm run portal -- person enable ${email}`);
+    if (!person.is_active)
+      throw new StartError(`${email} is disabled. First run: npm run portal -- person enable ${email}`);
     const lines = await linkLines(db, person, { address, now, mail });
     await note(db, { auditKeys, now }, "reset", person.user_id);
     if (secondFactor !== true) return lines;

@@ -87,10 +87,7 @@ test("somebody of a customer comes with roles, without a password, and is found 
 test.each([
   [["nobody", ["A", "B"], { admin: true }], "nobody is not an email address."],
   [["a@b.example", ["Ann"], { admin: true }], "Enter first name and last name after the email address."],
-  [
-    ["a@b.example", ["Ann", "Bee"], {}],
-    "Use either --admin (the distributor's staff) or --customer with a number.",
-  ],
+  [["a@b.example", ["Ann", "Bee"], {}], "Use either --admin (the distributor's staff) or --customer with a number."],
   [
     ["a@b.example", ["Ann", "Bee"], { admin: true, customer: "1" }],
     "Use either --admin (the distributor's staff) or --customer with a number.",
@@ -100,7 +97,10 @@ test.each([
     ["a@b.example", ["Ann", "Bee"], { customer: "1", role: ["king"] }],
     "king is not a role; expected: ordering, reporting, cs, admin.",
   ],
-  [[people.buyer.email.toUpperCase(), ["Ann", "Bee"], { admin: true }], "A user with BUYER@NORTH.EXAMPLE already exists."],
+  [
+    [people.buyer.email.toUpperCase(), ["Ann", "Bee"], { admin: true }],
+    "A user with BUYER@NORTH.EXAMPLE already exists.",
+  ],
 ] as const)("add %o: %s", async ([email, names, options], sentence) => {
   const { role, ...rest } = options as { role?: readonly string[] };
   const adding = async () => addPerson(given, email, [...names], { ...rest, ...(role && { role: [...role] }) });
