@@ -14,6 +14,6 @@ export async function verifySigned(pools: Pools, environment: Environment, order
   const verified = await inTransaction(pools.system, (db) => verifyOrder(db, { ...trust, auditKeys }, order_id), {
     access: "read only",
   });
-  if (verified === undefined) throw new StartError(`There is no order ${order} that a certificate signed.`);
+  if (verified === undefined) throw new StartError(`No signed order ${order} exists.`);
   return verified;
 }

@@ -25,6 +25,9 @@ const isOfFewScreens = (id: string): boolean =>
     id,
   );
 
+/** Texts go with what shows them (decision 224), however many parts show that. */
+const isText = (id: string): boolean => /\/(src\/text\/.*|contract\/(?!base\/)[a-z]+\/([a-z-]+-)?text)\.ts$/.test(id);
+
 const isStyle = (id: string): boolean => /\/src\/.*\.css$/.test(id);
 
 /** The files of several modules, in this order: what one takes along no later one has. The bundler decides about all others. */
@@ -73,5 +76,6 @@ function isCommon(id: string, build: Build, seen = new Set<string>()): boolean {
   if (isFirst || isFrame) return true;
   if (!isOwn(id) || isOfFewScreens(id) || info.code === null || info.code.length > largest || parts < sharedBy)
     return false;
+  if (isText(id) && !info.importers.some((each) => isCommon(each, build, seen))) return false;
   return info.importedIds.every((each) => isCommon(each, build, seen));
 }

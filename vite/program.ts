@@ -2,10 +2,12 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import type { PluginOption } from "vite";
+import { gregorianCalendarOnly } from "./gregorian-calendar.ts";
 import { withoutSchemas } from "./without-schemas.ts";
 
 export const program = (): PluginOption[] => [
   withoutSchemas(),
+  gregorianCalendarOnly(),
   react({ compiler: true }),
   { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
 ];

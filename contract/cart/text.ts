@@ -30,18 +30,3 @@ export const otherCart = {
   RXO: "This product goes in the controlled substances cart.",
   CSO: "This product goes in the Rx cart.",
 } as const;
-
-/** A line that was changed elsewhere. `now`, `wanted`: "8 cartons", or undefined for no line. */
-export function changedElsewhere({
-  now,
-  wanted,
-  by,
-}: {
-  now: string | undefined;
-  wanted: string | undefined;
-  by: "device" | "staff";
-}): string {
-  const change = now === undefined ? "Removed" : `Changed to ${now}`;
-  const author = by === "staff" ? "by staff acting for you" : "on another device";
-  return `${change} ${author}. You wanted ${wanted ?? "to remove it"}.`;
-}

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addItem, removeItem, type Cart } from "#contract/cart/cart.ts";
-import { changedElsewhere } from "#contract/cart/text.ts";
+import { changedElsewhere } from "#contract/cart/change-text.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
 import * as text from "#src/text/cart/cart.ts";
 import * as liveText from "#src/text/cart/live.ts";

@@ -1,5 +1,5 @@
 /** How a change of the cart came out otherwise than its person meant: what they decided by, and what holds instead. Money in dollars. */
-import * as text from "#contract/cart/text.ts";
+import * as text from "#contract/cart/change-text.ts";
 
 export type Fact =
   | { kind: "price"; from: number | null; to: number | null }

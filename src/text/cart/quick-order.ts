@@ -3,18 +3,17 @@ import { maxItemCount } from "#contract/cart/rules/cart.ts";
 import { formatQuantity } from "#src/text/format.ts";
 
 export const title = "Quick order";
-export const intro =
-  "Type or scan codes, paste rows from a spreadsheet or email, or upload a list of codes, quantities and units.";
+export const intro = "Type or scan codes, paste rows, or upload a list of codes, quantities and units.";
 export const downloadRowsToFix = "Download rows to fix";
 export const clear = "Clear";
 
 export const emptyTitle = "No rows yet";
-export const emptyHint = `Add up to ${formatQuantity(maxItemCount)} rows. Your list is saved on this device until you clear it.`;
+export const emptyHint = `Add up to ${formatQuantity(maxItemCount)} rows. They stay on this device until you clear them.`;
 export const notLookedUp =
-  "The catalog isn't on this device yet, and there is no connection. Your rows are saved and will be looked up when you're back online.";
+  "The catalog isn't on this device yet. Your rows are saved and looked up when you're back online.";
 
 export const clearQuestion = (count: number) => `Clear ${formatQuantity(count, "row")}?`;
-export const clearHint = "Products you added stay in your cart. All other rows are lost.";
+export const clearHint = "Added products stay in your cart. All other rows are lost.";
 export const keepRows = "Keep rows";
 export const clearRows = "Clear rows";
 

@@ -8,12 +8,9 @@ export const free = "Free";
 export const title = "Price details";
 /** Label of a price that opens its details. @param amount as it is shown */
 export const detailsOf = (amount: string, product: string): string => `${amount}: price details for ${product}`;
-export const pricePer = (unit: string): string => `Price per ${unit}`;
 
 export const listPrice = "List price";
 export const contractPrice = "Contract price";
-/** @param list the list price, as it is shown */
-export const contractPriceWithList = (list: string): string => `Contract price (list price ${list})`;
 export const offer = "Offer";
 export const bonusDiscount = "Bonus discount";
 export const kitCheck = "Kit check";

@@ -1,5 +1,4 @@
-/** Texts of a product's facts: code, class, storage, pack. */
-import { formatQuantity } from "#src/text/format.ts";
+/** Texts of a product's facts: code, class and storage. */
 
 export const ndc = "NDC";
 export const rx = "Rx";
@@ -10,5 +9,3 @@ export const controlledSubstance = (schedule: string): string => `Controlled sub
 export const roomTemperature = "20–25 °C";
 export const refrigerated = "2–8 °C";
 export const frozen = "Frozen";
-
-export const perCase = (count: number, unit: string): string => `${formatQuantity(count, unit)} per case`;

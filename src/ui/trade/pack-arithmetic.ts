@@ -2,7 +2,7 @@
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { formatQuantity as written } from "#src/text/format.ts";
-import { perCase } from "#src/text/trade/product.ts";
+import { perCase } from "#src/text/trade/pack.ts";
 import { thingName, thingsName, unitName } from "./product-words.ts";
 
 type Packed = Pick<Product, "retail_packaging" | "vials_per_unit" | "units">;

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
 import type { PriceStep } from "#contract/catalogue/prices.ts";
+import { pricePer } from "#src/text/trade/price-details.ts";
 import * as text from "#src/text/trade/price.ts";
 import { paidOf, stepLines } from "./price-words.ts";
 import { Sum } from "./sum.tsx";
@@ -44,7 +45,7 @@ export function PriceExplained({ steps, unit, note, beside, onClose }: PriceExpl
         <Heading slot="title" level={3}>
           {text.title}
         </Heading>
-        <Sum lines={stepLines(steps)} total={paidOf(steps)} totalName={text.pricePer(unit)} />
+        <Sum lines={stepLines(steps)} total={paidOf(steps)} totalName={pricePer(unit)} />
         {note !== undefined && <p className="muted small">{note}</p>}
       </FocusedDialog>
     </Popover>

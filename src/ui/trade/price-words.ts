@@ -1,6 +1,7 @@
 /** How a price comes about, in words and in order (pure). */
 import type { PriceStep } from "#contract/catalogue/prices.ts";
 import { money } from "#src/text/format.ts";
+import { contractPriceWithList } from "#src/text/trade/price-details.ts";
 import * as text from "#src/text/trade/price.ts";
 import type { SumLine } from "./sum.tsx";
 
@@ -12,7 +13,7 @@ export function stepLines(steps: readonly PriceStep[]): (SumLine & { key: string
     if (step.kind === "list" && contract !== undefined) return [];
     const name =
       step.kind === "contract" && list !== undefined
-        ? text.contractPriceWithList(money(list.amount))
+        ? contractPriceWithList(money(list.amount))
         : (step.name ?? stepNames[step.kind]);
     return [{ key: `${step.kind} ${step.name}`, name, amount: step.amount, off: step.amount < 0 }];
   });

@@ -5,6 +5,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import { cartRoom } from "#contract/cart/text.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import * as offersText from "#src/text/trade/offers.ts";
+import { pricePer } from "#src/text/trade/price-details.ts";
 import * as priceText from "#src/text/trade/price.ts";
 import * as text from "#src/text/cart/cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -98,7 +99,7 @@ test("a bundle and a tier: offers within reach, what they take off, each price e
   await page.keyboard.press("Enter");
   const explained = page.getByRole("dialog", { name: priceText.title });
   await explained.getByText("Post-surgical comfort bundle").waitFor();
-  await explained.getByText(priceText.pricePer("carton")).waitFor();
+  await explained.getByText(pricePer("carton")).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await explained.waitFor({ state: "detached" });

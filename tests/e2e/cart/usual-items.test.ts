@@ -9,6 +9,7 @@ import * as rowText from "#src/text/cart/usual-row.ts";
 import { money } from "#src/text/format.ts";
 import { noneAdded } from "#src/text/kit/foot-bar.ts";
 import * as addedText from "#src/text/trade/added.ts";
+import { contractPriceWithList } from "#src/text/trade/price-details.ts";
 import * as priceText from "#src/text/trade/price.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
@@ -109,7 +110,7 @@ test("nothing is wider than a phone, a tablet or a desk, nor while a price expla
     expect([device.name, await overflow(page), await axeFinds(page)]).toEqual([device.name, 0, []]);
     await opensByPress(page, /: price details for/);
     await expect.poll(() => lines(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
-    expect(await explains(page, name)).toContain(priceText.contractPriceWithList(money(unitOf(first)!.list_price!)));
+    expect(await explains(page, name)).toContain(contractPriceWithList(money(unitOf(first)!.list_price!)));
   }
 });
 

@@ -187,7 +187,7 @@ test("what was shipped is reported once, however many report at once, and is lat
   await reportAgain({ pools, distributor }, number, { to: to("again.csv") });
   expect(readFileSync(to("again.csv")).equals(file)).toBe(true);
   await expect(reportAgain({ pools, distributor }, number, { to: to("again.csv") })).rejects.toThrow(
-    "is there already",
+    "already exists or cannot be written",
   );
   await expect(reportAgain({ pools, distributor }, "999", {})).rejects.toThrow("Report 999 does not exist.");
   expect(await open(wednesday)).toEqual({ isLate: false, lines: ["0 lines in no report yet, 0 of them late."] });

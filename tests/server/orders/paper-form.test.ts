@@ -196,7 +196,7 @@ test("no form is received for an order that does not exist, is on no form, is ca
   await expect(receive(cancelled)).rejects.toThrow(`Order ${cancelled} is canceled and does not ship.`);
   const shipped = await placed();
   await run("update orders set status = 'SHIPPED' where order_id = $1", [shipped]);
-  await expect(receive(shipped)).rejects.toThrow(`Order ${shipped} has shipped already`);
+  await expect(receive(shipped)).rejects.toThrow(`Order ${shipped} has already shipped`);
   expect([...(await receipts(cancelled)), ...(await receipts(shipped))]).toEqual([]);
 });
 
@@ -241,7 +241,7 @@ test("as long as the form is not here it can be cancelled, half an hour after it
   now += 45 * minute;
   expect((await page(late)).detail.cancel_until).not.toBeNull();
   expect((await (await chief()).post(`/api/orders/${late}/cancel`, {})).status).toBe(200);
-  await expect(receive(late)).rejects.toThrow("is cancelled");
+  await expect(receive(late)).rejects.toThrow("is canceled");
   await receive(here);
   expect((await page(here)).detail.cancel_until).toBeNull();
   expect((await (await chief()).post(`/api/orders/${here}/cancel`, {})).status).toBe(409);
@@ -259,7 +259,7 @@ test("sixty days after it was placed nothing ships any more and what is left is 
   await endSignedOrders(ending);
   expect((await page(waits)).paper_form.records).toEqual([]);
   now += 2 * minute;
-  await expect(receive(waits)).rejects.toThrow("its form is void");
+  await expect(receive(waits)).rejects.toThrow("is older than 60 days and void");
   await ship(pools, waits, { at: new Date(now) });
   expect(await shipmentsOf(waits)).toEqual([]);
   await Promise.all([endSignedOrders(ending), endSignedOrders(ending)]);

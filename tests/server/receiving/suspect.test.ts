@@ -149,14 +149,16 @@ test("a document is kept with its delivery for six years, once, is found by lot 
 });
 
 test("a document that names no delivery, or several, is kept where one is said", async () => {
-  await expect(imported(app, epcisXml(999_999_999))).rejects.toThrow("Say which: --shipment NUMBER");
+  await expect(imported(app, epcisXml(999_999_999))).rejects.toThrow(
+    "does not name a known delivery. Add: --shipment NUMBER",
+  );
   const delivery = await deliveryOf({ app }, await arrived({ app, now }));
   const other = await deliveryOf({ app }, await arrived({ app, now }));
   const both = epcisXml(delivery).replace(
     "</bizTransactionList>",
     `<bizTransaction>x:${other}</bizTransaction></bizTransactionList>`,
   );
-  await expect(imported(app, both)).rejects.toThrow("fits several deliveries");
+  await expect(imported(app, both)).rejects.toThrow("matches several deliveries");
   expect(await imported(app, both, { shipment: String(other) })).toEqual([
     expect.stringContaining(`delivery ${other} is kept`),
   ]);

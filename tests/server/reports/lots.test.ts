@@ -79,7 +79,7 @@ test("a recall is told to who had the lot, mailed to buyer and admins, and a sec
   const { rows } = await pools.system.query("select to_address from mails order by 1");
   expect(rows.map(({ to_address }) => to_address)).toEqual([people.buyer.email, people.chief.email]);
   await expect(recall(sent.lot_no)).rejects.toThrow("is already recalled");
-  await expect(recall("NOLOT")).rejects.toThrow("No lot NOLOT");
+  await expect(recall("NOLOT")).rejects.toThrow("has no lot NOLOT");
   expect((await find(sent.lot_no)).shipments[0].is_recalled).toBe(true);
   expect((await buyer.get("/api/reports/recalls")).body).toMatchObject([
     { lot_no: sent.lot_no, reason: "Glass.", shipped: [{ quantity: 2, sale_UOM_desc: "Carton" }], confirmations: [] },

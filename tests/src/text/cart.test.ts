@@ -1,6 +1,6 @@
 /** Texts of the cart in singular and plural. */
 import { describe, expect, test } from "vitest";
-import { changedElsewhere } from "#contract/cart/text.ts";
+import { changedElsewhere } from "#contract/cart/change-text.ts";
 import * as text from "#src/text/cart/cart.ts";
 import * as liveText from "#src/text/cart/live.ts";
 import * as readinessText from "#src/text/cart/readiness.ts";
