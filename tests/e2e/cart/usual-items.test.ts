@@ -10,7 +10,6 @@ import { money } from "#src/text/format.ts";
 import { noneAdded } from "#src/text/kit/foot-bar.ts";
 import * as addedText from "#src/text/trade/added.ts";
 import { contractPriceWithList } from "#src/text/trade/price-details.ts";
-import * as priceText from "#src/text/trade/price.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
