@@ -1,9 +1,10 @@
 /** Examples for the matrix: documents of orders and lots, and shipping labels. */
+import { orderNotFound } from "#server/services/orders/text.ts";
 import type { TestApp } from "./app.ts";
 import type { Make, World } from "./example.ts";
 import { arrived } from "./orders.ts";
 
-const noOrder = { status: 404, sentence: "There is no such order." };
+const noOrder = { status: 404, sentence: orderNotFound };
 
 const ofOrder =
   (order: (world: World) => Promise<number>): Make =>

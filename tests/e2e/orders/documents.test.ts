@@ -2,6 +2,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import * as analysisText from "#src/text/documents/certificate-of-analysis.ts";
+import * as labelText from "#src/text/documents/shipping-label.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -12,6 +14,7 @@ import { getAllOrderDates } from "#tests/support/order-dates.ts";
 import { type Product, startProduct, type Visit } from "#tests/support/product.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { orderNotFound } from "#server/services/orders/text.ts";
 
 const email = "buyer@northcampus.example";
 let product: Product;
@@ -204,15 +207,15 @@ test("a certificate is found by its lot number, and a number that is none is tol
   const at = ofPhone.page;
   const { lot_no } = order.shipments.flatMap(({ lines }) => lines).find(({ has_CoA }) => has_CoA)!;
   await goOn(at, "/certificate-of-analysis-report");
-  const field = at.getByLabel("Lot number");
+  const field = at.getByLabel(analysisText.lotNumber);
   await field.fill("NOSUCHLOT");
-  await at.getByRole("button", { name: "Open certificate" }).click();
-  await at.getByText(/There is no certificate of analysis for this lot number/).waitFor();
+  await at.getByRole("button", { name: analysisText.open }).click();
+  await at.getByText(analysisText.notFound).waitFor();
   await fitsAtAnyWidth(at);
   await field.fill(lot_no.toLowerCase());
   await field.press("Enter");
   await at
-    .getByRole("dialog", { name: /^Certificate of analysis of lot/ })
+    .getByRole("dialog", { name: new RegExp(`^${analysisText.documentOf("")}`) })
     .getByRole("button", { name: "Save" })
     .waitFor();
   await at.keyboard.press("Escape");
@@ -220,15 +223,15 @@ test("a certificate is found by its lot number, and a number that is none is tol
 
 test("the label stands alone, 4 by 6 inches on paper, and is offered for both kinds of printer", async () => {
   await page.goto(`${product.url}/shipping-label/${shipmentId()}`);
-  const label = page.getByRole("article", { name: /^Label of box/ });
+  const label = page.getByRole("article", { name: new RegExp(`^${labelText.labelOf("")}`) });
   await label.waitFor();
   await expect.poll(() => label.innerText()).not.toContain(order.lines[0]!.full_description.split(" ")[0]!);
   for (const part of ["banner", "navigation", "contentinfo"] as const)
     await expect.poll(() => page.getByRole(part).count()).toBe(0);
   await fitsEverywhere(page);
   for (const [button, name] of [
-    ["Save as PDF", `label-${shipmentId()}.pdf`],
-    ["Save for a label printer (ZPL)", `label-${shipmentId()}.zpl`],
+    [labelText.savePdf, `label-${shipmentId()}.pdf`],
+    [labelText.saveZpl, `label-${shipmentId()}.zpl`],
   ] as const) {
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: button }).click();
@@ -238,5 +241,5 @@ test("the label stands alone, 4 by 6 inches on paper, and is offered for both ki
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
   expect(paper).toMatch(/\/MediaBox \[0 0 288 432\]/);
   await page.goto(`${product.url}/shipping-label/2000000000`);
-  await page.getByText("There is no such order.").waitFor();
+  await page.getByText(orderNotFound).waitFor();
 });

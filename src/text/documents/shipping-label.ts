@@ -1,0 +1,34 @@
+/** Texts of the shipping label screen. Those of the label itself are as it prints. */
+import { formatQuantity } from "#src/text/format.ts";
+
+export const pageTitle = (orderId: number): string => `Shipping label ${orderId}`;
+/** @param boxes labels on the screen */
+export const title = (boxes: number): string => (boxes > 1 ? "Shipping labels" : "Shipping label");
+/** @param box "1 of 2" */
+export const oneLabel = (order: string, box: string): string => `Order ${order}, box ${box}. ${paper}`;
+export const manyLabels = (order: string, boxes: number): string =>
+  `Order ${order}, ${formatQuantity(boxes, "box", "boxes")}. ${paper}`;
+const paper = "4 by 6 inches, prints without margins.";
+export const securityNote = "For security, the label shows no product names or schedules.";
+export const print = (labels: number): string => `Print ${formatQuantity(labels, "label")}`;
+export const savePdf = "Save as PDF";
+export const saveZpl = "Save for a label printer (ZPL)";
+export const loading = "Loading shipping label";
+export const loadFailed = "The shipping label could not be loaded.";
+export const notFoundTitle = "No shipping label";
+export const backToOrder = "Back to the order";
+
+// The label
+export const labelOf = (box: string): string => `Label of box ${box}`;
+export const barcodeOf = (tracking: string): string => `Barcode of ${tracking}`;
+export const orderBarcode = (order: string): string => `Barcode of order ${order}`;
+export const from = "From";
+export const box = "Box";
+export const shipTo = "Ship to";
+export const service = "Service";
+export const carrier = "Carrier";
+export const weight = "Weight";
+export const shipped = "Shipped";
+export const arrives = "Arrives";
+export const order = "Order";
+export const customerOrder = "Your number";
