@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import * as analysisText from "#src/text/documents/certificate-of-analysis.ts";
 import * as labelText from "#src/text/documents/shipping-label.ts";
+import { orderNumber } from "#src/text/orders/purchase-order.ts";
+import * as text from "#src/text/orders/shipments.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -67,12 +69,12 @@ async function atOrder(at: Page): Promise<void> {
   await goOn(at, "/contact");
   await at.getByRole("heading", { level: 1, name: /Contact/ }).waitFor();
   await goOn(at, `/purchase-order/${order.detail.order_id}`);
-  await at.getByRole("heading", { level: 1, name: `Order ${order.detail.order_id}` }).waitFor();
+  await at.getByRole("heading", { level: 1, name: orderNumber(order.detail.order_id) }).waitFor();
 }
 
 const shipmentId = () => order.shipments[0]!.order_id;
-const packList = (at: Page) => at.getByRole("button", { name: `Pack list of shipment ${shipmentId()}` });
-const invoice = (at: Page) => at.getByRole("button", { name: `Invoice of shipment ${shipmentId()}` });
+const packList = (at: Page) => at.getByRole("button", { name: `${text.packingList} ${text.ofShipment(shipmentId())}` });
+const invoice = (at: Page) => at.getByRole("button", { name: `${text.invoice} ${text.ofShipment(shipmentId())}` });
 const isInvoice = "**/api/reports/invoice/**";
 const isPdf = "**/api/reports/pack-list/**";
 const inTime = { timeout: 15_000 };
@@ -91,7 +93,7 @@ test("at a desk a press opens a window at once, which says what it waits for and
   const opening = page.waitForEvent("popup");
   await packList(page).click();
   const own = await opening;
-  await own.getByText(/Pack list of shipment \d+: it is being made/).waitFor();
+  await own.getByText(/Packing list of shipment \d+: it is being made/).waitFor();
   held.resolve();
   await expect.poll(() => own.url(), inTime).toMatch(/^blob:/);
   await page.unroute(isPdf);
@@ -123,7 +125,7 @@ test("where the browser blocks the window, or the session is over, the document 
     Object.assign(globalThis, { open: () => null, openReally: open });
   });
   await packList(page).click();
-  const ready = page.getByRole("dialog", { name: /^Pack list of shipment/ });
+  const ready = page.getByRole("dialog", { name: /^Packing list of shipment/ });
   await ready.getByRole("button", { name: "Save" }).waitFor();
   await fitsAtAnyWidth(page);
   const saving = page.waitForEvent("download");
@@ -182,7 +184,7 @@ test("at a phone it is shown, saved or shared; opened once it can be read withou
     Object.assign(navigator, { canShare: () => true, share });
   });
   await packList(at).click();
-  const dialog = at.getByRole("dialog", { name: /^Pack list of shipment/ });
+  const dialog = at.getByRole("dialog", { name: /^Packing list of shipment/ });
   await dialog.getByRole("button", { name: "Show" }).waitFor();
   await expect.poll(() => dialog.getByText(/^This copy is from/).count()).toBe(0);
   await dialog.getByRole("button", { name: "Share" }).click();

@@ -2,10 +2,13 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { criteriaMissing } from "#contract/orders/text.ts";
+import * as sharedText from "#contract/orders/text.ts";
 import * as filterText from "#src/text/orders/order-filters.ts";
 import * as tableText from "#src/text/orders/order-table.ts";
 import * as ordersText from "#src/text/orders/orders.ts";
+import * as linesText from "#src/text/orders/order-lines.ts";
+import * as orderText from "#src/text/orders/purchase-order.ts";
+import * as shipmentText from "#src/text/orders/shipments.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -91,7 +94,7 @@ describe("the search", () => {
   test("says why it cannot run, and leads to the field", async () => {
     const page = await atOrders(ofBuyer);
     await page.getByLabel(filterText.from, { exact: true }).fill("");
-    const reason = page.getByRole("link", { name: criteriaMissing });
+    const reason = page.getByRole("link", { name: sharedText.criteriaMissing });
     await reason.waitFor();
     await expect.poll(() => go(page).isDisabled()).toBe(true);
     await page.getByLabel(filterText.to, { exact: true }).fill("");
@@ -158,7 +161,7 @@ describe("the search", () => {
   test("what is open is one press away, sorted as one likes, and how it is shown is remembered", async () => {
     const page = await atOrders(ofBuyer);
     const { stages } = await askFromPage<{ stages: Record<string, number> }>(page, "/api/orders/at-a-glance");
-    await page.getByRole("button", { name: /^To receive/ }).click();
+    await page.getByRole("button", { name: new RegExp(`^${sharedText.toReceive}`) }).click();
     await expect.poll(() => page.url()).toMatch(/stage=to-receive/);
     await expect.poll(() => rows(page).count()).toBe(1 + stages["to-receive"]!);
     await page.getByLabel(tableText.sortBy).selectOption({ label: tableText.sorts.largest });
@@ -231,14 +234,14 @@ describe("the purchase order", () => {
     const { page, complaints } = ofBuyer;
     const orderId = await placeOrder(page);
     await goOn(page, `/order-complete/${orderId}`);
-    await heading(page, "Order complete").waitFor();
-    await page.getByText("Tracking appears here when it ships.").waitFor();
+    await heading(page, orderText.completeTitle).waitFor();
+    await page.getByText(orderText.trackingLater).waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await page.getByRole("heading", { name: /^Shipments/ }).waitFor({ timeout: 30_000 });
-    await page.getByText("The order has shipped").waitFor();
-    await expect.poll(() => page.getByText("Tracking appears here when it ships.").count()).toBe(0);
-    await page.getByText("Not invoiced yet").waitFor(); // the accounts take some minutes
-    await page.getByRole("link", { name: "Receive this order" }).click();
+    await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor({ timeout: 30_000 });
+    await page.getByText(orderText.shippedTitle).waitFor();
+    await expect.poll(() => page.getByText(orderText.trackingLater).count()).toBe(0);
+    await page.getByText(shipmentText.notInvoiced).waitFor(); // the accounts take some minutes
+    await page.getByRole("link", { name: orderText.receive }).click();
     await page.getByRole("region", { name: `Order ${orderId}` }).waitFor();
     await expect.poll(() => page.getByRole("region", { name: /^Order/ }).count()).toBe(1);
     expect(complaints).toEqual([]);
@@ -275,7 +278,7 @@ describe("the purchase order", () => {
         expect([text.includes(manufacturer), text.includes(lot_no)]).toEqual([true, true]);
       expect(pages.filter((each) => each.trim() === "")).toEqual([]);
       expect(wordsOver(paper)).toEqual([]);
-      expect(text).not.toMatch(/Pack list|Reorder/);
+      expect(text).not.toMatch(new RegExp(`${shipmentText.packingList}|${orderText.reorder}`));
       await expect.poll(() => page.getByText(serials[0]!, { exact: true }).first().isVisible()).toBe(false); // folded as before
     },
   );
@@ -285,8 +288,8 @@ describe("the purchase order", () => {
     const { order_id } = (await everything(page)).find((order) => order.order_status === "RECEIVED")!;
     await goOn(page, `/order-complete/${order_id}`);
     await heading(page, `Order ${order_id}`).waitFor();
-    await expect.poll(() => page.getByText("The order is placed.").count()).toBe(0);
-    await page.getByRole("button", { name: "Reorder", exact: true }).waitFor();
+    await expect.poll(() => page.getByText(orderText.placed).count()).toBe(0);
+    await page.getByRole("button", { name: orderText.reorder, exact: true }).waitFor();
   });
 
   test("shows its sum, its shipments and their lots as the server has them; serials unfold", async () => {
@@ -301,7 +304,7 @@ describe("the purchase order", () => {
     await shipment.getByText(first!.lot_no).first().waitFor();
     const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
     await page
-      .getByRole("region", { name: "Total", exact: true })
+      .getByRole("region", { name: orderText.total, exact: true })
       .getByText(dollars.format(order.total))
       .last()
       .waitFor();
@@ -327,16 +330,17 @@ describe("the purchase order", () => {
     const { lines, receipts } = await order();
     await goOn(page, `/purchase-order/${order_id}`);
     await heading(page, `Order ${order_id}`).waitFor();
-    const sheet = page.getByRole("table", { name: "Products" });
+    const sheet = page.getByRole("table", { name: linesText.title });
     for (const { line_no, full_description } of lines) {
       const row = sheet.getByRole("row").filter({ hasText: full_description }).first();
       const those = receipts.filter((each) => each.line_no === line_no);
       const expected = those.map(
         ({ quantity_received, received_by, lot_no, receive_status_code }) =>
-          `Received ${quantity_received} … by ${received_by}${lot_no && `, lot ${lot_no}`}${receive_status_code === "CAN" ? " Cancelled" : ""}`,
+          `${linesText.receipt(quantity_received, "…", received_by)}${lot_no && `, lot ${lot_no}`}${receive_status_code === "CAN" ? ` ${sharedText.canceled}` : ""}`,
       );
-      const shown = row.getByRole("list", { name: "Received" }).getByRole("listitem");
-      const said = async () => (await shown.allTextContents()).map((text) => text.replace(/on .* by/, "… by").trim());
+      const shown = row.getByRole("list", { name: sharedText.received }).getByRole("listitem");
+      const said = async () =>
+        (await shown.allTextContents()).map((text) => text.replace(/on .* by/, "on … by").trim());
       // The cancel was made behind the page's back: it shows what it knew until it hears of it.
       await expect.poll(said, { message: `line ${line_no}` }).toEqual(expected);
     }
@@ -350,7 +354,7 @@ describe("the purchase order", () => {
     await heading(page, `Order ${other.order_id}`).waitFor();
     const city = other.time_zone.split("/")[1]!.replaceAll("_", " ");
     await page
-      .getByRole("region", { name: "Details" })
+      .getByRole("region", { name: orderText.details })
       .getByText(new RegExp(`, \\d+:\\d\\d [AP]M \\(${city} time\\)$`))
       .waitFor();
   });
@@ -360,8 +364,8 @@ describe("the purchase order", () => {
     const { page } = visit;
     const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
     await goOn(page, `/purchase-order/${order_id}`);
-    await page.getByRole("heading", { name: /^Shipments/ }).waitFor();
-    await expect.poll(() => page.getByRole("link", { name: "Receive this order" }).count()).toBe(0);
+    await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: orderText.receive }).count()).toBe(0);
     const own = new Set((await everything(page)).map((order) => order.customer_id));
     const [foreign] = await product.rows<{ order_id: number }>(
       "select order_id from orders where not customer_id = any($1) order by order_id limit 1",
@@ -369,7 +373,7 @@ describe("the purchase order", () => {
     );
     for (const id of [foreign!.order_id, 99]) {
       await goOn(page, `/purchase-order/${id}`);
-      await page.getByRole("heading", { name: `There is no order ${id}` }).waitFor();
+      await page.getByRole("heading", { name: orderText.notFoundTitle(id) }).waitFor();
     }
     expect(await axeFinds(page)).toEqual([]);
   });
@@ -415,7 +419,9 @@ test("each number of the home page leads to a list of as many", async () => {
   const { page, complaints } = visit;
   const glance = page.getByRole("region", { name: "Orders at a glance" }).getByRole("link");
   await goOn(page, "/");
-  await expect.poll(() => glance.allTextContents()).toContainEqual(expect.stringMatching(/^\d+ Not invoiced$/));
+  await expect
+    .poll(() => glance.allTextContents())
+    .toContainEqual(expect.stringMatching(new RegExp(`^\\d+ ${sharedText.notInvoiced}$`)));
   const said = await glance.allTextContents();
   for (const words of said) {
     await goOn(page, "/");
@@ -442,7 +448,7 @@ test("on a desk, a tablet in the dark and a phone nothing overflows and axe find
   await settled("all filters");
   const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
   await goOn(page, `/purchase-order/${order_id}`);
-  await page.getByRole("heading", { name: /^Shipments/ }).waitFor();
+  await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor();
   await settled("purchase order");
   expect(ofFloater.complaints).toEqual([]);
 });
