@@ -30,8 +30,6 @@ export const noMatchingProduct = "No matching product.";
 export const ndc = (code: string): string => `NDC ${code}`;
 /** @param number as src/text/trade/lot.ts has it, where the lot is recalled */
 export const lot = (number: string): string => `Lot ${number}`;
-/** Until its name is known. */
-export const unnamedProduct = (itemId: number): string => `Item ${itemId}`;
 
 /** @param date as it was typed */
 export const dateNotValid = (date: string): string => `${date} is not a valid date. Enter MM/DD/YYYY.`;

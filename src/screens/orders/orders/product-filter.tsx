@@ -7,6 +7,7 @@ import type { HeldProduct } from "#src/data/orders/held-orders.ts";
 import { productNamesQuery, useHeldProducts } from "#src/data/orders/orders.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import * as filterText from "#src/text/orders/order-filters.ts";
+import { unnamedProduct } from "#src/text/trade/differences.ts";
 import { Chip } from "#src/ui/kit/buttons/chip.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import { lotText } from "#src/ui/trade/lot.tsx";
@@ -31,7 +32,7 @@ export function ProductFilter({ itemId, lotNo, onItem }: ProductFilterProps) {
   const isRecalled = useIsRecalled();
   const lotOf = (item_id: number, lot_no: string) => filterText.lot(lotText(lot_no, isRecalled(item_id, lot_no)));
   if (itemId !== undefined) {
-    const words = [chosen.data?.full_description ?? filterText.unnamedProduct(itemId), lotNo && lotOf(itemId, lotNo)];
+    const words = [chosen.data?.full_description ?? unnamedProduct(itemId), lotNo && lotOf(itemId, lotNo)];
     return (
       <div className="field">
         <span className="field__label">{filterText.product}</span>
