@@ -25,7 +25,7 @@ export const datesTooOld = (oldest: string): string => `Dates can go back ten ye
 
 // Canceling
 export const alreadyCanceled = "This order is already canceled.";
-export const shippedNotCancelable = "This order has shipped and can’t be canceled.";
+export const shippedNotCancelable = "This order has shipped and can't be canceled.";
 export const alreadyReleased = "The warehouse already has this order. Call customer service to change it.";
 
 // Voiding

@@ -109,6 +109,6 @@ test("after midnight without a network the orders of yesterday are shown, with t
   await page.goto(product.url);
   await page.getByText(/^Orders from .* on /).waitFor();
   await page.goto(`${product.url}/orders?order_status=SHIPPED`);
-  await page.getByText(/^You’re offline. Showing matches among the \d+ orders saved on this /).waitFor();
+  await page.getByText(/^You're offline. Showing matches among the \d+ orders saved on this /).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 });

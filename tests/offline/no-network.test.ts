@@ -154,7 +154,7 @@ describe("the server cannot be reached", () => {
       .first()
       .click();
     await page.getByRole("button", { name: filterText.search }).click();
-    await page.getByText(/^You’re offline. Showing matches among the \d+ orders/).waitFor();
+    await page.getByText(/^You're offline. Showing matches among the \d+ orders/).waitFor();
     await page.getByRole("link", { name: `Order ${order_id}`, exact: true }).waitFor();
   });
 

@@ -8,7 +8,7 @@ export const cancelThisOrder = "Cancel this order";
 
 export const question = (orderId: number): string => `Cancel order ${orderId}?`;
 export const consequence =
-  "Nothing ships and you won’t be charged. Items don’t go back in the cart; you can reorder them.";
+  "Nothing ships and you won't be charged. Items don't go back in the cart; you can reorder them.";
 export const keepOrder = "Keep order";
 export const cancelOrder = "Cancel order";
 

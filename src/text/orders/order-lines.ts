@@ -12,12 +12,12 @@ export const reorderOf = (product: string): string => `Reorder ${product}`;
 /** Before the amount of an offer. */
 export const offer = "Offer";
 
-export const notShipping = (count: number): string => `${formatQuantity(count)} won’t ship`;
+export const notShipping = (count: number): string => `${formatQuantity(count)} won't ship`;
 /** Declared at the dock as not coming. */
 export const closedShort = (count: number): string => `${formatQuantity(count)} closed short`;
 /** @param day as it is shown: "Wed, Dec 2" */
 export const inStockAbout = (day: string): string => `in stock about ${day}`;
-export const notReorderable = "Can’t be reordered now";
+export const notReorderable = "Can't be reordered now";
 export const seeRecalls = "See recalls";
 export const kitCheck = "Kit check";
 export const necessityNotConfirmed = "Medical necessity not confirmed";

@@ -19,7 +19,7 @@ export const found = "Orders found";
 
 /** Above a list from the device. @param known orders on the device @param device "tablet" */
 export const savedOrders = (known: number, device: string): string =>
-  `You’re offline. Showing matches among the ${formatQuantity(known, "order")} saved on this ${device}. There may be others.`;
+  `You're offline. Showing matches among the ${formatQuantity(known, "order")} saved on this ${device}. There may be others.`;
 /** The same where none matches. */
 export const noSavedOrder = (known: number, device: string): string =>
-  `You’re offline. No match among the ${formatQuantity(known, "order")} saved on this ${device}. There may be others.`;
+  `You're offline. No match among the ${formatQuantity(known, "order")} saved on this ${device}. There may be others.`;

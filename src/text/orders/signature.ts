@@ -28,7 +28,7 @@ export const somePassed = (passed: number, checks: number): string =>
   `${formatQuantity(passed)} of ${formatQuantity(checks, "check")} passed. Do not act on this order. Call customer service.`;
 /** @param reason a sentence */
 export const notVerified = (reason: string): string => `The signature was not verified. ${reason}`;
-export const signedOut = "You’re signed out.";
+export const signedOut = "You're signed out.";
 /** Results, read by a screen reader after the name of a check. */
 export const states = { good: "passed", bad: "failed", open: "not checked" } as const;
 

@@ -3,20 +3,20 @@ import { formatQuantity } from "#src/text/format.ts";
 import { plural } from "#src/text/plural.ts";
 
 export const title = "Void";
-export const impersonating = "You can’t void a signed order while signed in as another user.";
+export const impersonating = "You can't void a signed order while signed in as another user.";
 export const rolesNeeded = "You need the CS and Ordering roles to void a signed order.";
-export const hint = "A signed order can’t be changed. You can void all or some of its lines until they ship.";
+export const hint = "A signed order can't be changed. You can void all or some of its lines until they ship.";
 export const onlineToVoid = "You must be online to void an order.";
 export const voidOrderOrLines = "Void order or lines";
 export const voidedTitle = (lines: number, orderId: number): string =>
   `${formatQuantity(lines, "line")} of order ${orderId} voided`;
-export const voidedText = "Voided lines don’t ship and aren’t charged. The record is linked to this order.";
+export const voidedText = "Voided lines don't ship and aren't charged. The record is linked to this order.";
 
 // Dialog
 export const question = (orderId: number): string => `Void order ${orderId}?`;
 /** @param formNumber of the order form; a signed order has one */
 export const consequence = (formNumber: string | null): string =>
-  `Voided lines don’t ship and aren’t charged. You can’t undo this. A new order needs a new form number; ${formNumber} can’t be reused.`;
+  `Voided lines don't ship and aren't charged. You can't undo this. A new order needs a new form number; ${formNumber} can't be reused.`;
 export const reason = "Reason";
 export const reasonHint = "The supplier sees it. It is kept with the order.";
 export const reasonMissing = "Enter a reason. It is kept with the order.";
@@ -35,7 +35,7 @@ export const keepOrder = "Keep order";
 /** @param lines 0: none is selected yet */
 export const voidAction = (lines: number): string => (lines === 0 ? "Void" : `Void ${formatQuantity(lines, "line")}`);
 export const offlineNote = "You must be online to void an order. What you entered stays here.";
-export const signedOut = "Nothing was voided. You’re signed out.";
+export const signedOut = "Nothing was voided. You're signed out.";
 
 // What changed while the dialog was open. @param lines their numbers
 export const nothingLeft = "Nothing is left to void.";
@@ -62,4 +62,4 @@ export const linesToVoid = "Lines to void";
 export const alreadyVoided = "Already voided.";
 export const shipped = "Shipped.";
 export const partlyShipped = (count: number, of: number): string =>
-  `${formatQuantity(count)} of ${formatQuantity(of)} shipped. A line that has begun to ship can’t be voided.`;
+  `${formatQuantity(count)} of ${formatQuantity(of)} shipped. A line that has begun to ship can't be voided.`;

@@ -18,7 +18,7 @@ test.each([
   [activity.recordReason(1, "Ordered twice."), "1 unit: Ordered twice."],
   [
     list.savedOrders(1, "tablet"),
-    "You’re offline. Showing matches among the 1 order saved on this tablet. There may be others.",
+    "You're offline. Showing matches among the 1 order saved on this tablet. There may be others.",
   ],
   [signature.allPassed(9), "All 9 checks passed."],
   [signature.somePassed(8, 9), "8 of 9 checks passed. Do not act on this order. Call customer service."],
