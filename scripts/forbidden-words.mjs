@@ -55,6 +55,7 @@ export const forbiddenWords = [
   { pattern: /\bwhat came\b/i, instead: "received quantity" },
   { pattern: /\bexpiry\b/i, instead: "expiration date" },
   { pattern: /\bfrom from\b/i, instead: "from" },
+  { pattern: /’|&rsquo;/, instead: "', as the specification does" },
   { pattern: /\d %/, instead: "20%, without a space" },
   { pattern: /\b(please|oops|successfully)\b/i, instead: "nothing" },
 ];

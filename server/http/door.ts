@@ -1,5 +1,5 @@
 /**
- * The one door: every call goes through here, in this order (docs/architecture.md, "One door").
+ * The one door: every call goes through here, in this order (docs/architecture.md, "The door").
  * Session; rights; input; preparation; then one transaction: key locked, rights again, known answer, savepoint, the function, audit row, the answer
  * checked and stored, commit.
  */

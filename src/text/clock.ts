@@ -11,5 +11,5 @@ export function clockWords(skewMs: number): string {
       : minutes < 2880
         ? formatQuantity(Math.round(minutes / 60), "hour")
         : formatQuantity(Math.round(minutes / 1440), "day");
-  return `This ${deviceName()}’s clock is ${off} ${skewMs > 0 ? "ahead" : "behind"}.`;
+  return `This ${deviceName()}'s clock is ${off} ${skewMs > 0 ? "ahead" : "behind"}.`;
 }

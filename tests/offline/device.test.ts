@@ -39,14 +39,14 @@ test("a clock twelve minutes ahead is told at the dock and in the sync centre; n
   const { page } = dock;
   await setClock(page, 12 * minute);
   await page.reload();
-  await page.getByText("This tablet’s clock is 12 minutes ahead.").waitFor();
+  await page.getByText("This tablet's clock is 12 minutes ahead.").waitFor();
   await rowOf(page, line).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await receive(page, line, 1);
   await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
   await page.getByRole("banner").locator(".sync").click();
-  await page.getByText("This tablet’s clock is 12 minutes ahead.").waitFor();
+  await page.getByText("This tablet's clock is 12 minutes ahead.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test("a clock a year ahead: the day that goods came is the server's, and they ar
   const { page } = dock;
   await setClock(page, 365 * day);
   await page.reload();
-  await page.getByText("This tablet’s clock is 365 days ahead.").waitFor();
+  await page.getByText("This tablet's clock is 365 days ahead.").waitFor();
   const before = getToday(timeZone);
   await receive(page, line, 1);
   await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);

@@ -1,7 +1,7 @@
 /** Deploys under open tabs: offered, taken when asked, found by those left behind, and harmless when broken. */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
+import { borrowBrowser, returnBrowser, startBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, noteLooks, offer, open, openKept, take, untilLooked } from "#tests/support/build-tab.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
@@ -292,6 +292,23 @@ test("the old worker has no end: the page opens all the same, and the new build 
   await leftBehind(page).waitFor();
   await page.getByRole("link", { name: "Sitemap" }).first().click();
   await soon(() => buildOf(page)).toBe("two14");
+});
+
+test("a tablet with a camera, which has fetched the program that reads codes, takes the new build", async () => {
+  await portal.deploy("one15");
+  // The shell has no cameras.
+  const whole = await startBrowser({ isWhole: true, args: ["--use-fake-device-for-media-stream"] });
+  await using _closing = { [Symbol.asyncDispose]: () => closeAfterTest(() => whole.close()) };
+  const context = await whole.newContext({ reducedMotion: "reduce", serviceWorkers: "allow" });
+  context.setDefaultTimeout(15_000);
+  const page = await openKept(context, `${portal.url}/receive`);
+  await signIn(page, "dock@northcampus.example");
+  const countKept = () => page.evaluate(async () => (await (await caches.open("programs")).keys()).length);
+  await soon(countKept).toBe(2);
+  await portal.deploy("two15");
+  await comeBack(page);
+  await take(page).click();
+  await soon(() => buildOf(page)).toBe("two15");
 });
 
 test("a tab without a worker finds its chunks over two deploys; after the third it says so", async () => {

@@ -35,7 +35,7 @@ export const summary = "Summary";
 export const subtotal = "Subtotal";
 export const estimatedSubtotal = "Estimated subtotal";
 export const unpricedNote = (products: number): string =>
-  `Excludes ${formatQuantity(products, "product")}. Prices load when you’re online.`;
+  `Excludes ${formatQuantity(products, "product")}. Prices load when you're online.`;
 export const termsNote = (paymentTerms: string): string => `${paymentTerms}. Shipping is added at checkout.`;
 /** Spec 1 §2. */
 export const proceedToCheckout = "Proceed to checkout";

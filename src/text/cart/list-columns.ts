@@ -2,8 +2,8 @@
 import { formatQuantity } from "#src/text/format.ts";
 
 export const title = "Which columns hold the order?";
-export const reason = "We can’t tell which column is the order quantity.";
-export const remembered = "We’ll remember your answer for lists with the same column names.";
+export const reason = "We can't tell which column is the order quantity.";
+export const remembered = "We'll remember your answer for lists with the same column names.";
 export const notNow = "Not now";
 export const addSomeRows = "Add rows";
 export const addRows = (count: number) => `Add ${formatQuantity(count, "row")}`;

@@ -2,7 +2,7 @@
 import { formatQuantity } from "#src/text/format.ts";
 
 export const unsaved = "You have unsaved changes from an earlier visit.";
-export const offline = "You’re offline. Your changes are kept on this device. Save them when you’re back online.";
+export const offline = "You're offline. Your changes are kept on this device. Save them when you're back online.";
 export const name = "Name";
 export const nameMissing = "Enter a name.";
 
@@ -41,5 +41,5 @@ export const discardMine = "Discard my changes";
 
 export const deleteGuide = "Delete guide";
 export const deleteQuestion = (guide: string): string => `Delete ${guide}?`;
-export const deleteHint = "It is deleted for everyone at your company. Carts and orders don’t change.";
+export const deleteHint = "It is deleted for everyone at your company. Carts and orders don't change.";
 export const keepGuide = "Keep guide";

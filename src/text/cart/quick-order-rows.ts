@@ -13,7 +13,7 @@ export const reduced = (count: number, why: string) => `Reduced to ${formatQuant
 export const willBeReduced = (count: number, why: string) => `Will be reduced to ${formatQuantity(count)}. ${why}`;
 export const waiting = (when: "soon" | "newer") =>
   `Saved on this ${deviceName()}. It will be sent ${when === "newer" ? "after the portal is updated" : "automatically"}.`;
-export const outcomeUnknown = "We can’t tell here whether this was added. Check your cart or orders.";
+export const outcomeUnknown = "We can't tell here whether this was added. Check your cart or orders.";
 
 export const enterCode = "Enter an NDC or item number.";
 export const unknownCode = "No product has this code. Check the code.";

@@ -11,7 +11,7 @@ export const clear = "Clear";
 export const emptyTitle = "No rows yet";
 export const emptyHint = `Add up to ${formatQuantity(maxItemCount)} rows. Your list is saved on this device until you clear it.`;
 export const notLookedUp =
-  "The catalog isn’t on this device yet, and there is no connection. Your rows are saved and will be looked up when you’re back online.";
+  "The catalog isn't on this device yet, and there is no connection. Your rows are saved and will be looked up when you're back online.";
 
 export const clearQuestion = (count: number) => `Clear ${formatQuantity(count, "row")}?`;
 export const clearHint = "Products you added stay in your cart. All other rows are lost.";

@@ -3,7 +3,7 @@ import { formatQuantity } from "#src/text/format.ts";
 import { plural } from "#src/text/plural.ts";
 
 export const title = "What this order needs";
-export const noForm = "No order form needed: no Schedule II items.";
+export { noFormNeeded as noForm } from "#src/text/trade/controlled.ts";
 export const signOrForm = (lines: number, linesPerForm: number): string => {
   const form =
     lines > linesPerForm

@@ -11,7 +11,7 @@ export const limit = (most: number, left: number): string =>
   left === most
     ? `Limit ${formatQuantity(most)} per order`
     : `Limit ${formatQuantity(most)} per order, ${formatQuantity(left)} left`;
-export const limitReached = "You’ve reached the limit per order.";
+export const limitReached = "You've reached the limit per order.";
 
 export const inCart = (count: number): string => `${formatQuantity(count)} in cart`;
 export const inCartUnsent = (count: number): string => `${inCart(count)}, saved on this ${deviceName()}`;

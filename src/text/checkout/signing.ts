@@ -13,7 +13,7 @@ export const deaNumber = "DEA number";
 export const orderedUnder = (dea: string, schedules: readonly string[]) =>
   `Ordered under DEA ${dea}, ${scheduleNames(schedules)}.`;
 export const selectForm = "This cart has Schedule II items. Select how to order them.";
-export const noFormNeeded = "No order form needed: no Schedule II items.";
+export { noFormNeeded } from "#src/text/trade/controlled.ts";
 
 // Number of the order form
 export const formNumber = "Order form number";

@@ -15,7 +15,7 @@ export const noGoalSpoken = (soFar: string): string => `${soFar} ordered so far.
 export const noGoalHint = "No goal is set yet. Contact customer service to learn more.";
 export const orderMore = (left: string): string =>
   `Order ${left} more to reach the goal. The bonus discount then applies to your orders.`;
-export const applies = "You’ve reached the goal. The bonus discount applies to your orders.";
+export const applies = "You've reached the goal. The bonus discount applies to your orders.";
 
 export const orderedSoFar = "Ordered so far";
 export const goal = "Goal";

@@ -6,9 +6,9 @@ export const notHere = (what: string, device: string): string => `${what} is not
 export const catalogNotHere = (device: string): string => `The catalog is not on this ${device} yet.`;
 export const goOnline = "Go online to look it up.";
 export const savesData = (device: string): string =>
-  `This ${device} is set to save data, so the catalog is not downloaded automatically. Turn that off once while you’re online.`;
+  `This ${device} is set to save data, so the catalog is not downloaded automatically. Turn that off once while you're online.`;
 export const partlyHere = (count: number, total: number): string =>
-  `${formatQuantity(count)} of ${formatQuantity(total, "product")} downloaded. The rest downloads automatically when you’re back online.`;
+  `${formatQuantity(count)} of ${formatQuantity(total, "product")} downloaded. The rest downloads automatically when you're back online.`;
 export const downloadsOnline =
   "It downloads automatically when you open the portal online. After that you can search it offline.";
 export const tryAgain = "Try again";

@@ -20,4 +20,4 @@ export const kitCheck = "Kit check";
 
 /** @param offers their names */
 export const mayApplyInCart = (offers: readonly string[]): string => `May apply in the cart: ${offers.join(", ")}.`;
-export const cartOffer = "This offer’s discount appears in the cart summary.";
+export const cartOffer = "This offer's discount appears in the cart summary.";

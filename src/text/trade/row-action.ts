@@ -1,6 +1,6 @@
 /** Texts of what a buyer can do with a product in a list. */
 
-export const noOrderingRole = "You don’t have the Ordering role.";
+export const noOrderingRole = "You don't have the Ordering role.";
 export const noControlledRoles = "You need the CS and Ordering roles.";
 /** Leads to the product's page, where medical necessity is confirmed. */
 export const confirmNeed = "Confirm need";

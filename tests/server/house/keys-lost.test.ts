@@ -37,7 +37,7 @@ test.each([
   const accepted = run("portal.ts", "audit", "accept", "the power was lost");
   expect([await accepted.ended, accepted.said()]).toEqual([
     0,
-    expect.stringContaining("is kept under the present key from now on"),
+    expect.stringContaining("The current key is used from now on"),
   ]);
   await startOnce();
 });
@@ -102,5 +102,5 @@ test("the certificates' key is lost: the start says how many files need it, and 
   expect(certificates ?? []).toEqual([]);
   expect(await (await last.post("/api/csos-certificates", uploadOf())).json()).toMatchObject({ Success: true });
   expect(await stop(last)).not.toContain("cannot be opened");
-  expect(await portal("audit", "verify")).toEqual([0, expect.stringContaining("nothing is at fault")]);
+  expect(await portal("audit", "verify")).toEqual([0, expect.stringContaining("no faults")]);
 });

@@ -125,8 +125,8 @@ test.each([
 });
 
 test.each([
-  [12 * minute, "This computer’s clock is 12 minutes ahead."],
-  [-60 * minute, "This computer’s clock is 60 minutes behind."],
-  [26 * 60 * minute, "This computer’s clock is 26 hours ahead."],
-  [365 * 24 * 60 * minute, "This computer’s clock is 365 days ahead."],
+  [12 * minute, "This computer's clock is 12 minutes ahead."],
+  [-60 * minute, "This computer's clock is 60 minutes behind."],
+  [26 * 60 * minute, "This computer's clock is 26 hours ahead."],
+  [365 * 24 * 60 * minute, "This computer's clock is 365 days ahead."],
 ])("%d ms in words", (ms, words) => expect(clockWords(ms)).toBe(words));

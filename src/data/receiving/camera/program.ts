@@ -19,6 +19,9 @@ async function fetchIt(): Promise<void> {
   // What is fetched before the worker has the page is not kept.
   if (serviceWorker.controller === null)
     await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-  // Without a network the next visit brings them.
-  for (const address of [worker, program]) await fetch(address).catch(() => undefined);
+  // Offline the next visit brings them. Read to the end: a response that nobody reads keeps the service worker busy, and a newer one could not take over.
+  for (const address of [worker, program]) {
+    const response = await fetch(address).catch(() => undefined);
+    await response?.blob().catch(() => undefined);
+  }
 }

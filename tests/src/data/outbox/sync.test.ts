@@ -100,7 +100,7 @@ test("the head of the sync centre says that all is sent only where it is", () =>
 test("another tab with an older version is named, and that closing it helps; nothing of a private window", () => {
   const held = { outbox: "held", disk: "takes", blocked: 0, newer: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
   expect(`${headOf(held)}. ${wordsOf(held, { device: "tablet", isShut: false })}`).toBe(
-    "Close the other tab. Another tab has an older version of the portal open, so what is saved on this tablet can’t be opened here. Close that tab. Nothing is lost.",
+    "Close the other tab. Another tab has an older version of the portal open, so what is saved on this tablet can't be opened here. Close that tab. Nothing is lost.",
   );
   expect(syncStateOf([], { outbox: "held", locked: 0, isReachable: true, now })).toEqual({ is: "unreadable" });
 });
