@@ -4,10 +4,11 @@ import { formatQuantity } from "#src/text/format.ts";
 export const pageTitle = (orderId: number): string => `Shipping label ${orderId}`;
 /** @param boxes labels on the screen */
 export const title = (boxes: number): string => (boxes > 1 ? "Shipping labels" : "Shipping label");
-/** @param box "1 of 2" */
-export const oneLabel = (order: string, box: string): string => `Order ${order}, box ${box}. ${paper}`;
-export const manyLabels = (order: string, boxes: number): string =>
-  `Order ${order}, ${formatQuantity(boxes, "box", "boxes")}. ${paper}`;
+/** @param boxNumber "1 of 2" */
+export const oneLabel = (orderNumber: string, boxNumber: string): string =>
+  `Order ${orderNumber}, box ${boxNumber}. ${paper}`;
+export const manyLabels = (orderNumber: string, boxes: number): string =>
+  `Order ${orderNumber}, ${formatQuantity(boxes, "box", "boxes")}. ${paper}`;
 const paper = "4 by 6 inches, prints without margins.";
 export const securityNote = "For security, the label shows no product names or schedules.";
 export const print = (labels: number): string => `Print ${formatQuantity(labels, "label")}`;
@@ -19,9 +20,9 @@ export const notFoundTitle = "No shipping label";
 export const backToOrder = "Back to the order";
 
 // The label
-export const labelOf = (box: string): string => `Label of box ${box}`;
+export const labelOf = (boxNumber: string): string => `Label of box ${boxNumber}`;
 export const barcodeOf = (tracking: string): string => `Barcode of ${tracking}`;
-export const orderBarcode = (order: string): string => `Barcode of order ${order}`;
+export const orderBarcode = (orderNumber: string): string => `Barcode of order ${orderNumber}`;
 export const from = "From";
 export const box = "Box";
 export const shipTo = "Ship to";

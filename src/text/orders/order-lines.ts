@@ -8,7 +8,8 @@ export const shipped = "Shipped";
 export const price = "Price";
 export const amount = "Amount";
 export const reorder = "Reorder";
-export const reorderOf = (product: string): string => `Reorder ${product}`;
+/** @param name the product's */
+export const reorderOf = (name: string): string => `Reorder ${name}`;
 /** Before the amount of an offer. */
 export const offer = "Offer";
 
