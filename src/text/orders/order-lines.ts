@@ -7,7 +7,8 @@ export const ordered = "Ordered";
 export const shipped = "Shipped";
 export const price = "Price";
 export const amount = "Amount";
-export const reorder = "Reorder";
+/** Head of the column of buttons. */
+export const actions = "Actions";
 /** @param name the product's */
 export const reorderOf = (name: string): string => `Reorder ${name}`;
 /** Before the amount of an offer. */

@@ -48,7 +48,7 @@ export function OrderLines({ lines, receipts, timeZone, again }: OrderLinesProps
       <ManyRows
         label={text.title}
         className={again === undefined ? (styles.lines ?? "") : `${styles.lines} ${styles.withAgain}`}
-        head={again === undefined ? head : [...head, { key: "again", label: "", hiddenLabel: text.reorder }]}
+        head={again === undefined ? head : [...head, { key: "again", label: "", hiddenLabel: text.actions }]}
         items={lines}
         keyOf={({ line_no }) => line_no}
         contextOf={contextOf}
