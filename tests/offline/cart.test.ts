@@ -4,6 +4,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as text from "#src/text/cart/cart.ts";
 import { onlineToPlace } from "#src/text/checkout/checkout.ts";
+import { completeTitle } from "#src/text/orders/purchase-order.ts";
 import { atDock, pill, type Dock } from "#tests/support/dock.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -109,6 +110,6 @@ test("a checkout that is opened anew without a network has the cart and what was
   await expect.poll(() => place.isEnabled(), { timeout: 40_000 }).toBe(true);
   await expect.poll(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-2026-4472");
   await place.click();
-  await page.getByRole("heading", { name: "Order complete" }).waitFor();
+  await page.getByRole("heading", { name: completeTitle }).waitFor();
   await page.getByText("PO-2026-4472").first().waitFor();
 });

@@ -1,6 +1,7 @@
 /** A device that was last used yesterday: opened without a network the dock goes on with yesterday's list, the rest stays shut; with one all of it is of today. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { found } from "#src/text/orders/orders.ts";
 import { entriesOn } from "#tests/support/disk.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { ageEntries } from "#tests/support/kept-entries.ts";
@@ -82,6 +83,6 @@ test("opened without a network, then with one", async () => {
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
   expect(await onceEach(product, line)).toEqual([1, 1]);
   await page.goto(`${network.address}/orders`);
-  await page.getByRole("region", { name: "Orders found" }).waitFor();
+  await page.getByRole("region", { name: found }).waitFor();
   await expect.poll(() => page.getByText(/^Orders from /).count()).toBe(0);
 }, 120_000);

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
+import { found } from "#src/text/orders/orders.ts";
 import { atDock, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { getMsToDay } from "#tests/support/other-day.ts";
 import { getToday } from "#tests/support/present.ts";
@@ -104,12 +105,10 @@ test("after midnight without a network the orders of yesterday are shown, with t
   await cut(page);
   await page.goto(`${product.url}/orders`);
   await page.getByText(/^Orders from .* on /).waitFor();
-  await expect
-    .poll(() => page.getByRole("region", { name: "Orders found" }).getByRole("link").count())
-    .toBeGreaterThan(3);
+  await expect.poll(() => page.getByRole("region", { name: found }).getByRole("link").count()).toBeGreaterThan(3);
   await page.goto(product.url);
   await page.getByText(/^Orders from .* on /).waitFor();
   await page.goto(`${product.url}/orders?order_status=SHIPPED`);
-  await page.getByText(/^Without the network this is searched among the \d+ orders that this /).waitFor();
+  await page.getByText(/^You're offline. Showing matches among the \d+ orders saved on this /).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 });

@@ -3,6 +3,8 @@ import type { Cookie, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import * as filterText from "#src/text/orders/order-filters.ts";
+import * as ordersText from "#src/text/orders/orders.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { makePastOrder } from "#tests/support/past-order.ts";
@@ -100,7 +102,7 @@ describe("the server cannot be reached", () => {
     await goOn(page, "/orders");
     await page.getByText(/^Orders from /).waitFor();
     await expect
-      .poll(() => page.getByRole("region", { name: "Orders found" }).getByRole("link").count())
+      .poll(() => page.getByRole("region", { name: ordersText.found }).getByRole("link").count())
       .toBeGreaterThan(3);
     await goOn(page, "/");
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
@@ -115,7 +117,7 @@ describe("the server cannot be reached", () => {
 
     await reconnect(page);
     await page.goto(`${product.url}/orders`);
-    await page.getByRole("region", { name: "Orders found" }).waitFor();
+    await page.getByRole("region", { name: ordersText.found }).waitFor();
     await expect.poll(() => page.getByText(/^Orders from /).count()).toBe(0);
   });
 
@@ -143,14 +145,16 @@ describe("the server cannot be reached", () => {
     await page.getByRole("article").first().getByText(sent!.lot_no).first().waitFor();
 
     await goOn(page, "/orders");
-    await page.getByRole("button", { name: "More filters" }).click();
-    await page.getByRole("combobox", { name: "Product", exact: true }).pressSequentially(sent!.lot_no.toLowerCase());
+    await page.getByRole("button", { name: filterText.moreFilters }).click();
     await page
-      .getByRole("option", { name: new RegExp(`Lot ${sent!.lot_no}`) })
+      .getByRole("combobox", { name: filterText.product, exact: true })
+      .pressSequentially(sent!.lot_no.toLowerCase());
+    await page
+      .getByRole("option", { name: new RegExp(filterText.lot(sent!.lot_no)) })
       .first()
       .click();
-    await page.getByRole("button", { name: "Search orders" }).click();
-    await page.getByText(/^Without the network this is searched among the \d+ orders/).waitFor();
+    await page.getByRole("button", { name: filterText.search }).click();
+    await page.getByText(/^You're offline. Showing matches among the \d+ orders/).waitFor();
     await page.getByRole("link", { name: `Order ${order_id}`, exact: true }).waitFor();
   });
 
@@ -211,7 +215,7 @@ describe("the morning after: no network, and the session is over", () => {
     await page.getByText("Sign in when the network is back").waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
-    await expect.poll(() => page.getByRole("region", { name: "Orders found" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("region", { name: ordersText.found }).count()).toBe(0);
     await page.getByRole("link", { name: "Go on receiving" }).click();
     await page
       .getByRole("region", { name: /^Order \d+/ })
@@ -240,7 +244,7 @@ describe("the morning after: no network, and the session is over", () => {
     await heading(page, "Receive").waitFor();
     await expect.poll(() => page.getByText(/^List from /).count()).toBe(0);
     await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Orders", exact: true }).click();
-    await page.getByRole("region", { name: "Orders found" }).waitFor();
+    await page.getByRole("region", { name: ordersText.found }).waitFor();
     used!.cookies = await page.context().cookies(); // of the new session, which sealed what is kept
   });
 });
@@ -267,7 +271,7 @@ describe("another person, or nobody", () => {
     await leaveHome(page);
     const other = await page.context().newPage();
     await other.goto(`${product.url}/orders`);
-    await other.getByRole("region", { name: "Orders found" }).waitFor();
+    await other.getByRole("region", { name: ordersText.found }).waitFor();
     let answer: (() => void) | undefined;
     await page.route("**/api/orders/search", async (route) => {
       const given = await route.fetch();

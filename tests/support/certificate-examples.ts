@@ -1,6 +1,7 @@
 /** Examples for the matrix: CSOS certificates. */
 import { randomUUID } from "node:crypto";
-import { certificateNotFound, orderNotFound } from "#server/services/csos/text.ts";
+import { certificateNotFound } from "#server/services/csos/text.ts";
+import { orderNotFound } from "#server/services/orders/text.ts";
 import type { Client, TestApp } from "./app.ts";
 import { items, newPerson } from "./company.ts";
 import { certificatePassword, fileOf, signerOf } from "./csos/trusted.ts";
@@ -65,7 +66,7 @@ export const certificateExamples: Record<string, Make> = {
       client,
       input,
       other: { ...input, reason: "Ordered by mistake" },
-      refused: { input: { ...input, orderId: 2_000_000_000 }, status: 404, sentence: "There is no such order." },
+      refused: { input: { ...input, orderId: 2_000_000_000 }, status: 404, sentence: orderNotFound },
     };
   },
   checkoutCsos: async ({ app }) => {

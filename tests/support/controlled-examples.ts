@@ -1,5 +1,6 @@
 /** Examples of the calls about receiving controlled substances. */
 import { isoToWire } from "#contract/base/dates.ts";
+import { orderNotFound } from "#server/services/orders/text.ts";
 import { items, password, people } from "./company.ts";
 import { onForm222 } from "./document-examples.ts";
 import type { Make, World } from "./example.ts";
@@ -47,6 +48,6 @@ export const controlledExamples: Record<string, Make> = {
   }),
   receiptRecord: async (world) => ({
     input: { orderId: await receivedOnForm222(world) },
-    refused: { input: { orderId: 2_000_000_000 }, status: 404, sentence: "There is no such order." },
+    refused: { input: { orderId: 2_000_000_000 }, status: 404, sentence: orderNotFound },
   }),
 };

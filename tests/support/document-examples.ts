@@ -1,9 +1,11 @@
 /** Examples for the matrix: documents of orders and lots, and shipping labels. */
+import { lotNotFound } from "#server/services/documents/text.ts";
+import { orderNotFound } from "#server/services/orders/text.ts";
 import type { TestApp } from "./app.ts";
 import type { Make, World } from "./example.ts";
 import { arrived } from "./orders.ts";
 
-const noOrder = { status: 404, sentence: "There is no such order." };
+const noOrder = { status: 404, sentence: orderNotFound };
 
 const ofOrder =
   (order: (world: World) => Promise<number>): Make =>
@@ -28,7 +30,7 @@ export const documentExamples: Record<string, Make> = {
     const { item_id, lot_no } = await goodsOf(world.app, await arrived(world));
     return {
       input: { item_id, lot_no },
-      refused: { input: { item_id, lot_no: "NOSUCHLOT" }, status: 404, sentence: /No such lot of this product/ },
+      refused: { input: { item_id, lot_no: "NOSUCHLOT" }, status: 404, sentence: lotNotFound },
     };
   },
   receivingReport: ofOrder(arrived),

@@ -2,7 +2,9 @@
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import * as cartText from "#server/services/cart/text.ts";
 import { selectFrequency } from "#contract/checkout/text.ts";
+import * as orderText from "#contract/orders/text.ts";
 import { deaNumberNotFound } from "#server/services/checkout/text.ts";
+import { orderNotFound } from "#server/services/orders/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
@@ -22,7 +24,7 @@ import { reportExamples } from "./report-examples.ts";
 import { securityExamples } from "./security-examples.ts";
 import { quoted, readyToOrder } from "./shopping.ts";
 
-const noOrder = { status: 404, sentence: "There is no such order." };
+const noOrder = { status: 404, sentence: orderNotFound };
 
 /** By the names of `contract/calls.ts`. */
 export const examples: Record<string, Make> = {
@@ -220,13 +222,13 @@ export const examples: Record<string, Make> = {
       refused: {
         input: { orderId: sent },
         status: 409,
-        sentence: "This order has shipped and cannot be cancelled any more.",
+        sentence: orderText.shippedNotCancelable,
       },
     };
   },
   searchOrders: async () => ({
     input: { order_from_date: "01/01/2026", order_to_date: "01/31/2026" },
-    refused: { input: {}, status: 400, sentence: "Enter an order number, or your own order number, or both dates." },
+    refused: { input: {}, status: 400, sentence: orderText.criteriaMissing },
   }),
   orderStatuses: async () => ({ input: {} }),
   ordersAtAGlance: async () => ({ input: {} }),

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importEpcis } from "#server/commands/epcis-import.ts";
+import { orderNotFound } from "#server/services/orders/text.ts";
 import type { Client, TestApp } from "./app.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { items } from "./company.ts";
@@ -141,7 +142,7 @@ export const suspectExamples: Record<string, Make> = {
   }),
   transactionInformation: async (world) => ({
     input: { orderId: await arrived(world) },
-    refused: { input: { orderId: 2_000_000_000 }, status: 404, sentence: "There is no such order." },
+    refused: { input: { orderId: 2_000_000_000 }, status: 404, sentence: orderNotFound },
   }),
   form3911: async ({ buyer }) => ({
     input: { quarantineId: await inQuarantine(buyer) },

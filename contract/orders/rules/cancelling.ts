@@ -1,14 +1,8 @@
 /** Whether an order may still be cancelled (pure). */
 import type { OrderStatus } from "#contract/orders/orders.ts";
+import * as text from "#contract/orders/text.ts";
 import { waitsForForm } from "./paper-form.ts";
 import { notOverBefore } from "./sixty-days.ts";
-
-/** Words that page and server share. */
-export const cancellingWords = {
-  cancelled: "This order was cancelled already.",
-  shipped: "This order has shipped and cannot be cancelled any more.",
-  released: "The warehouse has this order already. Call customer service to change it.",
-} as const;
 
 type Standing = {
   status: OrderStatus;
@@ -24,11 +18,11 @@ type Standing = {
 /** Why it cannot be cancelled now; undefined when it can. */
 export function whyNotCancellable(order: Standing, now: Date): string | undefined {
   const { status, release_at, released_at } = order;
-  if (status === "CANCELLED") return cancellingWords.cancelled;
+  if (status === "CANCELLED") return text.alreadyCanceled;
   // Without its form the warehouse does not get it, however long that takes.
   if (waitsForForm(order)) return undefined;
-  if (status !== "PLACED") return cancellingWords.shipped;
-  return released_at !== null || release_at === null || release_at <= now ? cancellingWords.released : undefined;
+  if (status !== "PLACED") return text.shippedNotCancelable;
+  return released_at !== null || release_at === null || release_at <= now ? text.alreadyReleased : undefined;
 }
 
 /** Until when it may be cancelled; null where it may not any more. */

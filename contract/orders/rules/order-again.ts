@@ -1,9 +1,6 @@
-/** Whether an order can be ordered again, in the specification's words (docs/readings.md, "Ordering again"). */
+/** Whether an order can be ordered again (docs/readings.md, "Ordering again"). */
 import type { Addition } from "#contract/cart/cart.ts";
-
-export const noRoom = "Cart does not have enough room for all reorder items.";
-export const noneOrderable = "None of the items are able to be ordered.";
-export const orderFor = (company: string): string => `Order for ${company}`;
+import { noneOrderable, noRoom } from "#contract/orders/text.ts";
 
 /** So many products are named in the place of one that cannot be had. */
 export const mostSubstitutes = 3;

@@ -1,6 +1,7 @@
 /** Orders: when a search may run and over which days, what a status says, and what status an order's lines give it. */
 import type { OrderCriteria, OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders.ts";
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import * as text from "#contract/orders/text.ts";
 
 /** The search covers this many days up to today unless the person says otherwise (docs/readings.md, "An order search"). */
 export const orderWindowDays = 45;
@@ -38,12 +39,12 @@ export function whyNotSearchable(criteria: Question, today: string): string | un
   const to = isoOf(criteria.order_to_date);
   const needsDays = !criteria.customer_order_no && (criteria.stage ?? null) === null;
   if (needsDays && (from === undefined || to === undefined)) {
-    return "Enter an order number, or your own order number, or both dates.";
+    return text.criteriaMissing;
   }
-  if (from !== undefined && to !== undefined && from > to) return "The from date must not be after the to date.";
+  if (from !== undefined && to !== undefined && from > to) return text.datesReversed;
   const oldest = oldestDate(today);
   if ([from, to].some((date) => date !== undefined && date < oldest)) {
-    return `Dates can go back ten years, to ${isoToWire(oldest)}.`;
+    return text.datesTooOld(isoToWire(oldest));
   }
   return undefined;
 }
@@ -52,12 +53,12 @@ const isoOf = (date: string | null): string | undefined => (date === null ? unde
 
 /** What a person reads for a status. */
 export const statusDescriptions: Record<OrderStatus, string> = {
-  WAITING_FOR_FORM: "Waiting for form",
-  PLACED: "Placed",
-  PARTIAL: "Partly shipped",
-  SHIPPED: "Shipped",
-  RECEIVED: "Received",
-  CANCELLED: "Cancelled",
+  WAITING_FOR_FORM: text.waitingForForm,
+  PLACED: text.placed,
+  PARTIAL: text.partiallyShipped,
+  SHIPPED: text.shipped,
+  RECEIVED: text.received,
+  CANCELLED: text.canceled,
 };
 /** In the order in which an order goes through them. */
 export const orderStatuses = Object.keys(statusDescriptions) as OrderStatus[];
@@ -65,13 +66,13 @@ export const orderStatuses = Object.keys(statusDescriptions) as OrderStatus[];
 /** What a person reads for a stage, in the order in which an order goes through them. */
 export const stageDescriptions: Record<OrderStage, string> = {
   "waiting-for-form": statusDescriptions.WAITING_FOR_FORM,
-  packing: "Not shipped yet",
-  "on-the-way": "On the way",
-  "arrives-today": "Arrives today",
-  late: "Late",
-  "to-receive": "To receive",
-  backordered: "Backordered",
-  "to-invoice": "Not invoiced",
+  packing: text.notShippedYet,
+  "on-the-way": text.onTheWay,
+  "arrives-today": text.arrivesToday,
+  late: text.late,
+  "to-receive": text.toReceive,
+  backordered: text.backordered,
+  "to-invoice": text.notInvoiced,
 };
 export const orderStages = Object.keys(stageDescriptions) as OrderStage[];
 

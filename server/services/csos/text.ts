@@ -1,7 +1,6 @@
 /** Texts about certificates and signatures that the server alone says; what the page says too is in contract/csos/text.ts. */
 
 export const certificateNotFound = "This certificate is not on file.";
-export const orderNotFound = "This order does not exist.";
 export const notSigned = "This order is not signed with a certificate.";
 
 const listCount = (count: number, kind: string) => `${count} ${kind}revocation ${count === 1 ? "list" : "lists"}`;

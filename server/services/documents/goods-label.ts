@@ -9,6 +9,8 @@ import { day, int, nullable, type Of, oneOf, statement, text } from "#server/db/
 import type { SheetElement, GoodsLabel, GoodsLabels } from "#server/documents/sheet.ts";
 import { recalledOf } from "./recalled.ts";
 import { dayOf } from "./words.ts";
+import { productNotFound } from "#server/services/cart/text.ts";
+import { lotMissing, lotNotFound } from "./text.ts";
 
 type Asked = ParsedOf<typeof contract.goodsLabel>;
 
@@ -51,11 +53,10 @@ export async function goodsLabelOf(
 ): Promise<GoodsLabels & { format: Asked["format"] }> {
   const { item_id, kind, format, copies = 1 } = asked;
   const lot_no = kind === "bin" ? "" : asked.lot_no;
-  if (kind === "lot" && lot_no === "") throw new Refusal(400, "Enter the lot that stands on the label.");
+  if (kind === "lot" && lot_no === "") throw new Refusal(400, lotMissing);
   const [goods] = await db.run(goodsStatement, { customer_id: caller.customer_id, item_id, lot_no });
-  if (goods === undefined) throw new Refusal(404, "There is no such product.");
-  if (kind === "lot" && goods.received_lot === null && goods.shipped_lot === null)
-    throw new Refusal(404, "No such lot of this product was shipped to you or received.");
+  if (goods === undefined) throw new Refusal(404, productNotFound);
+  if (kind === "lot" && goods.received_lot === null && goods.shipped_lot === null) throw new Refusal(404, lotNotFound);
   const isRecalled = kind === "lot" && (await recalledOf(db, [item_id]))(item_id, lot_no);
   caller.changed.entity_id = kind === "lot" ? lot_no : item_id;
   return {

@@ -7,6 +7,7 @@ import type { Drawn, Label, Labels } from "#server/documents/sheet.ts";
 import { zplOf } from "#server/documents/zpl.ts";
 import type { DocumentFacts, LineMore } from "./facts.ts";
 import { countOf, dayOf, dayThere, placeOf } from "./words.ts";
+import { noShippingLabel } from "./text.ts";
 
 type Answer = OutputOf<typeof contract.shippingLabel>;
 
@@ -14,7 +15,7 @@ type Answer = OutputOf<typeof contract.shippingLabel>;
 export function labelsOf({ order, shipments, more, distributor }: DocumentFacts): Labels {
   const { detail } = order;
   const [first] = shipments;
-  if (first === undefined) throw new Refusal(404, "This order has no shipping label yet: it gets one when it ships.");
+  if (first === undefined) throw new Refusal(404, noShippingLabel);
   const boxes = order.shipments;
   return {
     kind: "labels",

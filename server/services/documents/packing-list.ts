@@ -16,6 +16,7 @@ import {
   said,
   underOf,
 } from "./words.ts";
+import { notShipped } from "./text.ts";
 
 type Shipment = DocumentFacts["shipments"][number];
 
@@ -27,7 +28,7 @@ export function packingList(facts: DocumentFacts): Sheet {
   const { order, shipments, isWhole, distributor } = facts;
   const { detail } = order;
   const [first] = shipments;
-  if (first === undefined) throw new Refusal(404, "Nothing of this order has shipped yet.");
+  if (first === undefined) throw new Refusal(404, notShipped);
   return {
     kind: "sheet",
     title: "Packing list",

@@ -4,6 +4,7 @@ import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
 import { lotCell } from "./recalled.ts";
 import { amountOf, contextOf, dayOf, dayThere, headOf, placeOf, underOf } from "./words.ts";
+import { notShipped } from "./text.ts";
 
 /** @throws Refusal 404 when nothing has shipped. */
 export function transactionInformation({
@@ -16,7 +17,7 @@ export function transactionInformation({
 }: DocumentFacts): Sheet {
   const { detail } = order;
   const [first] = shipments;
-  if (first === undefined) throw new Refusal(404, "Nothing of this order has shipped yet.");
+  if (first === undefined) throw new Refusal(404, notShipped);
   const schedules = new Map(order.lines.map(({ line_no, schedule_name }) => [line_no, schedule_name]));
   return {
     kind: "sheet",

@@ -10,6 +10,7 @@ import { bool, instant, int, none, nullable, oneOf, statement } from "#server/db
 import type { Caller } from "#server/base/caller.ts";
 import { isSigned, openLines, takeOff } from "./linked-records.ts";
 import { lockOrder } from "./order-progress.ts";
+import { canceledByPurchaser, orderNotFound } from "./text.ts";
 
 const standingStatement = statement(
   "order_to_cancel",
@@ -70,7 +71,7 @@ export async function cancelOrder(
   const { customer_id, user_id, now } = caller;
   await lockOrder(db, { customer_id, order_id });
   const [order] = await db.run(standingStatement, { customer_id, order_id });
-  if (order === undefined) throw new Refusal(404, "There is no such order.");
+  if (order === undefined) throw new Refusal(404, orderNotFound);
   if (order.is_controlled && (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles)))
     throw notAllowed();
   const why = whyNotCancellable(order, now);
@@ -79,7 +80,7 @@ export async function cancelOrder(
   if (await isSigned(db, which)) {
     // Its number stays used and its record is kept: cancelling it is voiding all of it.
     const lines = await openLines(db, which);
-    const voided = { kind: "void", reason: "Cancelled by the purchaser.", lines, now, user_id } as const;
+    const voided = { kind: "void", reason: canceledByPurchaser, lines, now, user_id } as const;
     caller.changed.contents = (await takeOff(db, which, voided)).contents;
   } else await db.run(cancelStatement, { ...which, user_id, now });
   caller.changed.entity_id = order_id;

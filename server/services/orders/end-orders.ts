@@ -9,6 +9,7 @@ import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { type MadeRecord, openLines, type TakenOff, takeOff, type WhichOrder } from "./linked-records.ts";
 import { lockOrder } from "./order-progress.ts";
 import { tellOfOrders } from "./tell-orders.ts";
+import { sixtyDaysPassed } from "./text.ts";
 
 const dueStatement = statement(
   "orders_due_to_end",
@@ -34,7 +35,7 @@ type Given = { auditKeys: AuditKeys; now: Date };
 export const endOrder = (db: Tx, which: WhichOrder, given: Given): Promise<MadeRecord | undefined> =>
   takeOffAsSupplier(db, which, given, {
     kind: "expiry",
-    reason: "Not shipped within 60 days of the order.",
+    reason: sixtyDaysPassed,
     isTaken: () => true,
   });
 

@@ -8,12 +8,14 @@ import type { Product } from "#contract/catalogue/catalogue.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/orders/order-again.ts";
-import { mostSubstitutes, noneOrderable, orderFor, whyNotAgain } from "#contract/orders/rules/order-again.ts";
+import { mostSubstitutes, whyNotAgain } from "#contract/orders/rules/order-again.ts";
+import { noneOrderable, orderFor } from "#contract/orders/text.ts";
 import { bool, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { addItems } from "#server/services/cart/cart-add-many.ts";
 import { substitutesOf } from "#server/services/catalogue/suggestions.ts";
+import { orderNotFound } from "./text.ts";
 
 type Answer = OutputOf<typeof contract.orderAgain>;
 
@@ -36,7 +38,7 @@ export async function orderAgain(
     line_nos: line_nos ?? null,
   });
   const [first] = lines;
-  if (first === undefined) throw new Refusal(404, "There is no such order.");
+  if (first === undefined) throw new Refusal(404, orderNotFound);
   if (first.customer_id !== caller.customer_id)
     throw new Refusal(400, orderFor(first.company_name), { code: "other_customer" });
   const wanted = lines.map(({ line_no, item_id, quantity_uom_code, quantity, has_kit_check, confirm_to_sell }) => ({

@@ -22,6 +22,7 @@ import {
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { type Behind, behindSql, paperFormOf, recordsSql, signedOf } from "./signed.ts";
+import { orderNotFound } from "./text.ts";
 import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { hasCoA } from "./has-coa.ts";
@@ -38,7 +39,7 @@ export async function purchaseOrder(
   { orderId }: ParsedOf<typeof contract.purchaseOrder>,
 ): Promise<PurchaseOrder> {
   const [row] = await db.run(orderStatement, { customers: caller.customers, order_id: orderId });
-  if (row === undefined) throw new Refusal(404, "There is no such order.");
+  if (row === undefined) throw new Refusal(404, orderNotFound);
   return {
     detail: detailOf(row, caller.now),
     lines: row.lines.map(lineOf),

@@ -3,12 +3,13 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type { voidOrder as contract } from "#contract/csos/signed-order.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
-import { voidWords } from "#contract/orders/rules/voiding.ts";
+import * as text from "#contract/orders/text.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { isSigned, type OpenLine, openLines, takeOff } from "./linked-records.ts";
 import { lockOrder } from "./order-progress.ts";
 import { purchaseOrder } from "./orders.ts";
+import { orderNotFound } from "./text.ts";
 
 /** @throws Refusal 404 for another customer's order as for none, 409 where it is too late, or the line is none of those that can still be voided. */
 export async function voidOrder(
@@ -21,9 +22,9 @@ export async function voidOrder(
   await lockOrder(db, which);
   const { detail } = await purchaseOrder(db, { ...caller, customers: [customer_id] }, { orderId: order_id });
   // A shipment's number is none that could be voided.
-  if (detail.order_id !== order_id) throw new Refusal(404, "There is no such order.");
+  if (detail.order_id !== order_id) throw new Refusal(404, orderNotFound);
   if (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles)) throw notAllowed();
-  if (!(await isSigned(db, which))) throw new Refusal(409, voidWords.unsigned, { code: "not_voidable" });
+  if (!(await isSigned(db, which))) throw new Refusal(409, text.unsignedNotVoidable, { code: "not_voidable" });
   const lines = linesOf(await openLines(db, which), asked);
   const { record_id, status, contents } = await takeOff(db, which, { kind: "void", reason, lines, now, user_id });
   const { signed } = await purchaseOrder(db, { ...caller, customers: [customer_id] }, { orderId: order_id });
@@ -37,6 +38,6 @@ function linesOf(open: readonly OpenLine[], asked: readonly number[] | undefined
   const voidable = open.filter(({ shipped_quantity }) => shipped_quantity === 0);
   const wanted = asked === undefined ? voidable : voidable.filter(({ line_no }) => asked.includes(line_no));
   if (wanted.length === 0 || (asked !== undefined && wanted.length < new Set(asked).size))
-    throw new Refusal(409, asked === undefined ? voidWords.shipped : voidWords.line, { code: "not_voidable" });
+    throw new Refusal(409, asked === undefined ? text.nothingVoidable : text.lineNotVoidable, { code: "not_voidable" });
   return wanted;
 }

@@ -1,12 +1,9 @@
-/** Texts of the state of an order or a shipment and of what comes next. Days are as they are shown: "Wed, Dec 2". */
+/** Texts of the state of an order or a shipment and of what comes next; statuses are in contract/orders/text.ts. Days are as they are shown: "Wed, Dec 2". */
 import { formatQuantity } from "#src/text/format.ts";
 
 export const orderReceived = "Order received";
 export const beingPacked = "Being packed";
-export const onTheWay = "On the way";
 export const deliveredNotReceived = "Delivered, not received";
-export const received = "Received";
-export const canceled = "Canceled";
 export const canceledBy = (name: string, day: string): string => `By ${name}, ${day}`;
 
 export const late = (due: string): string => `Late: was due ${due}`;

@@ -1,6 +1,7 @@
 /** Where an order stands, as a shape and words, and what comes next: alike in the search, on its own page and at home. All counts are units. */
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { OrderRow } from "#contract/orders/orders.ts";
+import * as statusText from "#contract/orders/text.ts";
 import { arrival, arrivalFrom, day } from "#src/text/format.ts";
 import * as text from "#src/text/trade/order-state.ts";
 
@@ -49,11 +50,11 @@ export const standsOf = (row: OrderRow): Stands => ({
 export function standingOf(order: Stands, today: string): OrderStanding {
   switch (order.order_status) {
     case "CANCELLED":
-      return { shape: "off", words: text.canceled, next: cancelledWords(order, today) };
+      return { shape: "off", words: statusText.canceled, next: cancelledWords(order, today) };
     case "RECEIVED":
       return {
         shape: "in",
-        words: text.received,
+        words: statusText.received,
         next: order.received_on ? pastDay(order.received_on, today) : undefined,
       };
     case "PARTIAL":
@@ -100,7 +101,7 @@ function underWay(order: Stands, today: string): OrderStanding {
   if (received > 0) return { shape: "part-in", words: text.receivedOf(received, due), next };
   if (isThere) return { shape: "arrived", words: text.deliveredNotReceived, next };
   if (rest > 0) return { shape: "part-sent", words: text.shippedOf(shipped, due), next };
-  return { shape: "sent", words: text.onTheWay, next };
+  return { shape: "sent", words: statusText.onTheWay, next };
 }
 
 /** A shipment by itself. @param counted its units, those that were counted in, and the day of the last receipt, `YYYY-MM-DD`. */
@@ -110,14 +111,14 @@ export function shipmentStanding(
   today: string,
 ): OrderStanding {
   const part = received > 0 ? text.receivedOf(received, units) : undefined;
-  if (received >= units) return { shape: "in", words: text.received, next: last && pastDay(last, today) };
+  if (received >= units) return { shape: "in", words: statusText.received, next: last && pastDay(last, today) };
   const late = lateDay([parcel], today);
   const next = arrivalWords([parcel], today);
   if (late !== undefined)
     return { shape: "late", words: text.late(arrival(late)), next: sentences(next ?? text.noNewDate, part) };
   if (part !== undefined) return { shape: "part-in", words: part, next };
   return parcel.delivered_at === null
-    ? { shape: "sent", words: text.onTheWay, next }
+    ? { shape: "sent", words: statusText.onTheWay, next }
     : { shape: "arrived", words: text.deliveredNotReceived, next };
 }
 

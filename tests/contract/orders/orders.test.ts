@@ -10,32 +10,28 @@ import {
   statusOf,
   whyNotSearchable,
 } from "#contract/orders/rules/orders.ts";
+import * as text from "#contract/orders/text.ts";
 
 const today = "2026-11-20";
 const none = { order_id: null, customer_order_no: null, order_from_date: null, order_to_date: null };
 const dates = { order_from_date: "10/06/2026", order_to_date: "11/20/2026" };
-const incomplete = "Enter an order number, or your own order number, or both dates.";
 
 test.each([
-  ["nothing", {}, incomplete],
-  ["only the from date", { order_from_date: "10/06/2026" }, incomplete],
-  ["only the to date", { order_to_date: "10/06/2026" }, incomplete],
-  ["an empty order number", { customer_order_no: "" }, incomplete],
+  ["nothing", {}, text.criteriaMissing],
+  ["only the from date", { order_from_date: "10/06/2026" }, text.criteriaMissing],
+  ["only the to date", { order_to_date: "10/06/2026" }, text.criteriaMissing],
+  ["an empty order number", { customer_order_no: "" }, text.criteriaMissing],
   ["an order id", { order_id: 1 }, undefined],
   ["a customer's number", { customer_order_no: "PO-1" }, undefined],
   ["a customer's number and one date", { customer_order_no: "PO-1", order_to_date: "10/06/2026" }, undefined],
   ["both dates", dates, undefined],
   ["the same day twice", { order_from_date: "11/20/2026", order_to_date: "11/20/2026" }, undefined],
-  [
-    "dates the wrong way round",
-    { order_from_date: "11/20/2026", order_to_date: "11/19/2026" },
-    "The from date must not be after the to date.",
-  ],
+  ["dates the wrong way round", { order_from_date: "11/20/2026", order_to_date: "11/19/2026" }, text.datesReversed],
   ["ten years ago to the day", { order_from_date: "11/20/2016", order_to_date: "11/20/2026" }, undefined],
   [
     "ten years and a day ago",
     { order_from_date: "11/19/2016", order_to_date: "11/20/2026" },
-    "Dates can go back ten years, to 11/20/2016.",
+    text.datesTooOld("11/20/2016"),
   ],
   [
     "an order id with dates that make no sense",

@@ -1,12 +1,13 @@
 /** What may still be done with an order: cancelled, voided, shipped under its form; and where its parcels are looked up. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { noneOrderable, noRoom, orderFor, whyNotAgain } from "#contract/orders/rules/order-again.ts";
-import { cancelUntil, cancellingWords, whyNotCancellable } from "#contract/orders/rules/cancelling.ts";
+import { whyNotAgain } from "#contract/orders/rules/order-again.ts";
+import { cancelUntil, whyNotCancellable } from "#contract/orders/rules/cancelling.ts";
 import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { isOver, notOverBefore, overAtTheLatest, shipsUntil } from "#contract/orders/rules/sixty-days.ts";
 import { trackingPage } from "#contract/orders/rules/tracking.ts";
 import { isVoidable } from "#contract/orders/rules/voiding.ts";
+import * as text from "#contract/orders/text.ts";
 
 const placed_at = new Date("2026-11-23T15:00:00Z");
 const minutes = (count: number) => new Date(placed_at.getTime() + count * 60_000);
@@ -22,23 +23,23 @@ const order = {
 describe("an order is cancelled", () => {
   test("until the warehouse gets it, to the minute", () => {
     expect(whyNotCancellable(order, minutes(29))).toBeUndefined();
-    expect(whyNotCancellable(order, minutes(30))).toBe(cancellingWords.released);
+    expect(whyNotCancellable(order, minutes(30))).toBe(text.alreadyReleased);
     expect(cancelUntil(order, minutes(29))).toEqual(minutes(30));
     expect(cancelUntil(order, minutes(30))).toBeNull();
   });
 
   test("not once the warehouse took it before", () => {
-    expect(whyNotCancellable({ ...order, released_at: minutes(1) }, minutes(2))).toBe(cancellingWords.released);
+    expect(whyNotCancellable({ ...order, released_at: minutes(1) }, minutes(2))).toBe(text.alreadyReleased);
   });
 
   test("not where it is of before they could be", () => {
-    expect(whyNotCancellable({ ...order, release_at: null }, placed_at)).toBe(cancellingWords.released);
+    expect(whyNotCancellable({ ...order, release_at: null }, placed_at)).toBe(text.alreadyReleased);
   });
 
   test("once; and not after something of it has shipped", () => {
-    expect(whyNotCancellable({ ...order, status: "CANCELLED" }, placed_at)).toBe(cancellingWords.cancelled);
+    expect(whyNotCancellable({ ...order, status: "CANCELLED" }, placed_at)).toBe(text.alreadyCanceled);
     for (const status of ["PARTIAL", "SHIPPED", "RECEIVED"] as const)
-      expect(whyNotCancellable({ ...order, status }, placed_at)).toBe(cancellingWords.shipped);
+      expect(whyNotCancellable({ ...order, status }, placed_at)).toBe(text.shippedNotCancelable);
   });
 
   test("as long as its paper form is not here, for the sixty days in which it may be filled", () => {
@@ -48,9 +49,7 @@ describe("an order is cancelled", () => {
       expect(whyNotCancellable({ ...onForm, status }, minutes(600))).toBeUndefined();
       expect(cancelUntil({ ...onForm, status }, minutes(600))).toEqual(notOverBefore(placed_at));
     }
-    expect(whyNotCancellable({ ...onForm, form_arrived_at: minutes(500) }, minutes(600))).toBe(
-      cancellingWords.released,
-    );
+    expect(whyNotCancellable({ ...onForm, form_arrived_at: minutes(500) }, minutes(600))).toBe(text.alreadyReleased);
   });
 
   test("where a time is told, it can be just before and cannot be then", () => {
@@ -62,7 +61,7 @@ describe("an order is cancelled", () => {
         expect(until === null).toBe(whyNotCancellable(it, minutes(now)) !== undefined);
         if (until === null) return;
         expect(whyNotCancellable(it, new Date(until.getTime() - 1))).toBeUndefined();
-        expect(whyNotCancellable(it, until)).toBe(cancellingWords.released);
+        expect(whyNotCancellable(it, until)).toBe(text.alreadyReleased);
       }),
     );
   });
@@ -133,13 +132,13 @@ describe("ordering again", () => {
   });
 
   test("stops where nothing does, and where the cart is full, whatever went in before", () => {
-    expect(whyNotAgain([row(0), row(0)])).toBe(noneOrderable);
-    expect(whyNotAgain([])).toBe(noneOrderable);
-    expect(whyNotAgain([row(4), row(0, "cart_full")])).toBe(noRoom);
+    expect(whyNotAgain([row(0), row(0)])).toBe(text.noneOrderable);
+    expect(whyNotAgain([])).toBe(text.noneOrderable);
+    expect(whyNotAgain([row(4), row(0, "cart_full")])).toBe(text.noRoom);
   });
 
   test("says whose order another company's is", () => {
-    expect(orderFor("North Campus Hospital")).toBe("Order for North Campus Hospital");
+    expect(text.orderFor("North Campus Hospital")).toBe("Order for North Campus Hospital");
   });
 });
 

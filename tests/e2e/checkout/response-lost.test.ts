@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { showOrder } from "#src/text/trade/recovered-order.ts";
 import * as signingText from "#src/text/checkout/signing.ts";
+import { completeTitle } from "#src/text/orders/purchase-order.ts";
 import { fillCart, itemsOf } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import {
@@ -148,7 +149,7 @@ const isEnabled = (page: Page) => expect.poll(() => placeOrder(page).isEnabled()
 
 async function isComplete(page: Page): Promise<void> {
   await page.waitForURL(/\/order-complete\/\d+$/);
-  await heading(page, "Order complete").waitFor();
+  await heading(page, completeTitle).waitFor();
 }
 
 describe("an order whose request or response is lost", () => {

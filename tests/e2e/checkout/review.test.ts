@@ -17,6 +17,8 @@ import {
   reasons,
   saysOnly,
 } from "#tests/support/at-checkout.ts";
+import { cancelUntilForm } from "#src/text/orders/cancel-order.ts";
+import { waitingForForm } from "#contract/orders/text.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -270,8 +272,8 @@ test(
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/order-complete\/\d+$/);
     // At its head, above its lines and in what happened; nothing is packed.
-    await expect.poll(() => page.getByText("Waiting for form").count()).toBe(3);
-    await page.getByText("You can cancel this order as long as the paper form is not here.").waitFor();
+    await expect.poll(() => page.getByText(waitingForForm).count()).toBe(3);
+    await page.getByText(cancelUntilForm).waitFor();
     await looks(page, "waits for its form");
     const [order] = await product.rows("select order_form_number, is_form222 from orders where order_id = $1", [
       /\d+$/.exec(page.url())![0],

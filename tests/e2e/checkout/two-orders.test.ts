@@ -5,6 +5,8 @@ import { isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as rules from "#contract/checkout/text.ts";
 import * as signingText from "#src/text/checkout/signing.ts";
+import { completeTitle } from "#src/text/orders/purchase-order.ts";
+import { stillInCart } from "#src/text/orders/still-in-cart.ts";
 import { defaultStart } from "#contract/checkout/rules/recurrence.ts";
 import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as recoveredText from "#src/text/trade/recovered-order.ts";
@@ -110,7 +112,7 @@ test(
     await place(page).click();
     await page.waitForURL(/\/order-complete\/\d+$/);
     await page.getByText(total).first().waitFor();
-    await page.getByText("2 lines are still in the cart, not ordered.").waitFor();
+    await page.getByText(stillInCart(2)).waitFor();
     await looks(page, "complete, with the rest");
     expect((await askFromPage<Cart>(page, "/api/carts")).items).toHaveLength(2);
 
@@ -176,7 +178,7 @@ test(
     };
     const complete = async () => {
       await page.waitForURL(/\/order-complete\/\d+$/);
-      await heading(page, "Order complete").waitFor();
+      await heading(page, completeTitle).waitFor();
     };
 
     await page.getByLabel("Order name").fill("Lost once");

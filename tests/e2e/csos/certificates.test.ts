@@ -9,6 +9,7 @@ import { clockWrong } from "#server/services/checkout/text.ts";
 import * as readinessText from "#src/text/cart/readiness.ts";
 import * as signingText from "#src/text/checkout/signing.ts";
 import * as text from "#src/text/csos/certificates.ts";
+import { completeTitle } from "#src/text/orders/purchase-order.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { atCheckout, itemsOf, pick, saysOnly } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
@@ -362,7 +363,7 @@ test("an order that was signed and whose answer is lost is found once, and what 
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
   await page.waitForURL(/\/order-complete\/\d+$/);
-  await heading(page, "Order complete").waitFor();
+  await heading(page, completeTitle).waitFor();
   expect((await ordersNow()) - before).toBe(1);
   const after = await everythingKept(page);
   expect([note.test(after), ...secrets.map((secret) => after.includes(secret))]).toEqual([false, false, false]);

@@ -1,6 +1,11 @@
 /** A signed order on its page, from the signing to its receipt: who signed and what was checked, verified again, voided by line and whole, over after sixty days. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notAccepted, voided } from "#src/text/orders/activity.ts";
+import * as orderText from "#src/text/orders/purchase-order.ts";
+import * as text from "#src/text/orders/signature.ts";
+import * as untilText from "#src/text/orders/ships-until.ts";
+import * as voidText from "#src/text/orders/void-order.ts";
 import { fillCart, itemsOf } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import {
@@ -81,7 +86,7 @@ async function ships(order_id: number): Promise<void> {
   );
 }
 
-const panel = (page: Page) => page.getByRole("region", { name: "Electronic signature" });
+const panel = (page: Page) => page.getByRole("region", { name: text.title });
 
 /** Nothing wrong with it, on each device. */
 async function isSound(page: Page): Promise<void> {
@@ -108,29 +113,29 @@ test("signed at the checkout, verified on its page, shipped, and received at the
   await page.waitForURL(/\/order-complete\/\d+$/);
   const orderId = Number(page.url().split("/").at(-1));
   const signature = panel(page);
-  await signature.getByText("When it was signed").waitFor();
+  await signature.getByText(/^Checked at signing, /).waitFor();
   await signature.scrollIntoViewIfNeeded();
   for (const each of ["The order was not altered", "DEA number", "Not revoked", "Schedules"])
     await expect.poll(() => signature.getByRole("listitem").filter({ hasText: each }).count()).toBe(1);
-  await button(page, "Verify again").press("Enter");
-  await signature.getByText("The signature is good. All 9 checks hold.").waitFor();
+  await button(page, text.verifyAgain).press("Enter");
+  await signature.getByText(`${text.validTitle} ${text.allPassed(9)}`).waitFor();
   await isSound(page);
   await product.rows(
     "update orders set signed_order = set_byte(signed_order, 99, get_byte(signed_order, 99) # 1) where order_id = $1",
     [orderId],
   );
-  await button(page, "Verify again").click();
-  await signature.getByText("The signature does not hold.").waitFor();
+  await button(page, text.verifyAgain).click();
+  await signature.getByText(text.notValidTitle).waitFor();
   await isSound(page);
   await page.context().setOffline(true);
-  await signature.getByText("Verifying needs the network.").waitFor();
-  await signature.getByText("Voiding needs the network.").waitFor();
-  await expect.poll(() => button(page, "Verify again").isDisabled()).toBe(true);
+  await signature.getByText(text.onlineToVerify).waitFor();
+  await signature.getByText(voidText.onlineToVoid).waitFor();
+  await expect.poll(() => button(page, text.verifyAgain).isDisabled()).toBe(true);
   await page.context().setOffline(false);
 
   await ships(orderId);
-  await page.getByText("The order has shipped").waitFor();
-  await expect.poll(() => button(page, "Void order or lines").count()).toBe(0);
+  await page.getByText(orderText.shippedTitle).waitFor();
+  await expect.poll(() => button(page, voidText.voidOrderOrLines).count()).toBe(0);
   await using dock = await product.visit(`/receive?order_id=${orderId}`, {
     as: "dock@northcampus.example",
     viewport: { width: 1024, height: 768 },
@@ -149,7 +154,7 @@ test("signed at the checkout, verified on its page, shipped, and received at the
   await dock.page.getByText("Receive created").waitFor();
   await goOn(dock.page, `/purchase-order/${orderId}`);
   await dock.page.getByText(/^Received 1 on /).waitFor();
-  await panel(dock.page).getByText("What was checked").waitFor();
+  await panel(dock.page).getByText(text.checksTitle).waitFor();
   const [linked] = await product.rows(
     "select line_no, quantity_received, receive_date is not null as is_dated from receives where order_id = $1",
     [orderId],
@@ -165,38 +170,44 @@ test("voided by line: nothing is done without lines and reason; the other tab he
   await heading(page, `Order ${orderId}`).waitFor();
   const other = await page.context().newPage();
   await other.goto(`${product.url}/purchase-order/${orderId}`);
-  const dialog = (of: Page) => of.getByRole("dialog", { name: `Void order ${orderId}?` });
-  await button(other, "Void order or lines").click();
-  await dialog(other).getByText("The whole order").click();
-  await dialog(other).getByLabel("Reason").fill("Ordered twice");
+  const dialog = (of: Page) => of.getByRole("dialog", { name: voidText.question(orderId) });
+  await button(other, voidText.voidOrderOrLines).click();
+  await dialog(other).getByText(voidText.entireOrder).click();
+  await dialog(other).getByLabel(voidText.reason).fill("Ordered twice");
 
-  await button(page, "Void order or lines").click();
-  await dialog(page).getByRole("button", { name: "Void", exact: true }).click();
-  await dialog(page).getByText("Choose what is voided.").waitFor();
-  await dialog(page).getByText("Say why. It stays with the order.").waitFor();
-  await dialog(page).getByText("Some of its lines").click();
+  await button(page, voidText.voidOrderOrLines).click();
+  await dialog(page)
+    .getByRole("button", { name: voidText.voidAction(0), exact: true })
+    .click();
+  await dialog(page).getByText(voidText.choiceMissing).waitFor();
+  await dialog(page).getByText(voidText.reasonMissing).waitFor();
+  await dialog(page).getByText(voidText.someLines).click();
   await dialog(page).getByRole("checkbox", { name: /^2\. / }).check();
-  await dialog(page).getByText("2 packages are taken off. Everything else of this order goes on.").waitFor();
+  await dialog(page).getByText(voidText.voidsLines(2)).waitFor();
   await isSound(page);
-  await dialog(page).getByLabel("Reason").fill("Wrong strength");
+  await dialog(page).getByLabel(voidText.reason).fill("Wrong strength");
   await page.keyboard.press("Escape");
-  await button(page, "Void order or lines").click();
-  await expect.poll(() => dialog(page).getByLabel("Reason").inputValue()).toBe("Wrong strength");
-  await dialog(page).getByRole("button", { name: "Void 1 line" }).click();
-  await page.getByText(`1 line of order ${orderId} is voided`).waitFor();
+  await button(page, voidText.voidOrderOrLines).click();
+  await expect.poll(() => dialog(page).getByLabel(voidText.reason).inputValue()).toBe("Wrong strength");
+  await dialog(page)
+    .getByRole("button", { name: voidText.voidAction(1) })
+    .click();
+  await page.getByText(voidText.voidedTitle(1, orderId)).waitFor();
   await panel(page).getByText("Wrong strength").waitFor();
   await isSound(page);
 
   // It looks again by itself.
   await dialog(other)
-    .getByText(/^Line 2: voided meanwhile by /)
+    .getByText(/^Line 2 was voided by /)
     .waitFor();
   expect(await axeFinds(other)).toEqual([]);
-  await expect.poll(() => dialog(other).getByLabel("Reason").inputValue()).toBe("Ordered twice");
-  await dialog(other).getByRole("button", { name: "Void 2 lines" }).click();
-  await other.getByText(/This order was cancelled by /).waitFor();
-  await expect.poll(() => panel(other).getByText("Voided", { exact: true }).count()).toBe(2);
-  await expect.poll(() => button(other, "Void order or lines").count()).toBe(0);
+  await expect.poll(() => dialog(other).getByLabel(voidText.reason).inputValue()).toBe("Ordered twice");
+  await dialog(other)
+    .getByRole("button", { name: voidText.voidAction(2) })
+    .click();
+  await other.getByText(/^This order was canceled by /).waitFor();
+  await expect.poll(() => panel(other).getByText(voided, { exact: true }).count()).toBe(2);
+  await expect.poll(() => button(other, voidText.voidOrderOrLines).count()).toBe(0);
   await other.close();
   const records = await product.rows("select kind, lines from csos_records where order_id = $1 order by record_id", [
     orderId,
@@ -219,17 +230,17 @@ test("the supplier refuses a line, the last days are told, and who may not sign 
     [orderId],
   );
   await goOn(page, `/purchase-order/${orderId}`);
-  await panel(page).getByText("This order ends in 3 days.", { exact: true }).waitFor();
-  await panel(page).getByText("Not accepted by the supplier").waitFor();
+  await panel(page).getByText(untilText.expiresTitle(3), { exact: true }).waitFor();
+  await panel(page).getByText(notAccepted).waitFor();
   await isSound(page);
-  await button(page, "Void order or lines").click();
-  const dialog = page.getByRole("dialog", { name: `Void order ${orderId}?` });
-  await dialog.getByText("All that has not shipped").waitFor();
-  await dialog.getByText("Some of its lines").click();
+  await button(page, voidText.voidOrderOrLines).click();
+  const dialog = page.getByRole("dialog", { name: voidText.question(orderId) });
+  await dialog.getByText(voidText.everythingUnshipped).waitFor();
+  await dialog.getByText(voidText.someLines).click();
   await expect.poll(() => dialog.getByRole("checkbox", { name: /^1\. / }).isDisabled()).toBe(true);
-  await button(page, "Keep the order").click();
+  await button(page, voidText.keepOrder).click();
   await using dock = await product.visit(`/purchase-order/${orderId}`, { as: "dock@northcampus.example" });
-  await panel(dock.page).getByText("Whoever may sign controlled orders here can void").waitFor();
-  await expect.poll(() => button(dock.page, "Void order or lines").count()).toBe(0);
+  await panel(dock.page).getByText(voidText.rolesNeeded).waitFor();
+  await expect.poll(() => button(dock.page, voidText.voidOrderOrLines).count()).toBe(0);
   expect([...visit.complaints, ...dock.complaints]).toEqual([]);
 });

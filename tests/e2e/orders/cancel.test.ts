@@ -1,6 +1,9 @@
 /** Cancelling an order on its page: asked once, gone at once in both tabs, not offered when it is too late or without a network. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelOrder } from "#contract/orders/cancel-order.ts";
+import { alreadyReleased } from "#contract/orders/text.ts";
+import * as text from "#src/text/orders/cancel-order.ts";
+import * as orderText from "#src/text/orders/purchase-order.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -55,27 +58,27 @@ test("kept when one thinks better of it, cancelled when one means it; the other 
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const cancels = () => requests.filter((path) => path === cancelOrder.path.replace("{orderId}", String(orderId)));
   await goOn(page, `/purchase-order/${orderId}`);
-  await heading(page, `Order ${orderId}`).waitFor();
-  await page.getByText(/You can cancel this order until \d+:\d\d/).waitFor();
+  await heading(page, orderText.orderNumber(orderId)).waitFor();
+  await page.getByText(/^You can cancel until \d+:\d\d/).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   const other = await page.context().newPage();
   await other.goto(`${product.url}/purchase-order/${orderId}`);
-  await button(other, "Cancel this order").waitFor();
-  await button(page, "Cancel this order").click();
-  const question = page.getByRole("alertdialog", { name: `Cancel order ${orderId}?` });
+  await button(other, text.cancelThisOrder).waitFor();
+  await button(page, text.cancelThisOrder).click();
+  const question = page.getByRole("alertdialog", { name: text.question(orderId) });
   await question.waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.keyboard.press("Enter"); // the safe answer has the focus
   await question.waitFor({ state: "detached" });
   expect(cancels()).toEqual([]);
   expect(await cancelled()).toEqual({ cancelled_at: null });
-  await button(page, "Cancel this order").click();
-  await question.getByRole("button", { name: "Cancel order" }).click();
-  await page.getByText(/This order was cancelled by .+ on /).waitFor();
-  await expect.poll(() => button(page, "Cancel this order").count()).toBe(0);
+  await button(page, text.cancelThisOrder).click();
+  await question.getByRole("button", { name: text.cancelOrder }).click();
+  await page.getByText(/^This order was canceled by .+ on /).waitFor();
+  await expect.poll(() => button(page, text.cancelThisOrder).count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
-  await other.getByText(/This order was cancelled by /).waitFor(); // it looks again by itself
-  await expect.poll(() => button(other, "Cancel this order").count()).toBe(0);
+  await other.getByText(/^This order was canceled by /).waitFor(); // it looks again by itself
+  await expect.poll(() => button(other, text.cancelThisOrder).count()).toBe(0);
   expect(cancels()).toHaveLength(1);
   expect(await cancelled()).toEqual({ cancelled_at: expect.any(Date) });
   await other.close();
@@ -86,20 +89,20 @@ test("the warehouse was quicker: it is said, and the order stands as it is; with
   const { page } = visit;
   const orderId = await placed();
   await goOn(page, `/purchase-order/${orderId}`);
-  await button(page, "Cancel this order").click();
-  const question = page.getByRole("alertdialog", { name: `Cancel order ${orderId}?` });
+  await button(page, text.cancelThisOrder).click();
+  const question = page.getByRole("alertdialog", { name: text.question(orderId) });
   await question.waitFor();
   await product.rows(`update orders set released_at = now() where order_id = ${orderId} returning order_id`);
-  await question.getByRole("button", { name: "Cancel order" }).click();
-  await page.getByText("The warehouse has this order already. Call customer service to change it.").first().waitFor();
+  await question.getByRole("button", { name: text.cancelOrder }).click();
+  await page.getByText(alreadyReleased).first().waitFor();
   await question.waitFor({ state: "detached" });
-  await expect.poll(() => button(page, "Cancel this order").count()).toBe(0);
+  await expect.poll(() => button(page, text.cancelThisOrder).count()).toBe(0);
   const another = await placed();
   await goOn(page, `/purchase-order/${another}`);
-  await button(page, "Cancel this order").waitFor();
+  await button(page, text.cancelThisOrder).waitFor();
   await page.context().setOffline(true);
-  await page.getByText("Cancelling an order needs the network.").waitFor();
-  await expect.poll(() => button(page, "Cancel this order").isDisabled()).toBe(true);
+  await page.getByText(text.onlineToCancel).waitFor();
+  await expect.poll(() => button(page, text.cancelThisOrder).isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   await page.context().setOffline(false);
 });

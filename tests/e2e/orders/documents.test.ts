@@ -2,6 +2,10 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import * as analysisText from "#src/text/documents/certificate-of-analysis.ts";
+import * as labelText from "#src/text/documents/shipping-label.ts";
+import { orderNumber } from "#src/text/orders/purchase-order.ts";
+import * as text from "#src/text/orders/shipments.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -12,6 +16,8 @@ import { getAllOrderDates } from "#tests/support/order-dates.ts";
 import { type Product, startProduct, type Visit } from "#tests/support/product.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { notShipped } from "#server/services/documents/text.ts";
+import { orderNotFound } from "#server/services/orders/text.ts";
 
 const email = "buyer@northcampus.example";
 let product: Product;
@@ -64,12 +70,12 @@ async function atOrder(at: Page): Promise<void> {
   await goOn(at, "/contact");
   await at.getByRole("heading", { level: 1, name: /Contact/ }).waitFor();
   await goOn(at, `/purchase-order/${order.detail.order_id}`);
-  await at.getByRole("heading", { level: 1, name: `Order ${order.detail.order_id}` }).waitFor();
+  await at.getByRole("heading", { level: 1, name: orderNumber(order.detail.order_id) }).waitFor();
 }
 
 const shipmentId = () => order.shipments[0]!.order_id;
-const packList = (at: Page) => at.getByRole("button", { name: `Pack list of shipment ${shipmentId()}` });
-const invoice = (at: Page) => at.getByRole("button", { name: `Invoice of shipment ${shipmentId()}` });
+const packList = (at: Page) => at.getByRole("button", { name: `${text.packingList} ${text.ofShipment(shipmentId())}` });
+const invoice = (at: Page) => at.getByRole("button", { name: `${text.invoice} ${text.ofShipment(shipmentId())}` });
 const isInvoice = "**/api/reports/invoice/**";
 const isPdf = "**/api/reports/pack-list/**";
 const inTime = { timeout: 15_000 };
@@ -88,7 +94,7 @@ test("at a desk a press opens a window at once, which says what it waits for and
   const opening = page.waitForEvent("popup");
   await packList(page).click();
   const own = await opening;
-  await own.getByText(/Pack list of shipment \d+: it is being made/).waitFor();
+  await own.getByText(/Packing list of shipment \d+: it is being made/).waitFor();
   held.resolve();
   await expect.poll(() => own.url(), inTime).toMatch(/^blob:/);
   await page.unroute(isPdf);
@@ -98,8 +104,8 @@ test("at a desk a press opens a window at once, which says what it waits for and
 test.each([
   {
     what: "refused",
-    answer: { status: 404, json: { Message: "Nothing of this order has shipped yet." } },
-    words: /Nothing of this order has shipped yet/,
+    answer: { status: 404, json: { Message: notShipped } },
+    words: new RegExp(notShipped),
   },
   { what: "broken", answer: { status: 500, json: { Message: "x" } }, words: /Something went wrong and it was logged/ },
   { what: "not reached", answer: undefined, words: /No connection/ },
@@ -120,7 +126,7 @@ test("where the browser blocks the window, or the session is over, the document 
     Object.assign(globalThis, { open: () => null, openReally: open });
   });
   await packList(page).click();
-  const ready = page.getByRole("dialog", { name: /^Pack list of shipment/ });
+  const ready = page.getByRole("dialog", { name: /^Packing list of shipment/ });
   await ready.getByRole("button", { name: "Save" }).waitFor();
   await fitsAtAnyWidth(page);
   const saving = page.waitForEvent("download");
@@ -179,7 +185,7 @@ test("at a phone it is shown, saved or shared; opened once it can be read withou
     Object.assign(navigator, { canShare: () => true, share });
   });
   await packList(at).click();
-  const dialog = at.getByRole("dialog", { name: /^Pack list of shipment/ });
+  const dialog = at.getByRole("dialog", { name: /^Packing list of shipment/ });
   await dialog.getByRole("button", { name: "Show" }).waitFor();
   await expect.poll(() => dialog.getByText(/^This copy is from/).count()).toBe(0);
   await dialog.getByRole("button", { name: "Share" }).click();
@@ -204,15 +210,15 @@ test("a certificate is found by its lot number, and a number that is none is tol
   const at = ofPhone.page;
   const { lot_no } = order.shipments.flatMap(({ lines }) => lines).find(({ has_CoA }) => has_CoA)!;
   await goOn(at, "/certificate-of-analysis-report");
-  const field = at.getByLabel("Lot number");
+  const field = at.getByLabel(analysisText.lotNumber);
   await field.fill("NOSUCHLOT");
-  await at.getByRole("button", { name: "Open certificate" }).click();
-  await at.getByText(/There is no certificate of analysis for this lot number/).waitFor();
+  await at.getByRole("button", { name: analysisText.open }).click();
+  await at.getByText(analysisText.notFound).waitFor();
   await fitsAtAnyWidth(at);
   await field.fill(lot_no.toLowerCase());
   await field.press("Enter");
   await at
-    .getByRole("dialog", { name: /^Certificate of analysis of lot/ })
+    .getByRole("dialog", { name: new RegExp(`^${analysisText.documentOf("")}`) })
     .getByRole("button", { name: "Save" })
     .waitFor();
   await at.keyboard.press("Escape");
@@ -220,15 +226,15 @@ test("a certificate is found by its lot number, and a number that is none is tol
 
 test("the label stands alone, 4 by 6 inches on paper, and is offered for both kinds of printer", async () => {
   await page.goto(`${product.url}/shipping-label/${shipmentId()}`);
-  const label = page.getByRole("article", { name: /^Label of box/ });
+  const label = page.getByRole("article", { name: new RegExp(`^${labelText.labelOf("")}`) });
   await label.waitFor();
   await expect.poll(() => label.innerText()).not.toContain(order.lines[0]!.full_description.split(" ")[0]!);
   for (const part of ["banner", "navigation", "contentinfo"] as const)
     await expect.poll(() => page.getByRole(part).count()).toBe(0);
   await fitsEverywhere(page);
   for (const [button, name] of [
-    ["Save as PDF", `label-${shipmentId()}.pdf`],
-    ["Save for a label printer (ZPL)", `label-${shipmentId()}.zpl`],
+    [labelText.savePdf, `label-${shipmentId()}.pdf`],
+    [labelText.saveZpl, `label-${shipmentId()}.zpl`],
   ] as const) {
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: button }).click();
@@ -238,5 +244,5 @@ test("the label stands alone, 4 by 6 inches on paper, and is offered for both ki
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
   expect(paper).toMatch(/\/MediaBox \[0 0 288 432\]/);
   await page.goto(`${product.url}/shipping-label/2000000000`);
-  await page.getByText("There is no such order.").waitFor();
+  await page.getByText(orderNotFound).waitFor();
 });

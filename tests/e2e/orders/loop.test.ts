@@ -1,5 +1,9 @@
 /** The main job from end to end: a buyer orders, the warehouse ships by itself, the dock receives, and the order is received. */
 import { expect, test } from "vitest";
+import { received } from "#contract/orders/text.ts";
+import { proceedToCheckout } from "#src/text/cart/cart.ts";
+import { customerOrderNumber, placeOrder } from "#src/text/checkout/checkout.ts";
+import { shippedTitle, trackingLater } from "#src/text/orders/purchase-order.ts";
 import { signIn, startProduct } from "#tests/support/product.ts";
 
 test("what a buyer orders is shipped by the warehouse and received at the dock", async () => {
@@ -13,15 +17,15 @@ test("what a buyer orders is shipped by the warehouse and received at the dock",
     await desk.page.getByRole("button", { name: "Add 1 carton" }).click();
     await desk.page.getByText(/added to the cart/).waitFor();
     await desk.page.goto(`${product.url}/cart`);
-    await desk.page.getByRole("button", { name: "Proceed to checkout" }).click();
-    await desk.page.getByLabel("Customer order number").fill("PO-WHOLE-LOOP");
-    await desk.page.getByRole("button", { name: "Place order" }).click();
+    await desk.page.getByRole("button", { name: proceedToCheckout }).click();
+    await desk.page.getByLabel(customerOrderNumber).fill("PO-WHOLE-LOOP");
+    await desk.page.getByRole("button", { name: placeOrder }).click();
     await desk.page.waitForURL(/\/order-complete\/\d+$/);
     const orderId = desk.page.url().split("/").at(-1)!;
 
     // The warehouse: the page tells it by itself.
-    await desk.page.getByText("Tracking appears here when it ships.").waitFor();
-    await desk.page.getByText("The order has shipped").waitFor();
+    await desk.page.getByText(trackingLater).waitFor();
+    await desk.page.getByText(shippedTitle).waitFor();
 
     // The dock worker, on a tablet of their own.
     await using dock = await product.visit("/login?redirectTo=%2Freceive", {
@@ -37,7 +41,7 @@ test("what a buyer orders is shipped by the warehouse and received at the dock",
     await order.getByText("1 of 1 carton", { exact: true }).waitFor();
 
     await desk.page.goto(`${product.url}/purchase-order/${orderId}`);
-    await desk.page.getByText("Received", { exact: true }).first().waitFor();
+    await desk.page.getByText(received, { exact: true }).first().waitFor();
     expect([...desk.complaints, ...dock.complaints]).toEqual([]);
   } finally {
     await product.close();

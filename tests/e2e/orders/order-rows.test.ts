@@ -1,5 +1,7 @@
 /** The rows of the order list: each has its own place, whatever it is marked with, on the screen and on paper. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { title } from "#src/text/orders/orders.ts";
+import { orderNumber } from "#src/text/orders/purchase-order.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
@@ -17,9 +19,9 @@ test("orders of controlled substances do not move each other or lie over other o
     order_ids.push((await shipLines(product, [{ item_id }], { schedule: "IV" }))[0].order_id);
   await using visit = await product.visitAs("buyer@northcampus.example", "/orders");
   const { page } = visit;
-  for (const id of order_ids) await page.getByRole("link", { name: `Order ${id}`, exact: true }).waitFor();
+  for (const id of order_ids) await page.getByRole("link", { name: orderNumber(id), exact: true }).waitFor();
   const measure = () =>
-    page.getByRole("table", { name: "Orders" }).evaluate((table) =>
+    page.getByRole("table", { name: title }).evaluate((table) =>
       [...table.querySelectorAll("[aria-rowindex]")].map((row) => {
         const { top, bottom } = row.getBoundingClientRect();
         return { isControlled: row.matches("[data-context=cs]"), top, bottom };

@@ -2,6 +2,13 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import * as sharedText from "#contract/orders/text.ts";
+import * as filterText from "#src/text/orders/order-filters.ts";
+import * as tableText from "#src/text/orders/order-table.ts";
+import * as ordersText from "#src/text/orders/orders.ts";
+import * as linesText from "#src/text/orders/order-lines.ts";
+import * as orderText from "#src/text/orders/purchase-order.ts";
+import * as shipmentText from "#src/text/orders/shipments.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -47,9 +54,9 @@ const search = async (page: Page, criteria: object) =>
 /** Orders of the last nine years of everybody the person may see. */
 const everything = (page: Page) => search(page, getAllOrderDates());
 
-const rows = (page: Page) => page.getByRole("table", { name: "Orders" }).getByRole("row");
+const rows = (page: Page) => page.getByRole("table", { name: ordersText.title }).getByRole("row");
 const links = (page: Page) => page.getByRole("link", { name: /^Order \d+$/ });
-const go = (page: Page) => page.getByRole("button", { name: "Search orders" });
+const go = (page: Page) => page.getByRole("button", { name: filterText.search });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 describe("the search", () => {
@@ -57,8 +64,8 @@ describe("the search", () => {
     const page = await atOrders(ofBuyer);
     const expected = await search(page, {
       customer_id: (await askFromPage<{ customer_id: number }>(page, "/api/users/current")).customer_id,
-      order_from_date: await page.getByLabel("From", { exact: true }).inputValue(),
-      order_to_date: await page.getByLabel("To", { exact: true }).inputValue(),
+      order_from_date: await page.getByLabel(filterText.from, { exact: true }).inputValue(),
+      order_to_date: await page.getByLabel(filterText.to, { exact: true }).inputValue(),
     });
     await expect
       .poll(async () => (await links(page).allTextContents()).slice(0, 5))
@@ -75,37 +82,37 @@ describe("the search", () => {
     const oldest = (await everything(page)).at(-1)!;
     const ownNumber = "PO-SOUGHT-1"; // no other order has it
     await product.rows("update orders set customer_order_no = $2 where order_id = $1", [oldest.order_id, ownNumber]);
-    await page.getByLabel("Order", { exact: true }).fill(String(oldest.order_id));
+    await page.getByLabel(filterText.order, { exact: true }).fill(String(oldest.order_id));
     await go(page).click();
     await expect.poll(() => links(page).allTextContents()).toEqual([`Order ${oldest.order_id}`]);
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await page.getByLabel("Your order number").fill(ownNumber);
+    await page.getByRole("button", { name: filterText.clearAll }).click();
+    await page.getByLabel(filterText.poNumber).fill(ownNumber);
     await page.keyboard.press("Enter");
     await expect.poll(() => links(page).allTextContents()).toEqual([`Order ${oldest.order_id}`]);
   });
 
   test("says why it cannot run, and leads to the field", async () => {
     const page = await atOrders(ofBuyer);
-    await page.getByLabel("From", { exact: true }).fill("");
-    const reason = page.getByRole("link", { name: "Enter an order number, or your own order number, or both dates." });
+    await page.getByLabel(filterText.from, { exact: true }).fill("");
+    const reason = page.getByRole("link", { name: sharedText.criteriaMissing });
     await reason.waitFor();
     await expect.poll(() => go(page).isDisabled()).toBe(true);
-    await page.getByLabel("To", { exact: true }).fill("");
+    await page.getByLabel(filterText.to, { exact: true }).fill("");
     await reason.click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("orders-from");
-    await page.getByLabel("Order", { exact: true }).fill("4820001");
+    await page.getByLabel(filterText.order, { exact: true }).fill("4820001");
     await expect.poll(() => go(page).isDisabled()).toBe(false);
-    await page.getByLabel("Order", { exact: true }).fill("");
-    await page.getByLabel("From", { exact: true }).fill("12/31/2015");
-    await page.getByLabel("To", { exact: true }).fill("01/31/2026");
+    await page.getByLabel(filterText.order, { exact: true }).fill("");
+    await page.getByLabel(filterText.from, { exact: true }).fill("12/31/2015");
+    await page.getByLabel(filterText.to, { exact: true }).fill("01/31/2026");
     await page.getByText(/^Dates can go back ten years/).waitFor();
   });
 
   test("keeps its filters in the address bar, and shows which are at work", async () => {
     const page = await atOrders(ofFloater);
-    await page.getByRole("button", { name: "More filters" }).click();
-    await page.getByLabel("Customer", { exact: true }).selectOption({ label: "Any Customer" });
-    await page.getByLabel("Status", { exact: true }).selectOption({ label: "Shipped" });
+    await page.getByRole("button", { name: filterText.moreFilters }).click();
+    await page.getByLabel(filterText.customer, { exact: true }).selectOption({ label: filterText.anyCustomer });
+    await page.getByLabel(filterText.status, { exact: true }).selectOption({ label: "Shipped" });
     await go(page).click();
     await expect.poll(() => page.url()).toMatch(/order_status=SHIPPED/);
     await page.reload();
@@ -119,10 +126,10 @@ describe("the search", () => {
     await expect.poll(() => page.url()).not.toMatch(/order_status/);
     await expect.poll(() => page.url()).toMatch(/customer_id=any/);
     // And of those customers the ones that have a word in their name.
-    await page.getByRole("button", { name: "More filters" }).click();
-    await page.getByLabel("Company", { exact: true }).fill("lakeshore");
+    await page.getByRole("button", { name: filterText.moreFilters }).click();
+    await page.getByLabel(filterText.company, { exact: true }).fill("lakeshore");
     await go(page).click();
-    await page.getByRole("button", { name: /Company: lakeshore/ }).waitFor();
+    await page.getByRole("button", { name: new RegExp(filterText.companyFilter("lakeshore")) }).waitFor();
     await links(page).first().waitFor();
     const texts = (await rows(page).allTextContents()).slice(1);
     expect(texts.length).toBeGreaterThan(0);
@@ -154,21 +161,21 @@ describe("the search", () => {
   test("what is open is one press away, sorted as one likes, and how it is shown is remembered", async () => {
     const page = await atOrders(ofBuyer);
     const { stages } = await askFromPage<{ stages: Record<string, number> }>(page, "/api/orders/at-a-glance");
-    await page.getByRole("button", { name: /^To receive/ }).click();
+    await page.getByRole("button", { name: new RegExp(`^${sharedText.toReceive}`) }).click();
     await expect.poll(() => page.url()).toMatch(/stage=to-receive/);
     await expect.poll(() => rows(page).count()).toBe(1 + stages["to-receive"]!);
-    await page.getByLabel("Sort by").selectOption({ label: "Highest total first" });
+    await page.getByLabel(tableText.sortBy).selectOption({ label: tableText.sorts.largest });
     await expect.poll(() => page.url()).toMatch(/sort=largest/);
     const found = await search(page, { stage: "to-receive", sort: "largest" });
     await expect.poll(() => links(page).allTextContents()).toEqual(found.map(({ order_id }) => `Order ${order_id}`));
-    await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByLabel("Ship to").uncheck();
+    await page.getByRole("button", { name: tableText.columns }).click();
+    await page.getByLabel(tableText.shipTo).uncheck();
     await page.reload();
     await links(page).first().waitFor();
-    await expect.poll(() => page.getByRole("columnheader", { name: "Ship to" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByLabel("Ship to").check();
-    await page.getByRole("columnheader", { name: "Ship to" }).waitFor();
+    await expect.poll(() => page.getByRole("columnheader", { name: tableText.shipTo }).count()).toBe(0);
+    await page.getByRole("button", { name: tableText.columns }).click();
+    await page.getByLabel(tableText.shipTo).check();
+    await page.getByRole("columnheader", { name: tableText.shipTo }).waitFor();
   });
 
   test("an order is ordered again from its row, and taken back", async () => {
@@ -178,7 +185,7 @@ describe("the search", () => {
     const before = await units();
     await become(page, desk);
     await goOn(page, `/orders?order_id=${orderId}`);
-    await page.getByRole("button", { name: `Reorder ${orderId}`, exact: true }).click();
+    await page.getByRole("button", { name: tableText.reorderOf(orderId), exact: true }).click();
     await page.getByText(/^\d+ units? of order \d+ added to cart$/).waitFor();
     await expect.poll(() => units()).toBeGreaterThan(before);
     expect(await axeFinds(page)).toEqual([]);
@@ -209,15 +216,15 @@ describe("the search", () => {
   test("tells when nothing fits, and when it could not be loaded", async () => {
     const { page } = ofBuyer;
     await goOn(page, "/orders?order_name=nobody-called-it-so");
-    await page.getByRole("heading", { name: "No order was found" }).waitFor();
+    await page.getByRole("heading", { name: ordersText.emptyTitle }).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await page.route("**/api/orders/search", (route) => asServer(route, { status: 500, json: { Message: "x" } }));
     // Never asked before: what was answered once is remembered.
     await goOn(page, "/orders?order_name=nobody-at-all");
-    await page.getByText("The orders could not be loaded.").waitFor();
+    await page.getByText(ordersText.loadFailed).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await mendedByPress(page, "**/api/orders/search");
-    await page.getByRole("heading", { name: "No order was found" }).waitFor();
+    await page.getByRole("heading", { name: ordersText.emptyTitle }).waitFor();
     await page.unrouteAll({ behavior: "wait" });
   });
 });
@@ -227,14 +234,14 @@ describe("the purchase order", () => {
     const { page, complaints } = ofBuyer;
     const orderId = await placeOrder(page);
     await goOn(page, `/order-complete/${orderId}`);
-    await heading(page, "Order complete").waitFor();
-    await page.getByText("Tracking appears here when it ships.").waitFor();
+    await heading(page, orderText.completeTitle).waitFor();
+    await page.getByText(orderText.trackingLater).waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await page.getByRole("heading", { name: /^Shipments/ }).waitFor({ timeout: 30_000 });
-    await page.getByText("The order has shipped").waitFor();
-    await expect.poll(() => page.getByText("Tracking appears here when it ships.").count()).toBe(0);
-    await page.getByText("Not invoiced yet").waitFor(); // the accounts take some minutes
-    await page.getByRole("link", { name: "Receive this order" }).click();
+    await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor({ timeout: 30_000 });
+    await page.getByText(orderText.shippedTitle).waitFor();
+    await expect.poll(() => page.getByText(orderText.trackingLater).count()).toBe(0);
+    await page.getByText(shipmentText.notInvoiced).waitFor(); // the accounts take some minutes
+    await page.getByRole("link", { name: orderText.receive }).click();
     await page.getByRole("region", { name: `Order ${orderId}` }).waitFor();
     await expect.poll(() => page.getByRole("region", { name: /^Order/ }).count()).toBe(1);
     expect(complaints).toEqual([]);
@@ -271,7 +278,7 @@ describe("the purchase order", () => {
         expect([text.includes(manufacturer), text.includes(lot_no)]).toEqual([true, true]);
       expect(pages.filter((each) => each.trim() === "")).toEqual([]);
       expect(wordsOver(paper)).toEqual([]);
-      expect(text).not.toMatch(/Pack list|Reorder/);
+      expect(text).not.toMatch(new RegExp(`${shipmentText.packingList}|${orderText.reorder}`));
       await expect.poll(() => page.getByText(serials[0]!, { exact: true }).first().isVisible()).toBe(false); // folded as before
     },
   );
@@ -281,8 +288,8 @@ describe("the purchase order", () => {
     const { order_id } = (await everything(page)).find((order) => order.order_status === "RECEIVED")!;
     await goOn(page, `/order-complete/${order_id}`);
     await heading(page, `Order ${order_id}`).waitFor();
-    await expect.poll(() => page.getByText("The order is placed.").count()).toBe(0);
-    await page.getByRole("button", { name: "Reorder", exact: true }).waitFor();
+    await expect.poll(() => page.getByText(orderText.placed).count()).toBe(0);
+    await page.getByRole("button", { name: orderText.reorder, exact: true }).waitFor();
   });
 
   test("shows its sum, its shipments and their lots as the server has them; serials unfold", async () => {
@@ -297,7 +304,7 @@ describe("the purchase order", () => {
     await shipment.getByText(first!.lot_no).first().waitFor();
     const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
     await page
-      .getByRole("region", { name: "Total", exact: true })
+      .getByRole("region", { name: orderText.total, exact: true })
       .getByText(dollars.format(order.total))
       .last()
       .waitFor();
@@ -323,16 +330,17 @@ describe("the purchase order", () => {
     const { lines, receipts } = await order();
     await goOn(page, `/purchase-order/${order_id}`);
     await heading(page, `Order ${order_id}`).waitFor();
-    const sheet = page.getByRole("table", { name: "Products" });
+    const sheet = page.getByRole("table", { name: linesText.title });
     for (const { line_no, full_description } of lines) {
       const row = sheet.getByRole("row").filter({ hasText: full_description }).first();
       const those = receipts.filter((each) => each.line_no === line_no);
       const expected = those.map(
         ({ quantity_received, received_by, lot_no, receive_status_code }) =>
-          `Received ${quantity_received} … by ${received_by}${lot_no && `, lot ${lot_no}`}${receive_status_code === "CAN" ? " Cancelled" : ""}`,
+          `${linesText.receipt(quantity_received, "…", received_by)}${lot_no && `, lot ${lot_no}`}${receive_status_code === "CAN" ? ` ${sharedText.canceled}` : ""}`,
       );
-      const shown = row.getByRole("list", { name: "Received" }).getByRole("listitem");
-      const said = async () => (await shown.allTextContents()).map((text) => text.replace(/on .* by/, "… by").trim());
+      const shown = row.getByRole("list", { name: sharedText.received }).getByRole("listitem");
+      const said = async () =>
+        (await shown.allTextContents()).map((text) => text.replace(/on .* by/, "on … by").trim());
       // The cancel was made behind the page's back: it shows what it knew until it hears of it.
       await expect.poll(said, { message: `line ${line_no}` }).toEqual(expected);
     }
@@ -346,7 +354,7 @@ describe("the purchase order", () => {
     await heading(page, `Order ${other.order_id}`).waitFor();
     const city = other.time_zone.split("/")[1]!.replaceAll("_", " ");
     await page
-      .getByRole("region", { name: "Details" })
+      .getByRole("region", { name: orderText.details })
       .getByText(new RegExp(`, \\d+:\\d\\d [AP]M \\(${city} time\\)$`))
       .waitFor();
   });
@@ -356,8 +364,8 @@ describe("the purchase order", () => {
     const { page } = visit;
     const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
     await goOn(page, `/purchase-order/${order_id}`);
-    await page.getByRole("heading", { name: /^Shipments/ }).waitFor();
-    await expect.poll(() => page.getByRole("link", { name: "Receive this order" }).count()).toBe(0);
+    await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: orderText.receive }).count()).toBe(0);
     const own = new Set((await everything(page)).map((order) => order.customer_id));
     const [foreign] = await product.rows<{ order_id: number }>(
       "select order_id from orders where not customer_id = any($1) order by order_id limit 1",
@@ -365,7 +373,7 @@ describe("the purchase order", () => {
     );
     for (const id of [foreign!.order_id, 99]) {
       await goOn(page, `/purchase-order/${id}`);
-      await page.getByRole("heading", { name: `There is no order ${id}` }).waitFor();
+      await page.getByRole("heading", { name: orderText.notFoundTitle(id) }).waitFor();
     }
     expect(await axeFinds(page)).toEqual([]);
   });
@@ -411,12 +419,14 @@ test("each number of the home page leads to a list of as many", async () => {
   const { page, complaints } = visit;
   const glance = page.getByRole("region", { name: "Orders at a glance" }).getByRole("link");
   await goOn(page, "/");
-  await expect.poll(() => glance.allTextContents()).toContainEqual(expect.stringMatching(/^\d+ Not invoiced$/));
+  await expect
+    .poll(() => glance.allTextContents())
+    .toContainEqual(expect.stringMatching(new RegExp(`^\\d+ ${sharedText.notInvoiced}$`)));
   const said = await glance.allTextContents();
   for (const words of said) {
     await goOn(page, "/");
     await glance.filter({ hasText: words }).click();
-    await heading(page, "Orders").waitFor();
+    await heading(page, ordersText.title).waitFor();
     const count = Number.parseInt(words, 10);
     await page.getByText(`${count} ${count === 1 ? "order" : "orders"}`, { exact: true }).waitFor();
   }
@@ -432,13 +442,13 @@ test("on a desk, a tablet in the dark and a phone nothing overflows and axe find
     }
   };
   await settled("orders");
-  await page.getByRole("button", { name: "Find" }).click(); // on a phone the search is one line
-  await page.getByRole("button", { name: "More filters" }).click();
-  await page.getByLabel("Status", { exact: true }).waitFor();
+  await page.getByRole("button", { name: filterText.find }).click(); // on a phone the search is one line
+  await page.getByRole("button", { name: filterText.moreFilters }).click();
+  await page.getByLabel(filterText.status, { exact: true }).waitFor();
   await settled("all filters");
   const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
   await goOn(page, `/purchase-order/${order_id}`);
-  await page.getByRole("heading", { name: /^Shipments/ }).waitFor();
+  await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor();
   await settled("purchase order");
   expect(ofFloater.complaints).toEqual([]);
 });

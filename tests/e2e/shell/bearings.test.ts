@@ -1,6 +1,7 @@
 /** Where a person is and what they are told: one current place, one sentence for each failure, names that stay whole. */
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { loadFailed } from "#src/text/orders/orders.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
@@ -247,7 +248,7 @@ describe("failures", () => {
     const broke = [
       ["/products/all", "**/api/products/search", "The products could not be loaded."],
       ["/product-detail/48010", "**/api/products/48010", "The product could not be loaded."],
-      ["/orders", "**/api/orders/search", "The orders could not be loaded."],
+      ["/orders", "**/api/orders/search", loadFailed],
       ["/receive", "**/api/receives/pending-changes", "What is to be received could not be loaded."],
     ] as const;
     await using visit = await product.visit("/favicon.svg"); // of the portal, and without its program

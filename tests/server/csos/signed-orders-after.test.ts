@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { rejections } from "#contract/csos/text.ts";
+import { nothingVoidable } from "#contract/orders/text.ts";
 import { attributeTypes } from "#server/csos/asn1/names.ts";
 import { readCertificate } from "#server/csos/certificate/certificate.ts";
 import { type Caller, nobody } from "#server/base/caller.ts";
@@ -16,6 +17,7 @@ import { factsOf } from "#server/services/documents/facts.ts";
 import { invoice } from "#server/services/documents/invoice.ts";
 import { orderForm } from "#server/services/documents/order-form.ts";
 import { packingList } from "#server/services/documents/packing-list.ts";
+import { canceledByPurchaser } from "#server/services/orders/text.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
@@ -244,7 +246,7 @@ test("by line: the others ship and are invoiced without it, and then nothing mor
   const off = 2 * (scarce.price_per - scarce.discount_amount - scarce.bonus_discount_amount);
   expect(invoiced).toBeCloseTo(total - off, 2);
   expect(signed.is_voidable).toBe(false);
-  expect((await voided(order_id)).body.Message).toBe("All of this order has shipped, or was voided already.");
+  expect((await voided(order_id)).body.Message).toBe(nothingVoidable);
   expect((await standing()).stock).toEqual(before.stock);
 });
 
@@ -267,9 +269,7 @@ test("cancelled the ordinary way it has its record too", async () => {
   const order_id = await placed([1, 1]);
   expect((await chief.post(`/api/orders/${order_id}/cancel`, {})).status).toBe(200);
   expect(await standing()).toEqual(before);
-  expect((await page(order_id)).signed.records).toMatchObject([
-    { kind: "void", reason: "Cancelled by the purchaser." },
-  ]);
+  expect((await page(order_id)).signed.records).toMatchObject([{ kind: "void", reason: canceledByPurchaser }]);
 });
 
 test("the warehouse and the buyer at once: it ships or it is voided, never both", async () => {

@@ -16,6 +16,7 @@ import { type DocumentFacts, factsOf } from "#server/services/documents/facts.ts
 import { invoice } from "#server/services/documents/invoice.ts";
 import { coverSheet, orderForm } from "#server/services/documents/order-form.ts";
 import { packingList } from "#server/services/documents/packing-list.ts";
+import * as noneText from "#server/services/documents/text.ts";
 import { amountOf, centsOf, dayOf, moneyOf } from "#server/services/documents/words.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
@@ -454,11 +455,11 @@ describe("what there is none of", () => {
   test("is told in a sentence", async () => {
     const orderId = await placeOrder(pools, { placedAt: now, lines: [{ item: items.plain, quantity: 2 }] });
     const message = async (path: string) => (await buyer.get(path)).body.Message;
-    expect(await message(`/api/reports/pack-list/${orderId}`)).toBe("Nothing of this order has shipped yet.");
-    expect(await message(`/api/reports/invoice/${orderId}`)).toBe("Nothing of this order is invoiced yet.");
-    expect(await message(`/api/reports/e222Form/${orderId}`)).toBe("This order has no order form number.");
-    expect(await message(`/api/reports/form222-cover-sheet/${orderId}`)).toBe("This order has no paper Form 222.");
-    expect(await message(`/api/shipping-labels/${orderId}`)).toMatch(/no shipping label yet/);
+    expect(await message(`/api/reports/pack-list/${orderId}`)).toBe(noneText.notShipped);
+    expect(await message(`/api/reports/invoice/${orderId}`)).toBe(noneText.notInvoiced);
+    expect(await message(`/api/reports/e222Form/${orderId}`)).toBe(noneText.noFormNumber);
+    expect(await message(`/api/reports/form222-cover-sheet/${orderId}`)).toBe(noneText.notOnForm222);
+    expect(await message(`/api/shipping-labels/${orderId}`)).toBe(noneText.noShippingLabel);
     expect((await buyer.get(`/api/shipping-labels/${orderId}/exists`)).body).toEqual({ exists: false });
     await ship(pools, orderId, { at: now });
     expect((await buyer.get(`/api/shipping-labels/${orderId}/exists/`)).body).toEqual({ exists: true });

@@ -1,6 +1,7 @@
 /** Cancelling an order: everything that it took is given right back, once, and only while the warehouse does not have it. */
 import { beforeEach, expect, test } from "vitest";
 
+import { alreadyReleased, shippedNotCancelable } from "#contract/orders/text.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { mailWhoOrdered } from "#server/jobs/mail-order.ts";
@@ -124,7 +125,7 @@ test("not after its time, not after the warehouse took it, and only by whoever m
   const shipped = await placed([{ item_id: items.plain, quantity: 1 }]);
   await ship(pools, shipped, { at: new Date(now) });
   expect((await cancel(shipped)).body).toMatchObject({
-    Message: "This order has shipped and cannot be cancelled any more.",
+    Message: shippedNotCancelable,
     code: "not_cancellable",
   });
   expect(await run("select released_at from orders where order_id = $1", [shipped])).toEqual([
@@ -132,9 +133,7 @@ test("not after its time, not after the warehouse took it, and only by whoever m
   ]);
   const taken = await placed([{ item_id: items.plain, quantity: 1 }]);
   await run("update orders set released_at = $2 where order_id = $1", [taken, new Date(now)]);
-  expect((await cancel(taken)).body.Message).toBe(
-    "The warehouse has this order already. Call customer service to change it.",
-  );
+  expect((await cancel(taken)).body.Message).toBe(alreadyReleased);
   expect((await cancel(late, await signIn(people.reporter.email))).status).toBe(403);
   const stranger = await signIn(people.other.email);
   expect((await cancel(late, stranger)).text).toBe((await cancel(2_000_000_000, stranger)).text);

@@ -1,6 +1,7 @@
 /** Ordering an order again: what goes in, what stops the whole, and what each line is told. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { confirmNecessity } from "#contract/cart/text.ts";
+import * as text from "#contract/orders/text.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 import { testApp } from "#tests/support/app.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
@@ -100,14 +101,14 @@ test("by the number of one of its shipments it is the whole order", async () => 
 });
 
 test.each([
-  ["none of it can be ordered", [{ item: items.unpriced, quantity: 1 }], "None of the items are able to be ordered."],
+  ["none of it can be ordered", [{ item: items.unpriced, quantity: 1 }], text.noneOrderable],
   [
     "the cart has no room for all",
     [
       { item: items.plain, quantity: 9_000 },
       { item: items.cheap, quantity: 2_000 },
     ],
-    "Cart does not have enough room for all reorder items.",
+    text.noRoom,
   ],
 ])("nothing goes in where %s", async (_, lines, sentence) => {
   const answer = await again(await order(lines));
@@ -213,7 +214,7 @@ describe("medical necessity of an order that is ordered again", () => {
 
 describe("an order of the other cart", () => {
   const controlled = () => order([{ item: items.controlled, quantity: 1 }]);
-  const none = "None of the items are able to be ordered.";
+  const none = text.noneOrderable;
 
   test("is refused with the same sentence, and offers the controlled cart to a user who may use it", async () => {
     const chief = await signIn(people.chief.email);

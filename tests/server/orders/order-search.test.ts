@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { partiallyShipped } from "#contract/orders/text.ts";
 import { orderRowOf } from "#src/data/orders/order-row.ts";
 import { items, people, north } from "#tests/support/company.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -344,5 +345,5 @@ test("the statuses are sorted by their descriptions", async () => {
   const { body } = await buyer.get("/api/lookups/orderstatuses");
   const descriptions = body.map((each: { Description: string }) => each.Description);
   expect(descriptions).toEqual(descriptions.toSorted((a: string, b: string) => a.localeCompare(b)));
-  expect(body).toContainEqual({ OrderStatus: "PARTIAL", Description: "Partly shipped" });
+  expect(body).toContainEqual({ OrderStatus: "PARTIAL", Description: partiallyShipped });
 });

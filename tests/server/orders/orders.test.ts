@@ -1,5 +1,6 @@
 /** Orders: what a search finds, over which days and customers, and what a purchase order shows. */
 import { beforeAll, expect, test } from "vitest";
+import * as text from "#contract/orders/text.ts";
 import { deliverShipments } from "#server/jobs/deliver.ts";
 import { replaceCarrier } from "#server/outside/carrier.ts";
 import { embeddedCarrier } from "#server/outside/carrier-embedded.ts";
@@ -105,7 +106,7 @@ test("finds the orders of the days, newest first, with who and where and how muc
     customer_order_no: "PO-77a",
     order_name: "Holiday stock",
     order_status: "PLACED",
-    status_description: "Placed",
+    status_description: text.placed,
     waits_for_form: false,
     is_cancellable: false,
     order_create_user: "Chief Example",
@@ -233,20 +234,12 @@ test("for the distributor's staff Any Customer is all of them, each row with its
 });
 
 test.each([
-  ["nothing", {}, "Enter an order number, or your own order number, or both dates."],
-  ["one date", { order_from_date: "11/01/2026" }, "Enter an order number, or your own order number, or both dates."],
-  ["only a name", { order_name: "Holiday" }, "Enter an order number, or your own order number, or both dates."],
-  ["an empty number", { customer_order_no: " " }, "Enter an order number, or your own order number, or both dates."],
-  [
-    "dates the wrong way round",
-    { order_from_date: "11/02/2026", order_to_date: "11/01/2026" },
-    "The from date must not be after the to date.",
-  ],
-  [
-    "eleven years back",
-    { order_from_date: "11/19/2016", order_to_date: "11/01/2026" },
-    "Dates can go back ten years, to 11/20/2016.",
-  ],
+  ["nothing", {}, text.criteriaMissing],
+  ["one date", { order_from_date: "11/01/2026" }, text.criteriaMissing],
+  ["only a name", { order_name: "Holiday" }, text.criteriaMissing],
+  ["an empty number", { customer_order_no: " " }, text.criteriaMissing],
+  ["dates the wrong way round", { order_from_date: "11/02/2026", order_to_date: "11/01/2026" }, text.datesReversed],
+  ["eleven years back", { order_from_date: "11/19/2016", order_to_date: "11/01/2026" }, text.datesTooOld("11/20/2016")],
 ])("refuses %s with a sentence", async (_, criteria, sentence) => {
   const answer = await search(buyer, criteria);
   expect([answer.status, answer.body.Message]).toEqual([400, sentence]);
@@ -289,7 +282,7 @@ test("a purchase order in two shipments shows both, and answers to their numbers
   const orderId = await placeSplit(2_000_110);
   await ship(pools, orderId, { at: now });
   const first = (await buyer.get(`/api/carts/purchase-orders/${orderId}`)).body;
-  expect(first.detail).toMatchObject({ order_status: "PARTIAL", status_description: "Partly shipped" });
+  expect(first.detail).toMatchObject({ order_status: "PARTIAL", status_description: text.partiallyShipped });
   expect(first.shipments).toMatchObject([
     {
       parent_order_id: orderId,

@@ -5,6 +5,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { documentOf } from "#src/data/documents/documents.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { recallsQuery } from "#src/data/reports/recalls.ts";
+import * as text from "#src/text/documents/certificate-of-analysis.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { useOpenedFile } from "#src/ui/kit/dialogs/opened-file.tsx";
@@ -28,20 +29,17 @@ export function CertificateOfAnalysisScreen() {
   });
   function press(): void {
     if (lotNo === "") {
-      setSaid("Enter a lot number.");
+      setSaid(text.lotMissing);
       document.getElementById(fieldId)?.focus();
       return;
     }
     setSaid(undefined);
-    void open(`Certificate of analysis of lot ${lotNo}`, (putAside) => loading.mutateAsync(putAside));
+    void open(text.documentOf(lotNo), (putAside) => loading.mutateAsync(putAside));
   }
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>Certificate of analysis</h1>
-      <p className="muted">
-        The lot number stands on the carton, on the packing list and on the order’s page. Certificates are here for lots
-        that were shipped to you.
-      </p>
+      <h1>{text.title}</h1>
+      <p className="muted">{text.intro}</p>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -51,7 +49,7 @@ export function CertificateOfAnalysisScreen() {
       >
         <TextField
           id={fieldId}
-          label="Lot number"
+          label={text.lotNumber}
           value={lot}
           onChange={(value) => {
             setLot(value);
@@ -61,7 +59,7 @@ export function CertificateOfAnalysisScreen() {
           maxLength={60}
         />
         <Button tone="primary" icon="file" type="submit" pending={loading.isPending}>
-          Open certificate
+          {text.open}
         </Button>
       </form>
       <RecalledLot lotNo={lotNo} />
@@ -93,9 +91,7 @@ function sentenceOf(error: unknown): string | undefined {
   const failure = failureOf(error);
   switch (failure.kind) {
     case "refused":
-      return failure.status === 404
-        ? "There is no certificate of analysis for this lot number. Check the number on the carton; O and 0, I and 1 are easily mistaken."
-        : failure.message;
+      return failure.status === 404 ? text.notFound : failure.message;
     case "signed-out":
     case "not-allowed":
       return undefined;

@@ -1,5 +1,6 @@
 /** One box's label, in the size and words in which it prints. */
 import type { BoxLabel } from "#contract/documents/documents.ts";
+import * as text from "#src/text/documents/shipping-label.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./shipping-label.module.css";
 
@@ -7,34 +8,34 @@ export function DrawnLabel({ label }: { label: BoxLabel }) {
   const { from, to, box, service, carrier, weight, shipped, arrives, tracking, care, order, customerOrder, bars } =
     label;
   return (
-    <article className={styles.label} aria-label={`Label of box ${box}`}>
+    <article className={styles.label} aria-label={text.labelOf(box)}>
       <div className={styles.two}>
         <address className={styles.from}>
-          <b>From</b>
+          <b>{text.from}</b>
           {from.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
         <p className={styles.box}>
-          <small>Box</small>
+          <small>{text.box}</small>
           <b>{box}</b>
         </p>
       </div>
       <address className={styles.to} data-long={to.length > 5 ? true : undefined}>
-        <small>Ship to</small>
+        <small>{text.shipTo}</small>
         {to.map((line) => (
           <b key={line}>{line}</b>
         ))}
       </address>
       <div className={styles.facts}>
-        {fact("Service", service)}
-        {fact("Carrier", carrier)}
-        {fact("Weight", weight)}
-        {fact("Shipped", shipped)}
-        {arrives !== "" && fact("Arrives", arrives)}
+        {fact(text.service, service)}
+        {fact(text.carrier, carrier)}
+        {fact(text.weight, weight)}
+        {fact(text.shipped, shipped)}
+        {arrives !== "" && fact(text.arrives, arrives)}
       </div>
       <div className={styles.tracking}>
-        <Bars bars={bars.tracking} name={`Bar code of ${tracking}`} />
+        <Bars bars={bars.tracking} name={text.barcodeOf(tracking)} />
         <b className="code" translate="no">
           {tracking.replaceAll(/(.{4})(?=.)/g, "$1 ")}
         </b>
@@ -52,9 +53,9 @@ export function DrawnLabel({ label }: { label: BoxLabel }) {
         )}
       </div>
       <div className={styles.two}>
-        {fact("Order", order)}
-        {customerOrder !== "" && fact("Your number", customerOrder)}
-        <Bars bars={bars.order} name={`Bar code of order ${order}`} />
+        {fact(text.order, order)}
+        {customerOrder !== "" && fact(text.customerOrder, customerOrder)}
+        <Bars bars={bars.order} name={text.orderBarcode(order)} />
       </div>
     </article>
   );

@@ -6,7 +6,7 @@ import { labelForPrinter, shippingLabelQuery } from "#src/data/documents/documen
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/documents/shipping-label.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
@@ -21,7 +21,7 @@ export function ShippingLabelScreen({ orderId }: { orderId: number }) {
     mutationFn: () => labelForPrinter(orderId),
     onSuccess: ({ Bytes }) => saveFile(`label-${orderId}.zpl`, fileOf(Bytes, "text/plain")),
   });
-  useTitle(`Shipping label ${orderId}`);
+  useTitle(text.pageTitle(orderId));
   const failure = error === null ? undefined : failureOf(error);
   const boxes = data?.labels.length ?? 0;
   return (
@@ -34,38 +34,39 @@ export function ShippingLabelScreen({ orderId }: { orderId: number }) {
         </div>
       )}
       <div className={`stack ${styles.side}`}>
-        <h1>{boxes > 1 ? "Shipping labels" : "Shipping label"}</h1>
+        <h1>{text.title(boxes)}</h1>
         {data !== undefined && (
           <>
             <p className="muted">
-              Order {data.labels[0]!.order}, {boxes === 1 ? `box ${data.labels[0]!.box}` : `${boxes} boxes`}. 4 by 6
-              inches, prints without a margin.
+              {boxes === 1
+                ? text.oneLabel(data.labels[0]!.order, data.labels[0]!.box)
+                : text.manyLabels(data.labels[0]!.order, boxes)}
             </p>
-            <Note>The label names no product and no schedule: nobody on the way learns what is inside.</Note>
+            <Note>{text.securityNote}</Note>
             <Button tone="primary" icon="print" onPress={() => globalThis.print()}>
-              Print {formatQuantity(boxes, "label")}
+              {text.print(boxes)}
             </Button>
             <Button
               icon="export"
               onPress={() => saveFile(`label-${orderId}.pdf`, fileOf(data.Bytes, "application/pdf"))}
             >
-              Save as PDF
+              {text.savePdf}
             </Button>
             <Button icon="export" pending={zpl.isPending} onPress={() => zpl.mutate()}>
-              Save for a label printer (ZPL)
+              {text.saveZpl}
             </Button>
           </>
         )}
-        {data === undefined && isPending && <Skeleton label="Loading the label" plain />}
+        {data === undefined && isPending && <Skeleton label={text.loading} plain />}
         {failure?.kind === "refused" && failure.status === 404 && (
-          <Empty icon="tag" title="There is no label" text={failure.message} />
+          <Empty icon="tag" title={text.notFoundTitle} text={failure.message} />
         )}
         {failure !== undefined && !(failure.kind === "refused" && failure.status === 404) && data === undefined && (
-          <ErrorState title="The label could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
         )}
         <Link className={buttonClass({ tone: "quiet" })} to="/purchase-order/$orderId" params={{ orderId }}>
           <Icon name="left" />
-          Back to the order
+          {text.backToOrder}
         </Link>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { productQuery } from "#src/data/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import * as text from "#src/text/orders/order-filters.ts";
 import { Chip } from "#src/ui/kit/buttons/chip.tsx";
 import { lotText } from "#src/ui/trade/lot.tsx";
 import type { OrderParams } from "./criteria.ts";
@@ -33,16 +34,16 @@ export function AppliedFilters({ params, onParams }: AppliedFiltersProps) {
   });
   const company = user.customers.find((customer) => customer.customer_id === customer_id)?.company_name;
   const place = places.data?.find((address) => address.contact_id === shipping_contact_id)?.company_name;
-  const ofLot = lot_no && `Lot ${lotText(lot_no, item_id !== undefined && isRecalled(item_id, lot_no))}`;
+  const ofLot = lot_no && text.lot(lotText(lot_no, item_id !== undefined && isRecalled(item_id, lot_no)));
   const applied: { key: keyof OrderParams; words: string | undefined }[] = [
-    { key: "customer_id", words: customer_id === "any" ? "Any Customer" : company },
-    { key: "company_name", words: company_name && `Company: ${company_name}` },
+    { key: "customer_id", words: customer_id === "any" ? text.anyCustomer : company },
+    { key: "company_name", words: company_name && text.companyFilter(company_name) },
     { key: "order_status", words: order_status && statusDescriptions[order_status] },
-    { key: "order_name", words: order_name && `Name: ${order_name}` },
-    { key: "item_id", words: product.data?.full_description ?? "One product" },
+    { key: "order_name", words: order_name && text.nameFilter(order_name) },
+    { key: "item_id", words: product.data?.full_description ?? text.oneProduct },
     { key: "lot_no", words: ofLot },
-    { key: "shipping_contact_id", words: `To ${place ?? "one address"}` },
-    { key: "order_create_user", words: order_create_user && `By ${order_create_user}` },
+    { key: "shipping_contact_id", words: text.shipToFilter(place ?? text.oneAddress) },
+    { key: "order_create_user", words: order_create_user && text.orderedByFilter(order_create_user) },
   ];
   const shown = applied.filter(({ key }) => params[key] !== undefined);
   if (shown.length === 0) return null;
@@ -50,7 +51,7 @@ export function AppliedFilters({ params, onParams }: AppliedFiltersProps) {
     <p className={styles.applied}>
       {shown.map(({ key, words }) => (
         <Chip key={key} onRemove={() => onParams({ ...params, [key]: undefined })}>
-          {words ?? "Another customer"}
+          {words ?? text.anotherCustomer}
         </Chip>
       ))}
     </p>

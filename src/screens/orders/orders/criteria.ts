@@ -4,6 +4,7 @@ import type { OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders
 import { orderWindowDays, whyNotSearchable } from "#contract/orders/rules/orders.ts";
 import { integerOf } from "#contract/base/numbers.ts";
 import type { OrderSearch } from "#src/data/orders/held-orders.ts";
+import { dateNotValid } from "#src/text/orders/order-filters.ts";
 
 /** What the address bar holds; what is left out is not asked for, or has its default. */
 export type OrderParams = {
@@ -118,7 +119,7 @@ export function whyNot(form: OrderForm, today: string): { text: string; field: s
     [form.from, "orders-from"],
     [form.to, "orders-to"],
   ] as const) {
-    if (date !== "" && wireToIso(date) === undefined) return { text: `There is no such day as ${date}.`, field };
+    if (date !== "" && wireToIso(date) === undefined) return { text: dateNotValid(date), field };
   }
   const text = whyNotSearchable(
     {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { orderStatuses, statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { useUser, type User } from "#src/data/identity/session.ts";
+import * as text from "#src/text/orders/order-filters.ts";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import type { OrderForm } from "./criteria.ts";
@@ -34,24 +35,29 @@ export function MoreFilters({ form, customerId, onChange, onEnter }: MoreFilters
     <>
       {offersAny && (
         <Select<number | "any">
-          label="Customer"
+          label={text.customer}
           choices={[
-            { value: "any", label: "Any Customer" },
+            { value: "any", label: text.anyCustomer },
             ...own.map((customer) => ({ value: customer.customer_id, label: customer.company_name })),
           ]}
           value={form.customer}
           onChange={(customer) => onChange({ customer })}
         />
       )}
-      {form.customer === "any" && words("Company", "companyName", 200)}
-      <Select label="Status" choices={statusChoices} value={form.status} onChange={(status) => onChange({ status })} />
-      {words("Order name", "orderName", 80)}
+      {form.customer === "any" && words(text.company, "companyName", 200)}
+      <Select
+        label={text.status}
+        choices={statusChoices}
+        value={form.status}
+        onChange={(status) => onChange({ status })}
+      />
+      {words(text.orderName, "orderName", 80)}
       <ProductFilter itemId={form.itemId} lotNo={form.lotNo} onItem={(itemId, lotNo) => onChange({ itemId, lotNo })} />
       {isOwn && (places.data?.length ?? 0) > 1 && (
         <Select<number | "any">
-          label="Ship to"
+          label={text.shipTo}
           choices={[
-            { value: "any", label: "Any address" },
+            { value: "any", label: text.anyAddress },
             ...(places.data ?? []).map((place) => ({
               value: place.contact_id,
               label: place.company_name,
@@ -62,13 +68,13 @@ export function MoreFilters({ form, customerId, onChange, onEnter }: MoreFilters
           onChange={(shippingContact) => onChange({ shippingContact })}
         />
       )}
-      {words("Ordered by", "createUser", 200)}
+      {words(text.orderedBy, "createUser", 200)}
     </>
   );
 }
 
 const statusChoices = [
-  { value: "any" as const, label: "Any status" },
+  { value: "any" as const, label: text.anyStatus },
   ...orderStatuses.map((status) => ({ value: status, label: statusDescriptions[status] })),
 ];
 

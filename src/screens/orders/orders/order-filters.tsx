@@ -7,6 +7,8 @@ import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { DateField } from "#src/ui/kit/fields/date-field.tsx";
 import { day } from "#src/text/format.ts";
+import * as text from "#src/text/orders/order-filters.ts";
+import { title } from "#src/text/orders/orders.ts";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
@@ -41,7 +43,7 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams, vie
     return (
       <div className={styles.folded}>
         <Button tone="quiet" icon="search" expanded={false} onPress={() => setFolded(false)}>
-          Find
+          {text.find}
         </Button>
         {view}
         {isFiltered(params) && <span className="muted">{daysWords(form)}</span>}
@@ -51,7 +53,7 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams, vie
   return (
     <form
       role="search"
-      aria-label="Orders"
+      aria-label={title}
       className={styles.filters}
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,14 +69,14 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams, vie
       {!isOpen && <AppliedFilters params={params} onParams={onParams} />}
       <div className={styles.foot}>
         <BlockedAction tone="primary" type="submit" icon="search" pending={pending} reasons={reasons}>
-          Search orders
+          {text.search}
         </BlockedAction>
         <Button tone="quiet" icon="filter" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {isOpen ? "Fewer filters" : "More filters"}
+          {isOpen ? text.fewerFilters : text.moreFilters}
         </Button>
         {isFiltered(params) && (
           <Button tone="quiet" onPress={() => onParams({})}>
-            Clear all
+            {text.clearAll}
           </Button>
         )}
       </div>
@@ -84,9 +86,9 @@ export function OrderFilters({ params, setting, pending, onSearch, onParams, vie
 
 /** What stands in the fields, in one line. */
 function daysWords({ from, to, orderId, customerOrderNo, stage }: OrderForm): string {
-  if (stage !== undefined && from === "" && to === "") return "Whenever placed";
+  if (stage !== undefined && from === "" && to === "") return text.anyDate;
   const number = orderId || customerOrderNo;
-  const days = from === "" && to === "" ? "" : `${day(from)} to ${day(to)}`;
+  const days = from === "" && to === "" ? "" : text.dates(day(from), day(to));
   return [number, days].filter(Boolean).join(", ");
 }
 
@@ -97,17 +99,23 @@ function mainFilters({ form, today, onChange, onEnter }: MainFilters) {
   const bounds = { min: isoToWire(oldestDate(today)), max: isoToWire(addDays(today, 1)) };
   return (
     <div className={styles.main}>
-      <DateField id="orders-from" label="From" value={form.from} onChange={(from) => onChange({ from })} {...bounds} />
-      <DateField id="orders-to" label="To" value={form.to} onChange={(to) => onChange({ to })} {...bounds} />
+      <DateField
+        id="orders-from"
+        label={text.from}
+        value={form.from}
+        onChange={(from) => onChange({ from })}
+        {...bounds}
+      />
+      <DateField id="orders-to" label={text.to} value={form.to} onChange={(to) => onChange({ to })} {...bounds} />
       <TextField
-        label="Order"
+        label={text.order}
         value={form.orderId}
         onChange={(typed) => onChange({ orderId: integerText(form.orderId, typed) })}
         inputMode="numeric"
         onEnter={onEnter}
       />
       <TextField
-        label="Your order number"
+        label={text.poNumber}
         value={form.customerOrderNo}
         onChange={(customerOrderNo) => onChange({ customerOrderNo })}
         maxLength={40}

@@ -4,6 +4,8 @@ import type { OrderRow } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/orders/order-table.ts";
+import { title } from "#src/text/orders/orders.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { dayOf, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
@@ -37,7 +39,7 @@ export function OrderTable(props: OrderTableProps) {
   const hasPlace = shows("to") || withCustomer;
   return (
     <VirtualRows
-      label="Orders"
+      label={title}
       className={`${styles.table} ${withCustomer ? styles.many : ""}`}
       columns={columnsOf(hasPlace, onAgain !== undefined)}
       rowHeight={view.isClose ? 52 : 64}
@@ -50,12 +52,12 @@ export function OrderTable(props: OrderTableProps) {
       isOff={(order) => order.order_status === "CANCELLED"}
       onOpen={(order) => void navigate({ to: "/purchase-order/$orderId", params: { orderId: order.order_id } })}
       head={[
-        { key: "order", label: "Order" },
-        { key: "number", label: shows("number") ? "Your number" : "Name" },
-        { key: "status", label: "Status" },
-        ...(hasPlace ? [{ key: "to", label: withCustomer ? "Customer and ship to" : "Ship to" }] : []),
-        { key: "total", label: "Total", end: true },
-        ...(onAgain === undefined ? [] : [{ key: "again", label: "", hiddenLabel: "Order again" }]),
+        { key: "order", label: text.order },
+        { key: "number", label: shows("number") ? text.poNumber : text.name },
+        { key: "status", label: text.status },
+        ...(hasPlace ? [{ key: "to", label: withCustomer ? text.customerAndShipTo : text.shipTo }] : []),
+        { key: "total", label: text.total, end: true },
+        ...(onAgain === undefined ? [] : [{ key: "again", label: "", hiddenLabel: text.reorder }]),
       ]}
       renderRow={(order) => (
         <>
@@ -74,11 +76,11 @@ export function OrderTable(props: OrderTableProps) {
               <Button
                 icon="again"
                 size="small"
-                label={`Reorder ${order.order_id}`}
+                label={text.reorderOf(order.order_id)}
                 pending={asked === order.order_id}
                 onPress={() => onAgain(order)}
               >
-                Reorder
+                {text.reorder}
               </Button>
             </Cell>
           )}
@@ -95,7 +97,7 @@ const whichCells = (order: OrderRow, shows: Shows) => (
   <>
     <Cell className={styles.order}>
       <Link className={styles.open} to="/purchase-order/$orderId" params={{ orderId: order.order_id }}>
-        <span className="hush">Order </span>
+        <span className="hush">{text.order} </span>
         <span translate="no">{order.order_id}</span>
       </Link>
       <small className="muted">{day(dayOf(order, order.order_date))}</small>
@@ -119,7 +121,7 @@ const whichCells = (order: OrderRow, shows: Shows) => (
         <span className={styles.controlled}>
           {order.schedule_names?.length
             ? order.schedule_names.map((schedule) => <ScheduleBadge key={schedule} schedule={schedule} />)
-            : "Controlled"}
+            : text.controlled}
         </span>
       )}
     </Cell>

@@ -15,7 +15,7 @@ import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { deviceName } from "#src/text/device.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/orders/orders.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
@@ -60,7 +60,7 @@ export function OrdersScreen() {
   return (
     <div className={`page ${styles.orders}`}>
       <div className={`line line--apart ${styles.head}`}>
-        <h1>Orders</h1>
+        <h1>{text.title}</h1>
         {!isFolding && (
           <div className="line">
             {may("ordering") && recurringLink}
@@ -68,7 +68,7 @@ export function OrdersScreen() {
           </div>
         )}
       </div>
-      <Age what="Orders" since={rememberedSince(query)} />
+      <Age what={text.title} since={rememberedSince(query)} />
       <Stages params={params} onParams={show} />
       <OrderFilters
         key={JSON.stringify(params)}
@@ -86,7 +86,7 @@ export function OrdersScreen() {
       />
       {whyNoTable(params, found, () => show({}))}
       {reason === undefined && orders.length > 0 && (
-        <section className="stack" style={{ "--gap": "8px" }} aria-label="Orders found">
+        <section className="stack" style={{ "--gap": "8px" }} aria-label={text.found}>
           {!isFolding && choice}
           {table(params, found, { view, again: may("ordering") ? again : undefined })}
           {isFolding && file}
@@ -132,7 +132,7 @@ function useExporting(params: OrderParams, { setting, reason, total }: Found) {
       onStart={() => start({ what: "orders", orders })}
       onCancel={cancel}
     >
-      Export orders
+      {text.exportOrders}
     </ExportButton>
   );
 }
@@ -140,7 +140,7 @@ function useExporting(params: OrderParams, { setting, reason, total }: Found) {
 const recurringLink = (
   <Link to="/orders/recurring" className={buttonClass({})}>
     <Icon name="calendar" />
-    Recurring orders
+    {text.recurringOrders}
   </Link>
 );
 
@@ -152,13 +152,12 @@ function whyNoTable(params: OrderParams, { query, reason, held, orders }: Found,
     <>
       {held !== undefined && (
         <Note icon="device">
-          Without the network this is searched among the {formatQuantity(held.known, "order")} that this {deviceName()}{" "}
-          remembers{held.orders.length === 0 ? ", and none of them fits" : ""}. There may be others.
+          {(held.orders.length === 0 ? text.noSavedOrder : text.savedOrders)(held.known, deviceName())}
         </Note>
       )}
       {held === undefined && isPending && loading}
       {held === undefined && isError && data === undefined && (
-        <ErrorState title="The orders could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data !== undefined && orders.length === 0 && noOrders(params, onClear)}
     </>
@@ -191,19 +190,15 @@ const table = (params: OrderParams, { query, orders, total, isAtLeast }: Found, 
   </>
 );
 
-const loading = <Skeleton label="Loading orders" plain />;
+const loading = <Skeleton label={text.loading} plain />;
 
 function noOrders(params: OrderParams, onClear: () => void) {
   return (
     <Empty
       icon="list"
-      title="No order was found"
-      text={
-        isFiltered(params)
-          ? "Nothing fits all of the filters. Take some away, or choose other dates."
-          : "Nothing was ordered in the last 45 days. Choose earlier dates to see older orders."
-      }
-      action={isFiltered(params) && <Button onPress={onClear}>Clear all filters</Button>}
+      title={text.emptyTitle}
+      text={isFiltered(params) ? text.noMatchHint : text.emptyHint}
+      action={isFiltered(params) && <Button onPress={onClear}>{text.clearFilters}</Button>}
     />
   );
 }

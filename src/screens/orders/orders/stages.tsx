@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { mostCounted, orderStages, stageDescriptions } from "#contract/orders/rules/orders.ts";
 import { ordersAtAGlanceQuery } from "#src/data/orders/orders.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/orders/orders.ts";
 import type { OrderParams } from "./criteria.ts";
 import styles from "./orders.module.css";
 
@@ -16,9 +17,9 @@ export function Stages({ params, onParams }: StagesProps) {
   const shown = orderStages.filter((each) => each === stage || (data?.stages[each] ?? 0) > 0);
   if (shown.length === 0) return null;
   return (
-    <div className={styles.stages} role="group" aria-label="What is open">
+    <div className={styles.stages} role="group" aria-label={text.stages}>
       <button type="button" aria-pressed={isAll} onClick={() => onParams({ sort })}>
-        All
+        {text.all}
       </button>
       {shown.map((each) => (
         <button

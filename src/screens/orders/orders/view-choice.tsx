@@ -7,6 +7,7 @@ import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
+import * as text from "#src/text/orders/order-table.ts";
 import styles from "./orders.module.css";
 import { columns, type OrderColumn, type OrdersView } from "./view.ts";
 
@@ -17,15 +18,6 @@ export type ViewChoiceProps = {
   onView: (change: Partial<OrdersView>) => void;
 };
 
-/** Beside the screen that shows them: the first screen needs the sorts' names alone. */
-const sortDescriptions: Record<OrderSort, string> = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  largest: "Highest total first",
-  smallest: "Lowest total first",
-  number: "Your order number",
-};
-
 export function ViewChoice({ sort, onSort, view, onView }: ViewChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useNarrow(); // the first order is to be seen there
@@ -34,20 +26,20 @@ export function ViewChoice({ sort, onSort, view, onView }: ViewChoiceProps) {
     <div className={styles.view}>
       <div className="line">
         <Select
-          label="Sort by"
+          label={text.sortBy}
           labelHidden={isNarrow}
-          choices={orderSorts.map((each) => ({ value: each, label: sortDescriptions[each] }))}
+          choices={orderSorts.map((each) => ({ value: each, label: text.sorts[each] }))}
           value={sort}
           onChange={onSort}
         />
-        <Button tone="quiet" icon="settings" label="Columns" expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {isNarrow ? undefined : "Columns"}
+        <Button tone="quiet" icon="settings" label={text.columns} expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isNarrow ? undefined : text.columns}
         </Button>
       </div>
       {isOpen && (
         <div className={styles.columns}>
           <fieldset>
-            <legend className="hush">Columns</legend>
+            <legend className="hush">{text.columns}</legend>
             {(Object.keys(columns) as OrderColumn[]).map((column) => (
               <Checkbox
                 key={column}
@@ -61,10 +53,10 @@ export function ViewChoice({ sort, onSort, view, onView }: ViewChoiceProps) {
             ))}
           </fieldset>
           <Segments
-            label="Rows"
+            label={text.rows}
             choices={[
-              { value: "wide", label: "Comfortable" },
-              { value: "close", label: "Close" },
+              { value: "wide", label: text.comfortable },
+              { value: "close", label: text.compact },
             ]}
             value={view.isClose ? "close" : "wide"}
             onChange={(rows) => onView({ isClose: rows === "close" })}

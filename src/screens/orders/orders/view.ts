@@ -1,8 +1,9 @@
 /** How a person likes the list of orders: which columns, and how close its rows stand. Kept for each of them on this device. */
 import { useState } from "react";
+import * as text from "#src/text/orders/order-table.ts";
 
 /** Columns that can be left out; the others are what an order is known and told by. */
-export const columns = { number: "Your order number", to: "Ship to", by: "Ordered by", units: "Units" } as const;
+export const columns = { number: text.poNumber, to: text.shipTo, by: text.orderedBy, units: text.units } as const;
 export type OrderColumn = keyof typeof columns;
 export type OrdersView = { hidden: readonly OrderColumn[]; isClose: boolean };
 

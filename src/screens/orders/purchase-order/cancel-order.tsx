@@ -9,6 +9,7 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { timeThere } from "#src/text/format.ts";
+import * as text from "#src/text/orders/cancel-order.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./purchase-order.module.css";
 
@@ -28,7 +29,7 @@ export function CancelOrder({ detail }: { detail: PurchaseOrder["detail"] }) {
   const { order_id, customer_id, cart_type_code, cancel_until, time_zone, waits_for_form } = detail;
   const done = () => {
     setAsking(false);
-    toast({ tone: "ok", title: `Order ${order_id} is cancelled`, text: "Nothing of it will be shipped." });
+    toast({ tone: "ok", title: text.canceledTitle(order_id), text: text.canceledText });
   };
   const cancel = useCancelOrder(order_id, done);
   const isOwn = customer_id === user.customer_id && mayCall("ordering", roles);
@@ -40,20 +41,20 @@ export function CancelOrder({ detail }: { detail: PurchaseOrder["detail"] }) {
       <p className="small muted">
         {isReachable
           ? waits_for_form === true
-            ? "You can cancel this order as long as the paper form is not here."
-            : `You can cancel this order until ${timeThere(cancel_until, time_zone)}, unless the warehouse has begun with it.`
-          : "Cancelling an order needs the network."}
+            ? text.cancelUntilForm
+            : text.cancelUntil(timeThere(cancel_until, time_zone))
+          : text.onlineToCancel}
       </p>
       <Button disabled={!isReachable} onPress={() => setAsking(true)}>
-        Cancel this order
+        {text.cancelThisOrder}
       </Button>
       {isAsking && (
         <ConfirmDialog
           open
-          question={`Cancel order ${order_id}?`}
-          text="Nothing of it will be shipped or charged. What it holds is not put back into the cart; you can order it again."
-          safe="Keep the order"
-          act="Cancel order"
+          question={text.question(order_id)}
+          text={text.consequence}
+          safe={text.keepOrder}
+          act={text.cancelOrder}
           pending={cancel.isPending}
           onConfirm={() =>
             cancel.mutate(undefined, { onError: (error) => failureOf(error).kind === "refused" && setAsking(false) })

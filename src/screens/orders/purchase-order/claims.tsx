@@ -2,6 +2,7 @@
 import { usePhotos } from "#src/data/receiving/claim-photos.ts";
 import { useClaims } from "#src/data/receiving/claims.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import * as text from "#src/text/orders/purchase-order.ts";
 import { ClaimCard } from "#src/ui/trade/claim-card.tsx";
 
 export function Claims({ orderId }: { orderId: number }) {
@@ -12,7 +13,7 @@ export function Claims({ orderId }: { orderId: number }) {
   return (
     <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-claims">
       <h2 id="order-claims">
-        Claims <span className="count">{claims.length}</span>
+        {text.claims} <span className="count">{claims.length}</span>
       </h2>
       {claims.map((claim) => (
         <ClaimCard key={claim.claim_id} claim={claim} photos={photos} isRecalled={isRecalled} />

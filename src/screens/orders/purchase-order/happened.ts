@@ -4,7 +4,9 @@ import { isPlacedByAnother } from "#contract/csos/rules/signer.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { expectedOn } from "#contract/orders/rules/arrivals.ts";
 import { wantedOf } from "#src/data/orders/line-due.ts";
-import { day, formatQuantity } from "#src/text/format.ts";
+import { day } from "#src/text/format.ts";
+import * as statusText from "#contract/orders/text.ts";
+import * as text from "#src/text/orders/activity.ts";
 import { countedOf } from "./counted.ts";
 
 /** `at`: an instant; `day`: a day that is still to come, `YYYY-MM-DD`. */
@@ -27,15 +29,15 @@ export function happenedOf(order: PurchaseOrder, today: string): Happened[] {
     ...placedOf(order),
     ...(paper_form === undefined || paper_form.arrived_at === null
       ? []
-      : [{ key: "form", title: "Form 222 received", at: paper_form.arrived_at, isOver: true }]),
+      : [{ key: "form", title: text.formReceived, at: paper_form.arrived_at, isOver: true }]),
     ...(detail.released_at === null
       ? []
-      : [{ key: "released", title: "Released to the warehouse", at: detail.released_at, isOver: true }]),
+      : [{ key: "released", title: text.released, at: detail.released_at, isOver: true }]),
     ...records.map((record) => ({
       key: `record ${record.record_id}`,
       title: recordTitles[record.kind],
       who: record.made_by ?? undefined,
-      what: `${unitsOf(record.lines)}: ${record.reason}`,
+      what: text.recordReason(countUnits(record.lines), record.reason),
       at: record.made_at,
       isOver: true,
     })),
@@ -45,15 +47,13 @@ export function happenedOf(order: PurchaseOrder, today: string): Happened[] {
       : [
           {
             key: "cancelled",
-            title: "Cancelled",
+            title: statusText.canceled,
             who: detail.cancelled_by ?? undefined,
             at: detail.cancelled_at,
             isOver: true,
           },
         ]),
-    ...order.shipments.flatMap((shipment, nth, all) =>
-      sentOf(shipment, all.length > 1 ? `Shipment ${nth + 1}` : "Shipment"),
-    ),
+    ...order.shipments.flatMap((shipment, at, all) => sentOf(shipment, all.length > 1 ? at + 1 : undefined)),
     ...receivedOf({ detail, receipts }),
   ];
   return [
@@ -67,46 +67,39 @@ function placedOf({ detail, signed }: PurchaseOrder): Happened[] {
   const { order_form_number } = detail;
   const placed = {
     key: "placed",
-    title: "Placed",
+    title: statusText.placed,
     who: detail.order_create_user,
-    what: order_form_number === null ? undefined : `form ${order_form_number}`,
+    what: order_form_number === null ? undefined : text.orderForm(order_form_number),
     at: detail.order_date,
     isOver: true,
   };
   if (signed === undefined)
     return [
-      detail.is_form222 ? { ...placed, title: `Placed with Form 222 ${order_form_number}`, what: undefined } : placed,
+      detail.is_form222 ? { ...placed, title: text.placedOnForm(order_form_number ?? ""), what: undefined } : placed,
     ];
   const { signed_by: who, signed_at } = signed;
   return isPlacedByAnother(who, placed.who)
     ? [
-        { ...placed, key: "signed", title: "Signed with a certificate", who, at: signed_at },
+        { ...placed, key: "signed", title: text.signed, who, at: signed_at },
         { ...placed, what: undefined },
       ]
-    : [{ ...placed, title: "Signed and placed", who }];
+    : [{ ...placed, title: text.signedAndPlaced, who }];
 }
 
 /** What is linked to an order on a form; where nothing is left of it, this says why. */
-export const recordTitles = {
-  void: "Voided",
-  refusal: "Not accepted by the supplier",
-  expiry: "Over after 60 days",
-} as const;
+export const recordTitles = { void: text.voided, refusal: text.notAccepted, expiry: text.expired } as const;
 
-const unitsOf = (lines: readonly { quantity: number }[]): string =>
-  formatQuantity(
-    lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    "unit",
-  );
+const countUnits = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A shipment's way: when it left, was invoiced and was delivered. */
-function sentOf(shipment: PurchaseOrder["shipments"][number], name: string): Happened[] {
+/** A shipment's way: when it left, was invoiced and was delivered. @param nth from 1; undefined: it is the only one */
+function sentOf(shipment: PurchaseOrder["shipments"][number], nth: number | undefined): Happened[] {
   const { order_id, ship_date, invoice_date, invoice_id, delivered_at, carrier } = shipment;
   return [
     {
       key: `left ${order_id}`,
-      title: `${name} left`,
-      what: unitsOf(shipment.lines),
+      title: text.shipped(nth),
+      what: text.unitCount(countUnits(shipment.lines)),
       at: ship_date,
       isOver: true,
     },
@@ -115,8 +108,8 @@ function sentOf(shipment: PurchaseOrder["shipments"][number], name: string): Hap
       : [
           {
             key: `invoice ${order_id}`,
-            title: `${name} invoiced`,
-            what: `invoice ${invoice_id}`,
+            title: text.invoiced(nth),
+            what: invoice_id === null ? undefined : text.invoice(invoice_id),
             at: invoice_date,
             isOver: true,
           },
@@ -126,7 +119,7 @@ function sentOf(shipment: PurchaseOrder["shipments"][number], name: string): Hap
       : [
           {
             key: `delivered ${order_id}`,
-            title: `${name} delivered`,
+            title: text.delivered(nth),
             what: carrier,
             at: delivered_at,
             isOver: true,
@@ -145,15 +138,12 @@ function receivedOf({ detail, receipts }: Pick<PurchaseOrder, "detail" | "receip
   return [...days].map(([key, those]) => {
     const { received_by, receive_date, created_at } = those.at(-1)!;
     const isSameDay = wireToIso(receive_date) === enteredOn(created_at);
-    const units = formatQuantity(
-      those.reduce((sum, { quantity_received }) => sum + quantity_received, 0),
-      "unit",
-    );
+    const units = those.reduce((sum, { quantity_received }) => sum + quantity_received, 0);
     return {
       key: `received ${key}`,
-      title: isSameDay ? "Received" : "Receipt entered",
+      title: isSameDay ? statusText.received : text.receiptEntered,
       who: received_by,
-      what: isSameDay ? units : `${units} received ${day(receive_date)}`,
+      what: isSameDay ? text.unitCount(units) : text.receivedOn(units, day(receive_date)),
       at: created_at,
       isOver: true,
     };
@@ -176,8 +166,8 @@ function toReceive(order: PurchaseOrder, today: string): Happened[] {
       const units = those.reduce((sum, each) => sum + each.units, 0);
       return {
         key: `to receive ${key}`,
-        title: `Receive ${formatQuantity(units, "unit")}`,
-        what: on === undefined ? undefined : on < today ? "late, was due" : isDelayed ? "late, arrives" : "arrives",
+        title: text.receive(units),
+        what: on === undefined ? undefined : on < today ? text.lateWasDue : isDelayed ? text.lateArrives : text.arrives,
         day: on && isoToWire(on),
         isOver: false,
       };
@@ -197,7 +187,7 @@ function toCome(order: PurchaseOrder, today: string): Happened[] {
           {
             key: "to send",
             title: detail.status_description,
-            what: "until",
+            what: text.shipsBy,
             day: paper_form?.ships_until,
             isOver: false,
           },
@@ -209,8 +199,8 @@ function toCome(order: PurchaseOrder, today: string): Happened[] {
       : [
           {
             key: "to ship",
-            title: `${formatQuantity(toShip, "unit")} still to ship`,
-            what: expected !== undefined && expected >= today ? "in stock about" : undefined,
+            title: text.remainingToShip(toShip),
+            what: expected !== undefined && expected >= today ? text.inStockAbout : undefined,
             day: expected !== undefined && expected >= today ? isoToWire(expected) : undefined,
             isOver: false,
           },

@@ -3,6 +3,8 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { describeFlag } from "#contract/receiving/rules/flags.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
+import { canceled, received } from "#contract/orders/text.ts";
+import * as text from "#src/text/orders/order-lines.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import styles from "./purchase-order.module.css";
 
@@ -12,7 +14,7 @@ type Receipt = PurchaseOrder["receipts"][number];
 const mostInSight = 3;
 
 const receiptWords = ({ quantity_received, receive_date, received_by }: Receipt): string =>
-  `${formatQuantity(quantity_received)} on ${day(receive_date)} by ${received_by}`;
+  text.receipt(quantity_received, day(receive_date), received_by);
 
 const flags = ({ flagged = [], ...receipt }: Receipt) =>
   flagged.map((flag) => (
@@ -25,17 +27,17 @@ const flags = ({ flagged = [], ...receipt }: Receipt) =>
 export function lineReceipts(receipts: readonly Receipt[], isRecalled: (lot_no: string) => boolean) {
   if (receipts.length === 0) return null;
   const list = (
-    <ul className="small muted" aria-label="Received">
+    <ul className="small muted" aria-label={received}>
       {receipts.map((receipt) => (
         <li key={receipt.order_receive_id}>
-          Received {receiptWords(receipt)}
+          {receiptWords(receipt)}
           {receipt.lot_no !== "" && (
             <>
               ,{" "}
               <Lot word="lot" number={receipt.lot_no} isRecalled={receipt.is_recalled || isRecalled(receipt.lot_no)} />
             </>
           )}{" "}
-          {receipt.receive_status_code === "CAN" ? <Badge>Cancelled</Badge> : flags(receipt)}
+          {receipt.receive_status_code === "CAN" ? <Badge>{canceled}</Badge> : flags(receipt)}
         </li>
       ))}
     </ul>
@@ -43,7 +45,7 @@ export function lineReceipts(receipts: readonly Receipt[], isRecalled: (lot_no: 
   if (receipts.length <= mostInSight) return list;
   return (
     <details className={styles.serials}>
-      <summary>{formatQuantity(receipts.length, "receipt")}</summary>
+      <summary>{text.receiptCount(receipts.length)}</summary>
       {list}
     </details>
   );

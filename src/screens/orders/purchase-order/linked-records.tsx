@@ -2,6 +2,7 @@
 import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/orders/signature.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { recordTitles } from "./happened.ts";
@@ -19,7 +20,7 @@ export function LinkedRecords({ order: { lines }, records, when }: LinkedRecords
   return (
     <section className={styles.part} aria-labelledby="linked-records">
       <h3 id="linked-records">
-        Linked to this order <span className="count">{records.length}</span>
+        {text.recordsTitle} <span className="count">{records.length}</span>
       </h3>
       <ul className={styles.records}>
         {records.map((record) => (
@@ -27,18 +28,19 @@ export function LinkedRecords({ order: { lines }, records, when }: LinkedRecords
             <Icon name={icons[record.kind]} />
             <div>
               <p>
-                <b>{recordTitles[record.kind]}</b> <span className="muted small">Record {record.record_id}</span>
+                <b>{recordTitles[record.kind]}</b>{" "}
+                <span className="muted small">{text.recordNumber(record.record_id)}</span>
               </p>
               <p className="muted small">{[when(record.made_at), record.made_by].filter(Boolean).join(", ")}</p>
               <p>{record.reason}</p>
-              <ul className={`small ${styles.taken}`} aria-label="Lines of this record">
+              <ul className={`small ${styles.taken}`} aria-label={text.recordLines}>
                 {record.lines.map(({ line_no, quantity }) => {
                   const line = lineOf(line_no);
+                  const amount = formatQuantity(quantity, line && unitName(line.sale_UOM_desc));
                   return (
                     <li key={line_no}>
-                      <span className="muted">Line {line_no}:</span>{" "}
-                      {formatQuantity(quantity, line && unitName(line.sale_UOM_desc))}
-                      {line !== undefined && ` of ${wholeAmounts(line.full_description)}`}
+                      <span className="muted">{text.lineNumber(line_no)}</span>{" "}
+                      {line === undefined ? amount : text.quantityOf(amount, wholeAmounts(line.full_description))}
                     </li>
                   );
                 })}

@@ -4,6 +4,7 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useEpcis } from "#src/data/receiving/transactions.ts";
+import * as text from "#src/text/orders/shipments.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { EpcisButton } from "#src/ui/trade/epcis-button.tsx";
@@ -15,24 +16,24 @@ type Shipment = PurchaseOrder["shipments"][number];
 /** @param props.isReceived something of it came in */
 export function OrderDocuments({ detail, isReceived }: { detail: PurchaseOrder["detail"]; isReceived: boolean }) {
   const orderId = detail.order_id;
-  const of = `of order ${orderId}`;
+  const of = text.ofOrder(orderId);
   return (
-    <div className={styles.row} role="group" aria-label="Documents of the order">
-      <DocumentButton wanted={{ kind: "order confirmation", orderId }} label="Confirmation" of={of} />
+    <div className={styles.row} role="group" aria-label={text.orderDocuments}>
+      <DocumentButton wanted={{ kind: "order confirmation", orderId }} label={text.confirmation} of={of} />
       {detail.order_form_number !== null && (
         <DocumentButton
           wanted={{ kind: "order form", orderId }}
-          label={detail.is_form222 ? "Form 222 order" : "e222"}
+          label={detail.is_form222 ? text.form222Order : text.e222}
           of={of}
         />
       )}
       {detail.is_form222 && (
-        <DocumentButton wanted={{ kind: "cover sheet", orderId }} label="Form 222 cover sheet" of={of} />
+        <DocumentButton wanted={{ kind: "cover sheet", orderId }} label={text.coverSheet} of={of} />
       )}
       {detail.order_form_number !== null && isReceived && (
         <DocumentButton
           wanted={{ kind: "record of receipt", orderId }}
-          label={detail.is_form222 ? "Form 222, part 5" : "Record of receipt"}
+          label={detail.is_form222 ? text.form222Part5 : text.receiptRecord}
           of={of}
         />
       )}
@@ -45,19 +46,26 @@ export function ShipmentDocuments({ shipment }: { shipment: Shipment }) {
   const isOff = !useReachable();
   const load = useEpcis();
   const orderId = shipment.order_id;
-  const of = `of shipment ${orderId}`;
+  const of = text.ofShipment(orderId);
   return (
-    <div className={styles.foot} role="group" aria-label={`Documents ${of}`}>
-      <DocumentButton wanted={{ kind: "packing list", orderId }} label="Pack list" of={of} />
-      <DocumentButton wanted={{ kind: "transaction information", orderId }} label="Transaction information" of={of} />
+    <div className={styles.foot} role="group" aria-label={text.documentsOf(of)}>
+      <DocumentButton wanted={{ kind: "packing list", orderId }} label={text.packingList} of={of} />
+      <DocumentButton
+        wanted={{ kind: "transaction information", orderId }}
+        label={text.transactionInformation}
+        of={of}
+      />
       {user.is_ordering &&
         shipment.documents?.map((document) => (
           <EpcisButton key={document.document_id} document={document} of={of} size="small" isOff={isOff} load={load} />
         ))}
-      {shipment.invoice_id !== null && <DocumentButton wanted={{ kind: "invoice", orderId }} label="Invoice" of={of} />}
+      {shipment.invoice_id !== null && (
+        <DocumentButton wanted={{ kind: "invoice", orderId }} label={text.invoice} of={of} />
+      )}
       <Link className={buttonClass({ size: "small" })} to="/shipping-label/$orderId" params={{ orderId }}>
         <Icon name="tag" size="small" />
-        Label<span className="hush"> {of}</span>
+        {text.label}
+        <span className="hush"> {of}</span>
       </Link>
     </div>
   );
@@ -67,6 +75,10 @@ export function LotDocument({ line }: { line: Shipment["lines"][number] }) {
   if (!line.has_CoA) return null;
   const { lot_no: lotNo, item_id } = line;
   return (
-    <DocumentButton wanted={{ kind: "certificate of analysis", lotNo, item_id }} label="CoA" of={`of lot ${lotNo}`} />
+    <DocumentButton
+      wanted={{ kind: "certificate of analysis", lotNo, item_id }}
+      label={text.certificateOfAnalysis}
+      of={text.ofLot(lotNo)}
+    />
   );
 }

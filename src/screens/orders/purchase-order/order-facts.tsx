@@ -5,6 +5,7 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
 import { day, timeThere } from "#src/text/format.ts";
+import * as text from "#src/text/orders/purchase-order.ts";
 import styles from "./purchase-order.module.css";
 
 type Detail = PurchaseOrder["detail"];
@@ -16,26 +17,26 @@ export function OrderFacts({ order: { detail, signed } }: { order: PurchaseOrder
   const code = (name: string, value: string | null) =>
     said(name, value).map((fact) => ({ ...fact, value: <span translate="no">{fact.value}</span> }));
   return (
-    <section className={styles.card} aria-label="Details">
+    <section className={styles.card} aria-label={text.details}>
       <Facts
         facts={[
-          { name: "Placed", value: placed },
+          { name: text.placedAt, value: placed },
           ...(signed === undefined
-            ? [{ name: "Ordered by", value: detail.order_create_user }]
-            : [{ name: "Signed by", value: signed.signed_by }]),
+            ? [{ name: text.orderedBy, value: detail.order_create_user }]
+            : [{ name: text.signedBy, value: signed.signed_by }]),
           ...said(
-            "Placed by",
+            text.placedBy,
             signed && isPlacedByAnother(signed.signed_by, detail.order_create_user) ? detail.order_create_user : null,
           ),
-          ...code("Your number", detail.customer_order_no),
-          ...said("Name", detail.order_name),
-          ...code(detail.is_form222 ? "Form 222" : "Order form", detail.order_form_number),
-          ...code("DEA number", detail.buyer_dea_number),
-          { name: "Ship to", value: <Place at={detail.ship_to} /> },
-          { name: "Bill to", value: <Place at={detail.bill_to} /> },
-          { name: "Shipping", value: detail.shipping_method_desc },
-          ...said("Instructions", detail.shipping_instructions),
-          ...said("Terms", detail.payment_terms),
+          ...code(text.poNumber, detail.customer_order_no),
+          ...said(text.orderName, detail.order_name),
+          ...code(detail.is_form222 ? text.form222 : text.orderForm, detail.order_form_number),
+          ...code(text.deaNumber, detail.buyer_dea_number),
+          { name: text.shipTo, value: <Place at={detail.ship_to} /> },
+          { name: text.billTo, value: <Place at={detail.bill_to} /> },
+          { name: text.shipping, value: detail.shipping_method_desc },
+          ...said(text.instructions, detail.shipping_instructions),
+          ...said(text.terms, detail.payment_terms),
         ]}
       />
     </section>

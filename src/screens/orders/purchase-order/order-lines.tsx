@@ -6,6 +6,10 @@ import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { arrival, day, money, formatQuantity } from "#src/text/format.ts";
+import { received } from "#contract/orders/text.ts";
+import * as text from "#src/text/orders/order-lines.ts";
+import { formerUser } from "#src/text/orders/purchase-order.ts";
+import { backordered } from "#src/text/trade/order-state.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { ManyRows } from "#src/ui/kit/lists/many-rows.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
@@ -39,12 +43,12 @@ export function OrderLines({ lines, receipts, timeZone, again }: OrderLinesProps
   return (
     <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-lines">
       <h2 id="order-lines">
-        Products <span className="count">{lines.length}</span>
+        {text.title} <span className="count">{lines.length}</span>
       </h2>
       <ManyRows
-        label="Products"
+        label={text.title}
         className={again === undefined ? (styles.lines ?? "") : `${styles.lines} ${styles.withAgain}`}
-        head={again === undefined ? head : [...head, { key: "again", label: "", hiddenLabel: "Order again" }]}
+        head={again === undefined ? head : [...head, { key: "again", label: "", hiddenLabel: text.actions }]}
         items={lines}
         keyOf={({ line_no }) => line_no}
         contextOf={contextOf}
@@ -55,12 +59,12 @@ export function OrderLines({ lines, receipts, timeZone, again }: OrderLinesProps
 }
 
 const head = [
-  { key: "what", label: "Product" },
-  { key: "ordered", label: "Ordered", end: true },
-  { key: "shipped", label: "Shipped", end: true },
-  { key: "received", label: "Received", end: true },
-  { key: "each", label: "Price", end: true },
-  { key: "price", label: "Amount", end: true },
+  { key: "what", label: text.product },
+  { key: "ordered", label: text.ordered, end: true },
+  { key: "shipped", label: text.shipped, end: true },
+  { key: "received", label: received, end: true },
+  { key: "each", label: text.price, end: true },
+  { key: "price", label: text.amount, end: true },
 ];
 
 /** What a row is made of beside its line: the line's own receipts, and which lots are recalled. */
@@ -78,11 +82,11 @@ const cellsOf = (line: Line, beside: Beside) => (
       <small className="muted">{unitFor(line.quantity, unitName(line.sale_UOM_desc))}</small>
     </Cell>
     <Cell end className={styles.count}>
-      <span className={styles.only}>Shipped </span>
+      <span className={styles.only}>{text.shipped} </span>
       {formatQuantity(line.shipped_quantity)}
     </Cell>
     <Cell end className={styles.count}>
-      <span className={styles.only}>Received </span>
+      <span className={styles.only}>{received} </span>
       {formatQuantity(line.received_quantity)}
     </Cell>
     <Cell end className={styles.each}>
@@ -98,7 +102,7 @@ const cellsOf = (line: Line, beside: Beside) => (
       <Money amount={line.full_price} strong />
       {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
         <small className={styles.off}>
-          <span className="hush">Offer </span>
+          <span className="hush">{text.offer} </span>
           {money(-(Math.round(line.discount_amount * 100) * line.quantity) / 100)}
         </small>
       )}
@@ -108,7 +112,7 @@ const cellsOf = (line: Line, beside: Beside) => (
         <Button
           icon="again"
           size="small"
-          label={`Reorder ${wholeAmounts(line.full_description)}`}
+          label={text.reorderOf(wholeAmounts(line.full_description))}
           pending={beside.again.asked === line.line_no}
           disabled={!line.can_reorder}
           onPress={() => beside.again?.press(line)}
@@ -122,10 +126,10 @@ const cellsOf = (line: Line, beside: Beside) => (
 function restWords(line: Line): string | undefined {
   const { quantity, voided_quantity, shipped_quantity, closed_quantity = 0, expected_on } = line;
   const rest = quantity - voided_quantity - shipped_quantity;
-  const off = voided_quantity > 0 ? `${formatQuantity(voided_quantity)} taken off` : undefined;
-  const still = rest > 0 && shipped_quantity > 0 ? `${formatQuantity(rest)} backordered` : undefined;
-  const about = rest > 0 && expected_on !== null ? `in stock about ${arrival(expected_on)}` : undefined;
-  const closed = closed_quantity > 0 ? `${formatQuantity(closed_quantity)} closed short` : undefined;
+  const off = voided_quantity > 0 ? text.notShipping(voided_quantity) : undefined;
+  const still = rest > 0 && shipped_quantity > 0 ? backordered(rest) : undefined;
+  const about = rest > 0 && expected_on !== null ? text.inStockAbout(arrival(expected_on)) : undefined;
+  const closed = closed_quantity > 0 ? text.closedShort(closed_quantity) : undefined;
   return [off, closed, still, about].filter(Boolean).join(", ") || undefined;
 }
 
@@ -144,7 +148,7 @@ const productCell = (line: Line, { receipts, timeZone, again, isRecalled }: Besi
       )}
       {line.is_recalled && (
         <Link className="link nowrap" to="/lots">
-          {!isRecalled(line.item_id, line.lot_no ?? "") && <Recalled />} See recalls
+          {!isRecalled(line.item_id, line.lot_no ?? "") && <Recalled />} {text.seeRecalls}
         </Link>
       )}
       {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
@@ -154,10 +158,10 @@ const productCell = (line: Line, { receipts, timeZone, again, isRecalled }: Besi
       )}
       {line.medical_necessity && <span>{formatNecessity(line.medical_necessity, timeZone)}</span>}
       {restWords(line) !== undefined && <span className="nowrap">{restWords(line)}</span>}
-      {again !== undefined && !line.can_reorder && <span className="nowrap">Cannot be ordered now</span>}
+      {again !== undefined && !line.can_reorder && <span className="nowrap">{text.notReorderable}</span>}
       {line.kit_check_surcharge > 0 && (
         <span className="nowrap">
-          Kit check <Money amount={line.kit_check_surcharge} />
+          {text.kitCheck} <Money amount={line.kit_check_surcharge} />
         </span>
       )}
     </div>
@@ -171,5 +175,5 @@ const formatNecessity = (
   time_zone: string,
 ): string =>
   confirmed_at === null
-    ? "Medical necessity not confirmed"
-    : `Medical necessity confirmed by ${confirmed_by ?? "a former user"} on ${day(dayOf({ time_zone }, confirmed_at))}`;
+    ? text.necessityNotConfirmed
+    : text.necessityConfirmed(confirmed_by ?? formerUser, day(dayOf({ time_zone }, confirmed_at)));

@@ -2,7 +2,10 @@
 import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { day, timeThere } from "#src/text/format.ts";
+import { partiallyShipped } from "#contract/orders/text.ts";
+import * as text from "#src/text/orders/purchase-order.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import styles from "./purchase-order.module.css";
 
 /** `isComplete`: it was placed a moment ago. `state`: how it stands, in the words of its head. */
@@ -13,24 +16,27 @@ export function Progress({ order, isComplete, state }: ProgressProps) {
     <div className={styles.progress} role="status">
       {isComplete && order.detail.order_status === "PLACED" && (
         <Note tone="ok">
-          <b>The order is placed.</b> Its number is <span translate="no">{order.detail.order_id}</span>.
+          <b>{text.placed}</b>{" "}
+          <FilledText
+            text={text.placedNumber}
+            parts={{ number: <span translate="no">{order.detail.order_id}</span> }}
+          />
         </Note>
       )}
       {order.detail.waits_for_form === true && (
         <Note icon="file">
-          <b>{order.detail.status_description}.</b> Send the original form to us with its cover sheet. The order ships
-          once it is here
-          {order.paper_form !== undefined && `, until ${day(order.paper_form.ships_until)}`}.
+          <b>{order.detail.status_description}.</b>{" "}
+          {order.paper_form === undefined ? text.sendForm : text.sendFormBy(day(order.paper_form.ships_until))}
         </Note>
       )}
       {order.detail.order_status === "PLACED" && order.detail.waits_for_form !== true && (
         <Note icon="box">
-          <b>{state}.</b> Tracking appears here when it ships.
+          <b>{state}.</b> {text.trackingLater}
         </Note>
       )}
       {order.detail.order_status === "PARTIAL" && (
         <Note tone="attention">
-          <b>Partly shipped.</b> The rest is on backorder and follows in another shipment.
+          <b>{partiallyShipped}.</b> {text.restShipsLater}
         </Note>
       )}
       {order.detail.order_status === "CANCELLED" && <Note icon="close">{cancelledWords(order)}</Note>}
@@ -42,11 +48,9 @@ export function Progress({ order, isComplete, state }: ProgressProps) {
 function cancelledWords({ detail, signed, paper_form }: PurchaseOrder) {
   const { cancelled_at, cancelled_by, time_zone } = detail;
   const last = (signed ?? paper_form)?.records.at(-1);
-  if (last?.kind === "refusal")
-    return `The supplier did not accept this order: ${last.reason} Nothing more of it ships.`;
-  if (last?.kind === "expiry")
-    return "This order was not shipped within 60 days and is over. Nothing more of it ships.";
-  if (cancelled_at === null) return "This order is cancelled. Nothing of it ships.";
+  if (last?.kind === "refusal") return text.refused(last.reason);
+  if (last?.kind === "expiry") return text.expired;
+  if (cancelled_at === null) return text.canceled;
   const on = `${day(dateIn(time_zone, new Date(cancelled_at)))}, ${timeThere(cancelled_at, time_zone)}`;
-  return `This order was cancelled by ${cancelled_by ?? "a former user"} on ${on}. Nothing of it ships.`;
+  return text.canceledBy(cancelled_by ?? text.formerUser, on);
 }

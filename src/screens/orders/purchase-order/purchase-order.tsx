@@ -14,11 +14,14 @@ import { type Reordering, useReorder } from "#src/data/orders/reorder.ts";
 import { receivingKey } from "#src/data/overlay/areas.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useAsOfNow, useToday } from "#src/data/base/today.ts";
+import * as text from "#src/text/orders/purchase-order.ts";
+import { search } from "#src/text/orders/order-filters.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { plateWords } from "#src/ui/kit/marks/plate.tsx";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { useTitle } from "#src/ui/kit/page/title.ts";
@@ -45,8 +48,8 @@ import { WhatHappened } from "./what-happened.tsx";
 /** Of the orders that a certificate signed; the others are looked at without its program. */
 const Signature = later(
   async () => (await import("./signature.tsx")).Signature,
-  () => <Skeleton label="Loading the signature" plain />,
-  () => <ErrorState title="The signature could not be loaded." onRetry={() => location.reload()} />,
+  () => <Skeleton label={text.signatureLoading} plain />,
+  () => <ErrorState title={text.signatureFailed} onRetry={() => location.reload()} />,
 );
 
 /** `fromCheckout`: it stands where the checkout leads; while it was placed a moment ago the view says so, and hides reordering. */
@@ -56,25 +59,25 @@ export function PurchaseOrderScreen({ orderId, fromCheckout }: PurchaseOrderProp
   const query = useQuery(purchaseOrderQuery(orderId));
   const { data, error, isPending, isFetching, refetch } = query;
   const isComplete = useAsOfNow((now) => fromCheckout && data !== undefined && isJustPlaced(data.detail, now));
-  useTitle(isComplete ? `Order ${orderId} placed` : `Order ${data?.detail.order_id ?? orderId}`);
+  useTitle(isComplete ? text.placedTitle(orderId) : text.orderNumber(data?.detail.order_id ?? orderId));
   useShippedToast(data);
   const screen = useRef<HTMLDivElement>(null);
   useUnfoldedOnPaper(screen);
   return (
     <div className={`page ${styles.screen}`} ref={screen}>
-      <nav className="crumbs" aria-label="Where you are">
-        <Link to="/orders">Orders</Link>
+      <nav className="crumbs" aria-label={text.breadcrumb}>
+        <Link to="/orders">{text.orders}</Link>
         <Icon name="right" size="small" />
         <span>
-          Order <span translate="no">{data?.detail.order_id ?? orderId}</span>
+          {text.order} <span translate="no">{data?.detail.order_id ?? orderId}</span>
         </span>
       </nav>
       {data === undefined ? (
         <>
           <h1>
-            Order <span translate="no">{orderId}</span>
+            {text.order} <span translate="no">{orderId}</span>
           </h1>
-          {isPending && <Skeleton label="Loading the order" plain />}
+          {isPending && <Skeleton label={text.loading} plain />}
           {error !== null && (
             <Unknown error={error} orderId={orderId} isFetching={isFetching} onRetry={() => void refetch()} />
           )}
@@ -105,7 +108,7 @@ function Known({ order, isComplete, since }: KnownProps) {
     <>
       {head({ order, isComplete, since, standing, again, receiving })}
       <p className={styles.context}>
-        {detail.cart_type_code === "CSO" ? "CONTROLLED SUBSTANCES" : "RX PRODUCTS"} · {detail.company_name}
+        {detail.cart_type_code === "CSO" ? plateWords.cs : plateWords.rx} · {detail.company_name}
       </p>
       {isComplete && <StillInCart of={detail.cart_type_code} />}
       <Progress order={order} isComplete={isComplete} state={standing.words} />
@@ -130,7 +133,7 @@ function Known({ order, isComplete, since }: KnownProps) {
           <Shipments order={order} today={today} />
           {order.signed !== undefined && <Signature order={order} signed={order.signed} today={todayThere} />}
         </div>
-        <aside className={styles.side} aria-label="Total and addresses">
+        <aside className={styles.side} aria-label={text.summary}>
           <WhatHappened order={order} today={todayThere} />
           <OrderSum order={order} />
           {/* What is signed is voided, with its reason: below, at the signature. */}
@@ -155,22 +158,22 @@ const head = ({ order: { detail }, isComplete, since, standing, again, receiving
   <header className={`page__head ${styles.head}`}>
     <div className="grow">
       <h1>
-        {isComplete ? "Order complete" : "Order "}
+        {isComplete ? text.completeTitle : `${text.order} `}
         {!isComplete && <span translate="no">{detail.order_id}</span>}
       </h1>
       <p className="muted">
-        {[isComplete ? `Order ${detail.order_id}` : undefined, detail.customer_order_no, detail.order_name]
+        {[isComplete ? text.orderNumber(detail.order_id) : undefined, detail.customer_order_no, detail.order_name]
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <Age what="This order" since={since} />
+      <Age what={text.remembered} since={since} />
     </div>
     <div className={styles.stands}>
       <StandMark standing={standing} />
     </div>
     <div className={styles.acts}>
       <Button icon="print" onPress={() => window.print()}>
-        Print
+        {text.print}
       </Button>
       {again !== undefined && (
         <Button
@@ -178,7 +181,7 @@ const head = ({ order: { detail }, isComplete, since, standing, again, receiving
           pending={again.asked !== undefined && again.asked.line_no === undefined}
           onPress={() => again.orderAgain({ order_id: detail.order_id })}
         >
-          Reorder
+          {text.reorder}
         </Button>
       )}
       {receiving !== undefined && (
@@ -188,7 +191,7 @@ const head = ({ order: { detail }, isComplete, since, standing, again, receiving
           search={{ order_id: detail.order_id }}
         >
           <Icon name="box" />
-          Receive this order
+          {text.receive}
         </Link>
       )}
     </div>
@@ -211,17 +214,17 @@ function Unknown({
     return (
       <Empty
         icon="list"
-        title={`There is no order ${orderId}`}
-        text="Check the number, or look for it among your orders."
+        title={text.notFoundTitle(orderId)}
+        text={text.notFoundHint}
         action={
           <Link className={buttonClass()} to="/orders">
-            Look in orders
+            {search}
           </Link>
         }
       />
     );
   }
-  return <ErrorState title="The order could not be loaded." onRetry={onRetry} retrying={isFetching} />;
+  return <ErrorState title={text.loadFailed} onRetry={onRetry} retrying={isFetching} />;
 }
 
 /** Says it once when an order that was being packed on this screen has shipped. */
@@ -231,8 +234,8 @@ function useShippedToast(order: PurchaseOrder | undefined) {
   const status = order?.detail.order_status;
   useEffect(() => {
     if (before.current === "PLACED" && (status === "SHIPPED" || status === "PARTIAL")) {
-      const text = status === "SHIPPED" ? "Everything is on the way." : "The rest follows in another shipment.";
-      toast({ tone: "ok", icon: "truck", title: "The order has shipped", text });
+      const rest = status === "SHIPPED" ? text.allShipped : text.partShipped;
+      toast({ tone: "ok", icon: "truck", title: text.shippedTitle, text: rest });
       void client.invalidateQueries({ queryKey: receivingKey });
     }
     before.current = status;

@@ -6,6 +6,7 @@ import { trackingPage } from "#contract/orders/rules/tracking.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/orders/shipments.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { shipmentStanding } from "#src/ui/trade/order-standing.ts";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
@@ -28,7 +29,7 @@ export function Shipments({ order, today }: { order: PurchaseOrder; today: strin
   return (
     <section className="stack" style={{ "--gap": "8px" }} aria-labelledby="order-shipments">
       <h2 id="order-shipments">
-        Shipments <span className="count">{shipments.length}</span>
+        {text.title} <span className="count">{shipments.length}</span>
       </h2>
       {shipments.map((shipment) => (
         <OneShipment
@@ -49,16 +50,16 @@ function OneShipment({ shipment, counted, today, timeZone }: OneShipmentProps) {
   const isRecalled = useIsRecalled();
   const onDay = (instant: string) => day(dateIn(timeZone, new Date(instant)));
   return (
-    <article className={styles.shipment} aria-label={`Shipment ${shipment.order_id}`}>
+    <article className={styles.shipment} aria-label={text.shipmentNumber(shipment.order_id)}>
       <header>
         <div>
           <h3>
-            Shipment <span translate="no">{shipment.order_id}</span>
+            {text.shipment} <span translate="no">{shipment.order_id}</span>
           </h3>
           <p className="muted">
             {[
-              `Left ${onDay(shipment.ship_date)}`,
-              shipment.delivered_at !== null && `delivered ${onDay(shipment.delivered_at)}`,
+              text.shipped(onDay(shipment.ship_date)),
+              shipment.delivered_at !== null && text.delivered(onDay(shipment.delivered_at)),
             ]
               .filter(Boolean)
               .join(", ")}
@@ -71,11 +72,11 @@ function OneShipment({ shipment, counted, today, timeZone }: OneShipmentProps) {
         </div>
         <div className="num">
           {shipment.invoice_id === null ? (
-            <p className="muted">Not invoiced yet</p>
+            <p className="muted">{text.notInvoiced}</p>
           ) : (
             <>
               <p className="muted">
-                Invoice <span translate="no">{shipment.invoice_id}</span>
+                {text.invoice} <span translate="no">{shipment.invoice_id}</span>
               </p>
               <p>
                 <Money amount={shipment.invoice_amount} strong />
@@ -101,7 +102,7 @@ function tracked({ carrier, tracking_number }: Shipment) {
   return (
     <a className="link" href={page} target="_blank" rel="noreferrer">
       <span translate="no">{tracking_number}</span>
-      <span className="hush"> at {carrier}, in a new window</span>
+      <span className="hush">{text.atCarrier(carrier)}</span>
     </a>
   );
 }
@@ -118,13 +119,13 @@ const shippedLine = (line: Shipment["lines"][number], today: string, isRecalled:
           <Lot word="Lot" number={line.lot_no} isRecalled={isRecalled} />
         </span>
         <span className={styles.expires}>
-          Expires <Expiry date={line.expiration_date} today={today} />
+          {text.expires} <Expiry date={line.expiration_date} today={today} />
         </span>
         <LotDocument line={line} />
       </div>
       {line.serial_numbers.length > 0 && (
         <details className={styles.serials}>
-          <summary>{formatQuantity(line.serial_numbers.length, "serial number")}</summary>
+          <summary>{text.serialNumbers(line.serial_numbers.length)}</summary>
           <ul>
             {line.serial_numbers.map((serial) => (
               <li key={serial} className="code" translate="no">

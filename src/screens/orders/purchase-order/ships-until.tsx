@@ -1,7 +1,8 @@
 /** What of an order on a form has not shipped, once its sixty days come to an end; nothing before. */
 import { wireToIso } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { day, formatQuantity } from "#src/text/format.ts";
+import { day } from "#src/text/format.ts";
+import * as text from "#src/text/orders/ships-until.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
 /** How early it is told: a new order can be signed and shipped in that time. */
@@ -17,18 +18,15 @@ export function ShipsUntil({ order: { lines, signed }, until, today }: ShipsUnti
   );
   const days = (Date.parse(wireToIso(until)!) - Date.parse(today)) / 86_400_000;
   if (open <= 0 || days > toldBeforeDays) return null;
-  const rest = `${formatQuantity(open, "package")} of this order ${open === 1 ? "has" : "have"} not shipped`;
   return (
     <Note tone="attention">
       {days < 0 ? (
         <>
-          <b>This order is over.</b> {rest}, and nothing more of it ships: its 60 days ended {day(until)}.
+          <b>{text.expiredTitle}</b> {text.expired(open, day(until))}
         </>
       ) : (
         <>
-          <b>{days === 0 ? "This order ends today." : `This order ends in ${formatQuantity(days, "day")}.`}</b> {rest}.
-          What has not left by {day(until)}, 60 days after it was placed, does not come any more:{" "}
-          {signed === undefined ? "fill in a new form" : "sign a new order"} for it.
+          <b>{text.expiresTitle(days)}</b> {text.expires(open, { until: day(until), isSigned: signed !== undefined })}
         </>
       )}
     </Note>

@@ -4,7 +4,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useVerifyAgain } from "#src/data/orders/signed-order.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/orders/signature.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import styles from "./signature.module.css";
@@ -19,18 +19,18 @@ export function SignatureChecks({ orderId, signed, when }: SignatureChecksProps)
     <section className={styles.part} aria-labelledby="signature-checks">
       <div className={styles.partHead}>
         <div>
-          <h3 id="signature-checks">What was checked</h3>
+          <h3 id="signature-checks">{text.checksTitle}</h3>
           <p className="muted small">
             {data === undefined
-              ? `When it was signed, ${when(signed.signed_at)}, before the order was placed.`
-              : `Verified again ${when(data.verified_at)}, from what is kept of the order.`}
+              ? text.checkedAtSigning(when(signed.signed_at))
+              : text.verifiedAgain(when(data.verified_at))}
           </p>
         </div>
         <Button icon="shield" pending={isPending} disabled={!isReachable} onPress={() => mutate()}>
-          Verify again
+          {text.verifyAgain}
         </Button>
       </div>
-      {!isReachable && <p className="muted small">Verifying needs the network.</p>}
+      {!isReachable && <p className="muted small">{text.onlineToVerify}</p>}
       <div role="status">{data !== undefined && !isPending && <Verdict isGood={data.is_good} checks={checks} />}</div>
       {error !== null && !isPending && (
         <Note tone="attention" spoken>
@@ -40,10 +40,10 @@ export function SignatureChecks({ orderId, signed, when }: SignatureChecksProps)
       <ul className={styles.checks}>
         {checks.map(({ check, result, state }) => (
           <li key={check} data-state={state}>
-            <Icon name={marks[state].icon} />
+            <Icon name={icons[state]} />
             <p>
               <b>{check}</b>
-              <span className="hush">: {marks[state].words}.</span>
+              <span className="hush">: {text.states[state]}.</span>
               <small className="muted">{result}</small>
             </p>
           </li>
@@ -53,24 +53,19 @@ export function SignatureChecks({ orderId, signed, when }: SignatureChecksProps)
   );
 }
 
-const marks = {
-  good: { icon: "ok", words: "good" },
-  bad: { icon: "refused", words: "not good" },
-  open: { icon: "attention", words: "not checked" },
-} as const;
+const icons = { good: "ok", bad: "refused", open: "attention" } as const;
 
 function Verdict({ isGood, checks }: { isGood: boolean; checks: readonly SignatureCheck[] }) {
-  const all = formatQuantity(checks.length, "check");
   if (isGood)
     return (
       <Note tone="ok">
-        <b>The signature is good.</b> All {all} hold.
+        <b>{text.validTitle}</b> {text.allPassed(checks.length)}
       </Note>
     );
   const good = checks.filter(({ state }) => state === "good").length;
   return (
     <Note tone="refused">
-      <b>The signature does not hold.</b> {good} of {all} are good. Do not act on this order, and call customer service.
+      <b>{text.notValidTitle}</b> {text.somePassed(good, checks.length)}
     </Note>
   );
 }
@@ -78,6 +73,6 @@ function Verdict({ isGood, checks }: { isGood: boolean; checks: readonly Signatu
 /** Nothing was found out: that is told apart from a signature that is not good. */
 function whyNot(error: Error): string {
   const failure = failureOf(error);
-  const message = "message" in failure ? failure.message : "You are signed out.";
-  return `It was not verified. ${message}`;
+  const message = "message" in failure ? failure.message : text.signedOut;
+  return text.notVerified(message);
 }

@@ -4,6 +4,7 @@ import type { SignedOrder } from "#contract/csos/signed-order.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
 import { day, timeThere } from "#src/text/format.ts";
+import * as text from "#src/text/orders/signature.ts";
 import { LinkedRecords } from "./linked-records.tsx";
 import { SignatureChecks } from "./signature-checks.tsx";
 import { ShipsUntil } from "./ships-until.tsx";
@@ -21,17 +22,17 @@ export function Signature({ order, signed, today }: SignatureProps) {
   return (
     <section className={styles.panel} data-context="cs" aria-labelledby="order-signature">
       <header>
-        <h2 id="order-signature">Electronic signature</h2>
-        <p className="muted">The signed order and these records are kept 2 years.</p>
+        <h2 id="order-signature">{text.title}</h2>
+        <p className="muted">{text.kept}</p>
       </header>
       <ShipsUntil order={order} until={signed.ships_until} today={today} />
       <div className={styles.facts}>
         <Facts
           facts={[
-            { name: "Signed by", value: signed.signed_by },
-            { name: "Signed", value: when(signed.signed_at) },
+            { name: text.signedBy, value: signed.signed_by },
+            { name: text.signedAt, value: when(signed.signed_at) },
             {
-              name: "Order form",
+              name: text.orderForm,
               value: (
                 <span className="code" translate="no">
                   {detail.order_form_number}
@@ -39,7 +40,7 @@ export function Signature({ order, signed, today }: SignatureProps) {
               ),
             },
             {
-              name: "DEA number",
+              name: text.deaNumber,
               value: (
                 <span className="code" translate="no">
                   {detail.buyer_dea_number}
@@ -51,16 +52,16 @@ export function Signature({ order, signed, today }: SignatureProps) {
         <Facts
           facts={[
             {
-              name: "Certificate",
+              name: text.certificate,
               value: (
                 <span className={`code ${styles.serial}`} translate="no">
                   {signed.certificate_serial}
                 </span>
               ),
             },
-            { name: "Issued by", value: signed.issued_by },
-            { name: "Valid", value: `${dayOf(signed.valid_from)} to ${dayOf(signed.valid_to)}` },
-            { name: "May ship until", value: day(signed.ships_until) },
+            { name: text.issuedBy, value: signed.issued_by },
+            { name: text.valid, value: text.validity(dayOf(signed.valid_from), dayOf(signed.valid_to)) },
+            { name: text.canShipUntil, value: day(signed.ships_until) },
           ]}
         />
       </div>

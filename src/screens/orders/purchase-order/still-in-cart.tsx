@@ -5,7 +5,7 @@ import type { CartType } from "#contract/base/fields.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/orders/still-in-cart.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
 /** @param of the order's cart; nothing where another one is chosen, or there is nothing in it. */
@@ -21,11 +21,11 @@ export function StillInCart({ of }: { of: CartType }) {
       icon="cart"
       action={
         <Link className={buttonClass()} to="/checkout/{-$orderId}" params={{}}>
-          Order {formatQuantity(lines, "line")}
+          {text.orderLines(lines)}
         </Link>
       }
     >
-      {formatQuantity(lines, "line")} {lines === 1 ? "is" : "are"} still in the cart, not ordered.
+      {text.stillInCart(lines)}
     </Note>
   );
 }

@@ -8,7 +8,9 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import type { useVoid } from "#src/data/orders/signed-order.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import { nothingVoidable } from "#contract/orders/text.ts";
+import { formerUser } from "#src/text/orders/purchase-order.ts";
+import * as text from "#src/text/orders/void-order.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
@@ -42,21 +44,21 @@ export function VoidDialog({ order, records, when, draft, onDraft, voiding, onCl
       voiding.mutate({ lines: lines.map(({ line_no }) => line_no), reason: draft.reason.trim() });
     else document.getElementById(missing.lines === undefined ? `${choiceId}-reason` : choiceId)?.focus();
   };
-  const title = `Void order ${order_id}?`;
+  const title = text.question(order_id);
   const gone = meanwhileWords(meanwhile, records, when);
   if (voidable.length === 0) return nothingLeft({ title, gone, onClose });
   return (
     <Dialog
       open
       title={title}
-      text={`What is voided does not ship and is not charged. It cannot be taken back: a new order needs a new number, and ${order_form_number} stays used.`}
+      text={text.consequence(order_form_number)}
       onClose={onClose}
       foot={voidFoot({ count: lines.length, isOff: !isReachable, isPending: voiding.isPending, press, onClose })}
     >
       <div className={styles.form} data-context="cs">
         {meanwhile.length > 0 && (
           <Note tone="attention" spoken>
-            {gone} Look again at what is left.
+            {gone} {text.reviewRest}
           </Note>
         )}
         {order.lines.length > 1 &&
@@ -72,12 +74,12 @@ export function VoidDialog({ order, records, when, draft, onDraft, voiding, onCl
           })}
         <TextArea
           id={`${choiceId}-reason`}
-          label="Reason"
+          label={text.reason}
           required
           value={draft.reason}
           maxLength={longestReason}
           error={isTried ? missing.reason : undefined}
-          hint="The supplier reads it, and it is kept with the order."
+          hint={text.reasonHint}
           onChange={(reason) => onDraft({ ...draft, reason })}
         />
         <p className="muted" role="status">
@@ -109,15 +111,15 @@ function useVoidable(order: PurchaseOrder, draft: Draft) {
 
 function missingOf({ reason }: Draft, which: Draft["which"], count: number) {
   return {
-    lines: which === undefined ? "Choose what is voided." : count === 0 ? "Choose at least one line." : undefined,
-    reason: reason.trim() === "" ? "Say why. It stays with the order." : undefined,
+    lines: which === undefined ? text.choiceMissing : count === 0 ? text.linesMissing : undefined,
+    reason: reason.trim() === "" ? text.reasonMissing : undefined,
   };
 }
 
 const nothingLeft = ({ title, gone, onClose }: { title: string; gone: string; onClose: () => void }) => (
-  <Dialog open title={title} onClose={onClose} foot={<Button onPress={onClose}>Close</Button>}>
+  <Dialog open title={title} onClose={onClose} foot={<Button onPress={onClose}>{text.close}</Button>}>
     <Note tone="attention" spoken>
-      <b>Nothing is left to void.</b> {gone}
+      <b>{text.nothingLeft}</b> {gone}
     </Note>
   </Dialog>
 );
@@ -126,16 +128,16 @@ type VoidFoot = { count: number; isOff: boolean; isPending: boolean; press: () =
 
 const voidFoot = ({ count, isOff, isPending, press, onClose }: VoidFoot) => (
   <>
-    <Button onPress={onClose}>Keep the order</Button>
+    <Button onPress={onClose}>{text.keepOrder}</Button>
     <Button tone="final" pending={isPending} disabled={isOff} onPress={press}>
-      {count === 0 ? "Void" : `Void ${formatQuantity(count, "line")}`}
+      {text.voidAction(count)}
     </Button>
   </>
 );
 
 const whyNotVoided = ({ isReachable, voiding }: Pick<VoidDialogProps, "voiding"> & { isReachable: boolean }) => (
   <>
-    {!isReachable && <Note icon="offline">Voiding needs the network. What you typed stays here.</Note>}
+    {!isReachable && <Note icon="offline">{text.offlineNote}</Note>}
     {voiding.error !== null && !voiding.isPending && (
       <Note tone="refused" spoken>
         {failureWords(voiding.error)}
@@ -158,17 +160,17 @@ const whichLines = ({ id, order, voidable, before, which, draft, error, onDraft 
   <>
     <RadioCards
       id={id}
-      label="What is voided"
+      label={text.choice}
       value={which}
       onChange={(value) => onDraft({ ...draft, which: value })}
       error={which === undefined ? error : undefined}
       cards={[
         {
           value: "all",
-          label: voidable.length === order.lines.length ? "The whole order" : "All that has not shipped",
-          detail: `${formatQuantity(voidable.length, "line")}, ${formatQuantity(packagesOf(voidable), "package")}`,
+          label: voidable.length === order.lines.length ? text.entireOrder : text.everythingUnshipped,
+          detail: text.lineAndUnitCount(voidable.length, packagesOf(voidable)),
         },
-        { value: "some", label: "Some of its lines" },
+        { value: "some", label: text.someLines },
       ]}
     />
     {which !== undefined && (
@@ -184,9 +186,7 @@ const whichLines = ({ id, order, voidable, before, which, draft, error, onDraft 
 );
 
 const consequence = (lines: readonly Line[], isWhole: boolean): string =>
-  isWhole
-    ? `Nothing of this order comes: ${formatQuantity(packagesOf(lines), "package")} are taken off and the order is cancelled.`
-    : `${formatQuantity(packagesOf(lines), "package")} ${packagesOf(lines) === 1 ? "is" : "are"} taken off. Everything else of this order goes on.`;
+  (isWhole ? text.voidsOrder : text.voidsLines)(packagesOf(lines));
 
 /** Who it was, where a record says it; what no record names has shipped. */
 function meanwhileWords(
@@ -195,14 +195,13 @@ function meanwhileWords(
   when: (instant: string) => string,
 ): string {
   const by = records.filter(({ lines }) => lines.some(({ line_no }) => meanwhile.includes(line_no))).at(-1);
-  const named = `${meanwhile.length === 1 ? "Line" : "Lines"} ${meanwhile.join(", ")}`;
-  if (meanwhile.length === 0) return "All of it has shipped, or was voided already.";
-  if (by === undefined) return `${named} shipped meanwhile.`;
-  if (by.kind === "void") return `${named}: voided meanwhile by ${by.made_by ?? "somebody"}, ${when(by.made_at)}.`;
-  return `${named}: taken off meanwhile, ${when(by.made_at)}.`;
+  if (meanwhile.length === 0) return nothingVoidable;
+  if (by === undefined) return text.shippedSince(meanwhile);
+  if (by.kind === "void") return text.voidedSince(meanwhile, by.made_by ?? formerUser, when(by.made_at));
+  return text.removedSince(meanwhile, when(by.made_at));
 }
 
 function failureWords(error: Error): string {
   const failure = failureOf(error);
-  return "message" in failure ? failure.message : "Nothing was voided: you are signed out.";
+  return "message" in failure ? failure.message : text.signedOut;
 }

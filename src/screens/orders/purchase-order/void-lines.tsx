@@ -3,6 +3,7 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { isVoidable } from "#contract/orders/rules/voiding.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/orders/void-order.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import styles from "./signature.module.css";
@@ -26,7 +27,7 @@ export function VoidLines({ lines, chosen, isFixed, error, onChange }: VoidLines
   };
   return (
     <fieldset className={styles.voidLines} data-invalid={error === undefined ? undefined : true}>
-      <legend className="hush">Lines to void</legend>
+      <legend className="hush">{text.linesToVoid}</legend>
       {lines.map((line) => {
         const unit = unitName(line.sale_UOM_desc);
         return (
@@ -59,7 +60,7 @@ export function VoidLines({ lines, chosen, isFixed, error, onChange }: VoidLines
 function whyNot(line: PurchaseOrder["lines"][number]): string | undefined {
   const { quantity, voided_quantity, shipped_quantity } = line;
   if (isVoidable(line)) return undefined;
-  if (voided_quantity >= quantity) return "Voided already.";
-  if (shipped_quantity + voided_quantity >= quantity) return "Shipped.";
-  return `${formatQuantity(shipped_quantity)} of ${formatQuantity(quantity)} shipped: the rest follows, or ends with the order.`;
+  if (voided_quantity >= quantity) return text.alreadyVoided;
+  if (shipped_quantity + voided_quantity >= quantity) return text.shipped;
+  return text.partlyShipped(shipped_quantity, quantity);
 }

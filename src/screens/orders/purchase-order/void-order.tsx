@@ -7,7 +7,7 @@ import { useVoid } from "#src/data/orders/signed-order.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/orders/void-order.ts";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./signature.module.css";
@@ -29,11 +29,10 @@ export function VoidOrder({ order, signed, when }: VoidOrderProps) {
   const voiding = useVoid(order_id, ({ record }) => {
     setAsking(false);
     setDraft(nothingTyped);
-    const lines = formatQuantity(record.lines.length, "line");
     toast({
       tone: "ok",
-      title: `${lines} of order ${order_id} ${record.lines.length === 1 ? "is" : "are"} voided`,
-      text: "Nothing of it ships or is charged. The record is with the order.",
+      title: text.voidedTitle(record.lines.length, order_id),
+      text: text.voidedText,
     });
   });
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
@@ -45,20 +44,20 @@ export function VoidOrder({ order, signed, when }: VoidOrderProps) {
     <section className={styles.part} aria-labelledby="void-order">
       <div className={styles.partHead}>
         <div>
-          <h3 id="void-order">Void</h3>
+          <h3 id="void-order">{text.title}</h3>
           <p className="muted small">
             {user.is_impersonating
-              ? "Only the person themself voids a signed order."
+              ? text.impersonating
               : !mayVoid
-                ? "Whoever may sign controlled orders here can void what has not shipped."
+                ? text.rolesNeeded
                 : isReachable
-                  ? "A signed order is never changed. What has not shipped can be voided, whole or by line."
-                  : "Voiding needs the network."}
+                  ? text.hint
+                  : text.onlineToVoid}
           </p>
         </div>
         {mayVoid && (
           <Button tone="danger" disabled={!isReachable} onPress={() => setAsking(true)}>
-            Void order or lines
+            {text.voidOrderOrLines}
           </Button>
         )}
       </div>

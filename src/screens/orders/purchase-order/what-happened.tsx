@@ -2,6 +2,7 @@
 import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { arrival, day, timeThere } from "#src/text/format.ts";
+import * as text from "#src/text/orders/activity.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { happenedOf } from "./happened.ts";
 import styles from "./purchase-order.module.css";
@@ -11,14 +12,14 @@ export function WhatHappened({ order, today }: { order: PurchaseOrder; today: st
   const when = (instant: string) => `${day(dateIn(time_zone, new Date(instant)))}, ${timeThere(instant, time_zone)}`;
   return (
     <section className={styles.card} aria-labelledby="what-happened">
-      <h2 id="what-happened">What happened</h2>
+      <h2 id="what-happened">{text.title}</h2>
       <ol className={styles.happened}>
         {happenedOf(order, today).map((each) => (
           <li key={each.key} data-over={each.isOver ? true : undefined}>
             {each.isOver ? <Icon name="ok" /> : <span className={styles.open} aria-hidden="true" />}
             <p>
               <b>{each.title}</b>
-              {!each.isOver && <span className="hush">, to come</span>}
+              {!each.isOver && <span className="hush">{text.upcoming}</span>}
               <small className="muted">
                 {[
                   each.at && when(each.at),

@@ -1,6 +1,7 @@
 /** A document is asked for where it lies, named so that it is found again, and read on this device where the network is gone. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { WantedDocument } from "#src/data/documents/documents.ts";
+import { orderNotFound } from "#server/services/orders/text.ts";
 import { getNow } from "#tests/support/present.ts";
 
 /** What was opened on this device before, and what is put there now. */
@@ -116,7 +117,7 @@ describe("without a network", () => {
 
 test("one that the server turns down is not looked for on this device: it may be another's by now", async () => {
   device.kept = { blob: new Blob(["kept"]), since: getNow() };
-  wire.answers = [json(404, { Message: "There is no such order." })];
+  wire.answers = [json(404, { Message: orderNotFound })];
   const failed = await open({ kind: "invoice", orderId: 7 }).catch((error: unknown) => error);
   expect(failureOf(failed)).toMatchObject({ kind: "refused", status: 404 });
   expect([device.looked, device.put]).toEqual([[], []]);

@@ -4,6 +4,8 @@ import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { happenedOf } from "#src/screens/orders/purchase-order/happened.ts";
 import { isJustPlaced } from "#src/screens/orders/purchase-order/just-placed.ts";
 import { isStillDue } from "#src/data/orders/line-due.ts";
+import * as statusText from "#contract/orders/text.ts";
+import * as text from "#src/text/orders/activity.ts";
 
 type Shipment = PurchaseOrder["shipments"][number];
 
@@ -82,12 +84,12 @@ test("placed, released, shipped, invoiced, delivered, received: by whom and when
     { lines: [aLine(6, 6, 6)], shipments: [shipment], receipts },
   );
   expect(told(order)).toEqual([
-    ["Placed", "Mona Ortiz", undefined, "11-16T15:00"],
-    ["Released to the warehouse", undefined, undefined, "11-16T15:30"],
-    ["Shipment left", undefined, "6 units", "11-17T15:00"],
-    ["Shipment invoiced", undefined, "invoice 900", "11-17T16:00"],
-    ["Shipment delivered", undefined, "UPS", "11-19T13:00"],
-    ["Received", "Ray Alvarez", "6 units", "11-19T14:05"],
+    [statusText.placed, "Mona Ortiz", undefined, "11-16T15:00"],
+    [text.released, undefined, undefined, "11-16T15:30"],
+    [text.shipped(), undefined, "6 units", "11-17T15:00"],
+    [text.invoiced(), undefined, text.invoice(900), "11-17T16:00"],
+    [text.delivered(), undefined, "UPS", "11-19T13:00"],
+    [statusText.received, "Ray Alvarez", "6 units", "11-19T14:05"],
   ]);
 });
 
@@ -101,8 +103,8 @@ test("names the day of a receipt that was entered on another day than its goods 
   ] as PurchaseOrder["receipts"];
   const order = anOrder({ order_status: "RECEIVED" }, { lines: [aLine(9, 9, 9)], receipts });
   expect(told(order).slice(1)).toEqual([
-    ["Receipt entered", "Ray Alvarez", "4 units received Nov 18, 2026", "11-19T14:00"],
-    ["Received", "Ray Alvarez", "5 units", "11-20T03:00"],
+    [text.receiptEntered, "Ray Alvarez", text.receivedOn(4, "Nov 18, 2026"), "11-19T14:00"],
+    [statusText.received, "Ray Alvarez", "5 units", "11-20T03:00"],
   ]);
 });
 
@@ -115,22 +117,25 @@ test("what is to come stands below it: each shipment with its own day or how lat
         shipments: [aShipment(3, { arrives_on: "11/24/2026" }), aShipment(4, { arrives_on, ...more })],
       },
     );
-  const rest = ["4 units still to ship", undefined, "in stock about", "11/30/2026"];
+  const rest = [text.remainingToShip(4), undefined, text.inStockAbout, "11/30/2026"];
   expect(told(order("11/25/2026")).slice(-3)).toEqual([
-    ["Receive 6 units", undefined, "arrives", "11/24/2026"],
-    ["Receive 6 units", undefined, "arrives", "11/25/2026"],
+    [text.receive(6), undefined, text.arrives, "11/24/2026"],
+    [text.receive(6), undefined, text.arrives, "11/25/2026"],
     rest,
   ]);
-  expect(told(order("11/24/2026")).slice(-2)).toEqual([["Receive 12 units", undefined, "arrives", "11/24/2026"], rest]);
-  expect(told(order("11/20/2026")).at(-3)).toEqual(["Receive 6 units", undefined, "late, was due", "11/20/2026"]);
+  expect(told(order("11/24/2026")).slice(-2)).toEqual([
+    [text.receive(12), undefined, text.arrives, "11/24/2026"],
+    rest,
+  ]);
+  expect(told(order("11/20/2026")).at(-3)).toEqual([text.receive(6), undefined, text.lateWasDue, "11/20/2026"]);
   expect(told(order("11/20/2026", { delayed_to: "11/26/2026" })).at(-2)).toEqual([
-    "Receive 6 units",
+    text.receive(6),
     undefined,
-    "late, arrives",
+    text.lateArrives,
     "11/26/2026",
   ]);
   const delivered = order("11/20/2026", { delivered_at: "2026-11-20T15:00:00.000Z" });
-  expect(told(delivered).at(-3)).toEqual(["Receive 6 units", undefined, undefined, undefined]);
+  expect(told(delivered).at(-3)).toEqual([text.receive(6), undefined, undefined, undefined]);
 });
 
 test("what was declared as not coming, or taken off, is not to come", () => {
@@ -157,7 +162,7 @@ test("an order is complete right after placing, and an order like any other when
 
 test("an order on a paper form is placed with Form 222 and its number, not signed", () => {
   expect(told(anOrder({ order_form_number: "263004187", is_form222: true }))[0]).toEqual([
-    "Placed with Form 222 263004187",
+    text.placedOnForm("263004187"),
     "Mona Ortiz",
     undefined,
     "11-16T15:00",
@@ -174,27 +179,27 @@ describe("a signed order", () => {
 
   test("names the certificate's holder as its signer, and the user who placed it where that is somebody else", () => {
     expect(steps("Alex Bloom")).toEqual([
-      ["Signed with a certificate", "Alex Bloom", "form 26XA04K1D", "11-16T15:00"],
-      ["Placed", "Mona Ortiz", undefined, "11-16T15:00"],
+      [text.signed, "Alex Bloom", text.orderForm("26XA04K1D"), "11-16T15:00"],
+      [statusText.placed, "Mona Ortiz", undefined, "11-16T15:00"],
     ]);
   });
 
   test("names its signer once where the certificate's holder placed it", () => {
     for (const holder of ["Mona Ortiz", "MONA ORTIZ "])
-      expect(steps(holder)).toEqual([["Signed and placed", holder, "form 26XA04K1D", "11-16T15:00"]]);
+      expect(steps(holder)).toEqual([[text.signedAndPlaced, holder, text.orderForm("26XA04K1D"), "11-16T15:00"]]);
   });
 });
 
 test("a paper form is waited for, and then it has arrived; where its sixty days took all off, that alone is told", () => {
   const form = { ships_until: "01/15/2027", records: [] };
   const waiting = anOrder(
-    { waits_for_form: true, status_description: "Waiting for form" },
+    { waits_for_form: true, status_description: statusText.waitingForForm },
     { paper_form: { ...form, arrived_at: null } },
   );
-  expect(told(waiting)[1]).toEqual(["Waiting for form", undefined, "until", "01/15/2027"]);
+  expect(told(waiting)[1]).toEqual([statusText.waitingForForm, undefined, text.shipsBy, "01/15/2027"]);
   const arrived_at = "2026-11-18T15:00:00.000Z";
   expect(told(anOrder({}, { paper_form: { ...form, arrived_at } }))[1]).toEqual([
-    "Form 222 received",
+    text.formReceived,
     undefined,
     undefined,
     "11-18T15:00",
@@ -211,7 +216,9 @@ test("a paper form is waited for, and then it has arrived; where its sixty days 
     { order_status: "CANCELLED", cancelled_at: record.made_at },
     { paper_form: { ...form, arrived_at: null, records: [record] } },
   );
-  expect(told(over).slice(1)).toEqual([["Over after 60 days", undefined, "10 units: Not shipped.", "01-16T06:11"]]);
+  expect(told(over).slice(1)).toEqual([
+    [text.expired, undefined, text.recordReason(10, "Not shipped."), "01-16T06:11"],
+  ]);
 });
 
 test("of a cancelled one nothing is to come, and it says who cancelled it", () => {
@@ -220,5 +227,5 @@ test("of a cancelled one nothing is to come, and it says who cancelled it", () =
     cancelled_at: "2026-11-16T15:10:00.000Z",
     cancelled_by: "Alex Bloom",
   });
-  expect(told(order).slice(1)).toEqual([["Cancelled", "Alex Bloom", undefined, "11-16T15:10"]]);
+  expect(told(order).slice(1)).toEqual([[statusText.canceled, "Alex Bloom", undefined, "11-16T15:10"]]);
 });

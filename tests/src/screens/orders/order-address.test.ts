@@ -14,6 +14,7 @@ import {
   type OrderForm,
   type OrderParams,
 } from "#src/screens/orders/orders/criteria.ts";
+import { dateNotValid } from "#src/text/orders/order-filters.ts";
 
 const setting = { customer_id: 1001, today: "2026-11-20" };
 const said = (params: OrderParams) =>
@@ -138,8 +139,8 @@ describe("what cannot be searched", () => {
   });
 
   test.each<[Partial<OrderForm>, string, string | RegExp]>([
-    [{ from: "02/30/2026" }, "orders-from", "There is no such day as 02/30/2026."],
-    [{ to: "13/01/2026" }, "orders-to", "There is no such day as 13/01/2026."],
+    [{ from: "02/30/2026" }, "orders-from", dateNotValid("02/30/2026")],
+    [{ to: "13/01/2026" }, "orders-to", dateNotValid("13/01/2026")],
     [{ from: "" }, "orders-from", /both dates/],
     [{ to: "" }, "orders-to", /both dates/],
     [{ from: "", to: "" }, "orders-from", /both dates/],

@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { OrderStatus, PurchaseOrder } from "#contract/orders/orders.ts";
 import { Progress } from "#src/screens/orders/purchase-order/progress.tsx";
+import * as text from "#src/text/orders/purchase-order.ts";
+import * as stateText from "#src/text/trade/order-state.ts";
 
 function notesOf(order_status: OrderStatus, { isComplete = false, state = "" } = {}): string {
   const detail = { order_id: 4820484, order_status, cancelled_at: null, cancel_until: "2026-11-20T15:30:00.000Z" };
@@ -14,12 +16,15 @@ function notesOf(order_status: OrderStatus, { isComplete = false, state = "" } =
     .trim();
 }
 
-test.each(["Order received", "Being packed"])("says that an order is in the state of its head: %s", (state) => {
-  expect(notesOf("PLACED", { state })).toBe(`${state}. Tracking appears here when it ships.`);
-});
+test.each([stateText.orderReceived, stateText.beingPacked])(
+  "says that an order is in the state of its head: %s",
+  (state) => {
+    expect(notesOf("PLACED", { state })).toBe(`${state}. ${text.trackingLater}`);
+  },
+);
 
 describe("that an order is placed", () => {
-  const says = "The order is placed.";
+  const says = text.placed;
   test("is said right after placing", () => {
     expect(notesOf("PLACED", { isComplete: true })).toContain(says);
   });

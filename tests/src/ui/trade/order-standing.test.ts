@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { OrderRow, OrderStatus } from "#contract/orders/orders.ts";
 import { orderStatuses, statusDescriptions } from "#contract/orders/rules/orders.ts";
+import * as statusText from "#contract/orders/text.ts";
 import * as text from "#src/text/trade/order-state.ts";
 import { readClockBy } from "#src/text/wall-clock.ts";
 import { shipmentStanding, standingOf, standsOf, type Stands } from "#src/ui/trade/order-standing.ts";
@@ -38,18 +39,18 @@ describe("an order", () => {
     [order("PLACED"), "packing", text.beingPacked, undefined],
     [order("PLACED", { is_cancellable: false }), "packing", text.beingPacked, undefined],
     [order("PLACED", { is_cancellable: true }), "packing", text.orderReceived, undefined],
-    [order("WAITING_FOR_FORM", { waits_for_form: true }), "waiting", "Waiting for form", undefined],
+    [order("WAITING_FOR_FORM", { waits_for_form: true }), "waiting", statusText.waitingForForm, undefined],
     [
       order("WAITING_FOR_FORM", { waits_for_form: true, rest_expected_on: "12/02/2026" }),
       "waiting",
-      "Waiting for form",
+      statusText.waitingForForm,
       text.expectedInStock("Wed, Dec 2"),
     ],
     // Placed before that was a status.
     [
-      order("PLACED", { waits_for_form: true, status_description: "Waiting for form" }),
+      order("PLACED", { waits_for_form: true, status_description: statusText.waitingForForm }),
       "waiting",
-      "Waiting for form",
+      statusText.waitingForForm,
       undefined,
     ],
     [
@@ -68,15 +69,20 @@ describe("an order", () => {
     [
       order("SHIPPED", { units: units(10), shipments: [parcel("11/24/2026")] }),
       "sent",
-      text.onTheWay,
+      statusText.onTheWay,
       "Arrives Tue, Nov 24",
     ],
-    [order("SHIPPED", { units: units(10), shipments: [parcel("11/19/2026")] }), "sent", text.onTheWay, "Arrives today"],
+    [
+      order("SHIPPED", { units: units(10), shipments: [parcel("11/19/2026")] }),
+      "sent",
+      statusText.onTheWay,
+      "Arrives today",
+    ],
     // Each shipment's day, and one day once.
     [
       order("SHIPPED", { units: units(10), shipments: [parcel("11/24/2026"), coming, parcel("11/24/2026"), there] }),
       "sent",
-      text.onTheWay,
+      statusText.onTheWay,
       "Arrives tomorrow, Fri, Nov 20 and Tue, Nov 24",
     ],
     [
@@ -85,7 +91,7 @@ describe("an order", () => {
       "Late: was due Thu, Nov 19",
       "Arrives today and Wed, Nov 25",
     ],
-    [order("SHIPPED", { units: units(10), shipments: [parcel(null)] }), "sent", text.onTheWay, undefined],
+    [order("SHIPPED", { units: units(10), shipments: [parcel(null)] }), "sent", statusText.onTheWay, undefined],
     [
       order("SHIPPED", { units: units(10), shipments: [there] }),
       "arrived",
@@ -143,12 +149,12 @@ describe("an order", () => {
       "Late: was due Mon, Nov 16",
       text.noNewDate,
     ],
-    [order("RECEIVED", { received_on: "11/13/2026" }), "in", "Received", "Fri, Nov 13"],
-    [order("RECEIVED", { received_on: "11/13/2024" }), "in", "Received", "Nov 13, 2024"],
-    [order("RECEIVED"), "in", "Received", undefined],
-    [order("CANCELLED", byMona), "off", text.canceled, "By Mona Ortiz, Mon, Nov 9"], // still the day before, where the customer is
-    [order("CANCELLED", { ...byMona, cancelled_by: null }), "off", text.canceled, "Mon, Nov 9"],
-    [order("CANCELLED"), "off", text.canceled, undefined],
+    [order("RECEIVED", { received_on: "11/13/2026" }), "in", statusText.received, "Fri, Nov 13"],
+    [order("RECEIVED", { received_on: "11/13/2024" }), "in", statusText.received, "Nov 13, 2024"],
+    [order("RECEIVED"), "in", statusText.received, undefined],
+    [order("CANCELLED", byMona), "off", statusText.canceled, "By Mona Ortiz, Mon, Nov 9"], // still the day before, where the customer is
+    [order("CANCELLED", { ...byMona, cancelled_by: null }), "off", statusText.canceled, "Mon, Nov 9"],
+    [order("CANCELLED"), "off", statusText.canceled, undefined],
   ])("%# %j", (stands, shape, words, next) => {
     expect(standingOf(stands, today)).toEqual({ shape, words, next });
   });
@@ -227,7 +233,7 @@ test.each([
     coming,
     { units: 3, received: 0, last: undefined },
     "sent",
-    text.onTheWay,
+    statusText.onTheWay,
     "Arrives tomorrow, Fri, Nov 20",
   ],
   [
@@ -248,13 +254,13 @@ test.each([
   ],
   ["delivered", there, { units: 3, received: 0, last: undefined }, "arrived", text.deliveredNotReceived, undefined],
   ["counted in part", there, { units: 3, received: 2, last: "2026-11-17" }, "part-in", "2 of 3 received", undefined],
-  ["counted in", there, { units: 3, received: 3, last: "2026-11-17" }, "in", "Received", "Tue, Nov 17"],
+  ["counted in", there, { units: 3, received: 3, last: "2026-11-17" }, "in", statusText.received, "Tue, Nov 17"],
   [
     "counted in before the carrier said so",
     parcel("11/18/2026"),
     { units: 3, received: 3, last: "2026-11-17" },
     "in",
-    "Received",
+    statusText.received,
     "Tue, Nov 17",
   ],
 ])("a shipment that is %s", (_, sent, counted, shape, words, next) => {

@@ -1,0 +1,8 @@
+/** Texts of orders that the server alone says; what the page says too is in contract/orders/text.ts. */
+
+/** The same for another customer's order as for none. */
+export const orderNotFound = "This order does not exist.";
+
+// Reasons of records linked to an order on a form
+export const canceledByPurchaser = "Canceled by the purchaser.";
+export const sixtyDaysPassed = "Not shipped within 60 days of the order.";

@@ -1,0 +1,32 @@
+/** Texts of the list of orders: its columns, a row, and how it is shown. */
+import type { OrderSort } from "#contract/orders/orders.ts";
+
+// Columns
+export const order = "Order";
+export const poNumber = "PO number";
+export const name = "Name";
+export const status = "Status";
+export const shipTo = "Ship to";
+export const customerAndShipTo = "Customer and ship to";
+export const orderedBy = "Ordered by";
+export const units = "Units";
+export const total = "Total";
+
+// A row
+export const controlled = "Controlled";
+export const reorder = "Reorder";
+export const reorderOf = (orderId: number): string => `Reorder ${orderId}`;
+
+// View
+export const sortBy = "Sort by";
+export const sorts: Record<OrderSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  largest: "Highest total first",
+  smallest: "Lowest total first",
+  number: "PO number",
+};
+export const columns = "Columns";
+export const rows = "Rows";
+export const comfortable = "Comfortable";
+export const compact = "Compact";

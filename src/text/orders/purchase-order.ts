@@ -1,0 +1,67 @@
+/** Texts of the purchase order and of Order complete: head, notes, facts. */
+
+export const orders = "Orders";
+export const breadcrumb = "Breadcrumb";
+/** Before an order's number. */
+export const order = "Order";
+export const orderNumber = (orderId: number): string => `Order ${orderId}`;
+export const placedTitle = (orderId: number): string => `Order ${orderId} placed`;
+export const completeTitle = "Order complete";
+/** Followed by "from" and its age. */
+export const remembered = "This order";
+export const summary = "Order summary";
+
+export const loading = "Loading order";
+export const loadFailed = "This order could not be loaded.";
+export const notFoundTitle = (orderId: number): string => `Order ${orderId} not found`;
+export const notFoundHint = "Check the number or search your orders.";
+export const signatureLoading = "Loading signature";
+export const signatureFailed = "The signature could not be loaded.";
+
+export const print = "Print";
+export const reorder = "Reorder";
+export const receive = "Receive this order";
+
+// Toast
+export const shippedTitle = "Order shipped";
+export const allShipped = "Everything is on the way.";
+export const partShipped = "The rest ships separately.";
+
+// Notes
+export const placed = "Your order is placed.";
+/** `{number}` is the order's number. */
+export const placedNumber = "Order number: {number}.";
+export const trackingLater = "Tracking appears here when it ships.";
+export const sendForm = "Send us the original form with its cover sheet. We ship after we receive it.";
+/** @param on the last day, as it is shown */
+export const sendFormBy = (on: string): string => `${sendForm} The order must ship by ${on}.`;
+export const restShipsLater = "The rest is backordered and ships separately.";
+/** @param reason a sentence */
+export const refused = (reason: string): string =>
+  `The supplier did not accept this order: ${reason} No more items will ship.`;
+export const expired = "This order expired 60 days after it was placed. No more items will ship.";
+export const canceled = "This order is canceled. Nothing will ship.";
+/** @param at a date and a time */
+export const canceledBy = (name: string, at: string): string =>
+  `This order was canceled by ${name} on ${at}. Nothing will ship.`;
+export const formerUser = "a former user";
+
+// Facts
+export const details = "Details";
+export const placedAt = "Placed";
+export const orderedBy = "Ordered by";
+export const signedBy = "Signed by";
+export const placedBy = "Placed by";
+export const poNumber = "PO number";
+export const orderName = "Order name";
+export const form222 = "Form 222";
+export const orderForm = "Order form";
+export const deaNumber = "DEA number";
+export const shipTo = "Ship to";
+export const billTo = "Bill to";
+export const shipping = "Shipping";
+export const instructions = "Instructions";
+export const terms = "Terms";
+
+export const total = "Total";
+export const claims = "Claims";

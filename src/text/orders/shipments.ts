@@ -1,0 +1,36 @@
+/** Texts of the shipments of a purchase order, and of the documents of an order. */
+import { formatQuantity } from "#src/text/format.ts";
+
+export const title = "Shipments";
+/** Before a shipment's number. */
+export const shipment = "Shipment";
+export const shipmentNumber = (shipmentId: number): string => `Shipment ${shipmentId}`;
+/** @param on a date as it is shown, as below */
+export const shipped = (on: string): string => `Shipped ${on}`;
+export const delivered = (on: string): string => `delivered ${on}`;
+export const notInvoiced = "Not invoiced yet";
+/** Before an invoice's number. */
+export const invoice = "Invoice";
+/** After the number of a parcel. */
+export const atCarrier = (carrier: string): string => ` at ${carrier}, opens in a new window`;
+/** Before an expiration date. */
+export const expires = "Exp";
+export const serialNumbers = (count: number): string => formatQuantity(count, "serial number");
+
+// Documents
+export const orderDocuments = "Order documents";
+export const documentsOf = (of: string): string => `Documents ${of}`;
+/** After the name of a document, as in the next two. */
+export const ofOrder = (orderId: number): string => `of order ${orderId}`;
+export const ofShipment = (shipmentId: number): string => `of shipment ${shipmentId}`;
+export const ofLot = (lot: string): string => `of lot ${lot}`;
+export const confirmation = "Confirmation";
+export const form222Order = "Form 222 order";
+export const e222 = "e222";
+export const coverSheet = "Form 222 cover sheet";
+export const form222Part5 = "Form 222, part 5";
+export const receiptRecord = "Record of receipt";
+export const packingList = "Packing list";
+export const transactionInformation = "Transaction information";
+export const label = "Label";
+export const certificateOfAnalysis = "CoA";

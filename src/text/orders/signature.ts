@@ -1,0 +1,41 @@
+/** Texts of the signature of an order: who signed it, the checks, and the records linked to it. */
+import { formatQuantity } from "#src/text/format.ts";
+
+export const title = "Electronic signature";
+export const kept = "We keep the signed order and these records for 2 years.";
+export const signedBy = "Signed by";
+export const signedAt = "Signed";
+export const orderForm = "Order form";
+export const deaNumber = "DEA number";
+export const certificate = "Certificate";
+export const issuedBy = "Issued by";
+export const valid = "Valid";
+/** @param from a date as it is shown, as `to` */
+export const validity = (from: string, to: string): string => `${from} to ${to}`;
+export const canShipUntil = "Can ship until";
+
+// Checks
+export const checksTitle = "Signature checks";
+/** @param at a date and a time, as below */
+export const checkedAtSigning = (at: string): string => `Checked at signing, ${at}.`;
+export const verifiedAgain = (at: string): string => `Verified again from the stored records, ${at}.`;
+export const verifyAgain = "Verify again";
+export const onlineToVerify = "You must be online to verify a signature.";
+export const validTitle = "The signature is valid.";
+export const allPassed = (checks: number): string => `All ${formatQuantity(checks, "check")} passed.`;
+export const notValidTitle = "The signature is not valid.";
+export const somePassed = (passed: number, checks: number): string =>
+  `${formatQuantity(passed)} of ${formatQuantity(checks, "check")} passed. Do not act on this order. Call customer service.`;
+/** @param reason a sentence */
+export const notVerified = (reason: string): string => `The signature was not verified. ${reason}`;
+export const signedOut = "You're signed out.";
+/** Results, read by a screen reader after the name of a check. */
+export const states = { good: "passed", bad: "failed", open: "not checked" } as const;
+
+// Linked records
+export const recordsTitle = "Linked records";
+export const recordNumber = (recordId: number): string => `Record ${recordId}`;
+export const recordLines = "Lines of this record";
+export const lineNumber = (line: number): string => `Line ${line}:`;
+/** @param quantity "4 cartons" */
+export const quantityOf = (quantity: string, product: string): string => `${quantity} of ${product}`;
