@@ -2,6 +2,7 @@
 import { formatQuantity } from "#src/text/format.ts";
 
 export const ndc = "NDC";
+export const productFacts = (ndcCode: string, itemId: number): string => `NDC ${ndcCode} · Item ${itemId}`;
 export const rx = "Rx";
 export const prescriptionProduct = "Prescription product";
 /** @param schedule "II" */
