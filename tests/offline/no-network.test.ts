@@ -3,6 +3,8 @@ import type { Cookie, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import * as cartText from "#src/text/cart/cart.ts";
+import { inCart as inCartTitle, linesToReceive, notOrdered } from "#src/text/home/next-steps.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { makePastOrder } from "#tests/support/past-order.ts";
@@ -105,9 +107,9 @@ describe("the server cannot be reached", () => {
     await goOn(page, "/");
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     // Each part of the page has its answer.
-    await page.getByText(/lines to receive/).waitFor();
-    const inCart = page.getByRole("region", { name: "In the cart" });
-    await inCart.getByText(/^(Not ordered yet|Nothing is waiting\.)$/).waitFor();
+    await page.getByText(linesToReceive(2)).waitFor();
+    const inCart = page.getByRole("region", { name: inCartTitle });
+    await inCart.getByText(new RegExp(`^(${notOrdered}|${cartText.emptyTitle})$`)).waitFor();
     for (const name of ["Usual items", "Recent orders", "Products by class"])
       await page.getByRole("region", { name }).getByRole("listitem").first().waitFor();
     await expect.poll(() => page.getByText("could not be loaded").count()).toBe(0);

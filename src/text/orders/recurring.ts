@@ -15,7 +15,6 @@ export const offline = "Recurring orders are placed even while you’re offline.
 
 export const emptyTitle = "No recurring orders yet";
 export const emptyHint = "Add the products you order regularly to your cart. At checkout, select how often to repeat.";
-export const openCart = "Open cart";
 
 export const orderHeading = "Order";
 export const nextHeading = "Next";

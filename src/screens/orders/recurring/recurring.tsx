@@ -6,6 +6,7 @@ import type { RecurringOrder } from "#contract/orders/recurring.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { recurringQuery, useRecurring } from "#src/data/orders/recurring.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import { openCart } from "#src/text/cart/cart.ts";
 import * as text from "#src/text/orders/recurring.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
@@ -57,7 +58,7 @@ function All({ orders, isReachable }: { orders: readonly RecurringOrder[]; isRea
           text={text.emptyHint}
           action={
             <Link to="/cart" className={buttonClass({})}>
-              {text.openCart}
+              {openCart}
             </Link>
           }
         />
