@@ -7,6 +7,7 @@ import * as rules from "#contract/checkout/text.ts";
 import { defaultStart, type Frequency } from "#contract/checkout/rules/recurrence.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
+import { noConnection } from "#src/text/shell/no-connection.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly, tells } from "#tests/support/at-checkout.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button } from "#tests/support/at-shop.ts";
@@ -139,7 +140,7 @@ test.each([
     await page.context().setOffline(true);
     await expect
       .poll(() => page.getByRole("main").locator(".banner").allTextContents())
-      .toEqual(["No connection. Placing an order needs the network. Your cart is saved."]);
+      .toEqual([noConnection("checkout", "computer")]);
   },
 );
 

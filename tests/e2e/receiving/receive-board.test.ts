@@ -3,6 +3,7 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import { searchProducts } from "#src/text/shell/frame.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 import { setTextSize } from "#tests/support/cut.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -51,7 +52,7 @@ test("an order has a board of its own: the bar says what is left, a carton of an
   await bar.getByText(/\d+ lines? to receive/).waitFor();
   await expect.poll(() => page.getByRole("region", { name: /^Order / }).count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("dock");
-  await bar.getByRole("link", { name: "Search the shop" }).waitFor();
+  await bar.getByRole("link", { name: searchProducts }).waitFor();
   await bar.getByRole("link", { name: /^(Controlled substances cart|Cart)/ }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 

@@ -8,6 +8,7 @@ import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { recalls } from "#contract/reports/recalls.ts";
 import { daysOfQuarter, quarterBefore, quarterName, quarterOf } from "#contract/reports/rules/quarters.ts";
 import * as noticesText from "#src/text/home/notices.ts";
+import { missingRole } from "#src/text/shell/access.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -237,8 +238,8 @@ test("a user without the Reporting role is told so on both reports, and neither 
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   for (const [path, reason] of [
-    ["/reports", "Reports are for Reporting and for admins"],
-    ["/product-utilization-report", "Reporting is not among your roles"],
+    ["/reports", missingRole["admin-or-reporting"]],
+    ["/product-utilization-report", missingRole.reporting],
   ] as const) {
     await page.goto(product.url + path);
     await heading(page, reason).waitFor();
