@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { missingRole } from "#src/text/shell/access.ts";
 import * as load from "#src/text/shell/load.ts";
+import { selectFromCalendar } from "#src/text/kit/dates.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
@@ -62,7 +63,7 @@ async function openContext() {
   return { context, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
 }
 
-const calendar = (page: Page) => page.getByRole("button", { name: "Choose receive date from a calendar" });
+const calendar = (page: Page) => page.getByRole("button", { name: selectFromCalendar("Receive date") });
 const orders = (page: Page) =>
   page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Orders", exact: true });
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });

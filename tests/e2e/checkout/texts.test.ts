@@ -8,6 +8,7 @@ import { defaultStart, type Frequency } from "#contract/checkout/rules/recurrenc
 import type { Address } from "#contract/identity/customers.ts";
 import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
 import { noConnection } from "#src/text/shell/no-connection.ts";
+import { toContinue } from "#src/text/kit/buttons.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly, tells } from "#tests/support/at-checkout.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button } from "#tests/support/at-shop.ts";
@@ -118,7 +119,7 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
     .poll(() =>
       page
         .getByRole("status")
-        .filter({ has: page.getByRole("list", { name: "Before you go on" }) })
+        .filter({ has: page.getByRole("list", { name: toContinue }) })
         .count(),
     )
     .toBe(0);

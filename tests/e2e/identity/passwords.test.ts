@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgotPassword } from "#contract/identity/account.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as proof from "#src/text/shell/proof.ts";
+import { spaceInPassword } from "#src/text/kit/fields.ts";
 import { askServer } from "#tests/support/ask-server.ts";
 import { fitsAtAnyWidth } from "#tests/support/devices.ts";
 import { mailedLink } from "#tests/support/mailed-link.ts";
@@ -94,7 +95,7 @@ describe("a forgotten password", () => {
     await rules.getByText("Not kept: Use neither your name").waitFor();
 
     // Pasted with a space behind it: said while it is typed, and kept as it is.
-    const space = page.getByText("The password in this field begins or ends with a space.");
+    const space = page.getByText(spaceInPassword);
     await field.fill(`${good} `);
     await space.waitFor();
     await expect.poll(() => field.inputValue()).toBe(`${good} `);

@@ -9,6 +9,7 @@ import { recalls } from "#contract/reports/recalls.ts";
 import { daysOfQuarter, quarterBefore, quarterName, quarterOf } from "#contract/reports/rules/quarters.ts";
 import * as noticesText from "#src/text/home/notices.ts";
 import { missingRole } from "#src/text/shell/access.ts";
+import * as chart from "#src/text/kit/chart.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -79,8 +80,8 @@ test("utilization shows thirty days in pictures and lines, each picture as a tab
   const table = page.getByRole("table", { name: "By class" });
   const before = await table.getByRole("row").count();
   expect(before).toBeGreaterThan(2);
-  await page.getByRole("button", { name: "Show as table: By class" }).click();
-  await page.getByRole("button", { name: "Show as picture: By class" }).waitFor();
+  await page.getByRole("button", { name: chart.ofChart(chart.showTable, "By class") }).click();
+  await page.getByRole("button", { name: chart.ofChart(chart.showChart, "By class") }).waitFor();
   await expect.poll(() => table.getByRole("row").count()).toBe(before);
   await page.getByRole("radio", { name: "Units" }).check({ force: true });
   await page.getByText("Units shipped").first().waitFor();
