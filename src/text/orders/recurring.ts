@@ -14,7 +14,8 @@ export const loadFailed = "Recurring orders could not be loaded.";
 export const offline = "Recurring orders are placed even while you’re offline. Go online to change them.";
 
 export const emptyTitle = "No recurring orders yet";
-export const emptyHint = "Add the products you order regularly to your cart. At checkout, select how often to repeat.";
+export const emptyHint =
+  "Add the products you order regularly to your cart. At checkout, select how often the order repeats.";
 
 export const orderHeading = "Order";
 export const nextHeading = "Next";
