@@ -1,4 +1,4 @@
-/** Recurring orders: orders that place themselves again and again. The specification has them made at checkout and says no more; these calls are ours. */
+/** Recurring orders: orders that are placed automatically on a schedule. The specification creates them at checkout and says no more; these calls are our own. */
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
@@ -107,7 +107,7 @@ export const skipRecurring = call({
   path: "/api/recurring-orders/skip",
   needs: "ordering",
   tells: "recurring",
-  about: "Leave the next date out, or put it back.",
+  about: "Skip the next date, or restore it.",
   input: z.strictObject({ ...which, is_skipped: z.boolean() }),
   output: RecurringOrder,
 });
@@ -117,7 +117,7 @@ export const pauseRecurring = call({
   path: "/api/recurring-orders/pause",
   needs: "ordering",
   tells: "recurring",
-  about: "Pause, or go on at the first date to come. One that was stopped goes on in the name of who resumes it.",
+  about: "Pause, or resume at the next date. A stopped order continues in the name of the user who resumes it.",
   input: z.strictObject({ ...which, is_paused: z.boolean() }),
   output: RecurringOrder,
 });
@@ -129,7 +129,7 @@ export const changeRecurring = call({
   tells: "recurring",
   large: true,
   about:
-    "Change name, period, next date (for once, or with all that follow), lines, where it goes and how, and what becomes of the rest where a line cannot be filled.",
+    "Change name, frequency, next date (once, or with all later dates), lines, addresses, shipping method, and what happens if a line is unavailable.",
   input: z.strictObject({
     ...which,
     order_name: text(80),
@@ -162,7 +162,7 @@ export const recurringWays = call({
   kind: "read",
   needs: "ordering",
   about:
-    "Every way to ship a recurring order to an address, with cost and days were it placed now. success false: the carrier could not say.",
+    "All shipping methods of a recurring order to an address, with cost and dates as if it were placed now. success false: the carrier did not know.",
   input: z.strictObject({ recurring_order_id: Id, ship_contact_id: Id }),
   output: z.strictObject({
     success: z.boolean(),
@@ -175,7 +175,7 @@ export const endRecurring = call({
   path: "/api/recurring-orders/end",
   needs: "ordering",
   tells: "recurring",
-  about: "End it for good. Orders that were placed stay as they are.",
+  about: "End it for good. Orders it placed do not change.",
   input: z.strictObject(which),
   output: z.strictObject({ success: z.literal(true) }),
 });
@@ -185,7 +185,8 @@ export const runRecurring = call({
   path: "/api/recurring-orders/run",
   needs: "ordering",
   tells: "recurring",
-  about: "Place an order now, beside the dates. Once for a version: whoever asks again with it is told that it ran.",
+  about:
+    "Place an order now, in addition to the schedule. Once per version: a second request with the same version is answered that it ran.",
   input: z.strictObject(which),
   output: z.strictObject({ order_id: Id, total: z.number(), reasons: z.array(z.string()), recurring: RecurringOrder }),
 });

@@ -1,8 +1,9 @@
-/** Says that the session went to the Rx cart by itself: its person lost a role without which there is no controlled one. */
+/** Says that the session moved to the Rx cart automatically: its user lost a role without which there is no controlled one. */
 import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { sessionQuery } from "#src/data/identity/session.ts";
+import * as text from "#src/text/shell/moved.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** However the page heard of it. Called once. */
@@ -10,13 +11,10 @@ export function tellMoved(client: QueryClient): void {
   const session = new QueryObserver(client, { ...sessionQuery, enabled: false });
   let before = session.getCurrentResult().data;
   session.subscribe(({ data }) => {
-    if (isMoved(before, data)) toast({ tone: "attention", icon: "cart", title: "This is the Rx cart now.", text });
+    if (isMoved(before, data)) toast({ tone: "attention", icon: "cart", title: text.title, text: text.hint });
     before = data;
   });
 }
-
-const text =
-  "You no longer have the CS and Ordering roles together, which the controlled cart needs. What is in it is kept.";
 
 /** True where the same person at the same customer has lost the controlled cart. */
 export const isMoved = (before: Rights | null | undefined, now: Rights | null | undefined): boolean =>

@@ -6,6 +6,7 @@ import { authorization } from "#src/api/signals.ts";
 import { readAgain } from "#src/data/identity/session.ts";
 import { isReachableAtom, lookForServer } from "#src/offline/connection.ts";
 import { deviceName } from "#src/text/device.ts";
+import * as loadText from "#src/text/shell/load.ts";
 import { missingParts } from "#src/ui/kit/page/later.tsx";
 import { inform, toast } from "#src/ui/kit/notices/toasts.ts";
 
@@ -50,14 +51,14 @@ export function tellMissingParts(): void {
 async function tellMissingPart(): Promise<void> {
   await lookForServer();
   if (!getDefaultStore().get(isReachableAtom)) {
-    const text = `It is not on this ${deviceName()} yet. What you have typed stays.`;
-    toast({ tone: "waiting", icon: "offline", title: "This needs the network.", text });
+    const text = loadText.partNotHere(deviceName());
+    toast({ tone: "waiting", icon: "offline", title: loadText.onlineForThis, text });
     return;
   }
   toast({
     tone: "attention",
-    title: "This part of the portal could not be loaded.",
-    text: "A newer version may be out. Finish what you are typing, then reload.",
-    action: { label: "Reload", onPress: () => globalThis.location.reload() },
+    title: loadText.partFailed,
+    text: loadText.finishThenReload,
+    action: { label: loadText.reload, onPress: () => globalThis.location.reload() },
   });
 }

@@ -95,7 +95,8 @@ export function Saying() {
       </Part>
       <Part title="Banners">
         <Banner>
-          <b>No connection.</b> Keep going: receiving and cart changes are saved on this tablet and sent automatically.
+          <b>No connection.</b> Keep working: receiving and cart changes are saved on this tablet and sent
+          automatically.
         </Banner>
         <Banner tone="attention" action={<Button size="small">End it</Button>}>
           You are signed in as Maria Ortiz.

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pendingChanges, type PendingChanges } from "#contract/receiving/receiving.ts";
+import { notHere } from "#src/text/kit/notices.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { row } from "#tests/support/pad.ts";
 import { axeFinds, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
@@ -51,7 +52,7 @@ test("Receive, drawn without a network from a list that it throws over: the list
   await expect.poll(() => keptAnswers(page)).toContain("catalogue classifications");
   await page.reload();
   await heading(page, "Receive").waitFor();
-  await page.getByText("This was not kept on this computer. It loads once the network is back.").waitFor();
+  await page.getByText(notHere("computer")).waitFor();
   await expect.poll(() => failed(page).count()).toBe(0);
   await reconnect(page);
   await page.reload();

@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as changesText from "#src/text/trade/differences.ts";
 import * as text from "#src/text/cart/cart.ts";
+import * as news from "#src/text/shell/cart-news.ts";
 import { atDock, pill } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
@@ -144,11 +145,11 @@ test("somewhere else on the page a word leads there; all is accepted at once, an
     [one.item_id, other.item_id],
   ]);
   await network.lift();
-  await page.getByText("Your cart changed meanwhile").waitFor();
-  await page.getByText("2 products to look at before you order.").waitFor();
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("region", { name: "Messages" }).getByText(changesText.title).waitFor();
+  await page.getByText(news.toReview(2)).waitFor();
+  await page.getByRole("button", { name: news.reviewChanges }).click();
   await list(page).getByRole("listitem").nth(1).waitFor();
-  await expect.poll(() => page.getByText("Your cart changed meanwhile").count()).toBe(0);
+  await expect.poll(() => page.getByRole("region", { name: "Messages" }).getByText(changesText.title).count()).toBe(0);
   await list(page).getByRole("button", { name: changesText.acceptAll }).click();
   await list(page).waitFor({ state: "detached" });
   await expect.poll(() => page.getByRole("button", { name: text.proceedToCheckout }).isDisabled(), soon).toBe(false);

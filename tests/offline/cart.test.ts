@@ -5,6 +5,7 @@ import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as text from "#src/text/cart/cart.ts";
 import { onlineToPlace } from "#src/text/checkout/checkout.ts";
 import { completeTitle } from "#src/text/orders/purchase-order.ts";
+import * as leave from "#src/text/shell/leave.ts";
 import { atDock, pill, type Dock } from "#tests/support/dock.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -68,13 +69,13 @@ test("signing out with an entry waiting asks first; it takes the typed count to 
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByText("1 entry is only on this tablet.").waitFor();
-  const discard = page.getByRole("button", { name: "Discard 1 entry and sign out" });
+  await page.getByText(leave.unsentEntries({ here: 1, sending: 0 }, "tablet")).waitFor();
+  const discard = page.getByRole("button", { name: leave.discard(1) });
   await expect.poll(() => discard.isDisabled()).toBe(true);
-  await page.getByLabel("Or type 1 to discard it").fill("1");
+  await page.getByLabel(leave.typeToDiscard(1)).fill("1");
   await expect.poll(() => discard.isDisabled()).toBe(false);
   expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await page.getByRole("button", { name: leave.stay }).click();
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
 
   await network.lift();

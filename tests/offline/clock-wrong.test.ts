@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dateIn } from "#contract/base/dates.ts";
+import { tally } from "#src/text/kit/tally.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
@@ -82,7 +83,7 @@ test.each([
     await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
 
     await rowOf(page, line)
-      .getByRole("img", { name: `3 sent, 0 waiting, of ${line.order_qty}` })
+      .getByRole("img", { name: tally({ sent: 3, waiting: 0, total: line.order_qty }) })
       .waitFor();
 
     await page.getByText(/^This tablet.s clock is .* Dates here follow the server/).waitFor();

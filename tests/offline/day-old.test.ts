@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { found } from "#src/text/orders/orders.ts";
+import { signInOnline } from "#src/text/shell/access.ts";
 import { entriesOn } from "#tests/support/disk.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { ageEntries } from "#tests/support/kept-entries.ts";
@@ -20,7 +21,7 @@ const person = "buyer@northcampus.example";
 /** Of their customer. */
 const timeZone = "America/New_York";
 const soon = { timeout: 20_000 };
-const shut = (page: Page) => page.getByText("Sign in when the network is back", { exact: true });
+const shut = (page: Page) => page.getByText(signInOnline, { exact: true });
 
 /** A day passes for what the device keeps and for the session at the server; the browser was left open. Returns the time of the oldest entry since then. */
 async function aDayPasses(page: Page, address: string): Promise<Date> {

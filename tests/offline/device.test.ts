@@ -71,7 +71,7 @@ test("little room is told before it is too late", async () => {
     navigator.storage.estimate = async () => ({ usage: 70_000_000, quota: 100_000_000 });
   });
   await page.reload();
-  await page.getByText(/^Little room is left on this tablet: 28 MB\./).waitFor();
+  await page.getByText(/^This tablet is low on storage: 28 MB left\./).waitFor();
   await page
     .getByRole("region", { name: /^Order / })
     .first()

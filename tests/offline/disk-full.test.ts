@@ -1,5 +1,6 @@
 /** No room on the device: nothing is said to be saved that is not, what was typed stays, and what waited before goes out all the same. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storageFull } from "#src/text/shell/shell.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
 import { entriesOn, fillDisk, limitDisk } from "#tests/support/disk.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -61,7 +62,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   await expect.poll(() => page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
   await page.getByText("With a note").waitFor();
   // Nothing beside it says the contrary.
-  await page.getByText(/^No room is left on this tablet: what you enter now is not saved/).waitFor();
+  await page.getByText(storageFull("tablet")).waitFor();
   await expect.poll(() => page.getByText(/everything is saved/).count()).toBe(0);
   await expect.poll(() => pill(page).textContent()).toBe("Offline · 1 waiting");
   expect(await entriesOn(page)).toMatchObject([{ body: { item_id: kept.item_id }, state: "queued" }]);
@@ -94,9 +95,7 @@ test("the page is loaded again on a full disk: what waits is shown and goes out,
   const stopFilling = await fillDisk(films);
   await page.reload();
 
-  const noRoom = page.getByText(
-    /^No room is left on this tablet: what you enter now is not saved\. What waits is still sent\. Free some room\.$/,
-  );
+  const noRoom = page.getByText(storageFull("tablet"));
   await noRoom.waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toMatch(/2 waiting$/);
   expect(await axeFinds(page)).toEqual([]);

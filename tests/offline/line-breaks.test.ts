@@ -21,7 +21,7 @@ test("network cut during a receive: saved here and shown so, sent by itself when
 
   await receive(page, line, 1);
   await page.getByText("Saved on this tablet", { exact: true }).waitFor();
-  await page.getByText("It goes out by itself.").waitFor();
+  await page.getByText("It will be sent automatically.").waitFor();
   await rowOf(page, line).getByText(`1 of ${line.order_qty}`).waitFor();
   await rowOf(page, line).getByText("Saved on device").waitFor();
   await tally(page, line, 0, 1).waitFor();

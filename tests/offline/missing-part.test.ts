@@ -2,6 +2,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { missingRole } from "#src/text/shell/access.ts";
+import * as load from "#src/text/shell/load.ts";
+import { selectFromCalendar } from "#src/text/kit/dates.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
@@ -60,7 +63,7 @@ async function openContext() {
   return { context, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
 }
 
-const calendar = (page: Page) => page.getByRole("button", { name: "Choose receive date from a calendar" });
+const calendar = (page: Page) => page.getByRole("button", { name: selectFromCalendar("Receive date") });
 const orders = (page: Page) =>
   page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Orders", exact: true });
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
@@ -101,14 +104,14 @@ test("a page that is for the network alone is not kept: without it that is said,
   await expect.poll(() => keptAnswers(page), soon).toContain("usual-items"); // from now on the device knows who is here
   await line.fault({ kind: "refuse" });
   await page.goto(`${line.address}/two-factor-setup`);
-  await page.getByText("This page needs the network.").waitFor();
+  await page.getByText(load.onlineToOpen).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   // What works without it is a step away.
   await goOn(page, "/account");
   await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
   await goOn(page, "/two-factor-setup");
-  await page.getByText("This page needs the network.").waitFor();
+  await page.getByText(load.onlineToOpen).waitFor();
   await line.lift();
   await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
   await setUp.waitFor();
@@ -117,13 +120,13 @@ test("a page that is for the network alone is not kept: without it that is said,
   await goOn(page, "/account");
   await portal.deploy("next");
   await page.goto(`${line.address}/child-accounts`);
-  await page.getByText("Only admins see this page").waitFor();
+  await page.getByText(missingRole.admin).waitFor();
   await expect.poll(() => buildOf(page)).toBe("before");
   await comeBack(page);
   await offer(page).waitFor();
   await take(page).click();
   await expect.poll(() => buildOf(page), soon).toBe("next");
-  await page.getByText("Only admins see this page").waitFor();
+  await page.getByText(missingRole.admin).waitFor();
   await goOn(page, "/two-factor-setup");
   await setUp.waitFor();
 });
@@ -133,7 +136,7 @@ test("out of reach without a network, in the middle of typing: it says what it n
   const { page, line } = typed;
   await line.fault({ kind: "refuse" });
   await calendar(page).click();
-  await messages(page).getByText("This needs the network.").waitFor();
+  await messages(page).getByText(load.onlineForThis).waitFor();
   await expect.poll(() => messages(page).getByRole("button", { name: "Reload" }).count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   await line.lift();
@@ -147,11 +150,11 @@ test("what could not be fetched opens once the network is back, without a reload
   const account = page.getByRole("button", { name: /^Account/ });
   await line.fault({ kind: "refuse" });
   await calendar(page).click();
-  await messages(page).getByText("This needs the network.").waitFor();
+  await messages(page).getByText(load.onlineForThis).waitFor();
   await account.click();
   await expect.poll(() => account.getAttribute("aria-expanded")).toBe("false");
   await orders(page).click();
-  await page.getByText("This page needs the network.").waitFor();
+  await page.getByText(load.onlineToOpen).waitFor();
   await page.getByRole("main").getByRole("button", { name: "Back" }).click();
   await page.getByText("With a note").waitFor();
   await line.lift();
@@ -197,7 +200,7 @@ test("a whole page out of reach: it says that it needs the network, the way back
   const { page, line, goods } = typed;
   await line.fault({ kind: "refuse" });
   await orders(page).click();
-  await page.getByText("This page needs the network.").waitFor();
+  await page.getByText(load.onlineToOpen).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   const main = page.getByRole("main");
@@ -209,7 +212,7 @@ test("a whole page out of reach: it says that it needs the network, the way back
   await page.getByText("Saved on this tablet", { exact: true }).waitFor();
 
   await orders(page).click();
-  await page.getByText("This page needs the network.").waitFor();
+  await page.getByText(load.onlineToOpen).waitFor();
   await line.lift();
   await main.getByRole("button", { name: "Reload" }).click();
   await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
@@ -230,7 +233,7 @@ test("gone after three deploys, in the middle of typing: a plain word and a relo
   for (const mark of ["later", "laterStill", "last"]) await portal.deploy(mark);
   await calendar(page).click();
   // The news of a new version may stand beside it, with the same way out.
-  const told = messages(page).locator(".toast", { hasText: "This part of the portal could not be loaded." });
+  const told = messages(page).locator(".toast", { hasText: load.partFailed });
   await told.getByRole("button", { name: "Reload" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await receiveWhatWasTyped(typed);

@@ -5,6 +5,10 @@ import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import * as filterText from "#src/text/orders/order-filters.ts";
 import * as ordersText from "#src/text/orders/orders.ts";
+import * as cartText from "#src/text/cart/cart.ts";
+import { inCart as inCartTitle, linesToReceive, notOrdered } from "#src/text/home/next-steps.ts";
+import * as access from "#src/text/shell/access.ts";
+import { unreachable } from "#src/text/shell/shell.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { makePastOrder } from "#tests/support/past-order.ts";
@@ -107,9 +111,9 @@ describe("the server cannot be reached", () => {
     await goOn(page, "/");
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
     // Each part of the page has its answer.
-    await page.getByText(/lines to receive/).waitFor();
-    const inCart = page.getByRole("region", { name: "In the cart" });
-    await inCart.getByText(/^(Not ordered yet|Nothing is waiting\.)$/).waitFor();
+    await page.getByText(linesToReceive(2)).waitFor();
+    const inCart = page.getByRole("region", { name: inCartTitle });
+    await inCart.getByText(new RegExp(`^(${notOrdered}|${cartText.emptyTitle})$`)).waitFor();
     for (const name of ["Usual items", "Recent orders", "Products by class"])
       await page.getByRole("region", { name }).getByRole("listitem").first().waitFor();
     await expect.poll(() => page.getByText("could not be loaded").count()).toBe(0);
@@ -193,7 +197,7 @@ describe("the server cannot be reached", () => {
     );
     await cut(page);
     await page.goto(`${product.url}/receive`);
-    await page.getByText("The portal cannot be reached.").waitFor();
+    await page.getByText(unreachable).waitFor();
     await reconnect(page);
     await page.evaluate(() => {
       Object.assign(globalThis, { isOnline: true });
@@ -212,11 +216,11 @@ describe("the morning after: no network, and the session is over", () => {
     for (const name of lost) await page.context().clearCookies({ name });
     await cut(page);
     await page.goto(`${product.url}/orders`);
-    await page.getByText("Sign in when the network is back").waitFor();
+    await page.getByText(access.signInOnline).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     await expect.poll(() => page.getByRole("region", { name: ordersText.found }).count()).toBe(0);
-    await page.getByRole("link", { name: "Go on receiving" }).click();
+    await page.getByRole("link", { name: access.continueReceiving }).click();
     await page
       .getByRole("region", { name: /^Order \d+/ })
       .first()
@@ -225,7 +229,7 @@ describe("the morning after: no network, and the session is over", () => {
     await expect.poll(() => dialog(page).count()).toBe(0);
     expect(complaints).toEqual([]);
     await goOn(page, "/");
-    await page.getByText("Sign in when the network is back").waitFor();
+    await page.getByText(access.signInOnline).waitFor();
   });
 
   test("the network comes back: the person is asked, and then everything is open again", async () => {

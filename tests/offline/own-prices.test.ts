@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product as Item, ProductPage } from "#contract/catalogue/catalogue.ts";
+import { signInOnline } from "#src/text/shell/access.ts";
 import { buyer, everything, heading, itemsOf, visitOnce } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { keptCatalogue } from "#tests/support/kept-catalogue.ts";
@@ -64,7 +65,7 @@ test("signing out takes them, also when the page is killed right then; the share
   await page.goto(`${line.address}/contact`);
   await expect.poll(() => recordsOfOwn(page), soon).toEqual([]);
   await page.goto(`${line.address}/products/all`);
-  await page.getByText("Sign in when the network is back").waitFor();
+  await page.getByText(signInOnline).waitFor();
 });
 
 test("the next person at another customer sees their own, and never the first one's", async () => {

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as leave from "#src/text/shell/leave.ts";
 import { serverHeaders } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
@@ -107,11 +108,11 @@ test("signed out without a network: kept locked, readable nowhere, and sent once
   const { dock, line } = received;
   const { page } = dock;
   await askToLeave(page);
-  await page.getByText("1 entry is only on this tablet.").waitFor();
+  await page.getByText(leave.unsentEntries({ here: 1, sending: 0 }, "tablet")).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Send now" }).isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
-  await page.getByRole("button", { name: "Keep it for my next sign-in" }).click();
+  await page.getByRole("button", { name: leave.keep(1) }).click();
   await isWelcome(page);
   await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);
   await expect.poll(() => outboxesOn(page)).toContain(`outbox-${deanId}`);
@@ -204,7 +205,7 @@ test("what is discarded without a network stands in the audit trail as soon as t
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   await askToLeave(page);
   await page.getByRole("textbox", { name: /to discard it/ }).fill("1");
-  await page.getByRole("button", { name: "Discard 1 entry and sign out" }).click();
+  await page.getByRole("button", { name: leave.discard(1) }).click();
   await isWelcome(page);
   await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);
   expect(await notes()).toEqual([]);
@@ -225,7 +226,7 @@ test("a person who cannot come back: their admin takes over what they left, both
   const { dock, line } = received;
   const { page } = dock;
   await askToLeave(page);
-  await page.getByRole("button", { name: "Keep it for my next sign-in" }).click();
+  await page.getByRole("button", { name: leave.keep(1) }).click();
   await isWelcome(page);
   await arrive(dock, priya, "/sync");
   await page

@@ -1,5 +1,6 @@
 /** A role is taken in the middle of a replay: what comes after waits for its person, what came before stands, and everybody else's goes on. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { askAdmin, missingRole } from "#src/text/shell/access.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
@@ -90,8 +91,8 @@ test("somebody who loses the role at the pad is told at once, what they typed is
   );
   const role = { ...who, role_name: "Ordering" };
   await askFromPage(admin.page, "/api/users/delete-user-role", role);
-  await page.getByText("Ordering is not among your roles").waitFor();
-  await page.getByText(/What you typed or saved is kept for you\.$/).waitFor();
+  await page.getByText(missingRole.ordering).waitFor();
+  await page.getByText(askAdmin("North Campus Hospital Pharmacy")).waitFor();
   await expect.poll(() => pad.count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
 

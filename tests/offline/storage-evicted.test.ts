@@ -1,6 +1,7 @@
 /** The browser throws away what the portal has kept: under the open page, and between two visits. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as erased from "#src/text/shell/erased.ts";
 import { entriesOn, evict } from "#tests/support/disk.ts";
 import { atDock, pill, receive, rowOf } from "#tests/support/dock.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
@@ -70,7 +71,7 @@ test("removed by another tab while an entry waits: put back and said at once, an
   await receive(page, line, 1);
   await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
   await removeDatabases(other);
-  await page.getByText(/^The browser or another page removed it\. 1 entry was put back/).waitFor();
+  await page.getByText(`${erased.cause} ${erased.restored(1)}`).waitFor();
   await expect.poll(() => pill(page).textContent()).toBe("Offline · 1 waiting");
   expect(await entriesOn(page)).toMatchObject([{ body: { item_id: line.item_id } }]);
   await page.close();
@@ -79,7 +80,7 @@ test("removed by another tab while an entry waits: put back and said at once, an
   await removeDatabases(other);
   await network.lift();
   const again = await here.tab();
-  await again.getByText(/1 entry was lost before the server had it/).waitFor();
+  await again.getByText(erased.lost(1)).waitFor();
   expect(await receipts(line.item_id)).toEqual([]);
   await receive(again, line, 1);
   await expect.poll(() => receipts(line.item_id), soon).toEqual([{ quantity_received: 1 }]);

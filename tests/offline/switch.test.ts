@@ -1,6 +1,7 @@
 /** One tablet, several people by turns: each receipt bears its own name, and nothing of one is there for the next. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { switchUser } from "#src/text/shell/account-menu.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
@@ -23,7 +24,7 @@ const people = (page: Page) => dialog(page).getByRole("list", { name: "People of
 
 async function switchPerson(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("button", { name: "Switch person" }).click();
+  await page.getByRole("button", { name: switchUser }).click();
   await people(page).waitFor();
 }
 

@@ -7,6 +7,7 @@ import { changedElsewhere } from "#contract/cart/change-text.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
 import * as text from "#src/text/cart/cart.ts";
 import * as liveText from "#src/text/cart/live.ts";
+import { tally as tallyText } from "#src/text/kit/tally.ts";
 import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { atDock, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -170,7 +171,7 @@ test("two people receive one delivery: each sees the other's count within two se
           row.querySelector(`[aria-label^="${words}"]`) === null ? requestAnimationFrame(look) : resolve(Date.now());
         look();
       }),
-    "2 sent, 0 waiting",
+    tallyText({ sent: 2, waiting: 0, total: line.order_qty }),
   );
   await receive(tablet.page, line, 2);
   const shownAt = await drawn;

@@ -1,6 +1,7 @@
 /** A new build is taken in the middle of work: while entries wait, and while one of them is on its way. Nothing is lost, nothing comes twice. */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as banners from "#src/text/shell/rare-banner.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
@@ -112,7 +113,7 @@ test("taken while one is on its way and others wait behind it: it arrives before
   await network.fault({ kind: "slow", ms: 1_000 }); // in each direction: there is time to press while one is on its way
   await expect.poll(() => pill(page).textContent(), soon).toMatch(/^Sending/);
   await take(page).click();
-  await page.getByText("Finishing sending.").waitFor();
+  await page.getByText(banners.finishing).waitFor();
   await expect.poll(() => buildOf(page), soon).toBe("two2");
   await network.lift();
   await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");

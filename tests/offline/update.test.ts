@@ -1,6 +1,9 @@
 /** Deploys under open tabs: offered, taken when asked, found by those left behind, and harmless when broken. */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { partFailed } from "#src/text/shell/load.ts";
+import * as newVersion from "#src/text/shell/new-version.ts";
+import * as banners from "#src/text/shell/rare-banner.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, noteLooks, offer, open, openKept, take, untilLooked } from "#tests/support/build-tab.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
@@ -30,7 +33,7 @@ async function device(serviceWorkers: "allow" | "block" = "allow") {
   return { context, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
 }
 
-const leftBehind = (page: Page) => page.getByText("The portal was updated.");
+const leftBehind = (page: Page) => page.getByText(banners.updated);
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 /** Changes when the document is loaded anew. */
 const markDocument = (page: Page) => page.evaluate(() => (document.documentElement.dataset["seen"] = "yes"));
@@ -141,7 +144,7 @@ test("without a network nobody is offered a reload that would come back empty", 
   await markDocument(page);
   await tablet.context.setOffline(true);
   await take(page).click();
-  await page.getByText("The new version stays on this device.").waitFor();
+  await page.getByText(newVersion.noConnectionHint).waitFor();
   expect(await isSameDocument(page)).toBe(true);
   await tablet.context.setOffline(false);
   await take(page).click();
@@ -262,7 +265,7 @@ test("taken while a receipt is on its way: that one arrives first, and a second 
   await receive(page, line, 1);
   await page.locator("html[data-sending]").waitFor();
   await take(page).dblclick();
-  await page.getByText("Finishing sending.").waitFor();
+  await page.getByText(banners.finishing).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await expect.poll(async () => [await isSameDocument(page), await buildOf(page)]).toEqual([true, "one9"]);
 
@@ -315,7 +318,7 @@ test("a tab without a worker finds its chunks over two deploys; after the third 
 
   await portal.deploy("four6");
   await page.getByRole("link", { name: "Sitemap" }).first().click();
-  await page.getByText("This part of the portal could not be loaded.").waitFor();
+  await page.getByText(partFailed).waitFor();
   await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
   await heading(page, "Sitemap").waitFor();
   await expect.poll(() => buildOf(page)).toBe("four6");
@@ -345,7 +348,7 @@ test("a tab that is cut off by a deploy while it starts says so, and a reload br
   await page.route(scriptPattern("new-version"), (route) => route.abort("connectionreset"), { times: 1 });
   await page.goto(`${portal.url}/`);
   const messages = page.getByRole("region", { name: "Messages" });
-  await messages.getByText("This part of the portal could not be loaded.").waitFor();
+  await messages.getByText(partFailed).waitFor();
   await page.getByRole("link", { name: "Contact" }).first().click();
   await heading(page, "Contact").waitFor();
   await portal.deploy("two11");

@@ -8,6 +8,7 @@ import { goOn } from "./go-on.ts";
 import { type Product, type Visit } from "./product.ts";
 import { signedIn } from "./signed-in.ts";
 import { walked } from "./specified-texts.ts";
+import { toContinue } from "#src/text/kit/buttons.ts";
 
 /** `medical_necessity_confirmed`: true where it is left out. */
 export type Line = { item_id: number; quantity: number; medical_necessity_confirmed?: boolean };
@@ -61,7 +62,7 @@ export const itemsOf = async (product: Product, schedule: string | null, count: 
   ).map(({ item_id }) => item_id);
 
 export const place = (page: Page): Locator => page.getByRole("button", { name: /^Place order/ });
-export const reasons = (page: Page): Locator => page.getByRole("list", { name: "Before you go on" });
+export const reasons = (page: Page): Locator => page.getByRole("list", { name: toContinue });
 
 /** The reasons as they stand, in their order. */
 export async function saysOnly(page: Page, texts: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** Tabs over several deploys: opened until the worker serves them, asked which build they run, brought back to the front. */
 import type { BrowserContext, Page } from "playwright";
 import { expect } from "vitest";
+import { ready } from "#src/text/shell/new-version.ts";
 
 /** Opens a tab and waits until it knows which build is served, and has all it fetches at its start: a deploy would cut that off. */
 export async function open(context: BrowserContext, url: string): Promise<Page> {
@@ -58,7 +59,6 @@ export const untilLooked = (page: Page): Promise<void> =>
     )
     .toBe("yes");
 
-export const offer = (page: Page) =>
-  page.getByRole("region", { name: "Messages" }).getByText("A new version is ready.");
+export const offer = (page: Page) => page.getByRole("region", { name: "Messages" }).getByText(ready);
 export const take = (page: Page) =>
   page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Reload" });

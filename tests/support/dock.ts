@@ -6,6 +6,7 @@ import { startProxy, type FaultProxy } from "./fault-proxy.ts";
 import { askFromPage } from "./from-page.ts";
 import { signIn, type Product } from "./product.ts";
 import { signedIn, untilIn } from "./signed-in.ts";
+import { tally as tallyText } from "#src/text/kit/tally.ts";
 
 /** A tablet's browser. */
 export const tabletOptions: BrowserContextOptions = {
@@ -83,7 +84,7 @@ export const rowOf = (page: Page, line: PendingReceive) =>
 
 /** The row's cells: so many sent, so many waiting. */
 export const tally = (page: Page, line: PendingReceive, sent: number, waiting: number) =>
-  rowOf(page, line).getByRole("img", { name: `${sent} sent, ${waiting} waiting, of ${line.order_qty}` });
+  rowOf(page, line).getByRole("img", { name: tallyText({ sent, waiting, total: line.order_qty }) });
 
 /** Chooses a line and receives so many of a lot. */
 export async function receive(page: Page, line: PendingReceive, quantity: number): Promise<void> {

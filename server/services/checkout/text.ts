@@ -24,7 +24,7 @@ export const recurringNotFound = "This recurring order does not exist or has end
 /** @param changedBy the user who changed it last */
 export const recurringChanged = (changedBy: string) =>
   `This recurring order has changed. ${changedBy} or an automatic run changed it.`;
-export const dateAfterNext = "Select a date before the following order, or move all orders.";
+export const dateAfterNext = "Select a date before the following order, or move later orders too.";
 export const productTwice = "A product is listed twice in this recurring order.";
 export const productUnknown = "A product in this recurring order is not in the catalog.";
 export const productNotAllowed = (product: string) => `${product} can't be part of this recurring order.`;

@@ -9,13 +9,14 @@ import { SecondFactor } from "#src/screens/identity/account/second-factor.tsx";
 import { Sessions } from "#src/screens/identity/account/sessions.tsx";
 import styles from "#src/screens/identity/account/account.module.css";
 import { OwnPassword } from "#src/screens/identity/sign-in/own-password.tsx";
+import { account } from "#src/text/shell/titles.ts";
 import { Proof } from "./proof.tsx";
 
 export function AccountRoute() {
   const { is_impersonating } = useUser();
   return (
     <div className={`page ${styles.account}`}>
-      <h1>Account</h1>
+      <h1>{account}</h1>
       <Person />
       {/* Whoever acts as somebody may change none of these. */}
       {!is_impersonating && (

@@ -1,5 +1,6 @@
 /** The paths of documents that have a page of their own: a lot's certificate, a box's label. */
 import { createRoute, redirect } from "@tanstack/react-router";
+import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { ScreenLoading } from "./load-state.tsx";
 import { signedIn } from "./signed-in-route.ts";
@@ -19,7 +20,7 @@ const certificate = createRoute({
   getParentRoute: () => signedIn,
   path: "/certificate-of-analysis-report",
   component: Certificate,
-  staticData: { title: "Certificate of analysis", needs: "ordering-or-reporting" },
+  staticData: { title: titles.certificateOfAnalysis, needs: "ordering-or-reporting" },
 });
 const label = createRoute({
   getParentRoute: () => signedIn,
@@ -35,7 +36,7 @@ const label = createRoute({
     const { orderId } = label.useParams();
     return <Label key={orderId} orderId={orderId} />;
   },
-  staticData: { title: "Shipping label", needs: "ordering-or-reporting", isBare: true },
+  staticData: { title: titles.shippingLabel, needs: "ordering-or-reporting", isBare: true },
 });
 
 export const documentRoutes = [certificate, label] as const;

@@ -10,6 +10,7 @@ import { isLoggedIn, sessionQuery, type User } from "#src/data/identity/session.
 import { HomeScreen } from "#src/screens/home/home.tsx";
 import { WelcomeScreen } from "#src/screens/home/welcome.tsx";
 import { UsualItems } from "#src/screens/cart/usual/usual-items.tsx";
+import { signingOut } from "#src/text/shell/shell.ts";
 import { startAtom } from "#src/ui/kit/device/dock-settings.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
@@ -27,7 +28,7 @@ export function HomeRoute() {
   }, [isOut]);
   if (isShut) return <Shut />;
   // Nothing of theirs is drawn any more, and nothing says that they are out before they are.
-  if (isLoggedIn(user) && isLeaving) return <Skeleton label="Leaving" />;
+  if (isLoggedIn(user) && isLeaving) return <Skeleton label={signingOut} />;
   if (isLoggedIn(user)) return <Home key={user.customer_id} user={user} />;
   return <WelcomeScreen onSignIn={() => ask({ why: "asked" })} />;
 }

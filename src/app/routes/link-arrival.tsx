@@ -4,6 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { failureOf } from "#src/api/failures.ts";
 import { arriveByLink } from "#src/data/identity/link.ts";
+import * as text from "#src/text/shell/links.ts";
+import { openingLink } from "#src/text/shell/titles.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
@@ -12,7 +14,7 @@ import { takeLinkToken } from "./link-token.ts";
 import { giveUpAsking } from "#src/app/identity/sign-in-state.ts";
 
 /** `hint`: what else one can do where it did not work. */
-export function LinkArrival({ hint = "A link works once, within a minute. Whoever sent it can make another." }) {
+export function LinkArrival({ hint = text.linkHint }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isIdle, error } = useMutation({
@@ -33,22 +35,22 @@ export function LinkArrival({ hint = "A link works once, within a minute. Whoeve
   if (error === null) {
     return (
       <div className="page">
-        <h1 className="hush">Opening a link</h1>
-        <Skeleton label="Opening" />
+        <h1 className="hush">{openingLink}</h1>
+        <Skeleton label={text.opening} />
       </div>
     );
   }
   const failure = failureOf(error);
   return (
     <div className="page">
-      <h1 className="hush">Opening a link</h1>
+      <h1 className="hush">{openingLink}</h1>
       <Empty
         icon="key"
-        title={"message" in failure ? failure.message : "This link could not be opened."}
+        title={"message" in failure ? failure.message : text.linkFailed}
         text={hint}
         action={
           <a className={buttonClass()} href="/">
-            Go home
+            {text.goHome}
           </a>
         }
       />

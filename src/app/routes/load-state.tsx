@@ -7,6 +7,7 @@ import { isAnotherBuild, versionsQuery } from "#src/data/base/versions.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { lookForServer } from "#src/offline/connection.ts";
 import { deviceName } from "#src/text/device.ts";
+import * as text from "#src/text/shell/load.ts";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { PartMissing } from "#src/ui/kit/page/later.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
@@ -14,7 +15,7 @@ import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 export function ScreenLoading() {
   return (
     <div className="page">
-      <Skeleton label="Loading" />
+      <Skeleton label={text.loading} />
     </div>
   );
 }
@@ -23,7 +24,7 @@ export function ScreenLoading() {
 export function LoadFailed({ error, reset }: { error: unknown; reset: () => void }) {
   return (
     <div className="page">
-      <h1 className="hush">Not loaded</h1>
+      <h1 className="hush">{text.notLoaded}</h1>
       {error instanceof PartMissing ? <WithoutPart cause={error.cause} /> : <Failed error={error} reset={reset} />}
     </div>
   );
@@ -51,13 +52,13 @@ function WithoutPart({ cause }: { cause: unknown }) {
   useEffect(() => {
     void lookForServer().then(() => setAsked(true));
   }, []);
-  if (!isAsked) return <Skeleton label="Loading" />;
+  if (!isAsked) return <Skeleton label={text.loading} />;
   if (!isReachable) {
     return (
       <ErrorState
-        title="This page needs the network."
-        text={`It is not on this ${deviceName()} yet, and can be loaded once the connection is back. What you have typed elsewhere stays.`}
-        retry="Back"
+        title={text.onlineToOpen}
+        text={text.pageNotHere(deviceName())}
+        retry={text.back}
         icon="left"
         onRetry={() => globalThis.history.back()}
       />
@@ -65,9 +66,9 @@ function WithoutPart({ cause }: { cause: unknown }) {
   }
   return (
     <ErrorState
-      title={wasCutOff ? "The connection is back." : "This part of the portal could not be loaded."}
-      text={isOld ? "A newer version is out." : "Load the page to go on."}
-      retry="Reload"
+      title={wasCutOff ? text.backOnline : text.partFailed}
+      text={isOld ? text.newerVersion : text.reloadToContinue}
+      retry={text.reload}
       onRetry={() => globalThis.location.reload()}
     />
   );

@@ -1,7 +1,10 @@
 /** In place of a screen whose role the person does not have, or has no more: nothing is asked for, and nothing remembered is shown. */
 import { Link } from "@tanstack/react-router";
 import type { Need } from "#contract/base/call.ts";
+import { notAllowedSentence } from "#src/api/failures.ts";
 import type { User } from "#src/data/identity/session.ts";
+import * as text from "#src/text/shell/access.ts";
+import { goHome } from "#src/text/shell/links.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 
@@ -19,10 +22,10 @@ export function NotTheirs({ title, needs, user }: NotTheirsProps) {
       <Empty
         icon="lock"
         title={whyNot[needs]}
-        text={needs === "staff" ? "Nothing of this is for customers." : whoHelps(user)}
+        text={needs === "staff" ? text.staffOnly : text.askAdmin(user.customer.company_name)}
         action={
           <Link to="/" className={buttonClass()}>
-            Go home
+            {goHome}
           </Link>
         }
       />
@@ -31,17 +34,8 @@ export function NotTheirs({ title, needs, user }: NotTheirsProps) {
 }
 
 const whyNot: Record<Need, string> = {
-  nobody: "You are not allowed to do this.", // a screen of this kind is everybody's
-  user: "You are not allowed to do this.",
-  customer: "You are not allowed to do this.",
-  cs: "CS (controlled substances) is not among your roles",
-  ordering: "Ordering is not among your roles",
-  "ordering-or-reporting": "Neither Ordering nor Reporting is among your roles",
-  reporting: "Reporting is not among your roles",
-  "admin-or-reporting": "Reports are for Reporting and for admins",
-  admin: "Only admins see this page",
-  staff: "Only the distributor's staff act as other people",
+  nobody: notAllowedSentence, // a screen of this kind is everybody's
+  user: notAllowedSentence,
+  customer: notAllowedSentence,
+  ...text.missingRole,
 };
-
-const whoHelps = ({ customer }: User): string =>
-  `Ask an admin of ${customer.company_name} to change your roles. What you typed or saved is kept for you.`;

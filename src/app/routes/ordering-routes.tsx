@@ -1,5 +1,6 @@
 /** The paths of ordering: what is ordered again, a list, the cart, checkout. */
 import { createRoute } from "@tanstack/react-router";
+import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { ScreenLoading } from "./load-state.tsx";
 import { signedIn } from "./signed-in-route.ts";
@@ -34,21 +35,21 @@ const usual = createRoute({
   getParentRoute: () => signedIn,
   path: "/usual-items",
   component: Usual,
-  staticData: { title: "Usual items", needs: "ordering" },
+  staticData: { title: titles.usualItems, needs: "ordering" },
 });
 
 const quickOrder = createRoute({
   getParentRoute: () => signedIn,
   path: "/quick-order",
   component: QuickOrder,
-  staticData: { title: "Quick order", needs: "ordering" },
+  staticData: { title: titles.quickOrder, needs: "ordering" },
 });
 
 const guides = createRoute({
   getParentRoute: () => signedIn,
   path: "/order-guides",
   component: Guides,
-  staticData: { title: "Order guides", needs: "ordering" },
+  staticData: { title: titles.orderGuides, needs: "ordering" },
 });
 const guide = createRoute({
   getParentRoute: () => signedIn,
@@ -61,33 +62,33 @@ const guide = createRoute({
     const { guideId } = guide.useParams();
     return <Guide key={guideId} guideId={guideId} />;
   },
-  staticData: { title: "Order guide", needs: "ordering" },
+  staticData: { title: titles.orderGuide, needs: "ordering" },
 });
 const cart = createRoute({
   getParentRoute: () => signedIn,
   path: "/cart",
   component: Cart,
-  staticData: { title: "Cart", needs: "ordering" },
+  staticData: { title: titles.cart, needs: "ordering" },
 });
 const checkout = createRoute({
   getParentRoute: () => signedIn,
   path: "/checkout/{-$orderId}",
   component: Checkout,
-  staticData: { title: "Checkout", needs: "ordering" },
+  staticData: { title: titles.checkout, needs: "ordering" },
 });
 
 const certificates = createRoute({
   getParentRoute: () => signedIn,
   path: "/certificates",
   component: Certificates,
-  staticData: { title: "Certificates", needs: "cs" },
+  staticData: { title: titles.certificates, needs: "cs" },
 });
 
 const allRecurring = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/recurring",
   component: AllRecurring,
-  staticData: { title: "Recurring orders", needs: "ordering" },
+  staticData: { title: titles.recurringOrders, needs: "ordering" },
 });
 const recurring = createRoute({
   getParentRoute: () => signedIn,
@@ -100,7 +101,7 @@ const recurring = createRoute({
     const { recurringId } = recurring.useParams();
     return <Recurring key={recurringId} recurringId={recurringId} />;
   },
-  staticData: { title: "Recurring order", needs: "ordering" },
+  staticData: { title: titles.recurringOrder, needs: "ordering" },
 });
 
 export const orderingRoutes = [

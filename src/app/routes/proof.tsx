@@ -1,4 +1,4 @@
-/** The question who is there, over an account's pages: the present password, or a code. */
+/** The question for the current password or a code, over the pages of an account. */
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
@@ -7,6 +7,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { type ProofAsked, proofAtom, provePassword } from "#src/data/identity/proof.ts";
 import { verifyCode } from "#src/data/identity/security.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as text from "#src/text/shell/proof.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
@@ -30,13 +31,13 @@ function ProofDialog({ asked: { ways, settle } }: { asked: ProofAsked }) {
     <Dialog
       open
       onClose={() => settle("closed")}
-      title="Is it you?"
-      text="This changes how you sign in. For five minutes you are not asked again."
+      title={text.title}
+      text={text.hint}
       foot={
         <>
-          <Button onPress={() => settle("closed")}>Cancel</Button>
+          <Button onPress={() => settle("closed")}>{text.cancel}</Button>
           <Button tone="primary" type="submit" form={form} pending={proof.isPending}>
-            Continue
+            {text.confirm}
           </Button>
         </>
       }
@@ -56,7 +57,7 @@ function ProofDialog({ asked: { ways, settle } }: { asked: ProofAsked }) {
               proof.change("");
             }}
           >
-            {other === "key" ? "Use a code instead" : "Use the password instead"}
+            {other === "key" ? text.useCode : text.usePassword}
           </Button>
         )}
       </form>
@@ -75,7 +76,7 @@ function useProof(way: ProofAsked["ways"][number], onShown: () => void) {
     mutationFn: () => (way === "password" ? provePassword(typed) : verifyCode(typed.trim())),
     onSuccess: (reason) => (reason === undefined ? onShown() : field.current?.select()),
   });
-  const missing = way === "password" ? "Enter your present password." : "Enter the code.";
+  const missing = way === "password" ? text.passwordMissing : text.codeMissing;
   // A code is longer than 3 characters (docs/readings.md, "The second factor's page").
   const problem = (way === "password" ? typed !== "" : typed.trim().length > 3) ? undefined : missing;
   const failure = check.error === null ? undefined : failureOf(check.error);
@@ -84,9 +85,9 @@ function useProof(way: ProofAsked["ways"][number], onShown: () => void) {
     field,
     isPending: check.isPending,
     error: check.data ?? (isTried ? problem : undefined),
-    failed: failure === undefined ? undefined : "message" in failure ? failure.message : "Sign in and try again.",
-    change: (text: string) => {
-      setTyped(text);
+    failed: failure === undefined ? undefined : "message" in failure ? failure.message : text.signInAgain,
+    change: (entered: string) => {
+      setTyped(entered);
       setTried(false);
       check.reset();
     },
@@ -106,8 +107,8 @@ function ProofField({ way, proof }: { way: ProofAsked["ways"][number]; proof: Pr
     return (
       <TextField
         {...shared}
-        label="Code from your authenticator app"
-        hint="Or a recovery code."
+        label={text.code}
+        hint={text.codeHint}
         name="code"
         autoComplete="one-time-code"
         code
@@ -117,7 +118,7 @@ function ProofField({ way, proof }: { way: ProofAsked["ways"][number]; proof: Pr
   return (
     <>
       <input className="hush" aria-hidden tabIndex={-1} name="email" autoComplete="username" value={email} readOnly />
-      <PasswordField {...shared} label="Present password" name="password" />
+      <PasswordField {...shared} label={text.password} name="password" />
     </>
   );
 }

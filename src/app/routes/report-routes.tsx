@@ -1,5 +1,6 @@
 /** The paths of reports. */
 import { createRoute } from "@tanstack/react-router";
+import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { ScreenLoading } from "./load-state.tsx";
 import { LotsSearch, UtilizationSearch } from "./search-params.ts";
@@ -19,21 +20,21 @@ const reports = createRoute({
   getParentRoute: () => signedIn,
   path: "/reports",
   component: Reports,
-  staticData: { title: "Reports", needs: "admin-or-reporting" },
+  staticData: { title: titles.reports, needs: "admin-or-reporting" },
 });
 const utilization = createRoute({
   getParentRoute: () => signedIn,
   path: "/product-utilization-report",
   validateSearch: UtilizationSearch,
   component: Utilization,
-  staticData: { title: "Product utilization", needs: "reporting" },
+  staticData: { title: titles.utilization, needs: "reporting" },
 });
 const lots = createRoute({
   getParentRoute: () => signedIn,
   path: "/lots",
   validateSearch: LotsSearch,
   component: Lots,
-  staticData: { title: "Lots and recalls", needs: "ordering-or-reporting" },
+  staticData: { title: titles.lots, needs: "ordering-or-reporting" },
 });
 
 export const reportRoutes = [reports, utilization, lots] as const;

@@ -2,6 +2,7 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import type { Need } from "#contract/base/call.ts";
 import { cleanSearchText, longestSearchText } from "#contract/catalogue/rules/search-text.ts";
+import * as titles from "#src/text/shell/titles.ts";
 import { later, PartMissing } from "#src/ui/kit/page/later.tsx";
 import { keepLinkToken } from "./link-token.ts";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
@@ -78,25 +79,30 @@ const ScannerSetup = later(
 const Receive = later(async () => (await import("#src/screens/receiving/receive.tsx")).ReceiveScreen, ScreenLoading);
 
 // Public.
-const home = createRoute({ getParentRoute: () => root, path: "/", component: Home, staticData: { title: "Home" } });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  component: Home,
+  staticData: { title: titles.home },
+});
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
   validateSearch: LoginSearch,
   component: Login,
-  staticData: { title: "Sign in" },
+  staticData: { title: titles.signIn },
 });
 const contact = createRoute({
   getParentRoute: () => root,
   path: "/contact",
   component: Contact,
-  staticData: { title: "Contact" },
+  staticData: { title: titles.contact },
 });
 const sitemap = createRoute({
   getParentRoute: () => root,
   path: "/sitemap",
   component: Sitemap,
-  staticData: { title: "Sitemap" },
+  staticData: { title: titles.sitemap },
 });
 // A link's token leaves the address bar and the history before anything else happens (docs/architecture.md, "Sessions").
 const impersonateLink = createRoute({
@@ -111,14 +117,14 @@ const impersonate = createRoute({
   getParentRoute: () => root,
   path: "/impersonate",
   component: LinkArrival,
-  staticData: { title: "Opening a link" },
+  staticData: { title: titles.openingLink },
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: "/forgot-password",
   component: ForgotPassword,
-  staticData: { title: "Forgot password" },
+  staticData: { title: titles.forgotPassword },
 });
 const changePassword = createRoute({
   getParentRoute: () => root,
@@ -126,7 +132,7 @@ const changePassword = createRoute({
   component: function NewPasswordByLink() {
     return <ChangePassword id={changePassword.useParams().id} />;
   },
-  staticData: { title: "New password" },
+  staticData: { title: titles.newPassword },
 });
 
 // For people who are logged in; the sign-in dialog opens for everybody else.
@@ -138,14 +144,14 @@ const allProducts = createRoute({
     const { search } = allProducts.useSearch();
     return search === undefined ? <Browse kind="all" /> : <Browse kind="search" searchText={search} />;
   },
-  staticData: { title: "All Products" },
+  staticData: { title: titles.allProducts },
 });
 const controlled = createRoute({
   getParentRoute: () => signedIn,
   path: "/products/cs",
   validateSearch: ControlledSearch,
   component: () => <Browse kind="cs" />,
-  staticData: { title: "Controlled Substances" },
+  staticData: { title: titles.controlledSubstances },
 });
 const productClass = createRoute({
   getParentRoute: () => signedIn,
@@ -156,7 +162,7 @@ const productClass = createRoute({
   component: function ProductClass() {
     return <Browse kind="class" classId={productClass.useParams().classId} />;
   },
-  staticData: { title: "Products" },
+  staticData: { title: titles.products },
 });
 const productSearch = createRoute({
   getParentRoute: () => signedIn,
@@ -166,7 +172,7 @@ const productSearch = createRoute({
     const { searchText = "" } = productSearch.useParams();
     return <Browse kind="search" searchText={cleanSearchText(searchText).slice(0, longestSearchText)} />;
   },
-  staticData: { title: "Search" },
+  staticData: { title: titles.search },
 });
 /** A raw slash parts the text; it is removed like an encoded one. */
 const productSearchWithSlash = createRoute({
@@ -186,7 +192,7 @@ const product = createRoute({
     const { id } = product.useParams();
     return <Product key={id} itemId={id} />;
   },
-  staticData: { title: "Product" },
+  staticData: { title: titles.product },
 });
 const orderComplete = createRoute({
   getParentRoute: () => signedIn,
@@ -197,7 +203,7 @@ const orderComplete = createRoute({
     const { orderId } = orderComplete.useParams();
     return <PurchaseOrder key={orderId} orderId={orderId} fromCheckout />;
   },
-  staticData: { title: "Order complete", needs: "ordering-or-reporting" },
+  staticData: { title: titles.orderComplete, needs: "ordering-or-reporting" },
 });
 const purchaseOrder = createRoute({
   getParentRoute: () => signedIn,
@@ -208,63 +214,63 @@ const purchaseOrder = createRoute({
     const { orderId } = purchaseOrder.useParams();
     return <PurchaseOrder key={orderId} orderId={orderId} fromCheckout={false} />;
   },
-  staticData: { title: "Purchase order", needs: "ordering-or-reporting" },
+  staticData: { title: titles.purchaseOrder, needs: "ordering-or-reporting" },
 });
 const orders = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders",
   validateSearch: OrdersSearch,
   component: Orders,
-  staticData: { title: "Orders", needs: "ordering-or-reporting" },
+  staticData: { title: titles.orders, needs: "ordering-or-reporting" },
 });
 const receive = createRoute({
   getParentRoute: () => signedIn,
   path: "/receive",
   validateSearch: ReceiveSearch,
   component: Receive,
-  staticData: { title: "Receive", needs: "ordering", isDock: true },
+  staticData: { title: titles.receive, needs: "ordering", isDock: true },
 });
 const childAccounts = createRoute({
   getParentRoute: () => signedIn,
   path: "/child-accounts",
   component: Users,
-  staticData: { title: "People and roles", needs: "admin" },
+  staticData: { title: titles.users, needs: "admin" },
 });
 const twoFactor = createRoute({
   getParentRoute: () => signedIn,
   path: "/two-factor-setup",
   component: TwoFactor,
-  staticData: { title: "Two-factor authentication" },
+  staticData: { title: titles.twoFactor },
 });
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: "/account",
   component: Account,
-  staticData: { title: "Account" },
+  staticData: { title: titles.account },
 });
 const scannerSetup = createRoute({
   getParentRoute: () => signedIn,
   path: "/account/scanner",
   component: ScannerSetup,
-  staticData: { title: "Scanner" },
+  staticData: { title: titles.scanner },
 });
 const actAs = createRoute({
   getParentRoute: () => signedIn,
   path: "/act-as",
   component: ActAs,
-  staticData: { title: "Act as a person", needs: "staff" },
+  staticData: { title: titles.actAs, needs: "staff" },
 });
 const backInStock = createRoute({
   getParentRoute: () => signedIn,
   path: "/back-in-stock",
   component: StockAlerts,
-  staticData: { title: "Back in stock", needs: "ordering" },
+  staticData: { title: titles.backInStock, needs: "ordering" },
 });
 const sync = createRoute({
   getParentRoute: () => signedIn,
   path: "/sync",
   component: Sync,
-  staticData: { title: "Sync" },
+  staticData: { title: titles.sync },
 });
 
 const unknown = createRoute({ getParentRoute: () => root, path: "/$", beforeLoad: () => known(undefined) });

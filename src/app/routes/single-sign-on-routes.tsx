@@ -1,5 +1,7 @@
 /** Where single sign-on leads to, and single logout: public, for nobody is signed in yet, or any more. */
 import { createRoute, redirect } from "@tanstack/react-router";
+import { ssoHint } from "#src/text/shell/links.ts";
+import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { keepLinkToken } from "./link-token.ts";
 import { ScreenLoading } from "./load-state.tsx";
@@ -25,10 +27,8 @@ const samlLink = createRoute({
 const saml = createRoute({
   getParentRoute: () => root,
   path: "/saml/sso",
-  component: () => (
-    <LinkArrival hint="Sign in again with your company’s account: each time counts once, for a minute." />
-  ),
-  staticData: { title: "Signing in" },
+  component: () => <LinkArrival hint={ssoHint} />,
+  staticData: { title: titles.signingIn },
 });
 const samlTestLink = createRoute({
   getParentRoute: () => root,
@@ -42,26 +42,26 @@ const samlTest = createRoute({
   getParentRoute: () => root,
   path: "/saml/test/sso",
   component: Tested,
-  staticData: { title: "Test of single sign-on" },
+  staticData: { title: titles.ssoTest },
 });
 const samlNotFound = createRoute({
   getParentRoute: () => root,
   path: "/saml/not-found/$email",
   component: () => <NotFound email={samlNotFound.useParams().email} />,
-  staticData: { title: "Account not found" },
+  staticData: { title: titles.accountNotFound },
 });
 const samlTestNotFound = createRoute({
   getParentRoute: () => root,
   path: "/saml/test/not-found/$email",
   component: () => <NotFound email={samlTestNotFound.useParams().email} isTest />,
-  staticData: { title: "Account not found" },
+  staticData: { title: titles.accountNotFound },
 });
 const slo = createRoute({
   getParentRoute: () => root,
   path: "/slo",
   validateSearch: SloSearch,
   component: Slo,
-  staticData: { title: "Signed out" },
+  staticData: { title: titles.signedOut },
 });
 
 export const singleSignOnRoutes = [

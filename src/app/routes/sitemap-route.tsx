@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { ownVersion } from "#src/api/version.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 import { versionsQuery } from "#src/data/base/versions.ts";
+import { version as versionOf } from "#src/text/shell/shell.ts";
+import { sitemap } from "#src/text/shell/titles.ts";
 import { rolesOf } from "#src/app/identity/roles.ts";
 import { pagesFor } from "./sitemap-pages.ts";
 
@@ -13,7 +15,7 @@ export function SitemapRoute() {
   const { data: user } = useQuery(sessionQuery);
   return (
     <div className="page">
-      <h1>Sitemap</h1>
+      <h1>{sitemap}</h1>
       <ul className="stack" style={{ "--gap": "8px" }}>
         {pagesFor(isLoggedIn(user) ? rolesOf(user) : undefined).map(({ to, name }) => (
           <li key={to}>
@@ -23,7 +25,7 @@ export function SitemapRoute() {
           </li>
         ))}
       </ul>
-      {version !== undefined && <p className="muted">Version {version}</p>}
+      {version !== undefined && <p className="muted">{versionOf(version)}</p>}
     </div>
   );
 }

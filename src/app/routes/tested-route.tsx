@@ -5,6 +5,8 @@ import { useEffect } from "react";
 import { failureOf } from "#src/api/failures.ts";
 import { readTest } from "#src/data/identity/single-sign-on.ts";
 import { Tested } from "#src/screens/identity/single-sign-on/tested.tsx";
+import * as text from "#src/text/shell/links.ts";
+import { ssoTest } from "#src/text/shell/titles.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { takeLinkToken } from "./link-token.ts";
@@ -22,16 +24,16 @@ export function TestedRoute() {
   if (error === null) {
     return (
       <div className="page">
-        <h1 className="hush">Test of single sign-on</h1>
-        <Skeleton label="Reading the answer" />
+        <h1 className="hush">{ssoTest}</h1>
+        <Skeleton label={text.readingResponse} />
       </div>
     );
   }
   const failure = failureOf(error);
   return (
     <div className="page">
-      <h1 className="hush">Test of single sign-on</h1>
-      <Empty icon="key" title={"message" in failure ? failure.message : "The answer could not be read. Try again."} />
+      <h1 className="hush">{ssoTest}</h1>
+      <Empty icon="key" title={"message" in failure ? failure.message : text.responseFailed} />
     </div>
   );
 }

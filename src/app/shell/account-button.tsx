@@ -2,6 +2,7 @@
 import { fullName } from "#contract/base/person-name.ts";
 import { useRef, useState } from "react";
 import type { User } from "#src/data/identity/session.ts";
+import { accountOf } from "#src/text/shell/frame.ts";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 
 const AccountMenu = later(async () => (await import("./account-menu.tsx")).AccountMenu, undefined, Closed);
@@ -18,7 +19,7 @@ export function Account({ user }: { user: User }) {
         ref={button}
         type="button"
         className="face"
-        aria-label={`Account: ${fullName(user)}, ${initials}`}
+        aria-label={accountOf(fullName(user), initials)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={preload}

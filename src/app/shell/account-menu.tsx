@@ -13,6 +13,8 @@ import { savePreferences } from "#src/data/identity/preferences.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
+import * as text from "#src/text/shell/account-menu.ts";
+import * as titles from "#src/text/shell/titles.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { feedback, isSoundOn, setSound } from "#src/ui/kit/device/feedback.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
@@ -57,18 +59,18 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
         </div>
         <Link to="/account" className="list__item" onClick={onClose}>
           <Icon name="settings" />
-          Account
+          {titles.account}
         </Link>
         {mayCall("admin", rolesOf(user)) && (
           <Link to="/child-accounts" className="list__item" onClick={onClose}>
             <Icon name="user" />
-            People and roles
+            {titles.users}
           </Link>
         )}
         {user.is_admin && (
           <Link to="/act-as" className="list__item" onClick={onClose}>
             <Icon name="eye" />
-            Act as a person
+            {titles.actAs}
           </Link>
         )}
         <ThemeAndSound user={user} />
@@ -82,7 +84,7 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
             pending={leave.isPending}
             onPress={() => (unsent.length > 0 ? setAsking(true) : leave.mutate())}
           >
-            Sign out
+            {text.signOut}
           </Button>
         )}
       </FocusedDialog>
@@ -91,13 +93,13 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
 }
 
 const themeChoices = [
-  { value: "system", label: "System" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "system", label: text.systemTheme },
+  { value: "light", label: text.lightTheme },
+  { value: "dark", label: text.darkTheme },
 ] as const;
 const soundChoices = [
-  { value: "on", label: "On" },
-  { value: "off", label: "Off" },
+  { value: "on", label: text.on },
+  { value: "off", label: text.off },
 ] as const;
 
 /** How this device looks and sounds; the theme is the person's too. */
@@ -113,9 +115,9 @@ function ThemeAndSound({ user }: { user: User }) {
   }
   return (
     <>
-      <Segments label="Theme" labelShown wide choices={themeChoices} value={theme} onChange={chooseTheme} />
+      <Segments label={text.theme} labelShown wide choices={themeChoices} value={theme} onChange={chooseTheme} />
       <Segments
-        label="Sounds when receiving"
+        label={text.sounds}
         labelShown
         wide
         choices={soundChoices}

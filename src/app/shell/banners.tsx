@@ -8,9 +8,10 @@ import { diskAtom, littleRoomAtom } from "#src/offline/room.ts";
 import { updateAtom } from "#src/offline/worker.ts";
 import { Banner } from "#src/ui/kit/notices/banner.tsx";
 import { deviceName } from "#src/text/device.ts";
+import { noConnection } from "#src/text/shell/no-connection.ts";
+import { storageFull, storageGone } from "#src/text/shell/shell.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { useReloadWhenLeftBehind } from "./left-behind.ts";
-import { noConnectionWords } from "./no-connection.ts";
 
 // Where its program cannot be fetched the page stays.
 const RareBanner = later(async () => (await import("./rare-banner.tsx")).RareBanner, undefined, Nothing);
@@ -29,20 +30,15 @@ export function Banners({ isSignedIn, isActing }: { isSignedIn: boolean; isActin
   const isShut = useAtomValue(isShutAtom);
   const device = deviceName();
   // First of all what can make "everything is saved" untrue.
-  if (disk !== "takes" && isSignedIn) return <Banner tone="attention">{notTaken[disk](device)}</Banner>;
+  if (disk !== "takes" && isSignedIn)
+    return <Banner tone="attention">{disk === "full" ? storageFull(device) : storageGone}</Banner>;
   if (left !== undefined && isSignedIn) return <RareBanner about="room" />;
   // At the dock nothing moves for that: its pill and its rows say so.
   if (!isReachable && isReceiving && !isShut) return null;
   if (!isReachable) {
     const place = path.startsWith("/checkout") ? "checkout" : isShut ? "shut" : "work";
-    return <Banner>{noConnectionWords(isSignedIn && !isActing ? place : "nothing-kept", device)}</Banner>;
+    return <Banner>{noConnection(isSignedIn && !isActing ? place : "nothing-kept", device)}</Banner>;
   }
   if (["fetching", "finishing", "opening", "taken"].includes(update)) return <RareBanner about="update" />;
   return isReceiving && Math.abs(skew) > toldFromMs ? <RareBanner about="clock" /> : null;
 }
-
-const notTaken = {
-  full: (device: string) =>
-    `No room is left on this ${device}: what you enter now is not saved. What waits is still sent. Free some room.`,
-  gone: () => "This browser keeps nothing: what you enter now is not saved. Open the portal in an ordinary window.",
-};

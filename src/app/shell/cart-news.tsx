@@ -12,7 +12,8 @@ import { refusalOf, useLeftLists } from "#src/data/outbox/sent-lists.ts";
 import { tellingsOf, useDifferences } from "#src/data/cart/acknowledged.ts";
 import { hasOlderNotes } from "#src/offline/drafts.ts";
 import { outbox, outboxAtom, tellOnce } from "#src/offline/outbox.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/shell/cart-news.ts";
+import { title as cartChanged } from "#src/text/trade/differences.ts";
 import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
 
 export function CartNews() {
@@ -45,9 +46,9 @@ function useDifferenceNews(): void {
       ? undefined
       : toast({
           tone: "attention",
-          title: "Your cart changed meanwhile",
-          text: `${formatQuantity(all.length, "product")} to look at before you order.`,
-          action: { label: "Look at it", onPress: () => void navigate({ to: "/cart" }) },
+          title: cartChanged,
+          text: text.toReview(all.length),
+          action: { label: text.reviewChanges, onPress: () => void navigate({ to: "/cart" }) },
         }),
   );
 }
@@ -68,9 +69,9 @@ function useListNews(): void {
     () =>
       toast({
         tone: "attention",
-        title: `${formatQuantity(rows, "product")} ${rows === 1 ? "was" : "were"} not added to the cart`,
+        title: text.notAdded(rows),
         text: untold.map(refusalOf)[0],
-        action: { label: "Look at it", onPress: () => void navigate({ to: "/sync" }) },
+        action: { label: text.showList, onPress: () => void navigate({ to: "/sync" }) },
       }),
   );
 }

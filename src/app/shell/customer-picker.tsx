@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { chooseCustomer, type User } from "#src/data/identity/session.ts";
+import { customerBefore } from "#src/text/shell/frame.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 
@@ -41,7 +42,7 @@ export function CustomerPicker({ user }: { user: User }) {
     <>
       <button type="button" className="bar__pick" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="building" />
-        <span className="hush">Customer: </span>
+        <span className="hush">{customerBefore}</span>
         <span className="cut" title={name}>
           {name}
         </span>

@@ -3,6 +3,7 @@ import "./dock.css";
 import { Link } from "@tanstack/react-router";
 import { useSetAtom } from "jotai";
 import type { User } from "#src/data/identity/session.ts";
+import { receiving, searchProducts } from "#src/text/shell/frame.ts";
 import { barSlotAtom } from "#src/ui/kit/page/bar-slot.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later } from "#src/ui/kit/page/later.tsx";
@@ -22,9 +23,9 @@ export function DockHeader({ user, context }: { user: User; context: PlateContex
       <div className="bar__row bar__row--dock">
         <MenuButton user={user} />
         <div className="bar__slot" ref={setSlot} />
-        <span className="plate">RECEIVING</span>
+        <span className="plate">{receiving}</span>
         <SyncButton />
-        <Link to="/products/all" className="bar__cart" aria-label="Search the shop">
+        <Link to="/products/all" className="bar__cart" aria-label={searchProducts}>
           <Icon name="search" />
         </Link>
         <CountedCart context={context} />

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import type { User } from "#src/data/identity/session.ts";
+import * as text from "#src/text/shell/frame.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Navigation } from "./navigation.tsx";
 import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
@@ -17,9 +18,9 @@ export function Drawer({ user, onClose }: { user: User; onClose: () => void }) {
         <FocusedDialog>
           <div className="drawer__head">
             <Heading slot="title" level={2}>
-              Menu
+              {text.menu}
             </Heading>
-            <Button tone="quiet" className="quiet-grey" icon="close" label="Close" onPress={onClose} />
+            <Button tone="quiet" className="quiet-grey" icon="close" label={text.close} onPress={onClose} />
           </div>
           <Navigation user={user} />
         </FocusedDialog>

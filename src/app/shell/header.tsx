@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
+import { homeBefore } from "#src/text/shell/shell.ts";
 import { ContextSwitch } from "#src/ui/trade/context-switch.tsx";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { Plate, type PlateContext } from "#src/ui/kit/marks/plate.tsx";
@@ -24,7 +25,7 @@ export function Header({ user, context }: { user: User; context: PlateContext })
       <div className="bar__row">
         <MenuButton user={user} />
         <Link to="/" className="bar__home">
-          <span className="hush">Home: </span>
+          <span className="hush">{homeBefore}</span>
           <Logo user={user} />
         </Link>
         {mayUseControlledCart(rolesOf(user)) ? (

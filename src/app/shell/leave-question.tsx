@@ -8,9 +8,9 @@ import { canSealAtom } from "#src/offline/seal-key.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { deviceName } from "#src/text/device.ts";
+import * as text from "#src/text/shell/leave.ts";
 import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
-import { whereTheyAre } from "./left-words.ts";
 
 export type LeaveQuestionProps = {
   /** What the server does not have. */
@@ -33,17 +33,15 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
     },
   });
   const count = unsent.length;
-  const them = count === 1 ? "it" : "them";
+  const sendingCount = unsent.filter(({ state }) => state === "sending").length;
   return (
     <>
       <Note tone="waiting" spoken>
-        {whereTheyAre(unsent, deviceName())}{" "}
-        {canSeal
-          ? `Kept, ${count === 1 ? "it stays" : "they stay"} locked until you sign in here again. Nobody else can read ${them}.`
-          : `Before you can leave ${them} here locked, this ${deviceName()} must reach the server once more.`}
+        {text.unsentEntries({ here: count - sendingCount, sending: sendingCount }, deviceName())}{" "}
+        {canSeal ? text.keptLocked(count) : text.onlineToLock(count, deviceName())}
       </Note>
       <Button autoFocus wide onPress={onStay}>
-        Stay signed in
+        {text.stay}
       </Button>
       <Button
         tone={isReachable ? "primary" : undefined}
@@ -53,7 +51,7 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
         pending={sending.isPending}
         onPress={() => sending.mutate()}
       >
-        Send now
+        {text.send}
       </Button>
       <Button
         tone={isReachable ? undefined : "primary"}
@@ -63,9 +61,9 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
         pending={keeping.isPending}
         onPress={() => keeping.mutate()}
       >
-        Keep {them} for my next sign-in
+        {text.keep(count)}
       </Button>
-      <IntegerField label={`Or type ${count} to discard ${them}`} text={typed} onText={setTyped} />
+      <IntegerField label={text.typeToDiscard(count)} text={typed} onText={setTyped} />
       <Button
         tone="final"
         wide
@@ -73,7 +71,7 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
         pending={discarding.isPending}
         onPress={() => discarding.mutate()}
       >
-        {count === 1 ? "Discard 1 entry and sign out" : `Discard ${count} entries and sign out`}
+        {text.discard(count)}
       </Button>
     </>
   );

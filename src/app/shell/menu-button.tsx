@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
+import { menu } from "#src/text/shell/frame.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Closed, later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
@@ -22,7 +23,7 @@ export function MenuButton({ user }: { user: User }) {
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" />
-        <span id={id}>Menu</span>
+        <span id={id}>{menu}</span>
         {mayCall("ordering", rolesOf(user)) && <StockAlertMark id={`${id}-news`} />}
       </button>
       {isOpen && <Drawer user={user} onClose={() => setOpen(false)} />}

@@ -5,6 +5,8 @@ import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissi
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/shell/frame.ts";
+import * as titles from "#src/text/shell/titles.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
@@ -26,10 +28,10 @@ export function Navigation({ user }: { user: User }) {
   const { data: classes } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
   const isRx = user.cart_type_code === "RXO";
   return (
-    <nav className="rail" aria-label="Sections">
+    <nav className="rail" aria-label={text.sections}>
       <Tasks roles={roles} />
       <div className="rail__part">
-        <h2 className="rail__title">Products</h2>
+        <h2 className="rail__title">{titles.products}</h2>
         {/* Choosing a kind of product chooses its cart, as opening a product does (docs/readings.md, "Changing the cart"). */}
         <Link
           to="/products/all"
@@ -38,7 +40,7 @@ export function Navigation({ user }: { user: User }) {
           onClick={() => !isRx && void choose("rx")}
         >
           <Icon name="pill" />
-          Rx products
+          {text.rxProducts}
         </Link>
         <Link
           to="/products/cs"
@@ -46,12 +48,12 @@ export function Navigation({ user }: { user: User }) {
           onClick={() => isRx && mayUseControlledCart(roles) && void choose("cs")}
         >
           <Icon name="shield" />
-          Controlled substances
+          {text.controlledSubstances}
         </Link>
       </div>
       {classes !== undefined && classes.length > 0 && (
         <div className="rail__part">
-          <h2 className="rail__title">Classes</h2>
+          <h2 className="rail__title">{text.classes}</h2>
           {classes.map(({ class_id, class_name, item_count }) => (
             <Link key={class_id} to="/product-class/$classId" params={{ classId: class_id }} className="rail__link">
               {class_name}
@@ -73,44 +75,44 @@ function Tasks({ roles }: { roles: ReturnType<typeof rolesOf> }) {
       {/* Only in the drawer: beside it the bar has no room for the logo that leads home. */}
       <Link to="/" className="rail__link rail__home" activeOptions={{ exact: true }}>
         <Icon name="home" />
-        Home
+        {titles.home}
       </Link>
       {mayOrder && <Ordering />}
       {mayCall("ordering-or-reporting", roles) && (
         <Link to="/orders" className="rail__link" activeOptions={{ includeSearch: false, exact: true }}>
           <Icon name="list" />
-          Orders
+          {titles.orders}
         </Link>
       )}
       {mayCall("admin-or-reporting", roles) && (
         <Link to="/reports" className="rail__link" aria-current={isAtReport ? "page" : undefined}>
           <Icon name="chart" />
-          Reports
+          {titles.reports}
         </Link>
       )}
       {mayOrder && (
         <Link to="/orders/recurring" className="rail__link">
           <Icon name="calendar" />
-          Recurring
+          {text.recurring}
         </Link>
       )}
       {mayOrder && (
         <Link to="/receive" className="rail__link" activeOptions={{ includeSearch: false }}>
           <Icon name="box" />
-          Receive
+          {titles.receive}
           <PendingCount />
         </Link>
       )}
       {mayCall("cs", roles) && (
         <Link to="/certificates" className="rail__link">
           <Icon name="key" />
-          Certificates
+          {titles.certificates}
         </Link>
       )}
       {mayOrder && (
         <Link to="/back-in-stock" className="rail__link">
           <Icon name="bell" />
-          Back in stock
+          {titles.backInStock}
           <StockAlertCount />
         </Link>
       )}
@@ -126,19 +128,19 @@ function Ordering() {
     <>
       <a {...reorder} aria-current={undefined}>
         <Icon name="again" />
-        Reorder
+        {text.reorder}
       </a>
       <Link to="/usual-items" className="rail__link">
         <Icon name="tick" />
-        Usual items
+        {titles.usualItems}
       </Link>
       <Link to="/quick-order" className="rail__link">
         <Icon name="scan" />
-        Quick order
+        {titles.quickOrder}
       </Link>
       <Link to="/order-guides" className="rail__link">
         <Icon name="copy" />
-        Order guides
+        {titles.orderGuides}
       </Link>
     </>
   );

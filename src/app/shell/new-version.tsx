@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { isAnotherBuild, versionsQuery } from "#src/data/base/versions.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { hasWorker, lookForUpdate, takeUpdate, updateAtom } from "#src/offline/worker.ts";
+import * as text from "#src/text/shell/new-version.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** Watches for newer builds and offers them. Shows nothing itself. */
@@ -28,8 +29,8 @@ export function NewVersion() {
 function offer(): void {
   toast({
     tone: "information",
-    title: "A new version is ready.",
-    action: { label: "Reload", onPress: () => void take() },
+    title: text.ready,
+    action: { label: text.reload, onPress: () => void take() },
   });
 }
 
@@ -40,15 +41,15 @@ export async function take(): Promise<void> {
   if (outcome === "not-here") {
     toast({
       tone: "information",
-      title: "The new version is not here yet.",
-      text: "Fetching it takes longer than usual. It is offered again once it is here.",
+      title: text.notReady,
+      text: text.notReadyHint,
     });
     return lookForUpdate();
   }
   toast({
     tone: "information",
-    title: "There is no connection.",
-    text: "The new version stays on this device. It is offered again once the connection is back.",
+    title: text.noConnection,
+    text: text.noConnectionHint,
   });
   const store = getDefaultStore();
   const stop = store.sub(isReachableAtom, () => {

@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { rememberSearch } from "#src/data/catalogue/recent-searches.ts";
+import { searchExample, searchProducts } from "#src/text/shell/frame.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import type { Suggested } from "./search-suggestions.tsx";
@@ -54,12 +55,12 @@ export function SearchBox() {
         type="search"
         role="combobox"
         enterKeyHint="search"
-        aria-label="Search products"
+        aria-label={searchProducts}
         aria-expanded={isShown}
         aria-controls={isShown ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
-        placeholder="Search by name, NDC or item"
+        placeholder={searchExample}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

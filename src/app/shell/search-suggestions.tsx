@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { ProductName } from "#contract/catalogue/product-search.ts";
 import { namesQuery } from "#src/data/catalogue/product-names.ts";
 import { recentSearches } from "#src/data/catalogue/recent-searches.ts";
+import * as words from "#src/text/shell/search.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Marked } from "#src/ui/kit/words/marked.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
@@ -32,14 +33,14 @@ export function SearchSuggestions({ id, active, text, onSuggested, onTake }: Sea
   return (
     <>
       <span className="hush" role="status">
-        {isOpen ? `${suggested.length} ${isRecent ? "recent searches" : "suggestions"}, arrow keys to choose` : ""}
+        {isOpen ? (isRecent ? words.recentCount : words.suggestionCount)(suggested.length) : ""}
       </span>
       <div
         id={id}
         role="listbox"
         className="list bar__suggested"
         hidden={!isOpen}
-        aria-label={isRecent ? "Recent searches" : "Products"}
+        aria-label={isRecent ? words.recentSearches : words.products}
       >
         {suggested.map((each, at) => (
           // The keys are those of the field, which keeps the focus.

@@ -8,6 +8,7 @@ import { token } from "#src/api/token.ts";
 import { isLoggedIn, sessionQuery } from "#src/data/identity/session.ts";
 import { SignInGate } from "#src/app/identity/sign-in-gate.tsx";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/shell/shell.ts";
 import { ErrorState, OfflineContext } from "#src/ui/kit/notices/error-state.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
@@ -42,7 +43,7 @@ export function Shell() {
     <OfflineContext value={!isReachable}>
       <div>
         <a className="skip button button--primary" href="#main">
-          Skip to the page&rsquo;s content
+          {text.skip}
         </a>
       </div>
       {session.data?.is_impersonating === true && <Acting user={session.data} />}
@@ -59,8 +60,8 @@ export function Shell() {
           <Banners isSignedIn={user !== undefined} isActing={session.data?.is_impersonating === true} />
           {session.isError && session.data === undefined ? (
             <ErrorState
-              title="The portal cannot be reached."
-              text="There may be no connection, or the service is starting again."
+              title={text.unreachable}
+              text={text.unreachableHint}
               retrying={session.isFetching}
               onRetry={() => void session.refetch()}
             />
@@ -95,6 +96,6 @@ function useDocumentTitle(): void {
   const ofScreen = useAtomValue(titleAtom);
   const title = ofScreen ?? ofRoute;
   useEffect(() => {
-    document.title = title === undefined ? "Ordering" : `${title} · Ordering`;
+    document.title = title === undefined ? text.portal : text.documentTitle(title);
   }, [title]);
 }

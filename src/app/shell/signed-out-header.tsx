@@ -2,6 +2,8 @@
 import { Link } from "@tanstack/react-router";
 import { useSetAtom } from "jotai";
 import { signInAtom } from "#src/app/identity/sign-in-state.ts";
+import { homeBefore } from "#src/text/shell/shell.ts";
+import { signIn } from "#src/text/shell/titles.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Mark } from "#src/ui/kit/marks/mark.tsx";
 
@@ -12,13 +14,13 @@ export function SignedOutHeader({ isKnown }: { isKnown: boolean }) {
     <header className={isKnown ? "bar" : "bar bar--coming"}>
       <div className="bar__row">
         <Link to="/" className="bar__home">
-          <span className="hush">Home: </span>
+          <span className="hush">{homeBefore}</span>
           <Mark />
         </Link>
         <span className="grow" />
         {isKnown && (
           <Button icon="user" onPress={() => ask({ why: "asked" })}>
-            Sign in
+            {signIn}
           </Button>
         )}
       </div>

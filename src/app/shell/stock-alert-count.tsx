@@ -1,10 +1,10 @@
 /** How many products are back that the person waits for and has not looked at: beside the way there. */
 import { useUnseenStockAlerts } from "#src/data/catalogue/stock-alerts.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import { backInStock, newCount } from "#src/text/shell/stock-alerts.ts";
 
 export function StockAlertCount() {
   const count = useUnseenStockAlerts() ?? 0;
-  return count > 0 && <span className="choice__count">{count} new</span>;
+  return count > 0 && <span className="choice__count">{newCount(count)}</span>;
 }
 
 /** The same on the button that opens the menu, where the way there is out of sight: a dot, and words for who does not see it. */
@@ -13,7 +13,7 @@ export function StockAlertMark({ id }: { id: string }) {
   return (
     count > 0 && (
       <i id={id} className="bar__mark">
-        <i className="hush">{formatQuantity(count, "product")} back in stock</i>
+        <i className="hush">{backInStock(count)}</i>
       </i>
     )
   );

@@ -9,6 +9,7 @@ import type { User } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { canSealAtom } from "#src/offline/seal-key.ts";
+import { switchUser } from "#src/text/shell/account-menu.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 
 export function SwitchButton({ user }: { user: User }) {
@@ -28,7 +29,7 @@ export function SwitchButton({ user }: { user: User }) {
   const isOff = !isReachable || (hasUnsent && !canSeal);
   return (
     <Button icon="user" wide disabled={isOff} pending={change.isPending} onPress={() => change.mutate()}>
-      Switch person
+      {switchUser}
     </Button>
   );
 }

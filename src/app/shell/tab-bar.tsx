@@ -2,6 +2,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
+import * as text from "#src/text/shell/frame.ts";
+import * as titles from "#src/text/shell/titles.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { TabCart } from "./cart-links.tsx";
@@ -18,25 +20,25 @@ export function TabBar({ user }: { user: User }) {
     select: ({ pathname }) => pathname.startsWith("/product") && !isReport(pathname),
   });
   return (
-    <nav className="tabbar" aria-label="Main">
+    <nav className="tabbar" aria-label={text.main}>
       <Link to="/" activeOptions={{ exact: true }}>
         <Icon name="home" />
-        Home
+        {titles.home}
       </Link>
       <Link to="/products/all" activeOptions={{ includeSearch: false }} aria-current={isBrowsing ? "page" : undefined}>
         <Icon name="search" />
-        Browse
+        {text.browse}
       </Link>
       {mayOrder && (
         <Link to="/receive" activeOptions={{ includeSearch: false }}>
           <Icon name="box" />
-          Receive
+          {titles.receive}
         </Link>
       )}
       {mayCall("ordering-or-reporting", roles) && (
         <Link to="/orders" activeOptions={{ includeSearch: false }}>
           <Icon name="list" />
-          Orders
+          {titles.orders}
         </Link>
       )}
       {mayOrder && <CountedCart context={user.cart_type_code === "CSO" ? "cs" : "rx"} />}

@@ -11,6 +11,7 @@ import type { User } from "#src/data/identity/session.ts";
 import { ordersAtAGlanceQuery } from "#src/data/orders/orders.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/home/home.ts";
 import styles from "./home.module.css";
 
 export function AtAGlance({ user }: { user: User }) {
@@ -18,17 +19,17 @@ export function AtAGlance({ user }: { user: User }) {
   const today = isoToWire(useToday(user.customer.time_zone));
   const { data } = query;
   const since = rememberedSince(query);
-  if (data === undefined && query.isError) return null; // the lists below say by themselves what cannot be loaded
+  if (data === undefined && query.isError) return null; // the lists below show what cannot be loaded
   return (
     <section aria-labelledby="at-a-glance" aria-busy={data === undefined}>
       <h2 id="at-a-glance" className="hush">
-        Orders at a glance
+        {text.glance}
       </h2>
       <ul className={styles.glance}>
         {data === undefined ? <li className={`bone ${styles.toCome}`} /> : <Glance data={data} today={today} />}
         {since !== undefined && (
           <li className={styles.aged}>
-            <Age what="These numbers" since={since} />
+            <Age what={text.rememberedCounts} since={since} />
           </li>
         )}
       </ul>
@@ -41,7 +42,7 @@ function Glance({ data, today }: { data: OutputOf<typeof ordersAtAGlance>; today
   if (data.ordered_today === 0 && open.length === 0)
     return (
       <li>
-        <Link to="/orders">No open orders</Link>
+        <Link to="/orders">{text.noOpenOrders}</Link>
       </li>
     );
   return (
@@ -49,7 +50,7 @@ function Glance({ data, today }: { data: OutputOf<typeof ordersAtAGlance>; today
       {data.ordered_today > 0 && (
         <li>
           <Link to="/orders" search={{ order_from_date: today, order_to_date: today }}>
-            <b>{counted(data.ordered_today)}</b> Ordered today
+            <b>{counted(data.ordered_today)}</b> {text.orderedToday}
           </Link>
         </li>
       )}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/home/home.ts";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import styles from "./home.module.css";
@@ -15,13 +16,13 @@ export function Classes() {
   return (
     <section className="card" aria-labelledby="classes">
       <div className={`card__head ${styles.head}`}>
-        <h2 id="classes">Products by class</h2>
+        <h2 id="classes">{text.classes}</h2>
       </div>
       {data === undefined ? (
         isError ? (
-          <ErrorState title="The classes could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState title={text.classesFailed} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton label="Loading classes" plain />
+          <Skeleton label={text.loadingClasses} plain />
         )
       ) : (
         <ul className={styles.classes}>

@@ -5,7 +5,7 @@ import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { recallsQuery } from "#src/data/reports/recalls.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/home/notices.ts";
 import { Premier } from "./premier.tsx";
 
 export function HomeNotices({ user }: { user: User }) {
@@ -26,11 +26,11 @@ function Recalls() {
       tone="refused"
       action={
         <Link className="link nowrap" to="/lots">
-          See recalls
+          {text.showRecalls}
         </Link>
       }
     >
-      {formatQuantity(open.length, "recalled lot")} came to you: removal not confirmed
+      {text.recalls(open.length)}
     </Note>
   );
 }

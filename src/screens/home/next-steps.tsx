@@ -1,10 +1,12 @@
-/** The two things that wait for a person: goods at the dock, and a cart that is not ordered yet. */
+/** The two next steps of a user: goods to receive, and a cart that is not ordered yet. */
 import { Link } from "@tanstack/react-router";
 import { useCartCounts } from "#src/data/cart/cart-counts.ts";
 import { usePending } from "#src/data/receiving/pending.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import * as cartText from "#src/text/cart/cart.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/home/next-steps.ts";
 import styles from "./home.module.css";
 
 export function NextSteps({ user }: { user: User }) {
@@ -17,45 +19,37 @@ export function NextSteps({ user }: { user: User }) {
   const orders = toReceive && new Set(toReceive.map(({ order_id }) => order_id)).size;
   return (
     <div className={styles.steps}>
-      <section className={`card ${styles.step}`} aria-label="To receive">
+      <section className={`card ${styles.step}`} aria-label={text.toReceive}>
         <Count count={lines} isFailed={pending.isError} />
         <p>
-          {lines === undefined ? "Lines" : lines === 1 ? "line" : "lines"} to receive
+          {text.linesToReceive(lines)}
           <span className="muted">
             {pending.isError && lines === undefined
-              ? "The list could not be loaded."
-              : [
-                  orders && `From ${formatQuantity(orders, "order")}`,
-                  onTheWay?.length && `${formatQuantity(onTheWay.length, "line")} on the way`,
-                ]
+              ? text.linesFailed
+              : [orders && text.fromOrders(orders), onTheWay?.length && text.onTheWay(onTheWay.length)]
                   .filter(Boolean)
                   .join(", ") ||
-                (lines === 0 && "Everything that shipped is in.")}
+                (lines === 0 && text.allReceived)}
           </span>
         </p>
         <Link to="/receive" className={buttonClass(lines === undefined || lines === 0 ? {} : { tone: "primary" })}>
-          {lines === undefined || lines === 0 ? "Open receiving" : `Receive ${formatQuantity(lines, "line")}`}
+          {lines === undefined || lines === 0 ? text.openReceive : text.receive(lines)}
         </Link>
       </section>
-      <section className={`card ${styles.step}`} aria-label="In the cart">
+      <section className={`card ${styles.step}`} aria-label={text.inCart}>
         <Count count={units} isFailed={counts.isError} />
         <p>
-          {units === undefined ? "Units" : units === 1 ? "unit" : "units"} in the{" "}
-          {isControlled ? "controlled substances" : "Rx"} cart
+          {text.unitsInCart(units, isControlled)}
           <span className="muted">
             {counts.isError && units === undefined
-              ? "The cart could not be loaded."
+              ? cartText.failedTitle
               : units === 0
-                ? "Nothing is waiting."
-                : units !== undefined && "Not ordered yet"}
+                ? cartText.emptyTitle
+                : units !== undefined && text.notOrdered}
           </span>
         </p>
         <Link to={units === 0 ? "/products/all" : "/cart"} className={buttonClass()}>
-          {units === undefined
-            ? "Open the cart"
-            : units === 0
-              ? "Browse products"
-              : `Review ${formatQuantity(units, "unit")}`}
+          {units === undefined ? cartText.openCart : units === 0 ? cartText.browseProducts : text.review(units)}
         </Link>
       </section>
     </div>

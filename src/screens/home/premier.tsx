@@ -1,6 +1,7 @@
 /** The premier modal: an offer of the distributor at home, where it interrupts nothing, once per version. */
 import { useQuery } from "@tanstack/react-query";
 import { premierOfferQuery, usePutAway } from "#src/data/catalogue/premier.ts";
+import { closeOffer } from "#src/text/home/notices.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { SanitizedHtml } from "#src/ui/kit/words/sanitized-html.tsx";
@@ -20,7 +21,7 @@ export function Premier() {
       title={offer.title}
       foot={
         <Button tone="primary" autoFocus onPress={putAway}>
-          Go on
+          {closeOffer}
         </Button>
       }
     >

@@ -13,6 +13,7 @@ import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/home/home.ts";
 import { standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
@@ -30,28 +31,28 @@ export function RecentOrders({ user }: { user: User }) {
     <section className="card" aria-labelledby="recent-orders">
       <div className={`card__head ${styles.head}`}>
         <div>
-          <h2 id="recent-orders">Recent orders</h2>
-          <Age what="Orders" since={rememberedSince(query)} />
+          <h2 id="recent-orders">{text.recentOrders}</h2>
+          <Age what={text.rememberedOrders} since={rememberedSince(query)} />
         </div>
         <Link to="/orders" className={buttonClass({ tone: "quiet", size: "small" })}>
-          All orders
+          {text.allOrders}
         </Link>
       </div>
       {orders === undefined ? (
         isError ? (
-          <ErrorState title="The orders could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState title={text.ordersFailed} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton label="Loading orders" plain />
+          <Skeleton label={text.loadingOrders} plain />
         )
       ) : orders.length === 0 ? (
-        <Empty icon="list" title="No orders yet" text={`Nothing was ordered in the last ${orderWindowDays} days.`} />
+        <Empty icon="list" title={text.noRecentOrders} text={text.nothingOrdered(orderWindowDays)} />
       ) : (
         <ul className={styles.orders}>
           {orders.map((order) => (
             <li key={order.order_id}>
               <div className="grow">
                 <Link to="/purchase-order/$orderId" params={{ orderId: order.order_id }} className={styles.order}>
-                  {order.order_name === "" ? `Order ${order.order_id}` : order.order_name}
+                  {order.order_name === "" ? text.unnamedOrder(order.order_id) : order.order_name}
                 </Link>
                 <div className="under">
                   <span>

@@ -1,31 +1,32 @@
-/** Home while nobody is signed in: what this is, and the way in. */
+/** Home before sign-in: what the portal does, and the button to sign in. */
+import * as text from "#src/text/home/welcome.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./home.module.css";
 
-const parts: { icon: IconName; name: string; text: string }[] = [
-  { icon: "search", name: "Order", text: "Find products by name, NDC or item number, with your prices." },
-  { icon: "truck", name: "Follow", text: "See what has shipped, with its lots, expiry dates and tracking numbers." },
-  { icon: "box", name: "Receive", text: "Count goods in at the dock, line by line, until nothing is left." },
+const parts: { icon: IconName; name: string; hint: string }[] = [
+  { icon: "search", name: text.order, hint: text.orderHint },
+  { icon: "truck", name: text.track, hint: text.trackHint },
+  { icon: "box", name: text.receive, hint: text.receiveHint },
 ];
 
 export function WelcomeScreen({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div className={`page ${styles.welcome}`}>
       <div className="stack" style={{ "--gap": "12px" }}>
-        <h1>Order and receive pharmaceuticals</h1>
-        <p className="muted">For the customers of the distributor. Sign in with the account of your company.</p>
+        <h1>{text.title}</h1>
+        <p className="muted">{text.intro}</p>
       </div>
       <Button tone="primary" icon="user" className={styles.enter} onPress={onSignIn}>
-        Sign in to your account
+        {text.signIn}
       </Button>
       <ul className={styles.parts}>
-        {parts.map(({ icon, name, text }) => (
+        {parts.map(({ icon, name, hint }) => (
           <li key={name}>
             <Icon name={icon} size="large" />
             <div>
               <h2>{name}</h2>
-              <p className="muted">{text}</p>
+              <p className="muted">{hint}</p>
             </div>
           </li>
         ))}

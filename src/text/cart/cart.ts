@@ -17,6 +17,8 @@ export const emptyTitle = "Your cart is empty.";
 export const controlledEmptyTitle = "Your controlled substances cart is empty.";
 export const emptyHint = "Products you add stay here until you order them, on all your devices.";
 export const browseProducts = "Browse products";
+/** Of links to the cart. */
+export const openCart = "Open cart";
 export const fullNote = (most: number): string =>
   `Your cart is full. It holds at most ${formatQuantity(most, "unit")}.`;
 

@@ -1,5 +1,6 @@
 /** Texts of editing an order guide. */
 import { formatQuantity } from "#src/text/format.ts";
+import { productFacts } from "#src/text/trade/product.ts";
 
 export const unsaved = "You have unsaved changes from an earlier visit.";
 export const offline = "You're offline. Your changes are kept on this device. Save them when you're back online.";
@@ -10,7 +11,6 @@ export const addProduct = "Add a product";
 export const addProductPlaceholder = "Name, NDC or item number";
 export const addProductHint = "Enter a name, NDC or item number.";
 export const noMatch = (entered: string): string => `No match for “${entered}”.`;
-export const productFacts = (ndc: string, itemId: number): string => `NDC ${ndc} · Item ${itemId}`;
 export const productFactsOnGuide = (ndc: string, itemId: number): string =>
   `${productFacts(ndc, itemId)} · on this guide`;
 export const addUsualItems = (count: number): string => `Add ${formatQuantity(count, "usual item")}`;

@@ -8,6 +8,7 @@ import * as nearText from "#src/text/cart/near-products.ts";
 import * as rowText from "#src/text/cart/quick-order-rows.ts";
 import * as text from "#src/text/cart/quick-order.ts";
 import { discarded } from "#src/text/cart/sent-rows.ts";
+import * as news from "#src/text/shell/cart-news.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains } from "#tests/support/explained.ts";
@@ -126,8 +127,8 @@ test("a list that was turned down and then discarded in the sync centre is ready
   });
   await add(2).click();
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Usual items" }).click();
-  await page.getByText("2 products were not added to the cart").waitFor();
-  await press(/^Look at it$/).click();
+  await page.getByText(news.notAdded(2)).waitFor();
+  await press(new RegExp(`^${news.showList}$`)).click();
   await press(/^Discard$/).click();
   await press(/^Discard entry$/).click();
   await page.getByRole("heading", { name: "All sent" }).waitFor();

@@ -10,6 +10,9 @@ import { money } from "#src/text/format.ts";
 import { noneAdded } from "#src/text/kit/foot-bar.ts";
 import * as addedText from "#src/text/trade/added.ts";
 import { contractPriceWithList } from "#src/text/trade/price-details.ts";
+import * as priceText from "#src/text/trade/price.ts";
+import * as news from "#src/text/shell/cart-news.ts";
+import { title as cartChanged } from "#src/text/trade/differences.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
@@ -209,7 +212,7 @@ test("a list that is cut down a moment after its screen was left is told where t
     }));
     await route.fulfill({ response, json: { ...rest, rows } });
   });
-  const toast = page.getByText("Your cart changed meanwhile");
+  const toast = page.getByRole("region", { name: "Messages" }).getByText(cartChanged);
   await toast.waitFor();
   await expect.poll(() => toast.count()).toBe(1);
   await page.goBack();
@@ -221,7 +224,7 @@ test("a list that was turned down and then discarded in the sync centre stands a
   await using visit = await at(owner);
   const { page } = visit;
   await leftAtOnce(page, turnedDown);
-  await named(page, /^Look at it$/).click();
+  await named(page, new RegExp(`^${news.showList}$`)).click();
   await named(page, /^Discard$/).click();
   await named(page, /^Discard entry$/).click();
   await heading(page, "All sent").waitFor();
@@ -240,7 +243,7 @@ test("a list that is turned down a moment after its screen was left is told once
   await using visit = await product.visit("/usual-items", { as: owner }); // the clock of its browser is replaced
   const { page } = visit;
   await leftAtOnce(page, turnedDown);
-  const toast = page.getByText("1 product was not added to the cart");
+  const toast = page.getByText(news.notAdded(1));
   await toast.waitFor();
   await page.getByText("The cart is being checked.").waitFor();
   expect(await axeFinds(page)).toEqual([]);

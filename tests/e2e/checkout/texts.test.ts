@@ -7,6 +7,8 @@ import * as rules from "#contract/checkout/text.ts";
 import { defaultStart, type Frequency } from "#contract/checkout/rules/recurrence.ts";
 import type { Address } from "#contract/identity/customers.ts";
 import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
+import { noConnection } from "#src/text/shell/no-connection.ts";
+import { toContinue } from "#src/text/kit/buttons.ts";
 import { atCheckout, isReady, itemsOf, leadsTo, pick, place, saysOnly, tells } from "#tests/support/at-checkout.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button } from "#tests/support/at-shop.ts";
@@ -117,7 +119,7 @@ test("of an Rx cart: every reason comes with its cause, leads to its field, and 
     .poll(() =>
       page
         .getByRole("status")
-        .filter({ has: page.getByRole("list", { name: "Before you go on" }) })
+        .filter({ has: page.getByRole("list", { name: toContinue }) })
         .count(),
     )
     .toBe(0);
@@ -139,7 +141,7 @@ test.each([
     await page.context().setOffline(true);
     await expect
       .poll(() => page.getByRole("main").locator(".banner").allTextContents())
-      .toEqual(["No connection. Placing an order needs the network. Your cart is saved."]);
+      .toEqual([noConnection("checkout", "computer")]);
   },
 );
 

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as acting from "#src/text/shell/acting.ts";
 import { everythingKept } from "#tests/support/everything-kept.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -48,11 +49,11 @@ test("staff who stop acting as somebody leave neither the link nor its session",
   const linkToken = (await link.getAttribute("href"))!.split("/").at(-1)!;
   const staffToken = await tokenOf(page);
   await link.click();
-  const strip = page.getByRole("complementary", { name: "Acting as a person" });
+  const strip = page.getByRole("complementary", { name: acting.label });
   await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
   const token = await tokenOf(page);
   expect(await everythingKept(page)).not.toContain(linkToken);
-  await strip.getByRole("button", { name: "Stop" }).click();
+  await strip.getByRole("button", { name: acting.end }).click();
   await page.getByRole("heading", { level: 1, name: "Order and receive pharmaceuticals" }).waitFor();
   await expect.poll(() => everythingKept(page), { timeout: 20_000 }).not.toContain(token);
   const kept = await everythingKept(page);

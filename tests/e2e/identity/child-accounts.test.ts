@@ -1,6 +1,8 @@
 /** Child accounts in the browser: roles that save at once, adding somebody up to their list, questions before anything ends, one's own row. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { missingRole } from "#src/text/shell/access.ts";
+import * as moved from "#src/text/shell/moved.ts";
 import { tokenOf } from "#tests/support/ask-server.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { fitsAtAnyWidth, fitsEverywhere } from "#tests/support/devices.ts";
@@ -68,7 +70,7 @@ describe("roles", () => {
       .toBe(true);
 
     await goOn(theirs, "/child-accounts");
-    await theirs.getByText("Only admins see this page").waitFor();
+    await theirs.getByText(missingRole.admin).waitFor();
     expect(await axeFinds(theirs)).toEqual([]);
     await expect.poll(() => theirs.getByRole("link", { name: "Receive" }).count()).toBe(0);
     const back = answerOf(page, "/create-user-role");
@@ -266,20 +268,20 @@ test(
     await goOn(other.page, "/cart");
     await other.page.getByRole("heading", { level: 1, name: "Controlled Substances Cart" }).waitFor();
     await box(page, email, "CS").click();
-    await toast(other.page, "This is the Rx cart now.").waitFor();
+    await toast(other.page, moved.title).waitFor();
     await other.page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
     await box(page, email, "Ordering").click();
-    await other.page.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor();
+    await other.page.getByRole("heading", { name: missingRole.ordering }).waitFor();
     await expect.poll(() => other.page.getByRole("button", { name: "Try again" }).count()).toBe(0);
     expect(await axeFinds(other.page)).toEqual([]);
     await goOn(other.page, "/orders");
     await other.page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
     await goOn(other.page, "/quick-order");
-    await other.page.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor();
+    await other.page.getByRole("heading", { name: missingRole.ordering }).waitFor();
     await other.page.goto(`${product.url}/receive`);
-    await other.page.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor();
+    await other.page.getByRole("heading", { name: missingRole.ordering }).waitFor();
     await box(page, email, "Ordering").click();
-    await other.page.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor({ state: "detached" });
+    await other.page.getByRole("heading", { name: missingRole.ordering }).waitFor({ state: "detached" });
     await box(page, email, "CS").click();
   },
 );

@@ -1,6 +1,7 @@
 /** From an admin who adds people to their first sign-in, which shows what their roles allow and nothing else. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { missingRole } from "#src/text/shell/access.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { mailedLink } from "#tests/support/mailed-link.ts";
 import { add } from "#tests/support/people-list.ts";
@@ -76,7 +77,7 @@ test("with each role alone, one after the other on one device: the mail, the pas
         .filter({ hasText: emailOf(role) })
         .getByText("You", { exact: true })
         .waitFor();
-    else await page.getByText("Only admins see this page").waitFor();
+    else await page.getByText(missingRole.admin).waitFor();
   }
   expect(complaints).toEqual([]);
 });

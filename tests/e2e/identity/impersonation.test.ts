@@ -3,6 +3,12 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actAs, findToActAs, type ActAsCandidate } from "#contract/identity/impersonation.ts";
 import { currentUser } from "#contract/identity/session.ts";
+import { title as welcome } from "#src/text/home/welcome.ts";
+import { missingRole } from "#src/text/shell/access.ts";
+import * as acting from "#src/text/shell/acting.ts";
+import { goHome } from "#src/text/shell/links.ts";
+import { noConnection } from "#src/text/shell/no-connection.ts";
+import * as titles from "#src/text/shell/titles.ts";
 import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { fitsAtAnyWidth, isNowhereWider } from "#tests/support/devices.ts";
@@ -24,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const strip = (page: Page) => page.getByRole("complementary", { name: "Acting as a person" });
+const strip = (page: Page) => page.getByRole("complementary", { name: acting.label });
 
 async function staffAtHome() {
   const visit = await product.visit("/", { as: staff });
@@ -37,7 +43,7 @@ async function staffAtHome() {
 }
 
 async function findPriya(page: Page): Promise<void> {
-  await heading(page, "Act as a person").waitFor();
+  await heading(page, titles.actAs).waitFor();
   await page.getByRole("combobox", { name: "Person" }).fill("priya north");
   await page.getByRole("option", { name: /^Priya Raman/ }).click();
 }
@@ -51,7 +57,7 @@ async function newLink(): Promise<string> {
   return `/impersonate/${made.token}`;
 }
 
-const screens = { "/orders": "Orders", "/receive": "Receive", "/cart": "Cart", "/child-accounts": "People and roles" };
+const screens = { "/orders": "Orders", "/receive": "Receive", "/cart": "Cart", "/child-accounts": titles.users };
 const way =
   "from the account menu to the person's home, with the strip on every screen, and out again; on every device, light and dark, all of it fits and is accessible";
 test(way, { timeout: 240_000 }, async () => {
@@ -59,7 +65,7 @@ test(way, { timeout: 240_000 }, async () => {
   const { page, complaints } = visit;
   await heading(page, "Corner Street Pharmacy").waitFor();
   await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("link", { name: "Act as a person" }).click();
+  await page.getByRole("link", { name: titles.actAs }).click();
   await findPriya(page);
   await fitsAtAnyWidth(page);
   await page.getByRole("button", { name: "Get the link" }).click();
@@ -87,19 +93,19 @@ test(way, { timeout: 240_000 }, async () => {
 
   await page.reload();
   for (const [path, name] of Object.entries(screens)) {
-    await strip(page).getByRole("button", { name: "Stop" }).waitFor();
+    await strip(page).getByRole("button", { name: acting.end }).waitFor();
     await goOn(page, path);
     await heading(page, name).waitFor();
     await isNowhereWider(page);
     await page.evaluate(() => globalThis.scrollTo(0, 2_000));
-    await expect.poll(() => strip(page).getByRole("button", { name: "Stop" }).isVisible()).toBe(true);
+    await expect.poll(() => strip(page).getByRole("button", { name: acting.end }).isVisible()).toBe(true);
     const top = await strip(page).evaluate((element) => element.getBoundingClientRect().top);
     expect(top).toBe(0);
   }
   await page.getByText("While you act as somebody, people and roles cannot be changed.").waitFor();
   await expect.poll(() => page.getByRole("checkbox", { name: "Reporting" }).first().isDisabled()).toBe(true);
-  await strip(page).getByRole("button", { name: "Stop" }).click();
-  await heading(page, "Order and receive pharmaceuticals").waitFor();
+  await strip(page).getByRole("button", { name: acting.end }).click();
+  await heading(page, welcome).waitFor();
   await expect.poll(() => strip(page).count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain("stcart=");
   expect(complaints).toEqual([]);
@@ -122,13 +128,13 @@ test("the person goes on beside it: their session, their cart and what they chos
   await page.getByText("This link is over. Ask for a new one.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(page.url()).not.toContain(link);
-  await page.getByRole("link", { name: "Go home" }).click();
+  await page.getByRole("link", { name: goHome }).click();
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await expect.poll(() => strip(page).count()).toBe(0);
   await expect.poll(() => context(page)).toBe("cs");
   expect(await askFromPage(page, currentUser.path)).toMatchObject({ is_impersonating: false, cart_type_code: "CSO" });
   await goOn(page, "/act-as");
-  await page.getByText("Only the distributor's staff act as other people").waitFor();
+  await page.getByText(missingRole.staff).waitFor();
 });
 
 test("without a network nothing is kept for later: it would go out in the person's name alone", async () => {
@@ -145,7 +151,7 @@ test("without a network nothing is kept for later: it would go out in the person
     await fetch("/favicon.svg", { cache: "no-store" }).catch(() => undefined);
     globalThis.dispatchEvent(new Event("offline"));
   });
-  await page.getByText("No connection. What needs the network works again once it is back.", { exact: true }).waitFor();
+  await page.getByText(noConnection("nothing-kept", "computer"), { exact: true }).waitFor();
   await add.click();
   await page.getByRole("region", { name: "Messages" }).getByText("No connection. Try again").waitFor();
   expect(await statesOnDisk(page)).toEqual([]);

@@ -1,6 +1,7 @@
 /** Passkeys with the browser's virtual authenticator: added, used in place of password and code, removed. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { switchUser } from "#src/text/shell/account-menu.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const dean = "dock@northcampus.example";
@@ -47,7 +48,7 @@ test("a person adds one, switches away, and comes back by it under their own nam
   expect(await product.rows("select subject from mails")).toEqual([{ subject: "A passkey was added to your account" }]);
 
   await page.getByRole("button", { name: /^Account/ }).click();
-  await button(page, "Switch person").click();
+  await button(page, switchUser).click();
   await button(page, "Use a passkey").click();
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await page.getByRole("button", { name: "Account: Dean Kowalski, DK" }).waitFor();

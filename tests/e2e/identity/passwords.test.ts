@@ -3,6 +3,8 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgotPassword } from "#contract/identity/account.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as proof from "#src/text/shell/proof.ts";
+import { spaceInPassword } from "#src/text/kit/fields.ts";
 import { askServer } from "#tests/support/ask-server.ts";
 import { fitsAtAnyWidth } from "#tests/support/devices.ts";
 import { mailedLink } from "#tests/support/mailed-link.ts";
@@ -93,7 +95,7 @@ describe("a forgotten password", () => {
     await rules.getByText("Not kept: Use neither your name").waitFor();
 
     // Pasted with a space behind it: said while it is typed, and kept as it is.
-    const space = page.getByText("The password in this field begins or ends with a space.");
+    const space = page.getByText(spaceInPassword);
     await field.fill(`${good} `);
     await space.waitFor();
     await expect.poll(() => field.inputValue()).toBe(`${good} `);
@@ -225,13 +227,13 @@ test("on the account page: saved, signed out everywhere else, signed in here; la
   );
   await field.fill(better);
   await again.fill(better);
-  const question = page.getByRole("dialog", { name: "Is it you?" });
+  const question = page.getByRole("dialog", { name: proof.title });
   await save.click();
   await question.waitFor();
   await fitsAtAnyWidth(page);
-  await question.getByRole("button", { name: "Continue" }).click();
-  await question.getByText("Enter your present password.").waitFor();
-  await question.getByLabel("Present password").fill("not this one");
+  await question.getByRole("button", { name: proof.confirm }).click();
+  await question.getByText(proof.passwordMissing).waitFor();
+  await question.getByLabel(proof.password).fill("not this one");
   await page.keyboard.press("Enter");
   await question.getByText("This is not your present password.").waitFor();
   await page.keyboard.press("Escape");
@@ -239,7 +241,7 @@ test("on the account page: saved, signed out everywhere else, signed in here; la
   await page.getByText("Show that it is you: enter your present password.").waitFor();
   await expect.poll(() => field.inputValue()).toBe(better);
   await save.click();
-  await question.getByLabel("Present password").fill(good);
+  await question.getByLabel(proof.password).fill(good);
   await page.keyboard.press("Enter");
   await page.getByText("A passkey still signs you in without the password: Old tablet.").waitFor();
   await expect.poll(() => field.inputValue()).toBe("");

@@ -1,6 +1,7 @@
 /** The premier modal: at home, once, put away in any way, and never over somebody's work. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { closeOffer } from "#src/text/home/notices.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
@@ -23,7 +24,7 @@ test("on every device, light and dark, it fits and is accessible", async () => {
   await fitsEverywhere(visit.page);
 });
 
-test.each(["Go on", "Close", "Escape"])("%s puts it away for good", async (way) => {
+test.each([closeOffer, "Close", "Escape"])("%s puts it away for good", async (way) => {
   await using visit = await product.visit("/", { as: director });
   const { page } = visit;
   await offer(page).waitFor();

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testCode } from "#src/screens/identity/scanner/test-code.ts";
+import { noScans } from "#src/text/kit/scans.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { visitOnce } from "#tests/support/desk.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
@@ -56,7 +57,7 @@ test("a scan on a page that takes none presses no button that has the focus, and
   await untilLoaded(page, "scanner-program"); // what keeps scans out comes behind the screen
   await link.focus();
   await wedge(page, "399904107012");
-  await page.getByText("This page takes no scans").waitFor();
+  await page.getByText(noScans).waitFor();
   expect(new URL(page.url()).pathname).toBe("/account");
 });
 

@@ -1,6 +1,7 @@
 /** Signing in, going on after a session ended, and signing out, on the built page and the real server. */
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spaceInPassword } from "#src/text/kit/fields.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -77,7 +78,7 @@ describe("signing in", () => {
     await using visit = await product.visit("/");
     const { page } = visit;
     const password = dialog(page).getByLabel("Password", { exact: true });
-    const hint = dialog(page).getByText("The password in this field begins or ends with a space.");
+    const hint = dialog(page).getByText(spaceInPassword);
     const submit = async (typed: string): Promise<string> => {
       await password.fill(typed);
       const answered = page.waitForResponse((answer) => answer.url().endsWith("/security/login"));

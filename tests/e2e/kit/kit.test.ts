@@ -1,6 +1,9 @@
 /** How the components behave under keys, fingers and time. The tests share pages: each has parts of its own there, or sets up those of another. */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as dates from "#src/text/kit/dates.ts";
+import * as fields from "#src/text/kit/fields.ts";
+import * as scans from "#src/text/kit/scans.ts";
 import { serveKit } from "#tests/kit/serve.ts";
 import { openKit, screenNamed, standStill, type View } from "#tests/kit/view.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
@@ -129,7 +132,7 @@ describe("what is typed", () => {
   });
 
   test("no number takes what a scanner types, and says so; what a hand typed just before an arrow, Enter or leaving counts", async () => {
-    const told = page.getByText("990990441207 was left out, and the number stays as it was.");
+    const told = page.getByText(scans.notQuantityHint("990990441207"));
     for (const field of [
       page.getByRole("spinbutton", { name: "Quantity of ondansetron" }),
       page.getByLabel("Whole number"),
@@ -155,7 +158,7 @@ describe("what is typed", () => {
 
   test("a stepper steps by button and arrow key, stops at its bounds, and can be typed into", async () => {
     const stepper = page.getByRole("spinbutton", { name: "Quantity of ondansetron" });
-    const more = page.locator(".stepper", { has: stepper }).getByRole("button", { name: "One more" });
+    const more = page.locator(".stepper", { has: stepper }).getByRole("button", { name: fields.oneMore });
     await stepper.fill("12");
     await more.click();
     await expect.poll(() => stepper.inputValue()).toBe("13");
@@ -186,7 +189,7 @@ describe("what is typed", () => {
 
   test("the number pad writes like a keyboard", async () => {
     const pad = page.getByRole("group", { name: "Cartons received" });
-    for (const key of ["Clear", "0", "1", "4", "7", "Delete digit"])
+    for (const key of [fields.clear, "0", "1", "4", "7", fields.deleteDigit])
       await pad.getByRole("button", { name: key, exact: true }).click();
     await expect.poll(() => page.getByTestId("pad").textContent()).toBe("14");
   });
@@ -194,9 +197,9 @@ describe("what is typed", () => {
   test("a date is completed and checked when the field is left, not before", async () => {
     const date = page.getByLabel("Start date", { exact: true });
     await date.fill("2/30/2027");
-    await expect.poll(() => page.getByText("There is no such day.").count()).toBe(0);
+    await expect.poll(() => page.getByText(dates.notValid).count()).toBe(0);
     await date.blur();
-    await page.getByText("There is no such day. Write it as MM/DD/YYYY.").waitFor();
+    await page.getByText(dates.notValid).waitFor();
     await date.fill("1/5/2027");
     await date.blur();
     await expect.poll(() => date.inputValue()).toBe("01/05/2027");
@@ -205,7 +208,7 @@ describe("what is typed", () => {
 
   test("a date is picked from the calendar by keys alone, within its bounds", async () => {
     await page.getByLabel("Start date", { exact: true }).fill("11/27/2026");
-    await button("Choose start date from a calendar").press("Enter");
+    await button(dates.selectFromCalendar("Start date")).press("Enter");
     await page.getByRole("grid").waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))

@@ -6,6 +6,7 @@ import * as analysisText from "#src/text/documents/certificate-of-analysis.ts";
 import * as labelText from "#src/text/documents/shipping-label.ts";
 import { orderNumber } from "#src/text/orders/purchase-order.ts";
 import * as text from "#src/text/orders/shipments.ts";
+import * as files from "#src/text/kit/files.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -94,7 +95,7 @@ test("at a desk a press opens a window at once, which says what it waits for and
   const opening = page.waitForEvent("popup");
   await packList(page).click();
   const own = await opening;
-  await own.getByText(/Packing list of shipment \d+: it is being made/).waitFor();
+  await own.getByText(/Packing list of shipment \d+: preparing the document/).waitFor();
   held.resolve();
   await expect.poll(() => own.url(), inTime).toMatch(/^blob:/);
   await page.unroute(isPdf);
@@ -127,10 +128,10 @@ test("where the browser blocks the window, or the session is over, the document 
   });
   await packList(page).click();
   const ready = page.getByRole("dialog", { name: /^Packing list of shipment/ });
-  await ready.getByRole("button", { name: "Save" }).waitFor();
+  await ready.getByRole("button", { name: files.download }).waitFor();
   await fitsAtAnyWidth(page);
   const saving = page.waitForEvent("download");
-  await ready.getByRole("button", { name: "Save" }).click();
+  await ready.getByRole("button", { name: files.download }).click();
   expect((await saving).suggestedFilename()).toBe(`packing-list-${shipmentId()}.pdf`);
   await page.keyboard.press("Escape");
   await ready.waitFor({ state: "detached" });
@@ -197,7 +198,7 @@ test("at a phone it is shown, saved or shared; opened once it can be read withou
   await at.route("**/api/reports/**", (route) => route.abort());
   await packList(at).click();
   await dialog.getByText(/^This copy is from/).waitFor();
-  await dialog.getByRole("button", { name: "Save" }).waitFor();
+  await dialog.getByRole("button", { name: files.download }).waitFor();
   await at.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await invoice(at).click();
@@ -219,7 +220,7 @@ test("a certificate is found by its lot number, and a number that is none is tol
   await field.press("Enter");
   await at
     .getByRole("dialog", { name: new RegExp(`^${analysisText.documentOf("")}`) })
-    .getByRole("button", { name: "Save" })
+    .getByRole("button", { name: files.download })
     .waitFor();
   await at.keyboard.press("Escape");
 });

@@ -3,6 +3,11 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
+import * as editText from "#src/text/cart/order-guide-edit.ts";
+import * as actionsText from "#src/text/orders/recurring-actions.ts";
+import * as orderText from "#src/text/orders/recurring-order.ts";
+import * as text from "#src/text/orders/recurring.ts";
+import { hold } from "#src/text/trade/when-short.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -70,54 +75,55 @@ async function checkedOut(page: Page, order_name: string): Promise<RecurringOrde
 test("the list of a customer without recurring orders says so", async () => {
   await using visit = await product.visitAs("owner@cornerstreet.example", list);
   const { page } = visit;
-  await page.getByRole("heading", { name: "No recurring orders yet" }).waitFor();
+  await page.getByRole("heading", { name: text.emptyTitle }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });
 
-test("from the orders to the list: what repeats is there; a date is skipped and put back, it is paused and goes on", async () => {
+test("a date is skipped and restored, and an order is paused and resumed, on the list that Orders leads to", async () => {
   await using visit = await product.visitAs(buyer, "/");
   const { page } = visit;
   await checkedOut(page, "ICU par levels");
   await checkedOut(page, "OR trays");
   await goOn(page, "/orders");
   await page.getByRole("link", { name: "Recurring orders" }).click();
-  await title(page, "Recurring orders").waitFor();
+  await title(page, text.title).waitFor();
   const row = page.getByRole("row").filter({ hasText: "ICU par levels" });
   await row.getByText("3 products, about $").waitFor();
   await row.getByRole("button", { name: /^Skip / }).click();
   await row.getByText(/is skipped\. Next: /).waitFor();
   const other = page.getByRole("row").filter({ hasText: "OR trays" });
   await other.getByRole("button", { name: /^Pause/ }).click();
-  await other.getByText("Paused by").waitFor();
+  await other.getByText(text.pausedBy("")).waitFor();
   await fitsEverywhere(page);
-  await row.getByRole("button", { name: /^Keep / }).click();
+  await row.getByRole("button", { name: /^Restore / }).click();
   await row.getByRole("button", { name: /^Skip / }).waitFor();
   await other.getByRole("button", { name: /^Resume/ }).click();
   await other.getByRole("button", { name: /^Pause/ }).waitFor();
   expect(visit.complaints).toEqual([]);
 });
 
-test("it is changed: period, date, quantity, one product less and one more; what a colleague did meanwhile stands too", async () => {
+test("saves a changed period, date, quantity and product list, and keeps what a colleague changed in between", async () => {
   await using visit = await product.visitAs(buyer, list);
   const { page } = visit;
   const { recurring_order_id } = await checkedOut(page, "PACU par levels");
   await page.reload();
   await page.getByRole("link", { name: "PACU par levels" }).click();
   await title(page, "PACU par levels").waitFor();
-  await page.getByText("Every month", { exact: true }).click();
+  await page.getByText(orderText.frequencies.monthly, { exact: true }).click();
   const later = isoToWire(addDays(start, 1));
-  await page.getByRole("textbox", { name: "Next order on" }).fill(later);
-  await page.getByText("This and all after it").waitFor();
+  await page.getByRole("textbox", { name: orderText.nextOrder }).fill(later);
+  await page.getByText(orderText.thisAndLater).waitFor();
   await page.getByRole("spinbutton").first().fill("7");
   await page
-    .getByRole("button", { name: /^Take .* off$/ })
+    .getByRole("list", { name: orderText.lines })
+    .getByRole("button", { name: /^Remove / })
     .nth(2)
     .click();
-  await page.getByRole("combobox", { name: "Add a product" }).fill("ketorolac");
+  await page.getByRole("combobox", { name: editText.addProduct }).fill("ketorolac");
   await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
   await expect.poll(() => page.getByRole("spinbutton").count()).toBe(3);
-  await page.getByText("Hold the order").click();
+  await page.getByText(hold).click();
   await page.getByText("2nd Day Air").click();
   await fitsEverywhere(page);
   const find = async () =>
@@ -136,9 +142,9 @@ test("it is changed: period, date, quantity, one product less and one more; what
     lines: rest.lines.map(({ item_id, quantity_uom_code, quantity }) => ({ item_id, quantity_uom_code, quantity })),
   });
   await title(page, "PACU stock").waitFor(); // the colleague's name for it, live
-  await button(page, "Save changes").click();
-  await button(page, "Put mine on top").click();
-  await page.getByText("PACU stock is saved").waitFor();
+  await button(page, orderText.save).click();
+  await button(page, editText.keepMine).click();
+  await page.getByText(actionsText.saved("PACU stock")).waitFor();
   expect(await find()).toMatchObject({
     order_name: "PACU stock",
     frequency: "monthly",
@@ -150,36 +156,36 @@ test("it is changed: period, date, quantity, one product less and one more; what
   expect(visit.complaints.filter((each) => !each.includes("409"))).toEqual([]);
 });
 
-test("it is run between its dates, which stay; and it ends", async () => {
+test("runs between its dates without changing them, and ends", async () => {
   await using visit = await product.visitAs(buyer, list);
   const { page } = visit;
   await checkedOut(page, "Night floor");
   await page.reload();
   await page.getByRole("link", { name: "Night floor" }).click();
-  await button(page, "Order now").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Order now" }).click();
+  await button(page, orderText.run).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: orderText.run }).click();
   await page
     .getByText(/^Order \d+ was placed/)
     .first()
     .waitFor();
-  await page.getByRole("heading", { name: "What became of the last dates" }).waitFor();
+  await page.getByRole("heading", { name: orderText.runs }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await button(page, "End recurring order").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "End recurring order" }).click();
-  await title(page, "Recurring orders").waitFor();
+  await button(page, orderText.end).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: orderText.end }).click();
+  await title(page, text.title).waitFor();
   const { recurring } = await askFromPage<{ recurring: RecurringOrder[] }>(page, "/api/recurring-orders");
   expect(recurring.map((order) => order.order_name)).not.toContain("Night floor");
   await expect.poll(() => page.getByRole("link", { name: "Night floor" }).count()).toBe(0);
 });
 
-test("without a network the list is there, says from when it is, and what needs the network", async () => {
+test("shows the remembered list while offline, and says that changes need a connection", async () => {
   await using visit = await product.visit(list, { as: buyer });
   const { page } = visit;
   await checkedOut(page, "Clinic trays");
   await page.reload();
   await page.getByRole("link", { name: "Clinic trays" }).waitFor();
   await page.context().setOffline(true);
-  await page.getByText("Changing them needs the network.").waitFor();
+  await page.getByText(text.offline).waitFor();
   // An answer that was in flight makes the server reachable again for a moment.
   const row = page.getByRole("row").filter({ hasText: "Clinic trays" });
   await expect.poll(() => row.getByRole("button", { name: /^Skip / }).isDisabled()).toBe(true);

@@ -3,6 +3,8 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import { searchProducts } from "#src/text/shell/frame.ts";
+import { low } from "#src/text/kit/battery.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 import { setTextSize } from "#tests/support/cut.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -51,7 +53,7 @@ test("an order has a board of its own: the bar says what is left, a carton of an
   await bar.getByText(/\d+ lines? to receive/).waitFor();
   await expect.poll(() => page.getByRole("region", { name: /^Order / }).count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("dock");
-  await bar.getByRole("link", { name: "Search the shop" }).waitFor();
+  await bar.getByRole("link", { name: searchProducts }).waitFor();
   await bar.getByRole("link", { name: /^(Controlled substances cart|Cart)/ }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
 
@@ -196,11 +198,11 @@ test("a tablet of the dock opens with Receive, and Home and Back stay what they 
   await tab(page, /^Pending/).waitFor();
   expect(new URL(page.url()).pathname).toBe("/receive");
   const told = page.getByText(/^Battery at /);
-  await expect.poll(() => told.allTextContents()).toEqual(["Battery at 18%."]);
+  await expect.poll(() => told.allTextContents()).toEqual([low(0.18)]);
   await batteryIs(page, { level: 0.17 });
-  await expect.poll(() => told.allTextContents()).toEqual(["Battery at 18%."]);
+  await expect.poll(() => told.allTextContents()).toEqual([low(0.18)]);
   await batteryIs(page, { level: 0.1 });
-  await expect.poll(() => told.allTextContents()).toEqual(["Battery at 10%."]);
+  await expect.poll(() => told.allTextContents()).toEqual([low(0.1)]);
   expect(await axeFinds(page)).toEqual([]);
   await batteryIs(page, { charging: true });
   await expect.poll(() => told.count()).toBe(0);

@@ -1,5 +1,6 @@
 /** At the dock labels and reports are printed of what came: on a tablet they open in a dialog, from which they are shown, saved or shared. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ready } from "#src/text/kit/files.ts";
 import { amount, atPad, backAtDock, choose, receive, status, tab } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
@@ -37,14 +38,14 @@ test("of a receipt a label is printed for its lot or its bin, and saved for a la
   await dialog.getByRole("radio", { name: "Bin" }).check({ force: true });
   await dialog.getByRole("button", { name: "Print 3 labels" }).click();
   const made = page.getByRole("dialog", { name: `Label of ${line.full_description}` });
-  await made.getByText("It is ready.").waitFor();
+  await made.getByText(ready).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Report of / }).click();
   await page
     .getByRole("dialog", { name: /^Receiving report of / })
-    .getByText("It is ready.")
+    .getByText(ready)
     .waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -53,7 +54,7 @@ test("of a receipt a label is printed for its lot or its bin, and saved for a la
   await page.getByRole("button", { name: `Report of order ${line.order_id}` }).click();
   await page
     .getByRole("dialog", { name: `Receiving report of order ${line.order_id}` })
-    .getByText("It is ready.")
+    .getByText(ready)
     .waitFor();
   expect(complaints).toEqual([]);
 });

@@ -233,7 +233,7 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
 
   await to.fill(isoToWire(addDays(now, 2)));
   await page
-    .getByText(/^The latest day is /)
+    .getByText(/^The latest date is /)
     .first()
     .waitFor();
   await to.fill(today());

@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as scans from "#src/text/kit/scans.ts";
 import { amount, atPad, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { insertDigits, keysOf, sendKeys, type ScannerKey, typeUnderCapsLock, wedge } from "#tests/support/scanner.ts";
@@ -22,7 +23,7 @@ const carton = (line: PendingReceive, serial: string) =>
 const upcOf = (line: PendingReceive) => gtinOf(line.ndc_code)!.slice(2);
 const title = (page: Page, line: PendingReceive) =>
   page.getByRole("heading", { level: 2, name: line.full_description });
-const scanAgain = (page: Page) => page.getByText("Nothing was entered: scan again");
+const scanAgain = (page: Page) => page.getByText(scans.scanAgain);
 
 /** On Receive with the pad open, after one carton was scanned. */
 async function atCountedPad() {
@@ -83,7 +84,7 @@ test("digits that no field took go into the count with an Undo", async () => {
   await using _visit = visit;
   await title(page, line).focus();
   await page.keyboard.type("25", { delay: 100 });
-  await page.getByText("25 was typed into the quantity").waitFor();
+  await page.getByText(scans.enteredQuantity("25")).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("125");
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -114,7 +115,7 @@ test("under Caps Lock a code without its symbology identifier is not counted, an
   const { line, visit, page } = await atCountedPad();
   await using _visit = visit;
   await typeUnderCapsLock(page, carton(line, "aB2").replace(GS, "^]"));
-  await page.getByText("Turn Caps Lock off and scan again.", { exact: false }).waitFor();
+  await page.getByText(scans.capsLockHint).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("1");
   expect(await axeFinds(page)).toEqual([]);
 });

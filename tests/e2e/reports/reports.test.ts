@@ -7,6 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { recalls } from "#contract/reports/recalls.ts";
 import { daysOfQuarter, quarterBefore, quarterName, quarterOf } from "#contract/reports/rules/quarters.ts";
+import * as noticesText from "#src/text/home/notices.ts";
+import { missingRole } from "#src/text/shell/access.ts";
+import * as chart from "#src/text/kit/chart.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -77,8 +80,8 @@ test("utilization shows thirty days in pictures and lines, each picture as a tab
   const table = page.getByRole("table", { name: "By class" });
   const before = await table.getByRole("row").count();
   expect(before).toBeGreaterThan(2);
-  await page.getByRole("button", { name: "Show as table: By class" }).click();
-  await page.getByRole("button", { name: "Show as picture: By class" }).waitFor();
+  await page.getByRole("button", { name: chart.ofChart(chart.showTable, "By class") }).click();
+  await page.getByRole("button", { name: chart.ofChart(chart.showChart, "By class") }).waitFor();
   await expect.poll(() => table.getByRole("row").count()).toBe(before);
   await page.getByRole("radio", { name: "Units" }).check({ force: true });
   await page.getByText("Units shipped").first().waitFor();
@@ -196,10 +199,10 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
     product.mailsTo("buyer@northcampus.example").filter((mail) => /^Subject: Recall: /m.test(mail));
   await expect.poll(() => getMails().length, soon).toBe(1);
   await using home = await product.visit("/", { as: "buyer@northcampus.example" });
-  const toConfirm = "1 recalled lot came to you: removal not confirmed";
+  const toConfirm = noticesText.recalls(1);
   await home.page.getByText(toConfirm).waitFor(soon);
   await fitsEverywhere(home.page);
-  await home.page.getByRole("link", { name: "See recalls" }).click();
+  await home.page.getByRole("link", { name: noticesText.showRecalls }).click();
   await heading(home.page, "Lots and recalls").waitFor();
   await page.reload();
   await page.getByText("Glass particles.").waitFor();
@@ -236,8 +239,8 @@ test("a user without the Reporting role is told so on both reports, and neither 
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   for (const [path, reason] of [
-    ["/reports", "Reports are for Reporting and for admins"],
-    ["/product-utilization-report", "Reporting is not among your roles"],
+    ["/reports", missingRole["admin-or-reporting"]],
+    ["/product-utilization-report", missingRole.reporting],
   ] as const) {
     await page.goto(product.url + path);
     await heading(page, reason).waitFor();

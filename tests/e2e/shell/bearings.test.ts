@@ -2,6 +2,9 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadFailed } from "#src/text/orders/orders.ts";
+import * as accountMenu from "#src/text/shell/account-menu.ts";
+import { partFailed } from "#src/text/shell/load.ts";
+import { unreachable } from "#src/text/shell/shell.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
@@ -132,7 +135,7 @@ describe("on a phone", () => {
 
 test("the sounds of receiving can be turned off, and stay off", async () => {
   await arriveAt(page, "/receive");
-  const sounds = page.getByRole("group", { name: "Sounds when receiving" });
+  const sounds = page.getByRole("group", { name: accountMenu.sounds });
   await page.getByRole("button", { name: /^Account/ }).click();
   await sounds.getByText("Off").click();
   await page.reload();
@@ -284,7 +287,7 @@ describe("failures", () => {
     await arriveAt(page, "/");
     await page.route("**/api/users/current", (route) => asServer(route, { status: 500, json: {} }));
     await page.reload();
-    await page.getByRole("heading", { name: "The portal cannot be reached." }).waitFor();
+    await page.getByRole("heading", { name: unreachable }).waitFor();
     await mendedByPress(page, "**/api/users/current");
     await home().waitFor();
   });
@@ -318,7 +321,7 @@ describe("failures", () => {
     await sections()
       .getByRole("link", { name: /^Receive/ })
       .click();
-    await page.getByText("This part of the portal could not be loaded.").waitFor();
+    await page.getByText(partFailed).waitFor();
     await page.unroute(scriptPattern("receive"));
     await page.getByRole("button", { name: "Reload" }).click();
     await page.getByRole("heading", { level: 1, name: "Receive" }).waitFor();

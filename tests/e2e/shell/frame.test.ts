@@ -1,13 +1,15 @@
 /** The frame around the screens: paths, bar, navigation, customer and cart changes, home. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { title as welcome } from "#src/text/home/welcome.ts";
+import { missingRole } from "#src/text/shell/access.ts";
+import { skip } from "#src/text/shell/shell.ts";
 import { become, desk, devices, fitsEverywhere, tablet } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
 const floater = "floater@northcampus.example";
-const welcome = "Order and receive pharmaceuticals";
 
 const signedInPaths = [
   "/products/all",
@@ -196,7 +198,7 @@ describe("the bar", () => {
       await expect.poll(() => theirs.getByRole("region", { name }).count(), { message: name }).toBe(0);
     await expect.poll(() => theirs.getByRole("link", { name: "Usual items" }).count()).toBe(0);
     await goOn(theirs, "/usual-items"); // where the icon leads
-    await theirs.getByRole("heading", { name: "Ordering is not among your roles" }).waitFor();
+    await theirs.getByRole("heading", { name: missingRole.ordering }).waitFor();
     expect(await axeFinds(theirs)).toEqual([]);
     // The catalog is asked for once everything else has been prefetched.
     await expect.poll(() => asked).toContain("/api/products/changes");
@@ -269,9 +271,7 @@ describe("the way around", () => {
     await page.goto(`${product.url}/cart`);
     await heading(page, "Cart").waitFor();
     await page.keyboard.press("Tab");
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("Skip to the page’s content");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(skip);
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await rail(page).getByRole("link", { name: "Reorder" }).click();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { noRoles } from "#server/base/caller.ts";
 import { pagesFor, sitemapPages } from "#src/app/routes/sitemap-pages.ts";
+import * as titles from "#src/text/shell/titles.ts";
 import { root } from "#tests/support/processes.ts";
 
 /** Pages that one does not go to by oneself, each with its reason. */
@@ -33,8 +34,8 @@ test("each person sees what they may open", () => {
   expect(names(noRoles)).not.toContain("Cart");
   expect(names({ ...noRoles, is_reporting: true })).toContain("Orders");
   expect(names({ ...noRoles, is_ordering: true })).toEqual(expect.arrayContaining(["Cart", "Receive", "Checkout"]));
-  expect(names({ ...noRoles, is_ordering: true })).not.toContain("People and roles");
-  expect(names({ ...noRoles, is_customer_admin: true })).toContain("People and roles");
-  expect(names({ ...noRoles, is_customer_admin: true })).not.toContain("Act as a person");
+  expect(names({ ...noRoles, is_ordering: true })).not.toContain(titles.users);
+  expect(names({ ...noRoles, is_customer_admin: true })).toContain(titles.users);
+  expect(names({ ...noRoles, is_customer_admin: true })).not.toContain(titles.actAs);
   expect(names({ ...noRoles, is_admin: true })).toHaveLength(sitemapPages.length);
 });

@@ -9,6 +9,7 @@ import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import * as words from "#src/text/cart/order-guide-edit.ts";
+import { productFacts } from "#src/text/trade/product.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./guides.module.css";
 
@@ -48,7 +49,7 @@ export function AddProduct({ isFull, has, onAdd }: AddProductProps) {
         suggestions={choices.map((product) => ({
           key: product.item_id,
           label: wholeAmounts(product.full_description),
-          detail: (has.has(product.item_id) ? words.productFactsOnGuide : words.productFacts)(
+          detail: (has.has(product.item_id) ? words.productFactsOnGuide : productFacts)(
             product.ndc_code,
             product.item_id,
           ),

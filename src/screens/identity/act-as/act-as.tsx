@@ -5,6 +5,7 @@ import { useState, type FormEvent } from "react";
 import type { ActAsCandidate } from "#contract/identity/impersonation.ts";
 import { candidatesQuery, useActAs } from "#src/data/identity/impersonation.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import { actAs } from "#src/text/shell/titles.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
@@ -15,7 +16,7 @@ import { LinkCard } from "./link-card.tsx";
 export function ActAsScreen() {
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>Act as a person</h1>
+      <h1>{actAs}</h1>
       <Form />
     </div>
   );

@@ -41,7 +41,7 @@ export function SignedOutScreen({ how, onSignOut }: { how: SignedOutHow; onSignO
             </Button>
           ) : (
             <Link to="/" className={buttonClass()}>
-              Go home
+              {goHome}
             </Link>
           )
         }

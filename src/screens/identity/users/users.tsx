@@ -6,6 +6,7 @@ import { usersQuery } from "#src/data/identity/users.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import { users } from "#src/text/shell/titles.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { AddUser } from "./add-user.tsx";
@@ -28,7 +29,7 @@ export function UsersScreen() {
     <div className="page">
       <div className={`page__head ${styles.head}`}>
         <div className="stack" style={{ "--gap": "4px" }}>
-          <h1>People and roles</h1>
+          <h1>{users}</h1>
           <p className="muted">
             {data === undefined ? "" : `${formatQuantity(data.length, "person", "people")} at `}
             {user.customer.company_name}

@@ -1,28 +1,26 @@
 /** What is told once something was done with a recurring order. */
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import type { Acted, RecurringAct } from "#src/data/orders/recurring.ts";
-import { formatQuantity, money } from "#src/text/format.ts";
+import * as text from "#src/text/orders/recurring-actions.ts";
+import { shortDay } from "#src/text/orders/recurring.ts";
 import { successMs, toast } from "#src/ui/kit/notices/toasts.ts";
-import { shortDay } from "./recurring-words.ts";
 
 export function tellActed(acted: Acted, act: RecurringAct): number {
   switch (acted.kind) {
     case "changed":
       return toast({
         tone: "attention",
-        title: "Nothing was changed",
-        text: `${acted.message} It is shown as it is now.`,
+        title: text.notChanged,
+        text: text.latestShown(acted.message),
       });
     case "ended":
-      return toast({ tone: "ok", title: "The recurring order has ended", goneAfterMs: successMs });
+      return toast({ tone: "ok", title: text.ended, goneAfterMs: successMs });
     case "ran": {
       const { order_id, total, reasons } = acted.ran;
-      const left =
-        reasons.length === 0 ? "" : ` ${formatQuantity(reasons.length, "product")} left out: ${reasons.join(" ")}`;
       return toast({
         tone: reasons.length === 0 ? "ok" : "attention",
-        title: `Order ${order_id} was placed, ${money(total)}`,
-        text: `The dates stay as they are.${left}`,
+        title: text.placed(order_id, total),
+        text: text.scheduleUnchanged(reasons),
         ...(reasons.length === 0 && { goneAfterMs: 2 * successMs }),
       });
     }
@@ -33,13 +31,13 @@ export function tellActed(acted: Acted, act: RecurringAct): number {
       const title =
         act.kind === "skip"
           ? act.is_skipped
-            ? `${name}: ${next} is skipped`
-            : `${name}: ${next} is back`
+            ? text.skipped(name, next)
+            : text.restored(name, next)
           : act.kind === "pause"
             ? act.is_paused
-              ? `${name} is paused`
-              : `${name} goes on, ${next}`
-            : `${name} is saved`;
+              ? text.paused(name)
+              : text.resumed(name, next)
+            : text.saved(name);
       return toast({ tone: "ok", title, goneAfterMs: successMs });
     }
   }

@@ -1,9 +1,9 @@
-/** What is done with a recurring order in one press: skip its next date or put it back, pause it or go on. */
+/** What is done with a recurring order in one press: skip its next date or restore it, pause it or resume it. */
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import type { RecurringAct } from "#src/data/orders/recurring.ts";
+import * as text from "#src/text/orders/recurring.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { shortDay } from "./recurring-words.ts";
 
 export type ActsProps = {
   order: RecurringOrder;
@@ -15,7 +15,7 @@ export type ActsProps = {
 
 export function Acts({ order, pending, disabled, onAct }: ActsProps) {
   const { status, is_next_skipped, next_dates } = order;
-  const next = shortDay(next_dates[0]!);
+  const next = text.shortDay(next_dates[0]!);
   const name = recurringName(order);
   const isBusy = disabled || pending !== undefined;
   if (status !== "active")
@@ -24,31 +24,32 @@ export function Acts({ order, pending, disabled, onAct }: ActsProps) {
         icon="again"
         pending={pending === "pause"}
         disabled={isBusy}
-        label={`Resume ${name}`}
+        label={text.actionOn(text.resume, name)}
         onPress={() => onAct({ kind: "pause", is_paused: false })}
       >
-        Resume
+        {text.resume}
       </Button>
     );
+  const skip = is_next_skipped ? text.restore(next) : text.skip(next);
   return (
     <>
       <Button
         icon={is_next_skipped ? "undo" : "skip"}
         pending={pending === "skip"}
         disabled={isBusy}
-        label={`${is_next_skipped ? "Keep" : "Skip"} ${next} of ${name}`}
+        label={text.actionOn(skip, name)}
         onPress={() => onAct({ kind: "skip", is_skipped: !is_next_skipped })}
       >
-        {is_next_skipped ? "Keep" : "Skip"} {next}
+        {skip}
       </Button>
       <Button
         icon="pause"
         pending={pending === "pause"}
         disabled={isBusy}
-        label={`Pause ${name}`}
+        label={text.actionOn(text.pause, name)}
         onPress={() => onAct({ kind: "pause", is_paused: true })}
       >
-        Pause
+        {text.pause}
       </Button>
     </>
   );

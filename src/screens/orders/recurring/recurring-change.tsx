@@ -9,7 +9,9 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
 import { dateProblem } from "#src/ui/kit/fields/date-entry.ts";
 import { FootBar } from "#src/ui/kit/lists/foot-bar.tsx";
-import { arrival, formatQuantity, money } from "#src/text/format.ts";
+import * as guideText from "#src/text/cart/order-guide-edit.ts";
+import { arrival } from "#src/text/format.ts";
+import * as text from "#src/text/orders/recurring-order.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { WhenShortChoice } from "#src/ui/trade/when-short.tsx";
@@ -35,31 +37,29 @@ export function RecurringChangeForm({ order, isReachable }: Props) {
   const maySave = problem === undefined && draft.lines.length > 0 && draft.lines.every(({ quantity }) => quantity > 0);
   return (
     <>
-      <section className={styles.standing} aria-label="When it comes">
+      <section className={styles.standing} aria-label={text.status}>
         <NextDates order={order} />
         <div className={styles.acts}>
           <Acts order={order} pending={changing.pending} disabled={!isReachable} onAct={changing.act} />
           <RunNow order={order} changing={changing} isReachable={isReachable} />
         </div>
       </section>
-      {leftAt !== undefined && (
-        <Note tone="attention">These changes were made in an earlier visit and are not saved yet.</Note>
-      )}
+      {leftAt !== undefined && <Note tone="attention">{guideText.unsaved}</Note>}
       {conflict !== undefined && conflictNote({ conflict, changing, isReachable })}
       <section aria-labelledby="recurring-when" className={styles.part}>
-        <h2 id="recurring-when">When</h2>
+        <h2 id="recurring-when">{text.schedule}</h2>
         <WhenFields draft={draft} bounds={bounds} onEdit={edit} />
       </section>
       <section aria-labelledby="recurring-where" className={styles.part}>
-        <h2 id="recurring-where">Where and how</h2>
+        <h2 id="recurring-where">{text.addressesAndShipping}</h2>
         <WhereFields order={order} travels={draft.travels} onEdit={(travels) => edit({ travels })} />
       </section>
       <section aria-labelledby="recurring-lines" className={styles.part}>
-        <h2 id="recurring-lines">Products</h2>
+        <h2 id="recurring-lines">{text.products}</h2>
         <RecurringLines lines={draft.lines} cartType={order.cart_type_code} onChange={(lines) => edit({ lines })} />
         <WhenShortChoice value={draft.when_short} onChange={(when_short) => edit({ when_short })} />
         <TextField
-          label="Name"
+          label={guideText.name}
           value={draft.order_name}
           maxLength={80}
           onChange={(order_name) => edit({ order_name })}
@@ -77,12 +77,11 @@ type Conflicting = {
   isReachable: boolean;
 };
 
-/** Somebody else changed it meanwhile. */
+/** Somebody else changed it in between. */
 const conflictNote = ({ conflict, changing, isReachable }: Conflicting) => (
   <Note tone="attention" spoken>
     <p>
-      {conflict.message} Put your changes on top of what it is now: nothing of either is lost. Where both changed one
-      thing, yours holds.
+      {conflict.message} {guideText.conflict}
     </p>
     <div className={styles.answers}>
       <Button
@@ -91,10 +90,10 @@ const conflictNote = ({ conflict, changing, isReachable }: Conflicting) => (
         disabled={!isReachable}
         onPress={() => changing.putOnTop(conflict)}
       >
-        Put mine on top
+        {guideText.keepMine}
       </Button>
       <Button tone="danger" onPress={changing.drop}>
-        Drop mine
+        {guideText.discardMine}
       </Button>
     </div>
   </Note>
@@ -103,14 +102,11 @@ const conflictNote = ({ conflict, changing, isReachable }: Conflicting) => (
 /** While something is changed: saving it, or dropping it. */
 const saveBar = ({ changing, maySave }: { changing: Changing; maySave: boolean }) => (
   <FootBar>
-    <p className="small muted">
-      {formatQuantity(changing.draft.lines.length, "product")}
-      {changing.draft.lines.length === 0 && ": end it instead of leaving it empty"}
-    </p>
+    <p className="small muted">{text.productCount(changing.draft.lines.length)}</p>
     <div className="line">
-      <Button onPress={changing.drop}>Drop changes</Button>
+      <Button onPress={changing.drop}>{guideText.discard}</Button>
       <Button tone="primary" pending={changing.pending === "change"} disabled={!maySave} onPress={changing.save}>
-        Save changes
+        {text.save}
       </Button>
     </div>
   </FootBar>
@@ -131,14 +127,14 @@ function RunNow({ order, changing, isReachable }: ActProps) {
         disabled={!isReachable || changing.pending !== undefined || !changing.isUnchanged}
         onPress={() => setAsking(true)}
       >
-        Order now
+        {text.run}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        question={`Order ${recurringName(order)} now?`}
-        text={`${formatQuantity(order.lines.length, "product")}, about ${money(order.sub_total)} without shipping. The dates stay as they are${order.status === "active" ? `: the next one is ${arrival(next)}` : ""}.`}
-        safe="Not now"
-        act="Order now"
+        question={text.runQuestion(recurringName(order))}
+        text={text.runHint(order, order.status === "active" ? arrival(next) : undefined)}
+        safe={text.notNow}
+        act={text.run}
         tone="primary"
         onConfirm={() => {
           setAsking(false);
@@ -156,14 +152,14 @@ function End({ order, changing, isReachable }: ActProps) {
   return (
     <div>
       <Button tone="danger" icon="trash" disabled={!isReachable} onPress={() => setAsking(true)}>
-        End recurring order
+        {text.end}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        question={`End ${recurringName(order)}?`}
-        text="It ends for everybody in your company, for good. Orders that it placed stay as they are. To stop it for a while, pause it."
-        safe="Keep it"
-        act="End recurring order"
+        question={text.endQuestion(recurringName(order))}
+        text={text.endHint}
+        safe={text.keep}
+        act={text.end}
         pending={changing.pending === "end"}
         onConfirm={() => changing.act({ kind: "end" })}
         onClose={() => setAsking(false)}

@@ -10,7 +10,11 @@ import type { RecurringLine, RecurringOrder } from "#contract/orders/recurring.t
 import { closestQuery } from "#src/data/cart/match-codes.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
+import * as guideText from "#src/text/cart/order-guide-edit.ts";
 import { money } from "#src/text/format.ts";
+import * as text from "#src/text/orders/recurring-order.ts";
+import { quantityOf, removeProduct } from "#src/text/trade/cart-lines.ts";
+import { productFacts } from "#src/text/trade/product.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
@@ -28,7 +32,7 @@ export function RecurringLines({ lines, cartType, onChange }: RecurringLinesProp
     onChange(lines.map((line) => (isSameLine(line, changed) ? { ...line, quantity } : line)));
   return (
     <>
-      <ul className={styles.lines} aria-label="Products of the recurring order">
+      <ul className={styles.lines} aria-label={text.lines}>
         {lines.map((line) => (
           <Line
             key={lineKey(line)}
@@ -54,14 +58,14 @@ type LineProps = { line: RecurringLine; onQuantity: (quantity: number) => void; 
 
 function Line({ line, onQuantity, onRemove }: LineProps) {
   const name = wholeAmounts(line.full_description);
+  const unit = unitName(line.sale_UOM_desc);
   return (
     <li>
       <div className={styles.what}>
         <p className="name">{name}</p>
         <div className="under">
           <Ndc code={line.ndc_code} />
-          <span>by the {unitName(line.sale_UOM_desc)}</span>
-          {line.price !== null && <span>{money(line.price)} each</span>}
+          <span>{line.price === null ? unit : text.perUnit(money(line.price), unit)}</span>
         </div>
         {line.reason !== null && (
           <div className={styles.waits}>
@@ -71,15 +75,15 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
         )}
       </div>
       <Stepper
-        label={`Quantity of ${name}`}
+        label={quantityOf(name)}
         value={line.quantity}
         min={1}
         max={largestQuantity(line.max_sale_qty)}
         onChange={onQuantity}
         onEmptied={() => onQuantity(0)}
-        error={line.quantity === 0 ? "Enter a quantity, or take the product off." : undefined}
+        error={line.quantity === 0 ? text.quantityMissing : undefined}
       />
-      <Button tone="quiet" icon="close" label={`Take ${name} off`} onPress={onRemove} />
+      <Button tone="quiet" icon="close" label={removeProduct(name)} onPress={onRemove} />
     </li>
   );
 }
@@ -93,9 +97,9 @@ type AddProps = {
 
 /** By code or words, with the closest to choose from: of this cart's kind alone. */
 function AddProduct({ cartType, isFull, has, onAdd }: AddProps) {
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState(0);
-  const asked = text.trim();
+  const asked = typed.trim();
   const { data: found, isFetching } = useQuery({ ...closestQuery(asked), enabled: asked.length > 2 });
   const choices = (asked.length > 2 ? (found ?? []) : []).filter(
     ({ item_id, schedule_name, units }) =>
@@ -105,25 +109,25 @@ function AddProduct({ cartType, isFull, has, onAdd }: AddProps) {
     <ComboBox
       key={picked}
       autoFocus={picked > 0}
-      label="Add a product"
-      text={text}
-      onText={setText}
+      label={guideText.addProduct}
+      text={typed}
+      onText={setTyped}
       icon="search"
-      placeholder="Name, NDC or item number"
+      placeholder={guideText.addProductPlaceholder}
       suggestions={choices.map((product) => ({
         key: product.item_id,
         label: wholeAmounts(product.full_description),
-        detail: `NDC ${product.ndc_code} · Item ${product.item_id}`,
+        detail: productFacts(product.ndc_code, product.item_id),
       }))}
       onPick={({ key }) => {
         const product = choices.find(({ item_id }) => item_id === key);
         if (product === undefined) return;
         onAdd(lineOf(product));
-        setText("");
-        setPicked(picked + 1); // a field anew, for the next one: its list is closed
+        setTyped("");
+        setPicked(picked + 1); // a new field for the next one: its list is closed
       }}
       loading={isFetching}
-      empty={asked.length > 2 ? "No other product is found by that." : "Type a name, an NDC or an item number."}
+      empty={asked.length > 2 ? text.noOtherMatch : guideText.addProductHint}
       disabled={isFull}
     />
   );

@@ -5,6 +5,8 @@ import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { recurringQuery } from "#src/data/orders/recurring.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/orders/recurring-order.ts";
+import { title as listTitle } from "#src/text/orders/recurring.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
@@ -14,28 +16,23 @@ import { useTitle } from "#src/ui/kit/page/title.ts";
 import { NeedsNetwork } from "./recurring.tsx";
 import { RecurringChangeForm } from "./recurring-change.tsx";
 import { Runs } from "./runs.tsx";
-import { oftenOf, sizeOf } from "./recurring-words.ts";
 
 export function RecurringOneScreen({ recurringId }: { recurringId: number }) {
   const query = useQuery(recurringQuery);
   const { data, isError, isFetching, refetch } = query;
   const isReachable = useReachable();
   const order = data?.recurring.find(({ recurring_order_id }) => recurring_order_id === recurringId);
-  useTitle(order === undefined ? "Recurring order" : recurringName(order));
+  useTitle(order === undefined ? text.title : recurringName(order));
   if (order === undefined)
     return (
       <div className="page">
-        <h1 tabIndex={-1}>Recurring order</h1>
+        <h1 tabIndex={-1}>{text.title}</h1>
         {data !== undefined ? (
           <Gone />
         ) : isError ? (
-          <ErrorState
-            title="This recurring order could not be loaded."
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={text.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton label="Loading the recurring order" plain />
+          <Skeleton label={text.loading} plain />
         )}
       </div>
     );
@@ -43,14 +40,11 @@ export function RecurringOneScreen({ recurringId }: { recurringId: number }) {
     <div className="page">
       <div>
         <Link to="/orders/recurring" className="small">
-          Recurring orders
+          {listTitle}
         </Link>
         <h1 tabIndex={-1}>{recurringName(order)}</h1>
-        <p className="muted">
-          {oftenOf(order)} · {sizeOf(order)} · ships to {order.ship_to} by {order.shipping_method_desc} · placed for{" "}
-          {order.made_by}
-        </p>
-        <Age what="Prices and stock" since={rememberedSince(query)} />
+        <p className="muted">{text.facts(order)}</p>
+        <Age what={text.remembered} since={rememberedSince(query)} />
       </div>
       {!isReachable && <NeedsNetwork />}
       <RecurringChangeForm order={order} isReachable={isReachable} />
@@ -62,11 +56,11 @@ export function RecurringOneScreen({ recurringId }: { recurringId: number }) {
 const Gone = () => (
   <Empty
     icon="calendar"
-    title="There is no such recurring order"
-    text="Somebody may have ended it. Orders that it placed stay as they are."
+    title={text.notFoundTitle}
+    text={text.notFoundHint}
     action={
       <Link to="/orders/recurring" className={buttonClass({ tone: "primary" })}>
-        All recurring orders
+        {text.showAll}
       </Link>
     }
   />

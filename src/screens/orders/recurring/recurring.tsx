@@ -6,6 +6,8 @@ import type { RecurringOrder } from "#contract/orders/recurring.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { recurringQuery, useRecurring } from "#src/data/orders/recurring.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import { openCart } from "#src/text/cart/cart.ts";
+import * as text from "#src/text/orders/recurring.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
@@ -16,7 +18,6 @@ import { Acts } from "./acts.tsx";
 import { tellActed } from "./act-words.ts";
 import { NextDates } from "./next-dates.tsx";
 import styles from "./recurring.module.css";
-import { oftenOf, sizeOf } from "./recurring-words.ts";
 
 export function RecurringScreen() {
   const query = useQuery(recurringQuery);
@@ -25,21 +26,17 @@ export function RecurringScreen() {
   return (
     <div className="page">
       <div>
-        <h1 tabIndex={-1}>Recurring orders</h1>
-        <p className="muted">They place themselves at 6:00 AM of their day, at the prices of that day.</p>
-        <Age what="Recurring orders" since={rememberedSince(query)} />
+        <h1 tabIndex={-1}>{text.title}</h1>
+        <p className="muted">{text.intro}</p>
+        <Age what={text.remembered} since={rememberedSince(query)} />
       </div>
       {!isReachable && <NeedsNetwork />}
       {data !== undefined ? (
         <All orders={data.recurring} isReachable={isReachable} />
       ) : isError ? (
-        <ErrorState
-          title="The recurring orders could not be loaded."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={text.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton label="Loading recurring orders" plain />
+        <Skeleton label={text.loading} plain />
       )}
     </div>
   );
@@ -47,7 +44,7 @@ export function RecurringScreen() {
 
 export const NeedsNetwork = () => (
   <Note tone="waiting" icon="offline">
-    Recurring orders go on without this page. Changing them needs the network.
+    {text.offline}
   </Note>
 );
 
@@ -57,11 +54,11 @@ function All({ orders, isReachable }: { orders: readonly RecurringOrder[]; isRea
       <div className={`card ${styles.state}`}>
         <Empty
           icon="calendar"
-          title="No recurring orders yet"
-          text="Fill a cart with what you need again and again. At checkout, choose how often it repeats."
+          title={text.emptyTitle}
+          text={text.emptyHint}
           action={
             <Link to="/cart" className={buttonClass({})}>
-              Open the cart
+              {openCart}
             </Link>
           }
         />
@@ -69,23 +66,20 @@ function All({ orders, isReachable }: { orders: readonly RecurringOrder[]; isRea
     );
   return (
     <>
-      <div className={styles.list} role="table" aria-label="Recurring orders">
+      <div className={styles.list} role="table" aria-label={text.title}>
         <div role="row" className={styles.row} data-head>
-          <span role="columnheader">Order</span>
-          <span role="columnheader">Next</span>
-          <span role="columnheader">How often</span>
+          <span role="columnheader">{text.orderHeading}</span>
+          <span role="columnheader">{text.nextHeading}</span>
+          <span role="columnheader">{text.howOftenHeading}</span>
           <span role="columnheader">
-            <span className="hush">Change</span>
+            <span className="hush">{text.actionsHeading}</span>
           </span>
         </div>
         {orders.map((order) => (
           <Row key={order.recurring_order_id} order={order} isReachable={isReachable} />
         ))}
       </div>
-      <Note>
-        The day before, a mail tells what each will order. An order that is signed or needs a form cannot repeat: every
-        one is signed anew.
-      </Note>
+      <Note>{text.note}</Note>
     </>
   );
 }
@@ -98,12 +92,12 @@ function Row({ order, isReachable }: { order: RecurringOrder; isReachable: boole
         <Link to="/orders/recurring/$recurringId" params={{ recurringId: order.recurring_order_id }} className="name">
           {recurringName(order)}
         </Link>
-        <p className="small muted">{sizeOf(order)}</p>
+        <p className="small muted">{text.contents(order)}</p>
       </div>
       <div role="cell">
         <NextDates order={order} />
       </div>
-      <div role="cell">{oftenOf(order)}</div>
+      <div role="cell">{text.rhythm(order)}</div>
       <div role="cell" className={styles.acts}>
         <Acts
           order={order}

@@ -1,17 +1,12 @@
 /** How often a recurring order comes, and its next date. What that makes of the dates after it is shown before it is saved. */
 import { frequencies } from "#contract/checkout/rules/recurrence.ts";
-import type { RecurringOrder } from "#contract/orders/recurring.ts";
+import { howOften } from "#src/text/checkout/shipping.ts";
 import { DateField } from "#src/ui/kit/fields/date-field.tsx";
 import { arrival } from "#src/text/format.ts";
+import * as text from "#src/text/orders/recurring-order.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { datesOf, type RecurringDraft, type RecurringForm } from "./recurring-draft.ts";
 import styles from "./recurring.module.css";
-
-const labels: Record<RecurringOrder["frequency"], string> = {
-  weekly: "Every week",
-  biweekly: "Every 2 weeks",
-  monthly: "Every month",
-};
 
 export type WhenFieldsProps = {
   draft: RecurringDraft;
@@ -25,26 +20,26 @@ export function WhenFields({ draft, bounds, onEdit }: WhenFieldsProps) {
   return (
     <>
       <Segments
-        label="How often"
+        label={howOften}
         labelShown
-        choices={frequencies.map((value) => ({ value, label: labels[value] }))}
+        choices={frequencies.map((value) => ({ value, label: text.frequencies[value] }))}
         value={draft.frequency}
         onChange={(frequency) => onEdit({ frequency })}
       />
       <div className={styles.date}>
         <DateField
-          label="Next order on"
+          label={text.nextOrder}
           value={draft.next_date}
           {...(isSameDate ? {} : bounds)}
           onChange={(next_date) => onEdit({ next_date })}
         />
         {!isSameDate && (
           <Segments
-            label="What moves"
+            label={text.ordersToMove}
             labelShown
             choices={[
-              { value: "all", label: "This and all after it" },
-              { value: "this", label: "Only this order" },
+              { value: "all", label: text.thisAndLater },
+              { value: "this", label: text.onlyThis },
             ]}
             value={draft.moves}
             onChange={(moves) => onEdit({ moves })}
@@ -53,8 +48,7 @@ export function WhenFields({ draft, bounds, onEdit }: WhenFieldsProps) {
       </div>
       {dates.length > 0 && (
         <p className="small muted" role="status">
-          Then it comes on {dates.map((date) => arrival(date)).join("; ")}. What is placed on a weekend or a holiday
-          ships on the next working day.
+          {text.nextOrders(dates.map((date) => arrival(date)))}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 /** Where a recurring order goes, who pays, and how it travels: each way with its price and its day, as at the checkout. */
 import { useQuery } from "@tanstack/react-query";
 import { phoneReasons } from "#contract/checkout/rules/checkout.ts";
+import { calculateShipping } from "#contract/checkout/text.ts";
 import type { RecurringOrder, RecurringTravels } from "#contract/orders/recurring.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
@@ -11,7 +12,10 @@ import { AddressChoice } from "#src/ui/trade/address-choice.tsx";
 import { wayCard } from "#src/ui/trade/way-row.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import { billTo as billToTitle, shipTo as shipToTitle } from "#src/text/checkout/checkout.ts";
+import * as shippingText from "#src/text/checkout/shipping.ts";
 import { arrival } from "#src/text/format.ts";
+import * as text from "#src/text/orders/recurring-order.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
@@ -30,29 +34,27 @@ export function WhereFields({ order, travels, onEdit }: WhereFieldsProps) {
   const billing = useQuery(addressesQuery(customer_id, "billing"));
   if (shipping.data === undefined || billing.data === undefined)
     return shipping.isError || billing.isError ? (
-      <p className="muted">The addresses could not be loaded.</p>
+      <p className="muted">{text.addressesFailed}</p>
     ) : (
-      <Skeleton label="Loading addresses" plain />
+      <Skeleton label={text.loadingAddresses} plain />
     );
   const shipTo = shipping.data.find(({ contact_id }) => contact_id === travels.ship_contact_id);
   const billTo = billing.data.find(({ contact_id }) => contact_id === travels.bill_contact_id);
   return (
     <>
-      {shipTo === undefined && (
-        <Note tone="attention">Its shipping address is not used any more. Choose where it goes.</Note>
-      )}
-      {billTo === undefined && <Note tone="attention">Its billing address is not used any more. Choose another.</Note>}
+      {shipTo === undefined && <Note tone="attention">{text.shipToGone}</Note>}
+      {billTo === undefined && <Note tone="attention">{text.billToGone}</Note>}
       <div className={styles.where}>
         <AddressChoice
           id="recurring-ship-to"
-          title="Ship to"
+          title={shipToTitle}
           addresses={shipping.data}
           chosen={shipTo}
           onChoose={(ship_contact_id) => onEdit({ ...travels, ship_contact_id })}
         />
         <AddressChoice
           id="recurring-bill-to"
-          title="Bill to"
+          title={billToTitle}
           addresses={billing.data}
           chosen={billTo}
           onChoose={(bill_contact_id) => onEdit({ ...travels, bill_contact_id })}
@@ -76,20 +78,20 @@ function Ways({ order, travels, onEdit }: WhereFieldsProps) {
     const offers = methods.find((each) => each.shipping_method_id === shipping_method_id)?.saturday ?? null;
     onEdit({ ...travels, shipping_method_id, is_saturday: isSaturday && offers !== null });
   };
-  if (query.isPending) return <Skeleton label="Calculating shipping" plain />;
+  if (query.isPending) return <Skeleton label={shippingText.calculating} plain />;
   return (
     <>
       {query.data?.success !== true && (
         <Note tone="attention">
-          <p>Cost and day could not be calculated.</p>
+          <p>{text.notCalculated}</p>
           <Button pending={query.isFetching} onPress={() => void query.refetch()}>
-            Calculate Shipping
+            {calculateShipping}
           </Button>
         </Note>
       )}
       {methods.length > 0 && (
         <RadioCards
-          label="Way to ship"
+          label={shippingText.method}
           cards={methods.map((each) => wayCard(each, { all: methods, chosen, isAsking: false, today }))}
           value={method?.shipping_method_id}
           onChange={choose}
@@ -99,26 +101,24 @@ function Ways({ order, travels, onEdit }: WhereFieldsProps) {
         <Checkbox
           checked={isSaturday}
           onChange={(is_saturday) => onEdit({ ...travels, is_saturday })}
-          hint={method?.saturday ? `Placed now it would arrive ${arrival(method.saturday.arrives_on)}.` : undefined}
+          hint={method?.saturday ? text.saturdayArrival(arrival(method.saturday.arrives_on)) : undefined}
         >
-          Deliver on Saturday
+          {shippingText.saturday}
         </Checkbox>
       )}
       {isSaturday && (
         <TextField
-          label="Delivery contact phone"
+          label={shippingText.phone}
           type="tel"
           inputMode="tel"
           value={travels.delivery_contact_phone}
           maxLength={30}
           onChange={(delivery_contact_phone) => onEdit({ ...travels, delivery_contact_phone })}
           errorOnLeave={phoneReasons(travels.delivery_contact_phone, isPhone)[0]}
-          hint="Whom the driver calls on Saturday."
+          hint={shippingText.phoneHint}
         />
       )}
-      <p className="small muted">
-        Prices and days are those of an order placed now; each order is charged what its own day asks.
-      </p>
+      <p className="small muted">{text.costNote}</p>
     </>
   );
 }

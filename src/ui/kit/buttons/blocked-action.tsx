@@ -2,7 +2,7 @@
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { Button, type ButtonProps } from "./button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as words from "#src/text/kit/buttons.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 export type BlockingReason = {
@@ -24,7 +24,7 @@ export function BlockedAction({ reasons, ...button }: ButtonProps & { reasons: r
     <div className="blocked">
       <div role="status">
         {blocked && (
-          <ul className="todo" id={id} aria-label="Before you go on">
+          <ul className="todo" id={id} aria-label={words.toContinue}>
             {reasons.slice(0, mostShown).map((reason) => (
               <li key={reason.text}>
                 <Icon name="attention" size="small" />
@@ -34,7 +34,7 @@ export function BlockedAction({ reasons, ...button }: ButtonProps & { reasons: r
             {reasons.length > mostShown && (
               <li>
                 <Icon name="attention" size="small" />
-                And {formatQuantity(reasons.length - mostShown)} more.
+                {words.moreReasons(reasons.length - mostShown)}
               </li>
             )}
           </ul>

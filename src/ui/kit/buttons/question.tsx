@@ -2,6 +2,7 @@
 import type { ReactNode, RefObject } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
+import * as words from "#src/text/kit/buttons.ts";
 import { Button } from "./button.tsx";
 import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
 
@@ -27,11 +28,11 @@ export function Question(props: QuestionProps) {
     onClose,
     onYes,
     onNo,
-    question = "Are you sure?",
+    question = words.areYouSure,
     text,
     more,
-    yes = "Yes",
-    no = "No",
+    yes = words.yes,
+    no = words.no,
     danger,
   } = props;
   return (

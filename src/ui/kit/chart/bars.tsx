@@ -1,5 +1,6 @@
 /** Bars from left to right, each with its name and number; a black mark where it stood before, and the band of controlled substances over what of it they are. */
 import { useId } from "react";
+import { controlledSubstances } from "#src/text/kit/chart.ts";
 import styles from "./chart.module.css";
 
 export type Bar = {
@@ -69,7 +70,7 @@ export function Bars({ bars, legend }: BarsProps) {
                 </pattern>
                 <rect width="100%" height="100%" fill={`url(#${band})`} />
               </svg>{" "}
-              Controlled substances
+              {controlledSubstances}
             </span>
           )}
         </p>

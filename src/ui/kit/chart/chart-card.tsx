@@ -1,5 +1,6 @@
 /** A picture of numbers with the numbers themselves: the table is always there for who hears the page, and shown to whoever wants it. */
 import { useState, type ReactNode } from "react";
+import * as words from "#src/text/kit/chart.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import styles from "./chart.module.css";
 
@@ -15,6 +16,7 @@ export type ChartCardProps = {
 
 export function ChartCard({ title, text, head, rows, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
+  const action = isTable ? words.showChart : words.showTable;
   return (
     <figure className={`card ${styles.card}`} aria-label={title}>
       <figcaption className={styles.head}>
@@ -22,13 +24,8 @@ export function ChartCard({ title, text, head, rows, children }: ChartCardProps)
           <h2>{title}</h2>
           {text !== undefined && <p className="small muted">{text}</p>}
         </div>
-        <Button
-          tone="quiet"
-          size="small"
-          label={`Show as ${isTable ? "picture" : "table"}: ${title}`}
-          onPress={() => setTable(!isTable)}
-        >
-          {isTable ? "Show as picture" : "Show as table"}
+        <Button tone="quiet" size="small" label={words.ofChart(action, title)} onPress={() => setTable(!isTable)}>
+          {action}
         </Button>
       </figcaption>
       {!isTable && <div aria-hidden="true">{children}</div>}

@@ -1,5 +1,5 @@
 /** Says, while the screen that asks for it is open, that the battery runs low: once at each of the levels, and again after it was charged. */
-import { deviceName } from "#src/text/device.ts";
+import * as text from "#src/text/kit/battery.ts";
 import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** The battery as browsers have it that tell of it (Battery Status API); `level` is 0 to 1. */
@@ -27,14 +27,9 @@ export async function watchBattery(signal: AbortSignal): Promise<void> {
     if (battery.charging || at === undefined) return takeBack();
     if (told !== undefined && told.at <= at) return;
     takeBack();
-    told = { at, toast: toast({ tone: "attention", ...lowWords(battery.level) }) };
+    told = { at, toast: toast({ tone: "attention", title: text.low(battery.level), text: text.lowHint() }) };
   };
   for (const change of ["levelchange", "chargingchange"]) battery.addEventListener(change, look, { signal });
   signal.addEventListener("abort", takeBack);
   look();
 }
-
-const lowWords = (level: number) => ({
-  title: `Battery at ${Math.round(level * 100)}%.`,
-  text: `What you entered is saved on this ${deviceName()}. Put it on its charger when you can.`,
-});

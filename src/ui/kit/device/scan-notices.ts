@@ -1,6 +1,5 @@
 /** Says why a scan was not used, and shows digits that went into a number which nobody had pressed, with a way to undo them. */
-import { formatQuantity } from "#src/text/format.ts";
-import { deviceName } from "#src/text/device.ts";
+import * as words from "#src/text/kit/scans.ts";
 import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
 import { feedback } from "./feedback.ts";
 import { type FieldText, isCounted, writeField } from "./typed-fields.ts";
@@ -10,23 +9,23 @@ export function tellNotANumber(code: string): void {
   feedback("refused");
   toast({
     tone: "attention",
-    title: "That was a scan, not a number",
-    text: `${code} was left out, and the number stays as it was.`,
+    title: words.notQuantity,
+    text: words.notQuantityHint(code),
   });
 }
 
 /** Where a screen takes no codes: the code presses nothing there. */
 export function tellNoScans(code: string): void {
   feedback("refused");
-  toast({ tone: "attention", title: "This page takes no scans", text: `${code} was not used.` });
+  toast({ tone: "attention", title: words.noScans, text: words.notUsed(code) });
 }
 
 export function tellCapsLock(): void {
   feedback("refused");
   toast({
     tone: "refused",
-    title: "Caps Lock is on",
-    text: "The scan was not used: letters in its lot and serial number would be wrong. Turn Caps Lock off and scan again.",
+    title: words.capsLock,
+    text: words.capsLockHint,
   });
 }
 
@@ -35,8 +34,8 @@ export function tellScanAgain(code: string): void {
   feedback("refused");
   toast({
     tone: "attention",
-    title: "Nothing was entered: scan again",
-    text: `The keys of the scan came slowly or with a pause, and this ${deviceName()} knows that pace now.`,
+    title: words.scanAgain,
+    text: words.scanAgainHint(),
     action: enterInstead(code),
   });
 }
@@ -46,8 +45,8 @@ export function tellLeftOut(text: string): void {
   feedback("refused");
   toast({
     tone: "attention",
-    title: "The end of a scan came late",
-    text: `${text} was left out. Check the last scan.`,
+    title: words.endLate,
+    text: words.endLateHint(text),
     action: enterInstead(text),
   });
 }
@@ -56,7 +55,7 @@ export function tellLeftOut(text: string): void {
 function enterInstead(text: string) {
   const field = document.activeElement;
   if (!isCounted(field) || !/^\d{1,10}$/.test(text)) return undefined;
-  return { label: `Enter ${formatQuantity(Number(text))}`, onPress: () => writeField({ field, text }) };
+  return { label: words.enter(text), onPress: () => writeField({ field, text }) };
 }
 
 let undoId: number | undefined;
@@ -67,10 +66,10 @@ export function tellLed({ field, text: before }: FieldText, typed: string): void
   const after = field.value;
   undoId = toast({
     tone: "information",
-    title: `${typed} was typed into the quantity`,
-    text: before === "" ? "It was empty." : `It was ${before}.`,
+    title: words.enteredQuantity(typed),
+    text: words.quantityBefore(before),
     action: {
-      label: "Undo",
+      label: words.undo,
       onPress: () => {
         if (field.isConnected && field.value === after) writeField({ field, text: before });
       },

@@ -1,4 +1,5 @@
 /** The floor: Chrome and Edge 123, Firefox 120, Safari 17.5 (light-dark(), :has(), color-mix()). */
+import { unsupported } from "#src/text/kit/browser.ts";
 
 /** One sentence for a browser below the floor; undefined for all others. */
 export function unsupportedSentence(
@@ -7,5 +8,5 @@ export function unsupportedSentence(
   const needed = ["color: light-dark(#000, #fff)", "selector(:has(a))", "color: color-mix(in srgb, #000, #fff)"];
   if (needed.every((condition) => supports(condition.startsWith("selector") ? condition : `(${condition})`)))
     return undefined;
-  return "This browser is too old for the portal. Use Chrome or Edge 123, Firefox 120, Safari 17.5, or anything newer.";
+  return unsupported;
 }

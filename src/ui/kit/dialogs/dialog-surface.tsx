@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { close } from "#src/text/kit/notices.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { makeScrollFocusable } from "#src/ui/kit/page/scroll-focus.ts";
 import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
@@ -60,7 +61,7 @@ export function DialogSurface(props: DialogProps) {
                 size="small"
                 className="quiet-grey dialog__close"
                 icon="close"
-                label="Close"
+                label={close}
                 onPress={onClose}
               />
             )}

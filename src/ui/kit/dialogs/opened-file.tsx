@@ -3,6 +3,7 @@
  * tablet, and where there is no such window, in a dialog with what can be done with it. No way ends in an empty window.
  */
 import { useEffect, useRef, useState } from "react";
+import * as text from "#src/text/kit/files.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog, fetchAhead } from "./dialog.tsx";
@@ -54,21 +55,21 @@ function FileDialog({ title, file, onClose }: Shown & { onClose: () => void }) {
       onClose={onClose}
       dismissable
       title={title}
-      text={file === undefined ? "It is being made. This takes a few seconds." : "It is ready."}
+      text={file === undefined ? text.preparingHint : text.ready}
       foot={
         file === undefined ? (
-          <Button pending>Making it</Button>
+          <Button pending>{text.preparing}</Button>
         ) : (
           <>
             <Button icon="eye" onPress={() => show(file)}>
-              Show
+              {text.show}
             </Button>
             <Button icon="export" onPress={() => saveFile(file.name, file.blob)}>
-              Save
+              {text.download}
             </Button>
             {canShare(file) && (
               <Button icon="upload" onPress={() => void share(file)}>
-                Share
+                {text.share}
               </Button>
             )}
           </>
@@ -77,7 +78,7 @@ function FileDialog({ title, file, onClose }: Shown & { onClose: () => void }) {
     >
       {file?.since !== undefined && (
         <div className={styles.since}>
-          <Age what="This copy is" since={file.since} />
+          <Age what={text.rememberedCopy} since={file.since} />
         </div>
       )}
     </Dialog>
@@ -96,7 +97,7 @@ function openWaiting(title: string): Window | undefined {
   document.documentElement.lang = "en";
   const said = document.createElement("p");
   said.setAttribute("role", "status");
-  said.textContent = `${title}: it is being made. This takes a few seconds.`;
+  said.textContent = text.preparingDocument(title);
   said.style.cssText =
     "font: 16px system-ui, sans-serif; margin: 20vh auto 0; max-width: 30em; padding: 0 1em; text-align: center";
   document.body.append(said);

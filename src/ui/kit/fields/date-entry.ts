@@ -1,6 +1,7 @@
 /** What a date field makes of what is typed: `MM/DD/YYYY`, strictly, within its bounds. */
 import { isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { day } from "#src/text/format.ts";
+import * as words from "#src/text/kit/dates.ts";
 
 /**
  * The typed text in the wire's form, where the person left out what can be known: `1/5/2026`, `1-5-26`, `01052026` become
@@ -23,9 +24,9 @@ export type DateBounds = { min?: string | undefined; max?: string | undefined };
 export function dateProblem(text: string, { min, max }: DateBounds = {}): string | undefined {
   if (text === "") return undefined;
   const iso = wireToIso(text);
-  if (iso === undefined) return "There is no such day. Write it as MM/DD/YYYY.";
+  if (iso === undefined) return words.notValid;
   const [first, last] = [min && wireToIso(min), max && wireToIso(max)];
-  if (first !== undefined && first !== "" && iso < first) return `The earliest day is ${day(first)}.`;
-  if (last !== undefined && last !== "" && iso > last) return `The latest day is ${day(last)}.`;
+  if (first !== undefined && first !== "" && iso < first) return words.earliest(day(first));
+  if (last !== undefined && last !== "" && iso > last) return words.latest(day(last));
   return undefined;
 }

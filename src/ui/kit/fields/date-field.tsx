@@ -1,5 +1,6 @@
 /** A day, typed as MM/DD/YYYY or picked from a calendar that loads when it is first opened. */
 import { useRef, useState } from "react";
+import * as text from "#src/text/kit/dates.ts";
 import { completeDate, dateProblem, type DateBounds } from "./date-entry.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
@@ -34,7 +35,7 @@ export function DateField(props: DateFieldProps) {
             name={name}
             inputMode="numeric"
             autoComplete="off"
-            placeholder="MM/DD/YYYY"
+            placeholder={text.format}
             maxLength={10}
             disabled={disabled}
             onFocus={() => setLeft(false)}
@@ -48,7 +49,7 @@ export function DateField(props: DateFieldProps) {
           <button
             type="button"
             className="field__end"
-            aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+            aria-label={text.selectFromCalendar(label)}
             aria-expanded={open}
             disabled={disabled}
             onClick={() => setOpen(true)}

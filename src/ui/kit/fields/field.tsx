@@ -1,5 +1,6 @@
 /** What every field has: label above, hint below, and the error in the hint's place with octagon and words. */
 import { useId, type ReactNode } from "react";
+import { optional as optionalText } from "#src/text/kit/fields.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 export type FieldProps = {
@@ -41,7 +42,7 @@ export function Field({
     >
       <label className={labelHidden === true ? "hush" : "field__label"} htmlFor={id}>
         {label}
-        {optional === true && <span>Optional</span>}
+        {optional === true && <span>{optionalText}</span>}
       </label>
       {children({
         id,

@@ -1,5 +1,6 @@
 /** A quantity in gloves: twelve large keys; the system keyboard is never the only way. */
 import { integerText } from "#contract/base/numbers.ts";
+import { clear, deleteDigit } from "#src/text/kit/fields.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 export type NumberPadProps = {
@@ -21,7 +22,7 @@ export function NumberPad({ label, text, onText, disabled }: NumberPadProps) {
         </button>
       ))}
       <button type="button" data-kind="aside" disabled={disabled === true || text === ""} onClick={() => onText("")}>
-        Clear
+        {clear}
       </button>
       <button type="button" translate="no" disabled={disabled} onClick={() => type("0")}>
         0
@@ -29,7 +30,7 @@ export function NumberPad({ label, text, onText, disabled }: NumberPadProps) {
       <button
         type="button"
         data-kind="aside"
-        aria-label="Delete digit"
+        aria-label={deleteDigit}
         disabled={disabled === true || text === ""}
         onClick={() => onText(text.slice(0, -1))}
       >

@@ -1,19 +1,19 @@
 /** A password; it can be looked at while it is typed, unless it must never be shown (a certificate's). */
 import { useState } from "react";
+import * as text from "#src/text/kit/fields.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "after" | "code"> & { neverShown?: boolean | undefined };
 
-/** A password is sent as it was typed. White space that came along from a mail or a spreadsheet is named, and never removed: it may belong to it. */
-const spaceHint = "The password in this field begins or ends with a space.";
+/** A password is sent as it was typed. White space that came along from an email or a spreadsheet is named, and never removed: it may belong to it. */
 const outerSpace = /^[\s\p{Cf}]|[\s\p{Cf}]$/u;
 
 export function PasswordField({ neverShown, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [left, setLeft] = useState(false);
   const { value, onChange, error, errorOnLeave, hint, autoComplete, onBlur } = props;
-  const space = outerSpace.test(value) ? spaceHint : undefined;
+  const space = outerSpace.test(value) ? text.spaceInPassword : undefined;
   const withSpace = (complaint: string | undefined) =>
     complaint === undefined || space === undefined ? complaint : `${complaint} ${space}`;
   return (
@@ -37,7 +37,7 @@ export function PasswordField({ neverShown, ...props }: PasswordFieldProps) {
           <button
             type="button"
             className="field__end"
-            aria-label={shown ? "Hide password" : "Show password"}
+            aria-label={shown ? text.hidePassword : text.showPassword}
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? "eye-off" : "eye"} />

@@ -1,4 +1,5 @@
 /** One of a known list, five or more: the browser's own select, with our list where the browser lets us draw it. */
+import { select } from "#src/text/kit/fields.ts";
 import { Field } from "./field.tsx";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 
@@ -26,7 +27,7 @@ export type SelectProps<Value extends string | number> = {
 };
 
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { choices, value, onChange, placeholder = "Choose", disabled, icon, name } = props;
+  const { choices, value, onChange, placeholder = select, disabled, icon, name } = props;
   const at = choices.findIndex((choice) => choice.value === value);
   return (
     <Field {...props}>

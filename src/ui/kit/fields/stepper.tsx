@@ -1,6 +1,7 @@
 /** A quantity in a row: minus, number, plus; the number can be typed as well. */
 import { useId, useState } from "react";
 import { integerOf, largestInteger } from "#contract/base/numbers.ts";
+import { oneFewer, oneMore } from "#src/text/kit/fields.ts";
 import { FieldNote } from "./field.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { IntegerInput } from "./integer-input.tsx";
@@ -82,7 +83,7 @@ function StepButton({ by, disabled, onStep }: StepButtonProps) {
     <button
       type="button"
       tabIndex={-1}
-      aria-label={by === 1 ? "One more" : "One fewer"}
+      aria-label={by === 1 ? oneMore : oneFewer}
       disabled={disabled}
       onClick={() => onStep(by)}
     >

@@ -1,5 +1,6 @@
 /** Several lines of text, growing as far as the person pulls it. */
 import { useState } from "react";
+import { charactersLeft } from "#src/text/kit/text-area.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 export type TextAreaProps = FieldProps & {
@@ -22,7 +23,7 @@ export function TextArea(props: TextAreaProps) {
     <Field
       {...props}
       error={error ?? (left ? errorOnLeave : undefined)}
-      hint={nearEnd ? `${maxLength - value.length} of ${maxLength} characters left` : hint}
+      hint={nearEnd ? charactersLeft(maxLength - value.length, maxLength) : hint}
     >
       {(control) => (
         <div className="field__box" data-disabled={props.disabled === true ? true : undefined}>

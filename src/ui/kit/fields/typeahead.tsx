@@ -6,6 +6,7 @@ import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
+import * as words from "#src/text/kit/fields.ts";
 import { FieldNote } from "./field.tsx";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import { Marked } from "#src/ui/kit/words/marked.tsx";
@@ -60,7 +61,7 @@ export function Typeahead<Key extends string | number>(props: ComboBoxProps<Key>
     >
       <Label className={labelHidden === true ? "hush" : "field__label"}>
         {label}
-        {optional === true && <span>Optional</span>}
+        {optional === true && <span>{words.optional}</span>}
       </Label>
       <div className="field__box typeahead">
         <Icon name={loading === true ? "sending" : icon} />
@@ -70,7 +71,7 @@ export function Typeahead<Key extends string | number>(props: ComboBoxProps<Key>
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(autoFocus === undefined ? {} : { autoFocus })}
         />
-        <Button className="field__end" aria-label="Show all">
+        <Button className="field__end" aria-label={words.showAll}>
           <Icon name="down" size="small" />
         </Button>
       </div>
@@ -78,7 +79,7 @@ export function Typeahead<Key extends string | number>(props: ComboBoxProps<Key>
       <Popover className="drop" offset={4}>
         <ListBox
           className="list"
-          renderEmptyState={() => <p className="list__empty">{loading === true ? "Looking…" : empty}</p>}
+          renderEmptyState={() => <p className="list__empty">{loading === true ? words.searching : empty}</p>}
         >
           {({ suggestion }: { id: Key; suggestion: ComboSuggestion<Key> }) => (
             <ListBoxItem className="list__item" id={suggestion.key} textValue={suggestion.label}>

@@ -1,6 +1,6 @@
 /** The lines of a long list: its rows, and a head before each group of them (pure). */
 import type { ReactNode } from "react";
-import { formatQuantity } from "#src/text/format.ts";
+import { firstOf } from "#src/text/kit/printed-part.ts";
 
 /** The head over rows that belong together; `note` stands below its title. */
 export type RowGroup = { key: string | number; title: string; count?: number | undefined; note?: ReactNode };
@@ -61,5 +61,5 @@ export function printedPart(
 ): string | undefined {
   const printed = lines.slice(0, most).filter(({ kind }) => kind === "item").length;
   if (printed >= total && !isAtLeast) return undefined;
-  return `First ${formatQuantity(printed)} of ${formatQuantity(total)}${isAtLeast ? "+" : ""}`;
+  return firstOf({ printed, total, isAtLeast });
 }

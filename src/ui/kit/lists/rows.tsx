@@ -1,5 +1,6 @@
 /** A list as one sheet with hairlines, a table in meaning; for up to some 200 rows (longer: VirtualRows). */
 import type { ReactNode } from "react";
+import { actions } from "#src/text/kit/lists.ts";
 
 export type Column = {
   key: string;
@@ -39,7 +40,7 @@ export function RowsHead({ head }: { head: readonly Column[] }) {
     <div role="row" className="rows__head">
       {head.map((column) => (
         <div key={column.key} role="columnheader" className={column.end === true ? "num" : undefined}>
-          {column.label === "" ? <span className="hush">{column.hiddenLabel ?? "Actions"}</span> : column.label}
+          {column.label === "" ? <span className="hush">{column.hiddenLabel ?? actions}</span> : column.label}
         </div>
       ))}
     </div>

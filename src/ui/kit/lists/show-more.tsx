@@ -1,7 +1,7 @@
 /** The end of a list that goes on: how much is shown, and the button for the next part. */
-import { unitFor } from "#contract/base/units.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/kit/lists.ts";
 
 export type ShowMoreProps = {
   shown: number;
@@ -16,18 +16,16 @@ export type ShowMoreProps = {
 };
 
 export function ShowMore({ shown, total, isAtLeast = false, unit, units, pending, onMore }: ShowMoreProps) {
-  const all = isAtLeast
-    ? `${formatQuantity(total)}+ ${unitFor(total, unit, units)}`
-    : formatQuantity(total, unit, units);
+  const all = isAtLeast ? text.atLeast(total, unit, units) : formatQuantity(total, unit, units);
   const isMore = isAtLeast || shown < total;
   return (
     <div className="more">
       <span className="muted" role="status">
-        {isMore ? `${formatQuantity(shown)} of ${all}` : all}
+        {isMore ? text.shownOf(shown, all) : all}
       </span>
       {isMore && (
         <Button pending={pending} onPress={onMore}>
-          Show more
+          {text.showMore}
         </Button>
       )}
     </div>

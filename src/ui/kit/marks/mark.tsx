@@ -1,5 +1,7 @@
 /** The product's mark and, where there is room, its name. */
-export function Mark({ name = "Ordering" }: { name?: string | undefined }) {
+import { portal } from "#src/text/shell/shell.ts";
+
+export function Mark({ name = portal }: { name?: string | undefined }) {
   return (
     <span className="mark">
       <svg viewBox="0 0 26 26" fill="none" aria-hidden="true">

@@ -1,4 +1,5 @@
 /** Names the cart the screen belongs to, in the bar of every screen: words, shape and colour. */
+import * as text from "#src/text/kit/plate.ts";
 import { Icon } from "./icon.tsx";
 
 export type PlateContext = "rx" | "cs";
@@ -13,7 +14,7 @@ export function Plate({ context }: { context: PlateContext }) {
 }
 
 /** The header's words (docs/readings.md, "Titles of the carts"). */
-export const plateWords = { rx: "RX PRODUCTS", cs: "CONTROLLED SUBSTANCES" } as const;
+export const plateWords = { rx: text.rxProducts, cs: text.controlledSubstances } as const;
 
 /** The same where a phone has no room for the words. */
-export const plateLetters = { rx: "RX", cs: "CS" } as const;
+export const plateLetters = { rx: text.rx, cs: text.cs } as const;

@@ -1,4 +1,5 @@
 /** How much of a quantity is in: solid with the server, hatched on this device, empty still to come; over-receipt stands apart. */
+import { tally } from "#src/text/kit/tally.ts";
 import { Meter } from "./meter.tsx";
 
 export type TallyProps = {
@@ -13,7 +14,7 @@ export type TallyProps = {
 const mostCells = 16;
 
 export function Tally({ sent, waiting = 0, total, done = sent >= total }: TallyProps) {
-  const label = `${sent} sent, ${waiting} waiting, of ${total}`;
+  const label = tally({ sent, waiting, total });
   const over = Math.max(0, sent + waiting - total);
   if (total > mostCells || over > 3) {
     return <Meter value={sent} waiting={waiting} total={total} label={label} tone={done ? "ok" : undefined} />;

@@ -1,6 +1,7 @@
 /** The toasts on screen, bottom right, on a phone above the tab bar; successes are spoken politely, errors at once. */
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
+import { close, messages } from "#src/text/kit/notices.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { dismissToast, toastsAtom, type Toast, type ToastTone } from "./toasts.ts";
@@ -19,7 +20,7 @@ export function ToastList() {
   const urgent = toasts.filter(isUrgent);
   const calm = toasts.filter((toast) => !isUrgent(toast));
   return (
-    <section className="toasts" aria-label="Messages" data-react-aria-top-layer="true">
+    <section className="toasts" aria-label={messages} data-react-aria-top-layer="true">
       <div role="alert" className="toasts__part">
         {urgent.map((toast) => (
           <Shown key={toast.id} toast={toast} />
@@ -75,7 +76,7 @@ function Shown({ toast }: { toast: Toast }) {
           tone="quiet"
           className="quiet-grey toast__close"
           icon="close"
-          label="Close"
+          label={close}
           onPress={() => dismissToast(id)}
         />
       </div>

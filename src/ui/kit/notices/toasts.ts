@@ -1,5 +1,6 @@
 /** What just happened, kept in one atom so that any screen can say it and the shell shows it. */
 import { atom, getDefaultStore } from "jotai";
+import { information } from "#src/text/kit/notices.ts";
 import type { IconName } from "#src/ui/kit/marks/icon.tsx";
 
 export type ToastTone = "ok" | "information" | "attention" | "refused" | "waiting";
@@ -38,7 +39,7 @@ export function toast(said: Omit<Toast, "id">): number {
 }
 
 /** Titled "Information", as a 400 is told (docs/readings.md, "A 400"); stays until it is clicked. */
-export const inform = (text: string): number => toast({ tone: "information", title: "Information", text });
+export const inform = (text: string): number => toast({ tone: "information", title: information, text });
 
 /** Takes a toast away; unknown ids do nothing. */
 export function dismissToast(id: number): void {

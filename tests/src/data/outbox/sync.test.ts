@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { version } from "#outbox/entry/kinds.ts";
 import { exported, entryGroupsOf, openGroupsOf, syncStateOf } from "#src/data/outbox/sync.ts";
-import { whereTheyAre } from "#src/app/shell/left-words.ts";
 import { customerOf, placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/outbox/entry-words.ts";
 import { headOf, wordsOf, type SyncCounts } from "#src/screens/outbox/head-words.ts";
 import { anEntry } from "#tests/support/entries.ts";
@@ -147,16 +146,6 @@ test("each entry names its customer, another one than the chosen too", () => {
   const user = { customer: null, customers: [north, south] };
   expect(customerOf({ customer_id: 2 }, user)).toBe("South");
   expect(customerOf({ customer_id: 9 }, user)).toBe("Customer 9"); // staff, at one of a thousand
-});
-
-test("at sign-out what is on its way is not said to be only on this device", () => {
-  const here = anEntry();
-  const sent = anEntry({ state: "sending" });
-  expect(whereTheyAre([here], "computer")).toBe("1 entry is only on this computer.");
-  expect(whereTheyAre([sent], "computer")).toBe("1 entry is on the way to the server, which has not answered yet.");
-  expect(whereTheyAre([here, here, sent, sent], "computer")).toBe(
-    "2 entries are only on this computer, and 2 entries are on the way to the server.",
-  );
 });
 
 test("the file has what was not sent, and only that", async () => {

@@ -25,12 +25,12 @@ describe("a complaint", () => {
   });
 
   test.each(["02/29/2027", "2/1/2027", "00/10/2027", "today"])("says that there is no day %j", (text) => {
-    expect(dateProblem(text, bounds)).toBe("There is no such day. Write it as MM/DD/YYYY.");
+    expect(dateProblem(text, bounds)).toBe("This date is not valid. Enter it as MM/DD/YYYY.");
   });
 
   test("names the bound that is passed", () => {
-    expect(dateProblem("11/20/2026", bounds)).toBe("The earliest day is Nov 21, 2026.");
-    expect(dateProblem("01/01/2028", bounds)).toBe("The latest day is Dec 31, 2027.");
+    expect(dateProblem("11/20/2026", bounds)).toBe("The earliest date is Nov 21, 2026.");
+    expect(dateProblem("01/01/2028", bounds)).toBe("The latest date is Dec 31, 2027.");
   });
 
   test("is never made about an existing day without bounds", () => {

@@ -5,6 +5,7 @@ import { isoToWire } from "#contract/base/dates.ts";
 import { completeDate, dateProblem } from "#src/ui/kit/fields/date-entry.ts";
 import { applyDateFormat, rememberedDateFormat, setDateFormat, written } from "#src/ui/kit/words/date-format.ts";
 import { ageWords, arrival, day, expiryState, moment, writeDatesBy } from "#src/text/format.ts";
+import { earliest, latest } from "#src/text/kit/dates.ts";
 
 const dayMs = 86_400_000;
 /** A day of 1950 to 2099, as `YYYY-MM-DD`. */
@@ -59,8 +60,7 @@ describe("a day that is typed", () => {
       fc.property(anyDay, anyDay, anyDay, (iso, one, other) => {
         const [min, max] = [one, other].toSorted() as [string, string];
         const problem = dateProblem(isoToWire(iso), { min: isoToWire(min), max: isoToWire(max) });
-        const expected =
-          iso < min ? `The earliest day is ${shown(min)}.` : iso > max ? `The latest day is ${shown(max)}.` : undefined;
+        const expected = iso < min ? earliest(shown(min)) : iso > max ? latest(shown(max)) : undefined;
         expect(problem).toBe(expected);
       }),
     );

@@ -10,6 +10,7 @@ import { toastsAtom } from "#src/ui/kit/notices/toasts.ts";
 import * as text from "#src/text/trade/cart-messages.ts";
 import { tellCut, tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { tellRemoved } from "#src/ui/trade/removed.ts";
+import { sentByNewer, sentSoon } from "#src/text/kit/saved.ts";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -64,10 +65,10 @@ describe("less went in than was asked for", () => {
 
 test("what is safe on this device says so, and that it goes out by itself", () => {
   tellSaved("2 cartons for the cart", "soon");
-  expect(shown()).toMatchObject([{ tone: "waiting", text: "2 cartons for the cart. It goes out by itself." }]);
+  expect(shown()).toMatchObject([{ tone: "waiting", text: sentSoon("2 cartons for the cart") }]);
   expect(shown()[0]?.title).toMatch(/^Saved on this \w+/);
   tellSaved("2 cartons for the cart", "newer");
-  expect(shown().at(-1)?.text).toBe("2 cartons for the cart. It waits for the newer version of the portal.");
+  expect(shown().at(-1)?.text).toBe(sentByNewer("2 cartons for the cart"));
 });
 
 describe("taking back what was ordered again", () => {

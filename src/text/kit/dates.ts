@@ -1,0 +1,8 @@
+/** Texts of a date field. Dates are as they are shown. */
+
+export const format = "MM/DD/YYYY";
+export const notValid = `This date is not valid. Enter it as ${format}.`;
+export const earliest = (date: string): string => `The earliest date is ${date}.`;
+export const latest = (date: string): string => `The latest date is ${date}.`;
+/** @param label the field's: "Start date" */
+export const selectFromCalendar = (label: string): string => `Select ${label.toLowerCase()} from a calendar`;

@@ -1,0 +1,7 @@
+/** Texts of the message that an entry is saved on this device. */
+import { deviceName } from "#src/text/device.ts";
+
+export const title = (): string => `Saved on this ${deviceName()}`;
+/** @param entry "2 cartons for the cart", as below */
+export const sentSoon = (entry: string): string => `${entry}. It will be sent automatically.`;
+export const sentByNewer = (entry: string): string => `${entry}. It will be sent by the newer version of the portal.`;

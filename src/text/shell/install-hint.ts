@@ -1,0 +1,12 @@
+/** Texts of the hint to install the portal. */
+import { deviceName } from "#src/text/device.ts";
+
+export const title = (): string => `Add the portal to this ${deviceName()}’s home screen`;
+const opens = "It opens full screen, like an app.";
+/** By the way to install it. */
+export const hints = {
+  "share-menu": `Tap Share (the square with the arrow), then Add to Home Screen. ${opens}`,
+  "browser-menu": `Open the browser menu, then select Install app or Add to Home screen. ${opens}`,
+  button: `Install it in one tap. ${opens}`,
+};
+export const install = "Install";
