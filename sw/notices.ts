@@ -1,7 +1,7 @@
 /** Notices on this device: shown as they come, and the page that one is about when it is pressed. */
 import { isPagePath } from "#contract/base/page-path.ts";
 import { countBadge } from "#outbox/badge.ts";
-import * as text from "./text.ts";
+import * as text from "#contract/identity/notice-text.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,8 @@
 /** A device that was last used yesterday: opened without a network the dock goes on with yesterday's list, the rest stays shut; with one all of it is of today. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
 import { entriesOn } from "#tests/support/disk.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { ageEntries } from "#tests/support/kept-entries.ts";
@@ -56,11 +58,11 @@ test("opened without a network, then with one", async () => {
   await tally(page, line, 0, 2).waitFor();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await pill(page).click();
-  await page.getByRole("heading", { level: 1, name: "2 entries are waiting" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: syncText.unsentEntries(2) }).waitFor();
   const day = entered.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone });
   await page.getByText(day).waitFor();
-  await page.getByText("2 are saved on this tablet and go out once you have signed in again.").waitFor();
-  await page.getByText("Until then only what waits of receiving is shown").waitFor();
+  await page.getByText(syncText.willBeSent(2, { device: "tablet", isShut: true, besides: "none" })).waitFor();
+  await page.getByText(syncText.signInFirst).waitFor();
   await expect.poll(() => page.getByRole("button", { name: /^(Edit|Discard|Send)/ }).count()).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
@@ -79,7 +81,7 @@ test("opened without a network, then with one", async () => {
   await signIn(page, person);
   await tally(page, line, 2, 0).waitFor();
   await expect.poll(() => page.getByText(/^List from /).count(), soon).toBe(0);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect(await onceEach(product, line)).toEqual([1, 1]);
   await page.goto(`${network.address}/orders`);
   await page.getByRole("region", { name: "Orders found" }).waitFor();

@@ -1,5 +1,6 @@
 /** No room on the device: nothing is said to be saved that is not, what was typed stays, and what waited before goes out all the same. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
 import { entriesOn, fillDisk, limitDisk } from "#tests/support/disk.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -48,7 +49,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   await rowOf(page, kept).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, kept, 1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   const stopFilling = await fillDisk(page);
 
   await rowOf(page, refused).getByRole("button", { name: refused.full_description, exact: true }).click();
@@ -63,7 +64,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   // Nothing beside it says the contrary.
   await page.getByText(/^No room is left on this tablet: what you enter now is not saved/).waitFor();
   await expect.poll(() => page.getByText(/everything is saved/).count()).toBe(0);
-  await expect.poll(() => pill(page).textContent()).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.offlineWaiting(1));
   expect(await entriesOn(page)).toMatchObject([{ body: { item_id: kept.item_id }, state: "queued" }]);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
@@ -76,7 +77,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   await expect
     .poll(() => receipts(refused.item_id), soon)
     .toEqual([{ quantity_received: 2, notes: "One carton dented" }]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
 });
 
 test("the page is loaded again on a full disk: what waits is shown and goes out, and one sentence says what to do", async () => {
@@ -104,12 +105,12 @@ test("the page is loaded again on a full disk: what waits is shown and goes out,
   await network.lift();
   await expect.poll(() => receipts(first.item_id), soon).toMatchObject([{ quantity_received: 1 }]);
   await expect.poll(() => receipts(second.item_id), soon).toMatchObject([{ quantity_received: 1 }]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await noRoom.waitFor();
 
   // Another page knows of it what the disk says, and is answered by the server.
   await page.goto(`${network.address}/sync`);
-  await page.getByRole("heading", { name: "All sent", exact: true }).waitFor();
+  await page.getByRole("heading", { name: pillText.allSent, exact: true }).waitFor();
   await noRoom.waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect((await entriesOn(page)).filter(({ state }) => state === "done")).toEqual([]);

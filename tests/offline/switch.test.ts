@@ -1,6 +1,7 @@
 /** One tablet, several people by turns: each receipt bears its own name, and nothing of one is there for the next. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
@@ -65,7 +66,7 @@ test("a person switched with entries waiting: theirs arrive under their name whe
 
   await unlock(dock, priya, "typed");
   await rowOf(page, second).waitFor();
-  await expect.poll(() => pill(page).textContent()).toBe("All sent");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.allSent);
   await receive(page, second, 1);
   await expect
     .poll(async () => (await receiptsOf(page, second)).map(({ created_by }) => created_by), soon)

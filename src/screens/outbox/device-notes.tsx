@@ -5,6 +5,7 @@ import { clockSkewAtom, toldFromMs } from "#src/api/clock.ts";
 import { isClearableAtom } from "#src/offline/room.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { clockWords } from "#src/text/clock.ts";
+import { deviceName } from "#src/text/device.ts";
 import * as text from "#src/text/outbox/sync.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
@@ -25,7 +26,9 @@ export function DeviceNotes() {
           {clockWords(skew)} {text.clockIsHarmless}
         </p>
       )}
-      {isClearable && !isTold && <Note action={<Button onPress={tell}>{text.gotIt}</Button>}>{text.mayBeDeleted}</Note>}
+      {isClearable && !isTold && (
+        <Note action={<Button onPress={tell}>{text.gotIt}</Button>}>{text.mayBeDeleted(deviceName())}</Note>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useAtomValue } from "jotai";
 import { takeUpdate, updateAtom } from "#src/offline/worker.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { deviceName } from "#src/text/device.ts";
 import { moment } from "#src/text/format.ts";
 import * as text from "#src/text/outbox/entry.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
@@ -112,7 +113,7 @@ function NewerRow({ entry: { v, state } }: { entry: Entry }) {
 }
 
 const newerWords = (format: number, state: Entry["state"]): string =>
-  state === "blocked" ? text.newerNotSent(format) : text.newerUnsent(format);
+  state === "blocked" ? text.newerNotSent(format, deviceName()) : text.newerUnsent(format, deviceName());
 
 const icons = {
   blocked: "attention",

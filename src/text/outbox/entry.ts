@@ -1,4 +1,4 @@
-/** Texts of an entry on the Sync page. Titles of entries are in outbox/text.ts. */
+/** Texts of an entry on the Sync page. Titles of entries are in outbox/text.ts. Devices are named: "tablet". */
 import { formatQuantity } from "#src/text/format.ts";
 
 /** As part of a title. @param itemId empty where it is not known */
@@ -52,9 +52,9 @@ export const discardEntry = (title: string): string => `Discard: ${title}`;
 // An entry of a newer version of the portal
 export const newerSent = "Sent.";
 /** @param format of its data, a number that the help desk asks for */
-export const newerNotSent = (format: number): string =>
-  `Not sent. Only the newer version can show why (entry format ${format}). The entry stays saved on this device.`;
-export const newerUnsent = (format: number): string =>
-  `Saved on this device. It will be sent after the portal is updated (entry format ${format}).`;
+export const newerNotSent = (format: number, device: string): string =>
+  `Not sent. Only the newer version can show why (entry format ${format}). The entry stays saved on this ${device}.`;
+export const newerUnsent = (format: number, device: string): string =>
+  `Saved on this ${device}. It will be sent after the portal is updated (entry format ${format}).`;
 export const newVersionReady = "A new version is ready.";
 export const reload = "Reload to update";

@@ -12,9 +12,9 @@ export const ofOtherUsers = (count: number, users: number, device: string): stri
 export const ofUser = (name: string, count: number, device: string): string =>
   `${name} has ${formatQuantity(count, "unsent entry")} on this ${device}.`;
 export const sentAtSignIn = (name: string, count: number): string =>
-  `${plural(count, { one: "It is", other: "They are" })} sent when ${name} signs in here.`;
+  `${plural(count, { one: "It", other: "They" })} will be sent when ${name} signs in here.`;
 export const cannotSignIn = (name: string, count: number): string =>
-  `${name} can’t sign in anymore, so ${plural(count, { one: "it", other: "they" })} will not be sent unless you take over.`;
+  `${name} can’t sign in anymore, so ${plural(count, { one: "it", other: "they" })} will not be sent unless you take ${plural(count, { one: "it", other: "them" })} over.`;
 
 export const takeOver = "Take over";
 export const takeOverQuestion = (name: string): string => `Take over entries from ${name}?`;

@@ -21,7 +21,7 @@ export const everythingSent = "Everything has been sent.";
 export const everythingElseSent = "Everything else has been sent.";
 export const storageFull = (device: string): string =>
   `This ${device} is out of storage. New entries can’t be saved, but unsent entries will still be sent. Free up space.`;
-/** @param others where the heading is about other entries */
+/** @param options.besides "others" where the heading is about other entries */
 export function willBeSent(
   count: number,
   { device, isShut, besides }: { device: string; isShut: boolean; besides: "others" | "none" },
@@ -42,8 +42,8 @@ export const signInFirst =
   "Sign in when you’re back online. Until then, only unsent receiving entries are shown, and you can’t change them.";
 /** After the sentence about the device's clock. */
 export const clockIsHarmless = "Your entries are not affected.";
-export const mayBeDeleted =
-  "This browser may delete unsent entries if storage runs low. Send them soon, or add the portal to your home screen.";
+export const mayBeDeleted = (device: string): string =>
+  `This browser may delete unsent entries if storage runs low. Send them soon, or install the portal on this ${device}.`;
 export const gotIt = "Got it";
 export const stillLocked = (count: number): string =>
   plural(count, {

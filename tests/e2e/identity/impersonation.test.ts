@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actAs, findToActAs, type ActAsCandidate } from "#contract/identity/impersonation.ts";
 import { currentUser } from "#contract/identity/session.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { fitsAtAnyWidth, isNowhereWider } from "#tests/support/devices.ts";
@@ -151,8 +152,8 @@ test("without a network nothing is kept for later: it would go out in the person
   expect(await statesOnDisk(page)).toEqual([]);
   await page.context().setOffline(false);
   await page
-    .getByRole("button", { name: "All sent" })
-    .or(page.getByRole("link", { name: "All sent" }))
+    .getByRole("button", { name: pillText.allSent })
+    .or(page.getByRole("link", { name: pillText.allSent }))
     .waitFor();
   expect(complaints).toEqual([]);
 });
