@@ -7,7 +7,7 @@ export const tooLate = "This entry is being sent or was already sent. It was not
 
 export const quantity = "Quantity";
 export const unit = "Unit of measure";
-export const unitHint = "Its code, such as CT";
+export const unitHint = "Code, such as CT";
 export const receiveDate = "Receive date";
 export const lot = "Lot";
 export const expirationDate = "Expiration date";
