@@ -13,7 +13,7 @@ async function showNow(unsent: number): Promise<void> {
   try {
     await noteUnsent(unsent);
   } catch (error) {
-    console.info("What waits could not be noted for the worker.", error); // the disk is full: its next count is too small
+    console.info("Could not save the number of unsent entries for the service worker.", error); // the disk is full: its next count is too small
   }
   await countBadge();
 }
@@ -25,7 +25,7 @@ export async function countBadge(): Promise<void> {
     const count = (await notedUnsent()) + (await standingNotices()).length;
     await (count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator));
   } catch (error) {
-    console.info("The number on the icon could not be changed.", error); // not installed, or not allowed
+    console.info("Could not update the app badge.", error); // not installed, or not allowed
   }
 }
 

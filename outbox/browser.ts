@@ -23,7 +23,7 @@ export const browserMachine = (): Machine => ({
   random: Math.random,
   newKey: () => crypto.randomUUID(),
   crypto,
-  warn: (error) => console.warn("The outbox could not be read or sent.", error),
+  warn: (error) => console.warn("Could not read or send the entries of the outbox.", error),
 });
 
 const overFetch: Network = async ({ path, headers, body }, signal, hear) => {

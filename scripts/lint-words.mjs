@@ -1,6 +1,6 @@
 /**
  * `npm run lint` ends with this: no text that a user or a developer reads contains a word of scripts/forbidden-words.mjs. Checked are text modules (src/text,
- * text.ts and <part>-text.ts of contract/<area> and server/services/<area>), README and docs; code in backticks and addresses are left out. Prints each place, and
+ * text.ts and <part>-text.ts of contract/<area> and server, outbox/text.ts), README and docs; code in backticks and addresses are left out. Prints each place, and
  * ends with 1 if there is any.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -23,8 +23,10 @@ export function findForbiddenWords(text, { kind = "prose" } = {}) {
 /** Returns the text modules of the project. */
 function listTextModules() {
   const isText = (path) =>
-    /^src\/text\/.*\.ts$|^contract\/(.*\/)?(.*-)?text\.ts$|^server\/(.*\/)?(\w+-)?text\.ts$/.test(path);
-  return ["src/text", "contract", "server"].flatMap((folder) =>
+    /^src\/text\/.*\.ts$|^contract\/(.*\/)?(.*-)?text\.ts$|^server\/(.*\/)?(\w+-)?text\.ts$|^outbox\/text\.ts$/.test(
+      path,
+    );
+  return ["src/text", "contract", "server", "outbox"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))

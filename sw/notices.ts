@@ -1,6 +1,7 @@
 /** Notices on this device: shown as they come, and the page that one is about when it is pressed. */
 import { isPagePath } from "#contract/base/page-path.ts";
 import { countBadge } from "#outbox/badge.ts";
+import * as text from "#contract/identity/notice-text.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -47,4 +48,4 @@ function noticeIn(data: PushMessageData | null): Notice | undefined {
   }
 }
 
-const unread: Notice = { topic: "", title: "Ordering portal", body: "There is news for you.", path: "/" };
+const unread: Notice = { topic: "", title: text.unreadTitle, body: text.unreadBody, path: "/" };

@@ -9,15 +9,16 @@ declare const self: ServiceWorkerGlobalScope;
 export async function prove(event: ExtendableEvent, files: readonly { url: string }[]): Promise<void> {
   const textOf = async (request: Request): Promise<string> => {
     const answer = await inTime(answerTo(request, event));
-    if (answer?.status !== 200) throw new Error(`This worker does not answer ${request.url}.`);
+    if (answer?.status !== 200) throw new Error(`This service worker does not respond to ${request.url}.`);
     return answer.text();
   };
   // A program cannot make a navigation, but it can make a request look like one.
   const page = new Request(new URL("/", self.location.href));
   const shell = await textOf(Object.defineProperty(page, "mode", { value: "navigate" }));
   const program = files.find(({ url }) => url.endsWith(".js") && shell.includes(`"/${url}"`));
-  if (program === undefined) throw new Error("The page of this worker starts nothing.");
-  if ((await textOf(new Request(`/${program.url}`))) === "") throw new Error("The program of this worker is empty.");
+  if (program === undefined) throw new Error("The page of this service worker loads no program.");
+  if ((await textOf(new Request(`/${program.url}`))) === "")
+    throw new Error("The program of this service worker is empty.");
 }
 
 /** What the listeners answer; undefined where none does before the event is over: the browser would ask the network. */
@@ -27,7 +28,7 @@ function answerTo(request: Request, installing: ExtendableEvent): Promise<Respon
   let isOver = false;
   // The browser takes an answer to its own events only. As it does: once, and not later.
   const respondWith = (given: Response | Promise<Response>): void => {
-    if (isOver || answer !== undefined) throw new DOMException("It is too late to answer.", "InvalidStateError");
+    if (isOver || answer !== undefined) throw new DOMException("It is too late to respond.", "InvalidStateError");
     asked.stopImmediatePropagation();
     answer = Promise.resolve(given);
   };

@@ -22,7 +22,7 @@ async function send({ lastChance }: SyncEvent): Promise<void> {
   await tabsAreDone();
   const { toTryAgain, unsent } = await sendForAll(browserMachine());
   await showBadge(unsent);
-  if (toTryAgain > 0 && !lastChance) throw new Error(`${toTryAgain} entries are still to be sent.`);
+  if (toTryAgain > 0 && !lastChance) throw new Error(`${toTryAgain} entries are still unsent.`);
 }
 
 /** A tab that sends goes on. One that is closed in the middle of it holds its lock for a moment still: what it leaves would wait for the next time. */

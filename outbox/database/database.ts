@@ -5,7 +5,7 @@ import { breakOff, breaksOffAside, closed, closesAside, timesAside, whenShown } 
 /** No room on the device: nothing was kept. */
 export class StorageFull extends Error {
   constructor(cause: unknown) {
-    super("There is no room left on this device.", { cause });
+    super("Storage on this device is full.", { cause });
     this.name = "StorageFull";
   }
 }
@@ -13,7 +13,7 @@ export class StorageFull extends Error {
 /** The device keeps nothing: storage is switched off, evicted or broken. */
 export class StorageGone extends Error {
   constructor(cause: unknown) {
-    super("This device cannot keep anything.", { cause });
+    super("Storage on this device is not available.", { cause });
     this.name = "StorageGone";
   }
 }
@@ -21,7 +21,7 @@ export class StorageGone extends Error {
 /** Whose entries these were has left this device: nothing is read or written for them any more. */
 export class Left extends Error {
   constructor() {
-    super("This person has left this device.");
+    super("The user signed out on this device.");
     this.name = "Left";
   }
 }
@@ -29,7 +29,7 @@ export class Left extends Error {
 /** A newer build laid the database out anew: this one's program does not know it. Nothing is lost; a reload helps where the server has that build. */
 export class NewerBuild extends Error {
   constructor(cause: unknown) {
-    super("A newer build works with this device's data.", { cause });
+    super("The data on this device has the format of a newer build.", { cause });
     this.name = "NewerBuild";
   }
 }

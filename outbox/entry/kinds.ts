@@ -5,6 +5,7 @@
 import { photoPartsOf } from "#contract/receiving/rules/claims.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
 import type { DiscardedEntry } from "#contract/outbox/outbox.ts";
+import * as text from "#outbox/text.ts";
 import {
   type Acting,
   type Bodies,
@@ -61,7 +62,7 @@ type EntryKind<Call extends EntryCall> = Omit<Kind<Call>, "since" | "path" | "ma
 /** An entry of one line of a cart. */
 export type LineEntry = Entry<"addItem" | "updateItem" | "removeItem">;
 
-const cancel = (path: `/api/${string}`, words: string) =>
+const cancel = (path: `/api/${string}`, title: (quantity: string, name: string) => string) =>
   ({
     since: 1,
     path,
@@ -87,7 +88,7 @@ const cancel = (path: `/api/${string}`, words: string) =>
       lot_no: snapshot?.receipt?.lot_no ?? null,
       quantity: snapshot?.receipt?.quantity_received ?? null,
     }),
-    title: ({ snapshot }, { name, count }) => `${words} ${count(snapshot?.receipt?.quantity_received)}, ${name}`,
+    title: ({ snapshot }, { name, count }) => title(count(snapshot?.receipt?.quantity_received), name),
   }) satisfies Kind<CancelCall>;
 
 /** Typed by hand: what an older build kept in a body may be anything. */
@@ -109,10 +110,10 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
       lot_no: lot_no ?? null,
       quantity: quantity_received,
     }),
-    title: ({ body }, { name, count }) => `Receive ${count(body.quantity_received)}, ${name}`,
+    title: ({ body }, { name, count }) => text.receive(count(body.quantity_received), name),
   },
-  cancelReceive: cancel("/api/receives/cancel", "Cancel the receive of"),
-  uncancelReceive: cancel("/api/receives/uncancel", "Take back the cancel of"),
+  cancelReceive: cancel("/api/receives/cancel", text.cancelReceipt),
+  uncancelReceive: cancel("/api/receives/uncancel", text.restoreReceipt),
   addItem: {
     since: 1,
     path: "/api/carts/add-item",
@@ -131,7 +132,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     isBody: isAddition,
     isAnswer: isLineChange,
     noted: ({ body: { item_id, quantity } }) => ({ item_id, quantity }),
-    title: ({ body }, { name, count }) => `Cart: ${count(body.quantity)} more, ${name}`,
+    title: ({ body }, { name, count }) => text.addToCart(count(body.quantity), name),
   },
   addItems: {
     since: 3,
@@ -146,7 +147,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     },
     noted: () => ({}),
     title: ({ body }, { name, units }) =>
-      `Cart: ${units(body.items.reduce((sum, { quantity }) => sum + quantity, 0))} more, ${name}`,
+      text.addToCart(units(body.items.reduce((sum, { quantity }) => sum + quantity, 0)), name),
   },
   updateItem: {
     since: 1,
@@ -159,7 +160,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     isAnswer: isLineChange,
     noted: ({ body: { item_id, new_quantity } }) => ({ item_id, quantity: new_quantity }),
     title: ({ body }, { name, count }) =>
-      body.new_quantity === 0 ? `Cart: remove ${name}` : `Cart: ${count(body.new_quantity)}, ${name}`,
+      body.new_quantity === 0 ? text.removeFromCart(name) : text.changeQuantity(count(body.new_quantity), name),
   },
   removeItem: {
     since: 1,
@@ -170,7 +171,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     isBody: isOfLine,
     isAnswer: isLineChange,
     noted: ({ body: { item_id } }) => ({ item_id }),
-    title: (_, { name }) => `Cart: remove ${name}`,
+    title: (_, { name }) => text.removeFromCart(name),
   },
   fileException: {
     since: 4,
@@ -187,7 +188,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
       quantity,
     }),
     title: ({ body }, { name, count }) =>
-      `${exceptionWords[body.reason] ?? "Exception"}: ${count(body.quantity)}, ${name}`,
+      text.fileException(text.exceptionReasons[body.reason] ?? text.otherException, count(body.quantity), name),
   },
   withdrawException: {
     since: 4,
@@ -198,7 +199,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     isBody: (body) => hasTexts(body, ["exception_id"]),
     isAnswer: isClaimChange,
     noted: () => ({}),
-    title: (_, { name }) => `Take back the exception of ${name}`,
+    title: (_, { name }) => text.withdrawException(name),
   },
   addPhotoPart: {
     since: 4,
@@ -211,9 +212,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     noted: () => ({}),
     kept: (body) => ({ ...body, data: "" }),
     title: ({ body: { part, size_bytes } }, { name }) =>
-      Number.isInteger(part + size_bytes)
-        ? `Photo of ${name}, part ${part + 1} of ${photoPartsOf(size_bytes)}`
-        : `Photo of ${name}`,
+      Number.isInteger(part + size_bytes) ? text.photoPart(name, part + 1, photoPartsOf(size_bytes)) : text.photo(name),
   },
   quarantineUnit: {
     since: 5,
@@ -229,7 +228,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
       lot_no: lot_no ?? null,
       quantity,
     }),
-    title: ({ body }, { name, count }) => `Quarantine ${count(body.quantity)}, ${name}`,
+    title: ({ body }, { name, count }) => text.quarantine(count(body.quantity), name),
   },
   discardEntry: {
     since: 2,
@@ -240,7 +239,7 @@ export const kinds: { [Call in EntryCall]: Kind<Call> } = {
     isBody: isObject,
     isAnswer: (answer) => isObject(answer) && answer["success"] === true,
     noted: () => ({}), // nor discards it
-    title: () => "Note of a discarded entry",
+    title: () => text.discardNote,
   },
 };
 
@@ -262,7 +261,7 @@ const unreadable: EntryKind<EntryCall> = {
   merge: null,
   isAnswer: () => false,
   noted: () => ({}),
-  title: () => "Entered with a newer version of the portal",
+  title: () => text.newerVersion,
 };
 
 /** Where an entry is sent. */
@@ -306,18 +305,6 @@ function putBack(before: Entry<"removeItem">, after: Entry<"addItem">): Entry | 
 function isReceiptChange(answer: unknown): boolean {
   return isObject(answer) && hasNumbers(answer["receipt"], ["order_receive_id", "item_id", "quantity_received"]);
 }
-
-/** As a row of what waits begins. */
-const exceptionWords: Record<string, string> = {
-  short: "Short",
-  over: "Over",
-  damaged: "Damaged",
-  wrong_item: "Wrong item",
-  wrong_lot: "Wrong lot",
-  expired: "Expired or short-dated",
-  temperature: "Temperature",
-  not_ordered: "Not ordered",
-};
 
 function isClaimChange(answer: unknown): boolean {
   return hasNumbers(answer, ["claim_id"]) && hasTexts(answer, ["exception_id", "claim_status"]);

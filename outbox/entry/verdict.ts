@@ -1,6 +1,7 @@
 /** What an answer means for its entry (docs/architecture.md, "The wire"). Decided by status and code, never by the words. */
 import type { ErrorBody } from "#contract/base/refusal.ts";
 import { notBegun } from "#contract/outbox/rules/batch.ts";
+import * as text from "#outbox/text.ts";
 import { isAnswerOf } from "./answer.ts";
 import type { Entry, EntryError } from "./entry.ts";
 import { isOurs } from "./ours.ts";
@@ -26,10 +27,10 @@ const shortestWaitMs = 1_000;
 
 export function verdictOf(answer: WireAnswer, { key, call }: Pick<Entry, "key" | "call">): Verdict {
   const { status, headers: answered, body } = answer;
-  if (!isOurs(answered, key)) return noAnswer("Something else answered in the server's place.", status);
+  if (!isOurs(answered, key)) return noAnswer(text.foreignResponse, status);
   if (status === 200) {
     if (isAnswerOf(call, body)) return { kind: "done", answer: body };
-    return { ...noAnswer("The server's answer could not be read.", status), isServer: true };
+    return { ...noAnswer(text.unreadableResponse, status), isServer: true };
   }
   const error = errorOf(status, body);
   if (status === 401) return { kind: "signed-out" };
@@ -76,7 +77,9 @@ function errorOf(status: number, body: unknown): EntryError {
 }
 
 const isTexts = (fields: unknown): fields is Record<string, string> =>
-  typeof fields === "object" && fields !== null && Object.values(fields).every((text) => typeof text === "string");
+  typeof fields === "object" &&
+  fields !== null &&
+  Object.values(fields).every((message) => typeof message === "string");
 
 /** Seconds, as our server says it; without, or with anything else, a second. */
 function retryAfterMs(value: string | null): number {

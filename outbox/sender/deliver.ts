@@ -9,6 +9,7 @@ import type { Machine } from "#outbox/entry/machine.ts";
 import { isOurs } from "#outbox/entry/ours.ts";
 import { noAnswer, verdictOf, type Verdict } from "#outbox/entry/verdict.ts";
 import { batchOf, type Hear, requestOf, type WireAnswer } from "#outbox/entry/wire.ts";
+import * as text from "#outbox/text.ts";
 import type { AtOnce } from "./at-once.ts";
 
 /** `left-over`: the request broke off at one before it, whose fault it may be. */
@@ -69,13 +70,13 @@ export async function deliver(
 }
 
 /** Whatever keeps the answer from us, it says nothing about the effect. */
-const nobodySaid = (): Extract<Verdict, { kind: "no-answer" }> => noAnswer("No connection.", null);
+const nobodySaid = (): Extract<Verdict, { kind: "no-answer" }> => noAnswer(text.noConnection, null);
 
 type OfAll = Exclude<Verdict, { kind: "done" | "refused" | "not-allowed" | "not-begun" }> | "not-taken";
 
 /** What the answer to all says of those that no line answered. An older server of ours does not know such a request, and has looked at none of it. */
 function saidOfAll(answer: WireAnswer, key: string): OfAll {
-  if (answer.status === 200) return noAnswer("The answer was cut off.", null);
+  if (answer.status === 200) return noAnswer(text.incompleteResponse, null);
   const verdict = verdictOf(answer, { key, call: "discardEntry" });
   return verdict.kind === "refused" || verdict.kind === "not-allowed" ? "not-taken" : (verdict as OfAll);
 }

@@ -8,7 +8,7 @@ import type { Entry } from "#outbox/entry/entry.ts";
 /** It was taken back before it was kept, in another tab: its rows are the screen's again, and it is not kept. */
 export class TakenBack extends Error {
   constructor() {
-    super("This was taken back in another tab.");
+    super("This list was withdrawn in another tab.");
     this.name = "TakenBack";
   }
 }

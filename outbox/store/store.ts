@@ -21,7 +21,7 @@ import { back, hasLeft, isLocked, openAll, sealedIn } from "#outbox/sealing/seal
 /** The receipt to cancel is not waiting here, and did not arrive from here within eight days. */
 export class UnknownReceipt extends Error {
   constructor() {
-    super("This receipt does not wait on this device.");
+    super("The receipt is not an unsent entry of this device.");
     this.name = "UnknownReceipt";
   }
 }

@@ -31,7 +31,7 @@ export async function forgetNotices(): Promise<void> {
     await closeAll(() => true);
     await (await (await registered())?.pushManager?.getSubscription())?.unsubscribe();
   } catch (error) {
-    console.info("Notices could not be taken from this device.", error); // the server sends nothing more in any case
+    console.info("Could not remove the notifications from this device.", error); // the server sends nothing more in any case
   }
 }
 

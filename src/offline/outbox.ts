@@ -68,7 +68,7 @@ export function openOutboxOf(person: Person | undefined): void {
   const opening = loadOutbox().then(({ openHere }) => openHere(person));
   open = { person, outbox: opening, end: () => ended.abort() };
   show(opening, person, ended.signal).catch((error: unknown) => {
-    console.error("The outbox could not be opened.", error);
+    console.error("Could not open the outbox.", error);
     if (ended.signal.aborted) return;
     hasFailed = true;
     store.set(outboxAtom, standingAfter(error));
@@ -143,7 +143,7 @@ export async function clearOutboxFor(user_id: number): Promise<"nobody-else" | "
     return await (await loadOutbox()).othersLeaveHere(user_id);
   } catch (error) {
     // A full or broken disk must not keep the next person from working; what is there is shown to nobody, and it is tried again.
-    console.error("What another person left could not be sealed.", error);
+    console.error("Could not encrypt the unsent entries of another user.", error);
     return "somebody-left";
   }
 }
@@ -183,7 +183,7 @@ async function end({ outbox: opened, end: stop }: NonNullable<typeof open>): Pro
 /** The outbox that is open. @throws where nobody is signed in: no screen that writes is shown then. */
 export function outbox(): Promise<Outbox> {
   tryAgain();
-  if (open === undefined) throw new Error("Nobody is signed in, so there is no outbox.");
+  if (open === undefined) throw new Error("No user is signed in, so no outbox is open.");
   return open.outbox;
 }
 
@@ -191,7 +191,7 @@ export function outbox(): Promise<Outbox> {
 export function sendAtOnce(): void {
   open?.outbox
     .then((opened) => opened.wake())
-    .catch((error: unknown) => console.warn("What waits goes out at its own time.", error)); // the person left meanwhile, or the disk is full
+    .catch((error: unknown) => console.warn("Could not start sending. Entries are sent at their next attempt.", error)); // the person left meanwhile, or the disk is full
 }
 
 /** The entries as they stand now: for whoever decides by them. */
@@ -254,7 +254,7 @@ export async function tellOnce(
     await (await outbox()).tell(tellings, say);
   } catch (error) {
     noteRefusedWrite(error);
-    console.warn("What was told may be told once more.", error);
+    console.warn("Could not record which notifications were shown. They may be shown again.", error);
   }
 }
 
@@ -327,7 +327,7 @@ async function show(opening: Promise<Outbox>, person: Person, ended: AbortSignal
   // The page asks once, however many wait; whoever gives up is signed out, and with that this list is gone.
   const askForPerson = () => {
     const isAsked = store.get(isReachableAtom) && store.get(entriesAtom).some(({ state }) => state === "paused");
-    if (isAsked) ask().catch((error: unknown) => console.error("The person could not be asked for.", error));
+    if (isAsked) ask().catch((error: unknown) => console.error("Could not ask the user to sign in.", error));
   };
   const ask = async () => {
     if (await (await loadOutbox()).keptAnew(person)) opened.wake();

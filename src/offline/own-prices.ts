@@ -36,7 +36,7 @@ export async function keepOnlyOwnOf(owner: Owner | undefined): Promise<void> {
     });
     if (isGone) tellWorkers("own");
   } catch (error) {
-    console.info("This device keeps no prices.", error); // no storage: there was nothing
+    console.info("Could not remove the saved prices.", error); // no storage: there was nothing
   }
 }
 

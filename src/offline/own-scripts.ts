@@ -18,5 +18,5 @@ const { trustedTypes } = globalThis as unknown as { trustedTypes?: Policies };
 function checked(address: string): string {
   if (/^\/(sw\.js|assets\/[\w.-]+\.js)$/.test(address)) return address;
   if (import.meta.env.DEV && address.startsWith("/src/")) return address;
-  throw new TypeError(`${address} is no script of the portal.`);
+  throw new TypeError(`${address} is not a script of the portal.`);
 }

@@ -22,7 +22,7 @@ export async function fetchKey(user_id: number, opening: Promise<Outbox>, ended:
   if (outcome === "kept")
     return outbox.unlock().catch((error: unknown) => {
       // Closed meanwhile, by whoever left or signed in anew: the next one opens it.
-      if (!ended.aborted) console.error("What was left sealed here could not be opened.", error);
+      if (!ended.aborted) console.error("Could not decrypt the entries that were left at sign-out.", error);
     });
   if (outcome !== "offline") return;
   const stop = store.sub(isReachableAtom, () => {

@@ -37,7 +37,7 @@ async function wakeWorkerLater(): Promise<void> {
     const registration: Registration | undefined = await navigator.serviceWorker?.getRegistration();
     await registration?.sync?.register(syncTag);
   } catch (error) {
-    console.info("The browser will not wake the portal.", error); // not allowed, or the worker is not there yet
+    console.info("Could not register background sync.", error); // not allowed, or the worker is not there yet
   }
 }
 

@@ -27,7 +27,7 @@ export async function startWorker(): Promise<void> {
     registration = await found.register({ immediate: true });
   } catch (error) {
     // Private windows and full disks: the portal works without it, from the network.
-    console.warn("The service worker could not be registered.", error);
+    console.warn("Could not register the service worker.", error);
   }
 }
 
@@ -110,7 +110,7 @@ async function askedAnew(found: ServiceWorkerRegistration): Promise<"asked" | "n
     await found.update();
     return "asked";
   } catch (error) {
-    console.info("No newer build could be fetched.", error);
+    console.info("Could not check for a newer build.", error);
     return "no-answer";
   }
 }

@@ -1,6 +1,7 @@
 /** What was entered at a dead dock goes out with no page open: the browser wakes the worker, and the worker sends. */
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -105,7 +106,7 @@ test("entered without a network, every tab closed, network back: the worker send
   await rowOf(page, line).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, line, 1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   await expect.poll(() => badge(page), soon).toBe("1");
 
   const { wakeUntilStopped } = await closeAll(here);
@@ -121,7 +122,7 @@ test("entered without a network, every tab closed, network back: the worker send
 
   const again = await context.newPage();
   await again.goto(`${network.address}/receive`);
-  await expect.poll(() => pill(again).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(again).textContent(), soon).toBe(pillText.allSent);
   await expect.poll(() => badge(again), soon).toBe("0");
   expect((await receiptsOf(again, line)).map(({ quantity_received }) => quantity_received)).toEqual([1]);
 });
@@ -133,7 +134,7 @@ test("of a person whose session is no longer on the tablet the worker sends noth
   await rowOf(page, line).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, line, 1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   // As a sign-out does, without its questions: what waits stays, and its person's session is gone.
   await page.evaluate(
     () =>
@@ -171,7 +172,7 @@ test("the browser itself wakes the worker where it can: nobody asks, no page is 
     await rowOf(page, line).waitFor();
     await network.fault({ kind: "refuse" });
     await receive(page, line, 1);
-    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
     await closeAll(here);
     await network.lift();
     await expect.poll(async () => (await receiptsOf(desk.page, line)).length, soon).toBe(1);

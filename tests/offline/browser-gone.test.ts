@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { noConnection } from "#src/text/shell/no-connection.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
 import { networkIsBack, onceEach, pendingLines, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { keptPendingOrders } from "#tests/support/kept-answers.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
@@ -78,10 +80,10 @@ test("network cut during a receive, tab closed, browser closed, opened again: it
   // The session was the browser's, so it is over: the dock goes on all the same.
   const again = await open(await browser.open());
   await tally(again, line, 0, 3).waitFor();
-  await expect.poll(() => pill(again).textContent(), soon).toBe("Offline · 2 waiting");
+  await expect.poll(() => pill(again).textContent(), soon).toBe(pillText.offlineWaiting(2));
   await again.getByText(noConnection("shut", "computer")).waitFor();
   await pill(again).click();
-  await again.getByRole("heading", { level: 1, name: "2 entries are waiting" }).waitFor();
+  await again.getByRole("heading", { level: 1, name: syncText.unsentEntries(2) }).waitFor();
   expect(await axeFinds(again)).toEqual([]);
   expect(await onceEach(product, line)).toEqual([]);
 
@@ -89,7 +91,7 @@ test("network cut during a receive, tab closed, browser closed, opened again: it
   await signInDialog(again).waitFor();
   expect(await onceEach(product, line)).toEqual([]);
   await signIn(again, dock);
-  await again.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+  await again.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
   expect(await onceEach(product, line)).toEqual([1, 2]);
   // The dialog may have been faster than the outbox: neither was recorded before the sign-in.
   const early = `select 1 from receives where order_id = $1 and item_id = $2
@@ -138,7 +140,7 @@ test("browser killed twice in each of three moments, with entries queued and in 
       await expect.poll(async () => (await onceEach(product, line)).length, soon).toBe(round);
       await waits(page, line, 0).waitFor();
     }
-    await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   }
   for (const line of lines) expect(await onceEach(product, line)).toEqual(Array.from({ length: 6 }, () => 1));
 }, 180_000);
@@ -203,7 +205,7 @@ test(
       );
     const all = { lines: linesGiven, receipts: linesGiven, keys: linesGiven, sum: linesGiven * each };
     await expect.poll(receipts, { timeout: 20_000 + linesGiven * 500 }).toEqual([all]);
-    await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
     for (const line of lines) expect(await onceEach(product, line)).toEqual([each]);
   },
 );

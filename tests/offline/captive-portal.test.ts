@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { atDock, type Dock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
@@ -61,7 +62,7 @@ test("in the middle of the dock's work: the entry waits, every screen stays ours
   await receive(page, line, 1);
   await network.request(({ path, fate }) => path === "/api/receives" && fate === "captured");
   await tally(page, line, 0, 1).waitFor();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   await expect.poll(() => statesOnDisk(page), soon).toEqual(["queued"]);
   expect(await onceEach(product, line)).toEqual([]);
   expect(await axeFinds(page)).toEqual([]);
@@ -70,7 +71,7 @@ test("in the middle of the dock's work: the entry waits, every screen stays ours
   // Every path opens the portal's page from the device, never the Wi-Fi's; pictures and a look for a newer worker meet it too.
   for (const path of ["/receive", "/orders", "/products/all", "/"]) {
     await page.goto(`${network.address}${path}`);
-    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   }
   const looked = await page.evaluate(async () => {
     await fetch("/images/0123456789abcdef");
@@ -89,7 +90,7 @@ test("in the middle of the dock's work: the entry waits, every screen stays ours
   await tally(page, line, 0, 1).waitFor();
   await networkIsBack(network, page);
   await tally(page, line, 1, 0).waitFor();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect(await onceEach(product, line)).toEqual([1]);
 }, 120_000);
 

@@ -5,6 +5,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import * as changesText from "#src/text/trade/differences.ts";
 import * as text from "#src/text/cart/cart.ts";
 import * as news from "#src/text/shell/cart-news.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { atDock, pill } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
@@ -58,7 +59,7 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
 
   await network.fault({ kind: "refuse" });
   for (const one of [dearer, cheaper, limited, gone]) await change(page, one, 9);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 4 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(4));
   await product.rows("update product_units set price_cents = price_cents + 125 where item_id = $1", [dearer.item_id]);
   await product.rows("update product_units set price_cents = price_cents - 1 where item_id = $1", [cheaper.item_id]);
   await product.rows("update product_units set max_sale_qty = 6 where item_id = $1", [limited.item_id]);
@@ -109,7 +110,7 @@ test("dearer, cheaper, a lower maximum and sold out: each is told, the order wai
   await expect.poll(() => proceed.isDisabled(), soon).toBe(false);
   await list(page).getByRole("button", { name: changesText.dismiss }).click();
   await list(page).waitFor({ state: "detached" });
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   const { items } = await cartOf(page);
   expect(items.map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
     [dearer.item_id, 9],

@@ -6,6 +6,7 @@ import * as text from "#src/text/cart/cart.ts";
 import { onlineToPlace } from "#src/text/checkout/checkout.ts";
 import { completeTitle } from "#src/text/orders/purchase-order.ts";
 import * as leave from "#src/text/shell/leave.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { atDock, pill, type Dock } from "#tests/support/dock.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -45,12 +46,12 @@ test("changed without a network: the lines are dashed, the sum is estimated, the
   await page.getByText(text.estimatedSubtotal).waitFor();
   await expect.poll(() => page.getByRole("button", { name: text.proceedToCheckout }).isDisabled()).toBe(true);
   await page.getByText(linesText.unsentChanges(1)).waitFor();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 
   await network.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await expect.poll(async () => (await cartOf(dock)).itemCount, soon).toBe(5);
   await expect.poll(() => page.getByRole("button", { name: text.proceedToCheckout }).isDisabled(), soon).toBe(false);
   await expect.poll(() => page.getByText(text.estimatedSubtotal).count()).toBe(0);
@@ -66,7 +67,7 @@ test("signing out with an entry waiting asks first; it takes the typed count to 
   await page.keyboard.press("Escape");
   await network.fault({ kind: "refuse" });
   await page.getByRole("button", { name: /^Remove/ }).click();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByText(leave.unsentEntries({ here: 1, sending: 0 }, "tablet")).waitFor();
@@ -76,10 +77,10 @@ test("signing out with an entry waiting asks first; it takes the typed count to 
   await expect.poll(() => discard.isDisabled()).toBe(false);
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("button", { name: leave.stay }).click();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
 
   await network.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect((await cartOf(dock)).items).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import * as notHereText from "#src/text/trade/not-on-device.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { everything, heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
 import { pill } from "#tests/support/dock.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
@@ -91,10 +92,10 @@ test("after one visit: browse, search by words and by NDC, a class, a product, i
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await page.getByRole("button", { name: /^Add 1 / }).click();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
 
   await line.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   const cart = await askFromPage<Cart>(page, "/api/carts");
   expect(cart.items.map(({ item_id, quantity }) => [item_id, quantity])).toEqual([[wanted.item_id, 1]]);
   await expect.poll(() => page.getByText(/^Price and stock from /).count(), soon).toBe(0);

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dateIn } from "#contract/base/dates.ts";
 import { tally } from "#src/text/kit/tally.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
@@ -74,13 +75,13 @@ test.each([
     await rowOf(page, line).waitFor();
     const before = getDay();
     await receive(page, line, 1);
-    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
     await receive(page, line, 2);
-    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 2 waiting");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(2));
     await page.reload();
-    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 2 waiting");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(2));
     await network.lift();
-    await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
 
     await rowOf(page, line)
       .getByRole("img", { name: tally({ sent: 3, waiting: 0, total: line.order_qty }) })
@@ -120,12 +121,12 @@ test("set right while an entry waits that was tried a year ahead: it goes out at
   await receive(page, line, 1);
   await network.request(({ path, fate }) => path === "/api/receives" && fate === "lost");
   await network.fault({ kind: "refuse" });
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   await page.evaluate(() => localStorage.setItem("clock off", "0"));
   await page.reload();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   await network.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect((await receipts(line.item_id)).map(({ quantity }) => quantity)).toEqual([1]);
 });
 
@@ -143,12 +144,12 @@ test.each([
     await page.evaluate(`setClockOff(${offMs})`);
     const before = dateIn(timeZone, new Date(getNowMs()));
     await receive(page, line, 1);
-    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
     await page.evaluate("setClockOff(0)");
     await page.reload();
-    await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
     await network.lift();
-    await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+    await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
     const [arrived] = await receipts(line.item_id);
     expect([before, dateIn(timeZone, new Date(getNowMs()))]).toContain(arrived!.day); // midnight may have passed
     expect(Math.abs(arrived!.skew - offMs)).toBeLessThan(60_000);

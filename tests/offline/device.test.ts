@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
 import { found } from "#src/text/orders/orders.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
 import { atDock, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { getMsToDay } from "#tests/support/other-day.ts";
 import { getToday } from "#tests/support/present.ts";
@@ -89,10 +90,11 @@ test("a browser that does not promise to keep what waits says so once, in the sy
   await rowOf(page, line).waitFor();
   await receive(page, line, 1);
   await page.getByRole("banner").locator(".sync").click();
-  await page.getByText("This browser does not promise to keep what waits").waitFor();
+  const note = page.getByText(syncText.mayBeDeleted("tablet"));
+  await note.waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: "Got it" }).click();
-  await expect.poll(() => page.getByText("This browser does not promise").count()).toBe(0);
+  await page.getByRole("button", { name: syncText.gotIt }).click();
+  await expect.poll(() => note.count()).toBe(0);
 });
 
 test("after midnight without a network the orders of yesterday are shown, with their age; what was never asked is searched among them, and says so", async () => {

@@ -1,6 +1,7 @@
 /** No room on the device: nothing is said to be saved that is not, what was typed stays, and what waited before goes out all the same. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storageFull } from "#src/text/shell/shell.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
 import { entriesOn, fillDisk, limitDisk } from "#tests/support/disk.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -49,7 +50,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   await rowOf(page, kept).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, kept, 1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   const stopFilling = await fillDisk(page);
 
   await rowOf(page, refused).getByRole("button", { name: refused.full_description, exact: true }).click();
@@ -64,7 +65,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   // Nothing beside it says the contrary.
   await page.getByText(storageFull("tablet")).waitFor();
   await expect.poll(() => page.getByText(/everything is saved/).count()).toBe(0);
-  await expect.poll(() => pill(page).textContent()).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.offlineWaiting(1));
   expect(await entriesOn(page)).toMatchObject([{ body: { item_id: kept.item_id }, state: "queued" }]);
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
@@ -77,7 +78,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   await expect
     .poll(() => receipts(refused.item_id), soon)
     .toEqual([{ quantity_received: 2, notes: "One carton dented" }]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
 });
 
 test("the page is loaded again on a full disk: what waits is shown and goes out, and one sentence says what to do", async () => {
@@ -103,12 +104,12 @@ test("the page is loaded again on a full disk: what waits is shown and goes out,
   await network.lift();
   await expect.poll(() => receipts(first.item_id), soon).toMatchObject([{ quantity_received: 1 }]);
   await expect.poll(() => receipts(second.item_id), soon).toMatchObject([{ quantity_received: 1 }]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await noRoom.waitFor();
 
   // Another page knows of it what the disk says, and is answered by the server.
   await page.goto(`${network.address}/sync`);
-  await page.getByRole("heading", { name: "All sent", exact: true }).waitFor();
+  await page.getByRole("heading", { name: pillText.allSent, exact: true }).waitFor();
   await noRoom.waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect((await entriesOn(page)).filter(({ state }) => state === "done")).toEqual([]);

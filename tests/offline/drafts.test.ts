@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as cartText from "#src/text/cart/cart.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { atDock, pill, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
@@ -107,7 +108,7 @@ test("quantities in the cart and a half-filled checkout come back in a new tab; 
   await expect.poll(() => again.getByRole("spinbutton").inputValue()).toBe("5");
 
   // Whoever signs out while the change is on its way is asked first.
-  await expect.poll(() => pill(again).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(again).textContent(), soon).toBe(pillText.allSent);
   await again.getByRole("button", { name: /^Account/ }).click();
   await again.getByRole("button", { name: "Sign out" }).click();
   await again.getByRole("heading", { level: 1, name: "Order and receive pharmaceuticals" }).waitFor();

@@ -1,6 +1,7 @@
 /** A line that comes and goes in every way while the dock works on: nothing is lost, doubled or out of order. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -71,7 +72,7 @@ test("a line that flaps while 30 receipts and 15 changes of the cart are entered
   await flapping;
   await Promise.all([page, cart].map((tab) => networkIsBack(network, tab)));
   for (const tab of [page, cart])
-    await expect.poll(() => pill(tab).textContent(), { timeout: 70_000 }).toBe("All sent");
+    await expect.poll(() => pill(tab).textContent(), { timeout: 70_000 }).toBe(pillText.allSent);
 
   for (const [at, line] of lines.entries()) {
     await tally(page, line, 10, 0).waitFor();

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { networkIsBack, pill } from "#tests/support/dock.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -62,11 +63,11 @@ test("begun in a tab, gone on with from the icon, closed and opened again: usual
   await usual(again, 1)
     .getByText(/in cart, saved on/)
     .waitFor();
-  await expect.poll(() => pill(again).textContent(), soon).toBe("Offline · 2 waiting");
+  await expect.poll(() => pill(again).textContent(), soon).toBe(pillText.offlineWaiting(2));
   expect(await axeFinds(again)).toEqual([]);
 
   await networkIsBack(network, again);
-  await expect.poll(() => pill(again).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(again).textContent(), soon).toBe(pillText.allSent);
   expect((await askFromPage<Cart>(again, "/api/carts")).items).toHaveLength(2);
 }, 120_000);
 

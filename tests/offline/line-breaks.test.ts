@@ -1,5 +1,8 @@
 /** The line between the dock and the server breaks: what is entered is kept and shown, and arrives once, in order. Built page, real server, real faults. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
+import * as titleText from "#outbox/text.ts";
 import { atDock, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
@@ -26,14 +29,14 @@ test("network cut during a receive: saved here and shown so, sent by itself when
   await rowOf(page, line).getByText("Saved on device").waitFor();
   await tally(page, line, 0, 1).waitFor();
   await receive(page, line, 2);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 2 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(2));
   expect(await overflow(page)).toBe(0);
   expect(await axeFinds(page)).toEqual([]);
   expect(await onceEach(product, line)).toEqual([]);
 
   await network.lift(); // and nobody tells the page: it looks by itself
   await tally(page, line, 3, 0).waitFor();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await expect.poll(() => rowOf(page, line).getByText("Saved on device").count()).toBe(0);
   expect(await onceEach(product, line)).toEqual([1, 2]);
 });
@@ -51,7 +54,7 @@ test("answers lost after the server had committed: never shown as sent, sent aga
   await tally(page, line, 0, 2).waitFor();
 
   await tally(page, line, 2, 0).waitFor();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   const sent = network.requests.filter(({ path }) => path === "/api/receives");
   expect(sent.map(({ fate }) => fate)).toEqual([...Array.from({ length: 7 }, () => "lost"), "answered"]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -77,13 +80,13 @@ test("two tabs, and both are online again: one of them sends, in the order of en
   }
   for (const tab of [page, other]) {
     await tally(tab, line, 0, 7).waitFor();
-    await expect.poll(() => pill(tab).textContent(), soon).toBe("Offline · 4 waiting");
+    await expect.poll(() => pill(tab).textContent(), soon).toBe(pillText.offlineWaiting(4));
   }
   await network.lift();
   await Promise.all([page, other].map((tab) => tab.evaluate(() => globalThis.dispatchEvent(new Event("online")))));
   for (const tab of [page, other]) {
     await tally(tab, line, 7, 0).waitFor();
-    await expect.poll(() => pill(tab).textContent(), soon).toBe("All sent");
+    await expect.poll(() => pill(tab).textContent(), soon).toBe(pillText.allSent);
   }
   expect(await onceEach(product, line)).toEqual([1, 2, 1, 3]);
   const sent = network.requests.filter(({ path, fate }) => path === "/api/receives" && fate === "answered");
@@ -93,12 +96,12 @@ test("two tabs, and both are online again: one of them sends, in the order of en
   // The sync centre of both has the same list.
   const lists = [page, other].map(async (tab) => {
     await pill(tab).click();
-    await tab.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
-    return tab.getByRole("region", { name: /^Sent within a day/ }).textContent();
+    await tab.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
+    return tab.getByRole("region", { name: new RegExp(`^${syncText.sentHeading}`) }).textContent();
   });
   const [one, two] = await Promise.all(lists);
   expect(one).toBe(two);
-  expect(one).toContain("Receive 3 cartons");
+  expect(one).toContain(titleText.receive("3 cartons", ""));
 });
 
 test("the next carton chosen while the last one is on its way: it stays chosen, with its own lot, and what is typed is its own", async () => {
@@ -117,7 +120,7 @@ test("the next carton chosen while the last one is on its way: it stays chosen, 
   await expect.poll(() => pill(page).textContent(), soon).toMatch(/^Sending, \d left$/); // nobody has said yet that the network is dead
   await network.lift();
   await tally(page, two, 1, 0).waitFor();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect(await onceEach(product, one)).toEqual([one.remaining]);
   expect(await onceEach(product, two)).toEqual([1]);
   const ofLine = "select lot_no from receives where order_id = $1 and item_id = $2";

@@ -1,6 +1,8 @@
 /** What waits on this device is not read yet, or cannot be read: nothing may say meanwhile that all is sent. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { entriesOn } from "#tests/support/disk.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
@@ -64,16 +66,16 @@ test("still being read: nothing says that all is sent, and what waits goes out o
   await page.goto(`${network.address}/receive`);
   // A person does not wait for ever: the list is shown as the server has it.
   await rowOf(page, line).waitFor();
-  await expect.poll(() => pill(page).textContent()).toBe("Looking");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.checking);
   await pill(page).click();
-  await page.getByRole("heading", { level: 1, name: "Looking what waits here" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: syncText.checking }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await expect.poll(() => page.getByText("Nothing was written here today").count()).toBe(0);
-  expect(await saidByPill(page)).toEqual(["Looking"]);
+  await expect.poll(() => page.getByText(syncText.emptyTitle).count()).toBe(0);
+  expect(await saidByPill(page)).toEqual([pillText.checking]);
   expect(await onceEach(product, line)).toEqual([]);
 
   await release();
-  await page.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
   expect(await onceEach(product, line)).toEqual([1]);
 });
 
@@ -95,9 +97,9 @@ test("no list is shown before what waits was read, and lies over it", async () =
   await tally(page, line, 0, 2).waitFor();
   const first = await page.evaluate(() => (globalThis as unknown as { tallies: string[] }).tallies);
   expect(first.filter((each) => each.includes("2 waiting"))).toHaveLength(1);
-  expect(await saidByPill(page)).not.toContain("All sent");
+  expect(await saidByPill(page)).not.toContain(pillText.allSent);
   await networkIsBack(network, page);
-  await expect.poll(() => pill(page).textContent()).toBe("All sent");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.allSent);
   expect(await onceEach(product, line)).toEqual([2]);
 });
 
@@ -114,17 +116,17 @@ test("a storage that does not open: it is said, the form stays, and all goes on 
   });
   await page.reload();
   await rowOf(page, line).waitFor();
-  await expect.poll(() => pill(page).textContent()).toBe("Not readable");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.notReadable);
   await receive(page, other, 1);
   await page.getByText("Nothing was saved: a newer version of the portal was used on this device.").waitFor();
   await pill(page).click();
-  await page.getByRole("heading", { level: 1, name: "A newer version was used here" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: syncText.newerVersionUsed }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  expect(await saidByPill(page)).not.toContain("All sent");
+  expect(await saidByPill(page)).not.toContain(pillText.allSent);
 
   await page.evaluate(() => Object.assign(globalThis, { mended: true }));
   await page.evaluate(() => globalThis.dispatchEvent(new Event("focus")));
-  await page.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
   expect(await onceEach(product, line)).toEqual([1]);
   expect(await onceEach(product, other)).toEqual([]);
 });

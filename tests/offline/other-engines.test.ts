@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { startChromium } from "#tests/support/chromium.ts";
 import { rememberedPending } from "#tests/support/kept-answers.ts";
 import { inDialog, inTime, named, scanned, text, type Engine } from "#tests/support/engine.ts";
@@ -103,11 +104,11 @@ describe.each(engines)("$name", ({ isHere, start }) => {
 
       await line.lift();
       await open("/receive");
-      await browser.see(text("All sent"));
+      await browser.see(text(pillText.allSent));
       await until(async () => (await receipts()).length > before.length);
       await browser.reload();
       await browser.see("//section[starts-with(@aria-label, 'Order ')]//li");
-      await browser.see(text("All sent"));
+      await browser.see(text(pillText.allSent));
       const made = (await receipts()).slice(before.length);
       // The first was the line in the cart.
       expect(made).toMatchObject([
@@ -122,7 +123,7 @@ const titles = { "/orders": "Orders", "/cart": "Cart", "/receive": "Receive", "/
 const pages = ["/orders", "/cart", "/", "/receive"];
 const titled = (path: string): string =>
   path === "/" ? "//h1[contains(., 'North Campus')]" : `//h1[contains(., '${titles[path as keyof typeof titles]}')]`;
-const waitingPill = text("Offline · 1 waiting");
+const waitingPill = text(pillText.offlineWaiting(1));
 
 /** One page further in this tab's history: a full load, or the page as the browser had put it aside. */
 async function step(browser: Engine, way: "back" | "forward", path: string): Promise<void> {

@@ -3,6 +3,11 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as leave from "#src/text/shell/leave.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
+import * as entryText from "#src/text/outbox/entry.ts";
+import * as dialogText from "#src/text/outbox/entry-dialogs.ts";
+import * as othersText from "#src/text/outbox/other-users.ts";
 import { serverHeaders } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
@@ -35,7 +40,7 @@ const askToLeave = async (page: Page) => {
 };
 
 /** Without a service worker a screen works offline once it was seen. */
-async function seeWhatIsNeededOffline(page: Page, sync: string | RegExp = "All sent"): Promise<void> {
+async function seeWhatIsNeededOffline(page: Page, sync: string | RegExp = pillText.allSent): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Sign out" }).waitFor();
   await page.keyboard.press("Escape");
@@ -64,7 +69,7 @@ async function receiveOffline(quantity: number) {
   await rowOf(page, line).waitFor();
   await dock.line.fault({ kind: "refuse" });
   await receive(page, line, quantity);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   return { dock, line, [Symbol.asyncDispose]: () => dock[Symbol.asyncDispose]() };
 }
 
@@ -121,7 +126,7 @@ test("signed out without a network: kept locked, readable nowhere, and sent once
   await expect
     .poll(async () => (await receiptsOf(page, line)).map((each) => each.quantity_received), soon)
     .toEqual([2]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect(await receiptsOf(page, line)).toHaveLength(1);
 });
 
@@ -132,7 +137,7 @@ test("signed out with nothing waiting: not even the name of a database is left",
   await rowOf(page, line).waitFor();
   await receive(page, line, 1);
   await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await askToLeave(page);
   await isWelcome(page);
   await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);
@@ -151,14 +156,14 @@ test("a session that ended, and another person signs in: they see only how many 
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await heading(page, "Corner Street Pharmacy").waitFor();
   expect(await leftOf(page, theirs(line))).toEqual([]);
-  await expect.poll(() => pill(page).textContent()).toBe("All sent");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.allSent);
   // An admin of another customer: the server does not say whose entry it is.
   const asked = page.waitForResponse((answer) => answer.url().endsWith(`/api/outbox/owners/${deanId}`));
   await pill(page).click();
   await (await asked).finished();
-  await page.getByText("1 entry of another person is waiting on this tablet.").waitFor();
+  await page.getByText(othersText.ofOtherUsers(1, 1, "tablet")).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await expect.poll(() => page.getByRole("button", { name: "Take over" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: othersText.takeOver }).count()).toBe(0);
   expect(await leftOf(page, theirs(line))).toEqual([]);
   await askToLeave(page);
   await isWelcome(page);
@@ -168,9 +173,9 @@ test("a session that ended, and another person signs in: they see only how many 
     .poll(async () => (await receiptsOf(page, line)).map((each) => each.quantity_received), soon)
     .toEqual([3]);
   await pill(page).click();
-  await heading(page, "All sent").waitFor();
+  await heading(page, pillText.allSent).waitFor();
   await expect.poll(() => outboxesOn(page), soon).toEqual([`outbox-${deanId}`]); // the page counts those of others
-  await expect.poll(() => page.getByText("another person").count()).toBe(0);
+  await expect.poll(() => page.getByText("another user").count()).toBe(0);
 });
 
 test("what is discarded without a network stands in the audit trail as soon as there is one, also after signing out", async () => {
@@ -186,23 +191,23 @@ test("what is discarded without a network stands in the audit trail as soon as t
     product.rows("update user_customers set is_ordering = $2 where user_id = $1", [deanId, may]);
   await setOrdering(false);
   await network.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.needAttention(1));
   await setOrdering(true);
   // The page must have heard of the role that is back before it is cut off.
   await page.reload();
   await rowOf(page, line).waitFor();
-  await seeWhatIsNeededOffline(page, /needs? you/);
+  await seeWhatIsNeededOffline(page, /needs? attention/);
   await network.fault({ kind: "refuse" });
-  await page.getByRole("button", { name: "Discard" }).click();
-  const question = page.getByRole("alertdialog", { name: "Discard 1 entry?" });
-  await question.getByText(/That you discarded it is written down./).waitFor();
-  await question.getByRole("button", { name: "Discard entry" }).click();
-  await page.getByText("1 discard is still to be written down at the server.").waitFor();
+  await page.getByRole("button", { name: entryText.discard }).click();
+  const question = page.getByRole("alertdialog", { name: dialogText.discardQuestion });
+  await question.getByText(/The discard is recorded in the audit trail\./).waitFor();
+  await question.getByRole("button", { name: dialogText.discardEntry }).click();
+  await page.getByText(syncText.discardsToRecord(1)).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await expect.poll(() => pill(page).textContent()).toBe("Offline");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.offline);
   await page.goBack();
   await receive(page, line, 1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   await askToLeave(page);
   await page.getByRole("textbox", { name: /to discard it/ }).fill("1");
   await page.getByRole("button", { name: leave.discard(1) }).click();
@@ -217,7 +222,7 @@ test("what is discarded without a network stands in the audit trail as soon as t
     { customer_id: 1001, user_id: deanId, input: { quantity: 1, reason_kind: null } },
     { customer_id: 1001, user_id: deanId, input: { quantity: 2, reason_kind: "not-allowed" } },
   ]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect(await receiptsOf(page, line)).toEqual([]);
 });
 
@@ -230,21 +235,21 @@ test("a person who cannot come back: their admin takes over what they left, both
   await isWelcome(page);
   await arrive(dock, priya, "/sync");
   await page
-    .getByText(/1 entry of Dean Kowalski is waiting on this tablet. They go out when Dean Kowalski signs in/)
+    .getByText(`${othersText.ofUser("Dean Kowalski", 1, "tablet")} ${othersText.sentAtSignIn("Dean Kowalski", 1)}`)
     .waitFor();
   await product.rows("update user_customers set is_active = false where user_id = $1", [deanId]);
   try {
     await page.reload();
-    await page.getByText(/Dean Kowalski cannot sign in any more/).waitFor();
-    await page.getByRole("button", { name: "Take over" }).click();
-    const question = page.getByRole("alertdialog", { name: "Take over the entries of Dean Kowalski?" });
+    await page.getByText(othersText.cannotSignIn("Dean Kowalski", 1)).waitFor();
+    await page.getByRole("button", { name: othersText.takeOver }).click();
+    const question = page.getByRole("alertdialog", { name: othersText.takeOverQuestion("Dean Kowalski") });
     await question.waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
-    await question.getByRole("button", { name: "Take over entries" }).click();
-    await page.getByText("1 entry of Dean Kowalski taken over").waitFor();
+    await question.getByRole("button", { name: othersText.takeOverEntries }).click();
+    await page.getByText(othersText.takenOver("Dean Kowalski", 1)).waitFor();
     await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
-    await page.getByText(/Dean Kowalski, taken over by P. Raman/).waitFor();
+    await page.getByText(entryText.takenOver("Dean Kowalski", "P. Raman")).waitFor();
     const [receipt] = await receiptsOf(page, line);
     expect(receipt).toMatchObject({ created_by: "Dean Kowalski", entered_by: "Priya Raman", quantity_received: 1 });
     const audit =

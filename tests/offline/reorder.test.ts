@@ -9,6 +9,7 @@ import * as orderText from "#src/text/cart/order-guide-order.ts";
 import * as guidesText from "#src/text/cart/order-guides.ts";
 import * as usualText from "#src/text/cart/usual-items.ts";
 import * as usualRowText from "#src/text/cart/usual-row.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { pill } from "#tests/support/dock.ts";
 import { explains } from "#tests/support/explained.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -67,7 +68,7 @@ test("two taps from the icon with no network: opened, one usual item added; the 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => second.getByText(/in cart/).count()).toBe(0);
   await line.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   const { itemCount } = await askFromPage<Cart>(page, "/api/carts");
   expect(itemCount).toBe(Number(quantity));
   expect(complaints).toEqual([]);

@@ -1,6 +1,9 @@
 /** A role is taken in the middle of a replay: what comes after waits for its person, what came before stands, and everybody else's goes on. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askAdmin, missingRole } from "#src/text/shell/access.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
+import * as entryText from "#src/text/outbox/entry.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
@@ -56,7 +59,7 @@ test("the entries after it need their person, who sees why; a colleague's arrive
   await pill(dock.page).click();
   await dock.page.getByText("You are not allowed to do this.").first().waitFor();
   // All of them need their person: what may go once the role is back can be sent in one press.
-  await dock.page.getByRole("button", { name: "Send now" }).waitFor();
+  await dock.page.getByRole("button", { name: syncText.sendNow }).waitFor();
   expect(await axeFinds(dock.page)).toEqual([]);
   // What they may no longer do is not offered either.
   await dock.page.getByRole("button", { name: "Menu" }).click();
@@ -68,12 +71,12 @@ test("the entries after it need their person, who sees why; a colleague's arrive
   await product.rows("drop trigger take_ordering on receives");
   await setOrdering(dockWorker, true);
   for (let left = 2; left > 0; left--) {
-    await dock.page.getByRole("button", { name: "Send again", exact: true }).first().click();
+    await dock.page.getByRole("button", { name: entryText.sendAgain, exact: true }).first().click();
     await expect
-      .poll(() => dock.page.getByRole("button", { name: "Send again", exact: true }).count(), soon)
+      .poll(() => dock.page.getByRole("button", { name: entryText.sendAgain, exact: true }).count(), soon)
       .toBeLessThan(left);
   }
-  await dock.page.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+  await dock.page.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
   expect(await onceEach(product, mine)).toEqual([1, 1, 1]);
 });
 

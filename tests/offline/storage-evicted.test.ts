@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as erased from "#src/text/shell/erased.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { entriesOn, evict } from "#tests/support/disk.ts";
 import { atDock, pill, receive, rowOf } from "#tests/support/dock.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
@@ -35,18 +36,18 @@ test("under the open page, while an entry waits: it is still shown, is on the di
   await rowOf(page, two).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, one, 1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   await evict(page, "databases");
 
   await receive(page, two, 2);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 2 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(2));
   expect(await entriesOn(page)).toMatchObject([{ body: { item_id: one.item_id } }, { body: { item_id: two.item_id } }]);
   await page.close();
   await network.lift();
   const again = await here.tab();
   await expect.poll(() => receipts(one.item_id), soon).toEqual([{ quantity_received: 1 }]);
   await expect.poll(() => receipts(two.item_id), soon).toEqual([{ quantity_received: 2 }]);
-  await expect.poll(() => pill(again).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(again).textContent(), soon).toBe(pillText.allSent);
 });
 
 test("under the open page, with a network: the next receipt arrives, and nobody is asked for what the page knows", async () => {
@@ -57,7 +58,7 @@ test("under the open page, with a network: the next receipt arrives, and nobody 
   await evict(page, "databases");
   await receive(page, line, 1);
   await expect.poll(() => receipts(line.item_id), soon).toEqual([{ quantity_received: 1 }]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
@@ -69,10 +70,10 @@ test("removed by another tab while an entry waits: put back and said at once, an
   const other = await here.tab("/favicon.svg");
   await network.fault({ kind: "refuse" });
   await receive(page, line, 1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   await removeDatabases(other);
   await page.getByText(`${erased.cause} ${erased.restored(1)}`).waitFor();
-  await expect.poll(() => pill(page).textContent()).toBe("Offline · 1 waiting");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.offlineWaiting(1));
   expect(await entriesOn(page)).toMatchObject([{ body: { item_id: line.item_id } }]);
   await page.close();
 
@@ -103,6 +104,6 @@ test.each(["databases", "everything"] as const)("between two visits, %s: the pag
   await rowOf(page, line).waitFor();
   await receive(page, line, 1);
   await expect.poll(() => receipts(line.item_id), soon).toEqual([{ quantity_received: 1 }]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect(complaints).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { switchUser } from "#src/text/shell/account-menu.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
@@ -66,7 +67,7 @@ test("a person switched with entries waiting: theirs arrive under their name whe
 
   await unlock(dock, priya, "typed");
   await rowOf(page, second).waitFor();
-  await expect.poll(() => pill(page).textContent()).toBe("All sent");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.allSent);
   await receive(page, second, 1);
   await expect
     .poll(async () => (await receiptsOf(page, second)).map(({ created_by }) => created_by), soon)

@@ -1,6 +1,10 @@
 /** The server turns something down in mid replay: an entry, or the person's session. The others go on, and nothing is lost or doubled. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
+import * as entryText from "#src/text/outbox/entry.ts";
+import * as dialogText from "#src/text/outbox/entry-dialogs.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -47,7 +51,7 @@ test("refused at once, with all that was to come: the pad keeps what was typed, 
   await receive(page, line, line.remaining);
   await page.getByText(`The order has this product by the ${line.sale_UOM_desc} (CS); enter it so.`).waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe(String(line.remaining));
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await expect.poll(() => statesOnDisk(page), soon).toEqual(["done"]); // the note that it was discarded
   const discards = "select 1 from audit where action = 'POST /api/outbox/discards' and (input->>'item_id')::int = $1";
   expect(await product.rows(discards, [line.item_id])).toHaveLength(1);
@@ -64,28 +68,28 @@ test("a refused receipt among good ones: the good ones go, it says why, and is e
     await receive(page, line, 1);
     await tally(page, line, 0, 1).waitFor();
   }
-  await expect.poll(() => pill(page).textContent(), soon).toBe("Offline · 3 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(3));
   await correctUnit(bad, "CS");
 
   await networkIsBack(network, page);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.needAttention(1));
   for (const line of [good, alsoGood]) {
     await tally(page, line, 1, 0).waitFor();
     expect(await onceEach(product, line)).toEqual([1]);
   }
   expect(await onceEach(product, bad)).toEqual([]);
   await pill(page).click();
-  await page.getByRole("heading", { level: 1, name: "1 entry needs you" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: syncText.needAttention(1) }).waitFor();
   await page.getByText(`The order has this product by the ${bad.sale_UOM_desc} (CS); enter it so.`).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 
-  await page.getByRole("button", { name: "Edit and send again" }).click();
-  await page.getByRole("dialog").getByLabel("Quantity").fill("2");
-  await page.getByRole("dialog").getByLabel("Unit").fill("cs");
+  await page.getByRole("button", { name: entryText.editAndSend }).click();
+  await page.getByRole("dialog").getByLabel(dialogText.quantity).fill("2");
+  await page.getByRole("dialog").getByLabel(dialogText.unit).fill("cs");
   expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save and send" }).click();
-  await page.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+  await page.getByRole("button", { name: dialogText.saveAndSend }).click();
+  await page.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
   expect(await onceEach(product, bad)).toEqual([2]);
   const unit = "select quantity_uom_code as unit from receives where order_id = $1 and item_id = $2";
   expect(await product.rows(unit, [bad.order_id, bad.item_id])).toEqual([{ unit: "CS" }]);
@@ -115,16 +119,16 @@ test("a cart line that was changed elsewhere meanwhile: the other lines go, it s
   await askFromPage(other, "/api/carts/update-item", { ...bad, new_quantity: 7 });
 
   await networkIsBack(network, page);
-  await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.needAttention(1));
   await page.getByText("2 products, 12 units").waitFor();
   await pill(page).click();
-  await page.getByRole("heading", { level: 1, name: "1 entry needs you" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: syncText.needAttention(1) }).waitFor();
   await page.getByText(/^Changed to 7 \w+ on another device\. You wanted 5 \w+\.$/).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: "Edit and send again" }).click();
-  await page.getByRole("dialog").getByLabel("Quantity").fill("6");
-  await page.getByRole("button", { name: "Save and send" }).click();
-  await page.getByRole("heading", { level: 1, name: "All sent" }).waitFor();
+  await page.getByRole("button", { name: entryText.editAndSend }).click();
+  await page.getByRole("dialog").getByLabel(dialogText.quantity).fill("6");
+  await page.getByRole("button", { name: dialogText.saveAndSend }).click();
+  await page.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
   const inCart = await product.rows<{ item_id: number; quantity: number }>(
     `select item_id, quantity from cart_lines join carts using (customer_id, cart_id) join users using (user_id)
       where email = 'buyer@lakeshore.example' and is_open order by item_id`,
@@ -170,6 +174,6 @@ test("the session ends in mid replay: one dialog; the same person signs in, and 
   await network.lift();
   await signIn(page, dockWorker);
   await tally(page, line, 5, 0).waitFor();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect(await onceEach(product, line)).toEqual([1, 1, 1, 1, 1]);
 });

@@ -8,6 +8,8 @@ import { chooseCartType } from "#contract/identity/session.ts";
 import * as text from "#src/text/cart/cart.ts";
 import * as liveText from "#src/text/cart/live.ts";
 import { tally as tallyText } from "#src/text/kit/tally.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as entryText from "#src/text/outbox/entry.ts";
 import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { atDock, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -59,7 +61,7 @@ async function openBothAtFour() {
   await askServer(product, addItem.path, { ...item, quantity: 4 }, token);
   const [tablet, desk] = [await openDevice("/cart", mona), await openDevice("/cart", mona)];
   for (const { page } of [tablet, desk]) await page.getByText(text.contents(1, 4)).waitFor();
-  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe(pillText.allSent);
   const devices = new AsyncDisposableStack();
   devices.use(tablet);
   devices.use(desk);
@@ -102,7 +104,7 @@ test("a device that was offline and one that was not changed the same line: the 
   await expect.poll(async () => (await cartOf(desk)).itemCount, soon).toBe(8);
 
   await tablet.line.lift();
-  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("1 needs you");
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe(pillText.needAttention(1));
   await desk.page.getByText(liveText.conflictTitle).waitFor();
   await desk.page.getByText(liveText.conflict("", "8 cartons", "6 cartons")).waitFor();
   expect((await cartOf(desk)).itemCount).toBe(8);
@@ -110,8 +112,8 @@ test("a device that was offline and one that was not changed the same line: the 
 
   // Decided on the tablet: it has its six, and the desk hears of that too.
   await pill(tablet.page).click();
-  await tablet.page.getByRole("button", { name: "Send again", exact: true }).click();
-  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
+  await tablet.page.getByRole("button", { name: entryText.sendAgain, exact: true }).click();
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe(pillText.allSent);
   await desk.page.getByText(text.contents(1, 6)).waitFor();
   await desk.page.getByText(/6 cartons instead of 8/).waitFor();
 });
@@ -130,7 +132,7 @@ test("a line taken off offline that another device changed waits for a word, and
   await expect.poll(async () => (await cartOf(desk)).itemCount, soon).toBe(8);
 
   await tablet.line.lift();
-  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("1 needs you");
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe(pillText.needAttention(1));
   expect((await cartOf(desk)).itemCount).toBe(8);
   await desk.page.getByText(liveText.conflict("", "8 cartons", undefined)).waitFor();
   const words = changedElsewhere({ now: "8 cartons", wanted: undefined, by: "device" });
@@ -143,7 +145,7 @@ test("a line taken off offline that another device changed waits for a word, and
     await page.getByText(words).waitFor({ state: "detached" });
     await page.getByText(text.contents(1, 8)).waitFor();
   }
-  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe(pillText.allSent);
   await other.close();
 });
 

@@ -2,6 +2,8 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as banners from "#src/text/shell/rare-banner.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
@@ -84,15 +86,15 @@ test("taken while three wait whose first answer was lost: all are there on the n
 
   await take(page).click();
   await expect.poll(() => buildOf(page), soon).toBe("two1");
-  await expect.poll(() => pill(page).textContent(), soon).toBe("3 waiting");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.waiting(3));
   const typedQuantity = page.getByRole("textbox", { name: /^Quantity/ });
   await typedQuantity.waitFor();
   await expect.poll(() => typedQuantity.inputValue()).toBe("2");
 
   await page.evaluate(() => localStorage.removeItem("receipts"));
   await page.goto(`${network.address}/sync`);
-  await page.getByRole("button", { name: "Send now" }).click();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await page.getByRole("button", { name: syncText.sendNow }).click();
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await expect.poll(() => arrived(line.item_id), soon).toEqual([1, 2, 3].map((quantity) => ({ quantity, events: 1 })));
   expect(await arrived(typed.item_id)).toEqual([]);
 });
@@ -116,6 +118,6 @@ test("taken while one is on its way and others wait behind it: it arrives before
   await page.getByText(banners.finishing).waitFor();
   await expect.poll(() => buildOf(page), soon).toBe("two2");
   await network.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe("All sent");
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await expect.poll(() => arrived(line.item_id), soon).toEqual([1, 2, 3].map((quantity) => ({ quantity, events: 1 })));
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { partFailed } from "#src/text/shell/load.ts";
 import * as newVersion from "#src/text/shell/new-version.ts";
 import * as banners from "#src/text/shell/rare-banner.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, comeBack, noteLooks, offer, open, openKept, take, untilLooked } from "#tests/support/build-tab.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
@@ -271,7 +272,7 @@ test("taken while a receipt is on its way: that one arrives first, and a second 
 
   await page.evaluate(() => globalThis.dispatchEvent(new Event("let it go")));
   await soon(() => buildOf(page)).toBe("two9");
-  await soon(() => pill(page).textContent()).toBe("All sent"); // the new build has nothing to send again
+  await soon(() => pill(page).textContent()).toBe(pillText.allSent); // the new build has nothing to send again
   await soon(async () => (await receiptsOf(page, line)).length).toBe(1);
 });
 

@@ -1,12 +1,13 @@
 /** What was told of an entry stands on it: told once by two tabs, once more after a crash in between, never forgotten, never sent. */
 import { IDBObjectStore as FakeStore } from "fake-indexeddb";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { remove } from "#outbox/database/database.ts";
+import { remove, StorageFull } from "#outbox/database/database.ts";
 import type { Entry, Write } from "#outbox/entry/entry.ts";
 import { takeOver } from "#outbox/hand-over.ts";
 import type { Message } from "#outbox/entry/machine.ts";
 import { openOutbox, type Outbox } from "#outbox/outbox.ts";
 import { leave } from "#outbox/sealing/people.ts";
+import { TakenBack } from "#outbox/store/announced.ts";
 import { openStore } from "#outbox/store/store.ts";
 import { isTold, type Telling, type Topic, toldRows } from "#outbox/entry/told.ts";
 import { acting, answered, newTablet, type Tablet, user_id } from "#tests/support/tablet.ts";
@@ -109,7 +110,7 @@ test("no room to write it down: whoever tells hears so", async () => {
   const spy = vi.spyOn(FakeStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("The disk is full.", "QuotaExceededError");
   });
-  await expect(said(page, telling(key))).rejects.toThrow("no room");
+  await expect(said(page, telling(key))).rejects.toThrow(StorageFull);
   spy.mockRestore();
   expect(await said(page, telling(key))).toEqual([telling(key)]);
 });
@@ -272,7 +273,7 @@ test("taken back in one tab while another is keeping it: it is one or the other,
   await slow.announce(["part-1", "part-2"]);
   const quick = await reopened(tablet);
   expect(await quick.takeBack("part-1")).toBe("taken-back");
-  await expect(slow.add(many, acting, "part-1")).rejects.toThrow("taken back");
+  await expect(slow.add(many, acting, "part-1")).rejects.toThrow(TakenBack);
   await slow.add(many, acting, "part-2");
   expect(await quick.takeBack("part-2")).toBe("kept");
   const store = openStore(tablet.machine.storage, user_id);

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { noAnswer, verdictOf } from "#outbox/entry/verdict.ts";
+import * as text from "#outbox/text.ts";
 
 const asked = { key: "key-1", call: "updateItem" } as const;
 const change = { item_id: 101, quantity: 1 };
@@ -112,7 +113,7 @@ describe("what is told of an answer", () => {
       error: { kind: "no-answer", message: "The network is gone.", status: null },
     });
     const stranger = verdictOf({ ...answer(403, { Message: "Captive" }), headers: new Headers() }, asked);
-    expect(stranger).toEqual(noAnswer("Something else answered in the server's place.", 403));
+    expect(stranger).toEqual(noAnswer(text.foreignResponse, 403));
   });
 });
 

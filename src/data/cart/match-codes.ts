@@ -42,7 +42,7 @@ export function useMatches(): CodeMatches {
         (found) => setMatches((before) => joined(before, found)),
         (error: unknown) => {
           for (const code of missing) asked.current.delete(code);
-          if (failureOf(error).kind !== "offline") console.error("Codes could not be looked up.", error);
+          if (failureOf(error).kind !== "offline") console.error("Could not look up codes.", error);
           setMatches((before) => ({ ...before, isOffline: true }));
         },
       );

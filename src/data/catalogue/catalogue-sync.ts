@@ -58,7 +58,7 @@ async function sync(): Promise<void> {
     await alone(() => keepProducts(user)).finally(() => (isUnderWay = false));
   } catch (error) {
     if (error instanceof Error && ["StorageFull", "StorageGone"].includes(error.name)) isGivenUp = true;
-    if (failureOf(error).kind === "broken") console.info("The catalogue could not be kept on this device.", error);
+    if (failureOf(error).kind === "broken") console.info("Could not save the catalog on this device.", error);
   }
 }
 

@@ -52,7 +52,7 @@ export function useUser(): User {
   if (isLoggedIn(data) && data !== last) setLast(data);
   // Between the end of a session and its own a part may be drawn once more: with the person it was shown to.
   const user = isLoggedIn(data) ? data : last;
-  if (!isLoggedIn(user)) throw new Error("This part is shown only to a logged-in person.");
+  if (!isLoggedIn(user)) throw new Error("This component needs a signed-in user.");
   return user;
 }
 
@@ -99,7 +99,7 @@ export async function signOut(client: QueryClient): Promise<string | undefined> 
   let answer: OutputOf<typeof contract.logout> | undefined;
   if (token() !== undefined) {
     answer = await send(contract.logout, {}, { whenSignedOut: "fail" }).catch((error: unknown) => {
-      if (failureOf(error).kind === "broken") console.error("signing out at the server failed", error);
+      if (failureOf(error).kind === "broken") console.error("Could not sign out on the server.", error);
       return undefined;
     });
   }

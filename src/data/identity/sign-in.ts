@@ -2,6 +2,7 @@
 import type { InputOf } from "#contract/base/call.ts";
 import * as contract from "#contract/identity/session.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
+import { signInNotSaved } from "#contract/identity/sign-in-text.ts";
 import { send } from "#src/api/send.ts";
 import { keepToken } from "#src/api/token.ts";
 
@@ -16,9 +17,6 @@ export async function signIn(
 
 /** A session's token as this browser's; gives the person. */
 export async function begin(made: string): Promise<SessionUser | { reason: string }> {
-  if (!keepToken(made)) return { reason: notKept };
+  if (!keepToken(made)) return { reason: signInNotSaved };
   return send(contract.currentUser, {}, { whenSignedOut: "fail" });
 }
-
-const notKept =
-  "This browser did not keep the sign-in. Allow cookies for the portal; Safari also wants the portal's https address.";

@@ -6,6 +6,7 @@ import { isClearableAtom } from "#src/offline/room.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { clockWords } from "#src/text/clock.ts";
 import { deviceName } from "#src/text/device.ts";
+import * as text from "#src/text/outbox/sync.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 
 const toldPlace = "told that it may be cleared";
@@ -20,12 +21,13 @@ export function DeviceNotes() {
   };
   return (
     <>
-      {Math.abs(skew) > toldFromMs && <p className="muted small">{clockWords(skew)} Nothing is lost by that.</p>}
+      {Math.abs(skew) > toldFromMs && (
+        <p className="muted small">
+          {clockWords(skew)} {text.clockIsHarmless}
+        </p>
+      )}
       {isClearable && !isTold && (
-        <Note action={<Button onPress={tell}>Got it</Button>}>
-          This browser does not promise to keep what waits: it may clear it when the {deviceName()} runs out of room.
-          Send it soon, and put the portal on the home screen, where it is kept.
-        </Note>
+        <Note action={<Button onPress={tell}>{text.gotIt}</Button>}>{text.mayBeDeleted(deviceName())}</Note>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import * as text from "#src/text/outbox/entry-dialogs.ts";
 import { titleOf, whyOf } from "./entry-words.ts";
 import styles from "./sync.module.css";
 
@@ -26,18 +27,18 @@ export function EditDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Edit and send again"
+      title={text.editTitle}
       text={entry.state === "blocked" ? whyOf(entry) : titleOf(entry)}
       foot={
         <>
-          <Button onPress={onClose}>Keep it as it is</Button>
+          <Button onPress={onClose}>{text.keepUnchanged}</Button>
           <Button
             tone="primary"
             disabled={body === undefined}
             pending={pending}
             onPress={() => body !== undefined && onSave(body)}
           >
-            Save and send
+            {text.saveAndSend}
           </Button>
         </>
       }

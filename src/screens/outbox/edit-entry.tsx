@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { integerOf, integerText } from "#contract/base/numbers.ts";
 import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
+import { quantity as quantityLabel } from "#src/text/outbox/entry-dialogs.ts";
 import { EditDialog, type EditEntryProps } from "./edit-dialog.tsx";
 import { EditReceipt } from "./edit-receipt.tsx";
 
@@ -20,7 +21,7 @@ function EditCount({ count, name, ...props }: EditEntryProps & { count: number; 
   const body = quantity === undefined || quantity < 1 ? undefined : { ...props.entry.body, [name]: quantity };
   return (
     <EditDialog {...props} body={body}>
-      <IntegerField label="Quantity" text={text} onText={setText} />
+      <IntegerField label={quantityLabel} text={text} onText={setText} />
     </EditDialog>
   );
 }

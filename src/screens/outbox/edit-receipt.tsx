@@ -10,6 +10,7 @@ import { DateField } from "#src/ui/kit/fields/date-field.tsx";
 import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
 import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import * as labels from "#src/text/outbox/entry-dialogs.ts";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
 import { EditDialog, type EditEntryProps } from "./edit-dialog.tsx";
 import { getEditedLot } from "./edited-lot.ts";
@@ -44,15 +45,17 @@ export function EditReceipt({ entry, ...props }: EditEntryProps & { entry: Entry
   };
   return (
     <EditDialog {...props} entry={entry} body={isReady ? edited : undefined}>
-      <IntegerField label="Quantity" text={text} onText={setText} />
+      <IntegerField label={labels.quantity} text={text} onText={setText} />
       {asksUnit && (
-        <TextField label="Unit" hint="Its code, such as CT" code maxLength={3} value={unit} onChange={setUnit} />
+        <TextField label={labels.unit} hint={labels.unitHint} code maxLength={3} value={unit} onChange={setUnit} />
       )}
-      {asksDate && <DateField label="Receive date" value={date} onChange={setDate} error={problems.receive_date} />}
-      <TextField label="Lot" code maxLength={20} value={lot} onChange={setLot} error={problems.lot_no} />
+      {asksDate && (
+        <DateField label={labels.receiveDate} value={date} onChange={setDate} error={problems.receive_date} />
+      )}
+      <TextField label={labels.lot} code maxLength={20} value={lot} onChange={setLot} error={problems.lot_no} />
       {isRecalled(body.item_id, lot) && <Recalled />}
-      <DateField label="Expiry" value={expires} onChange={setExpires} optional />
-      <TextArea label="Notes" optional maxLength={1000} value={notes} onChange={setNotes} />
+      <DateField label={labels.expirationDate} value={expires} onChange={setExpires} optional />
+      <TextArea label={labels.notes} optional maxLength={1000} value={notes} onChange={setNotes} />
     </EditDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { Entry } from "#outbox/entry/entry.ts";
 import { discard, editEntry } from "#src/offline/outbox.ts";
 import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
 import { inform } from "#src/ui/kit/notices/toasts.ts";
+import * as text from "#src/text/outbox/entry-dialogs.ts";
 import { EditEntry } from "./edit-entry.tsx";
 import { lossOf } from "./entry-words.ts";
 
@@ -14,7 +15,7 @@ export type EntryDialogsProps = { open: OpenEntry | undefined; onClose: () => vo
 export function EntryDialogs({ open, onClose }: EntryDialogsProps) {
   const onSuccess = (result: unknown) => {
     onClose();
-    if (result === "too-late") inform("This entry is being sent, or has arrived already. Nothing was changed.");
+    if (result === "too-late") inform(text.tooLate);
   };
   const editing = useMutation({
     mutationFn: ({ entry, body }: { entry: Entry; body: Record<string, unknown> }) => editEntry(entry, body),
@@ -33,10 +34,10 @@ export function EntryDialogs({ open, onClose }: EntryDialogsProps) {
       )}
       <ConfirmDialog
         open={open?.what === "discard"}
-        question="Discard 1 entry?"
+        question={text.discardQuestion}
         text={open && lossOf(open.entry)}
-        safe="Keep it"
-        act="Discard entry"
+        safe={text.keepEntry}
+        act={text.discardEntry}
         pending={discarding.isPending}
         onConfirm={() => open && discarding.mutate(open.entry)}
         onClose={onClose}

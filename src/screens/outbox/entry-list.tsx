@@ -4,6 +4,7 @@
  */
 import type { Entry } from "#outbox/entry/entry.ts";
 import type { User } from "#src/data/identity/session.ts";
+import { moreEntries } from "#src/text/outbox/sync.ts";
 import type { OpenEntry } from "./entry-dialogs.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { customerOf, whoOf } from "./entry-words.ts";
@@ -43,6 +44,6 @@ export const entryList = (
         onDiscard={() => onOpen({ what: "discard", entry })}
       />
     ))}
-    {entries.length > most && <li className={styles.entry}>And {entries.length - most} more.</li>}
+    {entries.length > most && <li className={styles.entry}>{moreEntries(entries.length - most)}</li>}
   </ul>
 );

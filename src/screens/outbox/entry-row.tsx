@@ -1,11 +1,14 @@
 /** One entry: what, where, who, when, how it stands, and what a person can do about it. */
 import { isNewer } from "#outbox/entry/kinds.ts";
+import { newerVersion } from "#outbox/text.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { useAtomValue } from "jotai";
 import { takeUpdate, updateAtom } from "#src/offline/worker.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { deviceName } from "#src/text/device.ts";
 import { moment } from "#src/text/format.ts";
+import * as text from "#src/text/outbox/entry.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import { placeOf, remarkOf, standingOf, titleOf, whyOf } from "./entry-words.ts";
 import styles from "./sync.module.css";
@@ -49,12 +52,12 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, isBehind, onEdi
               <div className={styles.answers}>
                 {mayEdit(entry) && (
                   <Button tone="primary" onPress={onEdit}>
-                    Edit and send again
+                    {text.editAndSend}
                   </Button>
                 )}
-                <Button onPress={onSend}>Send again</Button>
+                <Button onPress={onSend}>{text.sendAgain}</Button>
                 <Button tone="danger" onPress={onDiscard}>
-                  Discard
+                  {text.discard}
                 </Button>
               </div>
             )}
@@ -64,19 +67,19 @@ export function EntryRow({ entry, customer, by, now, isReadOnly, isBehind, onEdi
       {is === "waiting" && !isReadOnly && (
         <div className={styles.acts}>
           {mayEdit(entry) && (
-            <Button size="small" onPress={onEdit} label={`Edit: ${titleOf(entry)}`}>
-              Edit
+            <Button size="small" onPress={onEdit} label={text.editEntry(titleOf(entry))}>
+              {text.edit}
             </Button>
           )}
           {!entry.outcomeUnknown && (
-            <Button size="small" tone="danger" onPress={onDiscard} label={`Discard: ${titleOf(entry)}`}>
-              Discard
+            <Button size="small" tone="danger" onPress={onDiscard} label={text.discardEntry(titleOf(entry))}>
+              {text.discard}
             </Button>
           )}
         </div>
       )}
       {(is === "waiting" || is === "sending") && (
-        <span className="small muted">{isBehind ? "Waits for the entry before it" : standingOf(entry, now)}</span>
+        <span className="small muted">{isBehind ? text.waitingForOther : standingOf(entry, now)}</span>
       )}
       {remark !== undefined && <Badge tone="attention">{remark}</Badge>}
     </li>
@@ -92,16 +95,16 @@ function NewerRow({ entry: { v, state } }: { entry: Entry }) {
     <li className={styles.entry} data-is={isDone ? "done" : "waiting"}>
       <Icon name={isDone ? "ok" : "attention"} />
       <div className={styles.what}>
-        <p className="name">Entered with a newer version of the portal</p>
+        <p className="name">{newerVersion}</p>
         <div className="under">
           <span>
-            {isDone ? "The server has it." : newerWords(v, state)}
-            {isOffered && !isDone && " A new version is ready."}
+            {isDone ? text.newerSent : newerWords(v, state)}
+            {isOffered && !isDone && ` ${text.newVersionReady}`}
           </span>
         </div>
         {isOffered && !isDone && (
           <div className={styles.answers}>
-            <Button onPress={() => void takeUpdate()}>Reload with the new version</Button>
+            <Button onPress={() => void takeUpdate()}>{text.reload}</Button>
           </div>
         )}
       </div>
@@ -110,9 +113,7 @@ function NewerRow({ entry: { v, state } }: { entry: Entry }) {
 }
 
 const newerWords = (format: number, state: Entry["state"]): string =>
-  state === "blocked"
-    ? `It was not sent. Only that version (entry format ${format}) can show why. It is kept here.`
-    : `Waits for that version (entry format ${format}), then it goes out. Until then it is kept here.`;
+  state === "blocked" ? text.newerNotSent(format, deviceName()) : text.newerUnsent(format, deviceName());
 
 const icons = {
   blocked: "attention",

@@ -6,25 +6,27 @@ import type { Entry } from "#outbox/entry/entry.ts";
 import { isNewer, isOfArea, kindOf } from "#outbox/entry/kinds.ts";
 import { elsewhereOf } from "#src/data/cart/differences.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import { discardHint } from "#src/text/outbox/entry-dialogs.ts";
+import * as text from "#src/text/outbox/entry.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 
 /** "Receive 2 cartons, Rocuronium 10 mg/mL, 5 mL vial". */
 export const titleOf = (entry: Entry): string =>
   kindOf(entry).title(entry, {
-    name: wholeAmounts(entry.snapshot?.full_description ?? `product ${fieldOf(entry, "item_id")}`),
+    name: wholeAmounts(entry.snapshot?.full_description ?? text.unnamedProduct(fieldOf(entry, "item_id"))),
     count: (count) => countOf(entry, count),
     units: (units) => formatQuantity(units, "unit"),
   });
 
 /** The order or the cart it belongs to. */
 export function placeOf(entry: Entry): string {
-  if (!isOfArea(entry, "receiving")) return entry.cart_type === "CSO" ? "Controlled cart" : "Rx cart";
-  if (entry.call === "addPhotoPart" || entry.call === "withdrawException") return "Claim";
+  if (!isOfArea(entry, "receiving")) return entry.cart_type === "CSO" ? text.controlledCart : text.rxCart;
+  if (entry.call === "addPhotoPart" || entry.call === "withdrawException") return text.claim;
   const order =
     entry.call === "receive" || entry.call === "fileException" || entry.call === "quarantineUnit"
       ? entry.body.order_id
       : entry.snapshot?.receipt?.order_id;
-  return typeof order === "number" ? `Order ${order}` : "Not on an order";
+  return typeof order === "number" ? text.order(order) : text.noOrder;
 }
 
 /** For whom; a person of several customers may have entered it for another one than the chosen. */
@@ -32,26 +34,23 @@ export const customerOf = (
   { customer_id }: Pick<Entry, "customer_id">,
   { customer, customers }: Pick<SessionUser, "customer" | "customers">,
 ): string =>
-  [customer, ...customers].find((each) => each?.customer_id === customer_id)?.company_name ?? `Customer ${customer_id}`;
+  [customer, ...customers].find((each) => each?.customer_id === customer_id)?.company_name ??
+  text.unnamedCustomer(customer_id);
 
 /** Who made it; where it was taken over also who sends it. */
 export const whoOf = ({ on_behalf_of, v }: Entry, me: string): string =>
-  on_behalf_of === null || isNewer({ v }) ? me : `${on_behalf_of.name}, taken over by ${me}`;
+  on_behalf_of === null || isNewer({ v }) ? me : text.takenOver(on_behalf_of.name, me);
 
 /** What is lost when an entry is discarded. */
-export function lossOf(entry: Entry): string {
-  const sent = entry.outcomeUnknown
-    ? "It may have arrived already; if not, it never will."
-    : "It will not be sent, and cannot be brought back.";
-  return `${titleOf(entry)}. ${sent} That you discarded it is written down.`;
-}
+export const lossOf = (entry: Entry): string =>
+  discardHint(titleOf(entry), entry.outcomeUnknown ? "unknown" : "not-sent");
 
 /** How a waiting entry stands at `now` (milliseconds). */
 export function standingOf({ state, next_at, last_error }: Entry, now: number): string {
-  if (state === "sending") return "Sending";
-  if (state === "paused") return "Sign in to send it";
-  if (next_at > now) return `Tries again in ${Math.ceil((next_at - now) / 1000)} s`;
-  return last_error === null ? "Next" : "Waiting";
+  if (state === "sending") return text.sending;
+  if (state === "paused") return text.signInToSend;
+  if (next_at > now) return text.retriesIn(Math.ceil((next_at - now) / 1000));
+  return last_error === null ? text.readyToSend : text.waiting;
 }
 
 /** Why an entry needs a person. */
@@ -61,13 +60,13 @@ export function whyOf(entry: Entry): string {
     case "base_changed":
       return changedElsewhere(elsewhereOf(entry), (count) => countOf(entry, count));
     case "not-allowed":
-      return "You are not allowed to do this any more. Ask your administrator, then send it again.";
+      return text.notAllowed;
     case "no-answer":
-      return "The server did not answer this one, again and again. It may have arrived: sending it again does no harm.";
+      return text.noResponse;
     case "refused":
     case "wait":
     case undefined:
-      return last_error?.message || "The server turned this down.";
+      return last_error?.message || text.notAccepted;
   }
 }
 
@@ -79,26 +78,22 @@ export function remarkOf(entry: Entry): string | undefined {
   }
   if (entry.call === "addItems") return manyRemark(additionsIn(entry) ?? []);
   const adjusted = changeIn(entry)?.adjusted ?? null;
-  return adjusted === null ? undefined : `Cut to ${formatQuantity(adjusted.given)}`;
+  return adjusted === null ? undefined : text.reducedTo(adjusted.given);
 }
 
 /** Of a receipt's flags; the most serious first. */
 const remarks = [
-  ["over", "More than ordered"],
-  ["over_lot", "More than shipped of its lot"],
-  ["expiration_mismatch", "Another expiration date than shipped"],
-  ["possible_duplicate", "Possible duplicate"],
+  ["over", text.moreThanOrdered],
+  ["over_lot", text.moreThanShipped],
+  ["expiration_mismatch", text.otherExpirationDate],
+  ["possible_duplicate", text.possibleDuplicate],
 ] as const;
 
-/** "2 products not added, 1 cut down"; undefined when all went in. */
+/** "2 products not added, 1 reduced"; undefined when all were added in full. */
 function manyRemark(rows: readonly KnownAddition[]): string | undefined {
   const refused = rows.filter((row) => row.refused !== null).length;
-  const cut = rows.filter((row) => row.adjusted !== null).length;
-  const parts = [
-    refused > 0 && `${formatQuantity(refused, "product")} not added`,
-    cut > 0 && `${formatQuantity(cut)} cut down`,
-  ];
-  return parts.filter((part) => part !== false).join(", ") || undefined;
+  const reduced = rows.filter((row) => row.adjusted !== null).length;
+  return text.notAddedInFull(refused, reduced) || undefined;
 }
 
 /** A field of an entry's body as text; empty where there is none. */

@@ -1,6 +1,7 @@
-/** What stands at the head of the sync centre: how all of it stands, in one line and a sentence. */
+/** The head of the Sync page: the state of all entries in one line and a sentence. */
 import type { SyncSurroundings } from "#src/data/outbox/sync.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/outbox/sync.ts";
+import { allSent } from "#src/text/trade/sync-pill.ts";
 import { storageWords } from "#src/ui/trade/storage-words.ts";
 
 /** How many entries, by what they want; `locked` and `stuck`: left here sealed, to be opened or not (outbox/store/store.ts). */
@@ -16,19 +17,16 @@ export type SyncCounts = Pick<SyncSurroundings, "outbox" | "locked"> & {
 
 /** The line. */
 export function headOf({ outbox, blocked, newer, goingOut, locked, stuck }: SyncCounts): string {
-  if (outbox === "unreadable") return "What waits here cannot be read";
-  if (outbox === "held") return "Close the other tab";
-  if (outbox === "newer") return "A newer version was used here";
-  if (blocked > 0) return blocked === 1 ? "1 entry needs you" : `${formatQuantity(blocked)} entries need you`;
-  if (newer > 0)
-    return newer === 1
-      ? "1 entry waits for a newer version"
-      : `${formatQuantity(newer)} entries wait for a newer version`;
+  if (outbox === "unreadable") return text.notReadable;
+  if (outbox === "held") return text.closeOtherTab;
+  if (outbox === "newer") return text.newerVersionUsed;
+  if (blocked > 0) return text.needAttention(blocked);
+  if (newer > 0) return text.needNewerVersion(newer);
   const waiting = goingOut + locked;
-  if (waiting > 0) return waiting === 1 ? "1 entry is waiting" : `${formatQuantity(waiting)} entries are waiting`;
-  if (outbox === "opening") return "Looking what waits here";
-  if (stuck > 0) return stuck === 1 ? "1 entry cannot be opened" : `${stuck} entries cannot be opened`;
-  return "All sent";
+  if (waiting > 0) return text.unsentEntries(waiting);
+  if (outbox === "opening") return text.checking;
+  if (stuck > 0) return text.cannotBeUnlocked(stuck);
+  return allSent;
 }
 
 /** The sentence. @param device "tablet", say. @param isShut the person must sign in before anything of theirs goes on. */
@@ -39,16 +37,8 @@ export function wordsOf(
   const problem = storageWords(outbox, device);
   if (problem !== undefined) return problem;
   const waiting = goingOut + locked;
-  if (waiting === 0 && outbox === "opening") return "A moment, please.";
-  if (waiting === 0)
-    return blocked + newer + stuck === 0 ? "The server has everything." : "Everything else is with the server.";
-  if (disk === "full")
-    return `There is no room left on this ${device}, so what you enter now is not saved. What waits is still sent. Free some room.`;
-  const itself = waiting === 1 ? "goes out by itself" : "go out by themselves";
-  const it = isShut ? `${waiting === 1 ? "goes" : "go"} out once you have signed in again` : itself;
-  const [count, verb] = [
-    blocked + newer > 0 ? `${formatQuantity(waiting)} more` : formatQuantity(waiting),
-    waiting === 1 ? "is" : "are",
-  ];
-  return `${count} ${verb} saved on this ${device} and ${it}. Nothing is lost.`;
+  if (waiting === 0 && outbox === "opening") return text.checkingHint;
+  if (waiting === 0) return blocked + newer + stuck === 0 ? text.everythingSent : text.everythingElseSent;
+  if (disk === "full") return text.storageFull(device);
+  return text.willBeSent(waiting, { device, isShut, besides: blocked + newer > 0 ? "others" : "none" });
 }

@@ -5,6 +5,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/dialogs/confirm-dialog.tsx";
 import { deviceName } from "#src/text/device.ts";
+import * as text from "#src/text/outbox/other-users.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import styles from "./sync.module.css";
@@ -26,23 +27,23 @@ export function OthersCard() {
           action={
             each.owner.canSignIn ? undefined : (
               <Button size="small" onPress={() => setAsked(each)}>
-                Take over
+                {text.takeOver}
               </Button>
             )
           }
         >
-          {entries(each.count)} of {each.owner.name} {are(each.count)} waiting on this {deviceName()}.{" "}
+          {text.ofUser(each.owner.name, each.count, deviceName())}{" "}
           {each.owner.canSignIn
-            ? `They go out when ${each.owner.name} signs in here.`
-            : `${each.owner.name} cannot sign in any more, so nothing of it goes out by itself.`}
+            ? text.sentAtSignIn(each.owner.name, each.count)
+            : text.cannotSignIn(each.owner.name, each.count)}
         </Note>
       ))}
       <ConfirmDialog
         open={asked !== undefined}
-        question={`Take over the entries of ${asked?.owner?.name}?`}
-        text={`Those for ${user.customer.company_name} are then sent as yours.`}
-        safe="Leave them"
-        act="Take over entries"
+        question={text.takeOverQuestion(asked?.owner?.name ?? "")}
+        text={text.takeOverHint(user.customer.company_name)}
+        safe={text.leaveEntries}
+        act={text.takeOverEntries}
         tone="primary"
         pending={taking.isPending}
         onConfirm={() =>
@@ -50,7 +51,11 @@ export function OthersCard() {
           taking.mutate(asked.user_id, {
             onSuccess: ({ name, taken, left }) => {
               setAsked(undefined);
-              toast({ tone: "ok", title: `${entries(taken)} of ${name} taken over`, text: stays(left) });
+              toast({
+                tone: "ok",
+                title: text.takenOver(name, taken),
+                text: left === 0 ? undefined : text.stayLocked(left),
+              });
             },
             onError: () => setAsked(undefined),
           })
@@ -58,10 +63,10 @@ export function OthersCard() {
         onClose={() => setAsked(undefined)}
       >
         <ul className={styles.means}>
-          <li>Receipts keep {asked?.owner?.name} as who counted the goods, and you as who entered them.</li>
-          <li>Changes of the cart go into your own cart.</li>
-          <li>Nothing arrives twice, even if some of it was sent before.</li>
-          <li>Entries for other customers stay locked.</li>
+          <li>{text.namesKept(asked?.owner?.name ?? "")}</li>
+          <li>{text.intoYourCart}</li>
+          <li>{text.sentOnce}</li>
+          <li>{text.othersStayLocked}</li>
         </ul>
       </ConfirmDialog>
     </>
@@ -70,11 +75,5 @@ export function OthersCard() {
 
 function ofOthers(others: readonly Others[]): string {
   const count = others.reduce((sum, each) => sum + each.count, 0);
-  const whose = others.length === 1 ? "another person" : `${others.length} other people`;
-  return `${entries(count)} of ${whose} ${are(count)} waiting on this ${deviceName()}.`;
+  return text.ofOtherUsers(count, others.length, deviceName());
 }
-
-const entries = (count: number): string => (count === 1 ? "1 entry" : `${count} entries`);
-const are = (count: number): string => (count === 1 ? "is" : "are");
-const stays = (left: number): string | undefined =>
-  left === 0 ? undefined : `${entries(left)} for other customers ${left === 1 ? "stays" : "stay"} locked.`;

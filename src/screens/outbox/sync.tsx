@@ -1,4 +1,4 @@
-/** The sync centre: everything that was written here and how it stands with the server. Nothing leaves it unseen. */
+/** The Sync page: all entries of this device with their state. No entry disappears without being shown here. */
 import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
+import * as text from "#src/text/outbox/sync.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { EntryDialogs, type OpenEntry } from "./entry-dialogs.tsx";
 import { entryList } from "./entry-list.tsx";
@@ -39,10 +40,10 @@ export function SyncScreen() {
           <div className={styles.acts}>
             {(goingOut.length > 0 || blocked.some(mayGoNow)) && (
               <Button icon="sending" pending={sending.isPending} onPress={() => sending.mutate(undefined)}>
-                Send now
+                {text.sendNow}
               </Button>
             )}
-            <Button onPress={() => saveFile("entries-not-sent.json", exported(entries))}>Export to a file</Button>
+            <Button onPress={() => saveFile(text.exportedFile, exported(entries))}>{text.exportEntries}</Button>
           </div>
         )}
       </div>
@@ -51,19 +52,19 @@ export function SyncScreen() {
       {!isShut && <Beside />}
       {entries.length === 0 && outbox === "open" && !isShut && nothingWritten}
       {blocked.length > 0 && (
-        <section className={`card ${styles.needs}`} aria-label="Needs you">
+        <section className={`card ${styles.needs}`} aria-label={text.attentionLabel}>
           {list(blocked)}
         </section>
       )}
       {newer.length > 0 && (
-        <section className={`card ${styles.needs}`} aria-label="Waiting for a newer version">
+        <section className={`card ${styles.needs}`} aria-label={text.newerVersionLabel}>
           {list(newer, true)}
         </section>
       )}
       {goingOut.length > 0 && (
         <section className={styles.part} aria-labelledby="going-out">
           <h2 id="going-out">
-            Going out <span>{goingOut.length}</span>
+            {text.waitingHeading} <span>{goingOut.length}</span>
           </h2>
           <div className="card">{list(goingOut)}</div>
         </section>
@@ -71,7 +72,7 @@ export function SyncScreen() {
       {done.length > 0 && (
         <section className={styles.part} aria-labelledby="sent">
           <h2 id="sent">
-            Sent within a day <span>{done.length}</span>
+            {text.sentHeading} <span>{done.length}</span>
           </h2>
           <div className="card">{list(done)}</div>
         </section>
@@ -81,19 +82,9 @@ export function SyncScreen() {
   );
 }
 
-const signInFirst = (
-  <Note>
-    Sign in when the network is back. Until then only what waits of receiving is shown, and nothing can be changed.
-  </Note>
-);
+const signInFirst = <Note>{text.signInFirst}</Note>;
 
-const nothingWritten = (
-  <Empty
-    icon="sent"
-    title="Nothing was written here today"
-    text="What you receive and what you change in the cart is listed here, with how it stands with the server."
-  />
-);
+const nothingWritten = <Empty icon="sent" title={text.emptyTitle} text={text.emptyHint} />;
 
 /** What waits beside the entries of this person. */
 function Beside() {
@@ -102,25 +93,12 @@ function Beside() {
     <>
       {locked > 0 && (
         <Note icon="lock" tone="waiting">
-          Left here when you signed out and still locked: {entriesText(locked)}. The next connection brings the key;
-          then they go out, before everything else.
+          {text.stillLocked(locked)}
         </Note>
       )}
-      {stuck > 0 && (
-        <Note tone="attention">
-          Left here when you signed out, and your key does not open them: {entriesText(stuck)}. Nothing of it was sent.
-          Enter it again, and tell your administrator.
-        </Note>
-      )}
-      {notes > 0 && (
-        <p className="muted small">
-          {notes === 1 ? "1 discard is" : `${notes} discards are`} still to be written down at the server. That happens
-          by itself.
-        </p>
-      )}
+      {stuck > 0 && <Note tone="attention">{text.lockedForGood(stuck)}</Note>}
+      {notes > 0 && <p className="muted small">{text.discardsToRecord(notes)}</p>}
       <OthersCard />
     </>
   );
 }
-
-const entriesText = (count: number): string => (count === 1 ? "1 entry" : `${count} entries`);

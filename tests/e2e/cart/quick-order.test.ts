@@ -9,6 +9,7 @@ import * as rowText from "#src/text/cart/quick-order-rows.ts";
 import * as text from "#src/text/cart/quick-order.ts";
 import { discarded } from "#src/text/cart/sent-rows.ts";
 import * as news from "#src/text/shell/cart-news.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
 import { explains } from "#tests/support/explained.ts";
@@ -131,7 +132,7 @@ test("a list that was turned down and then discarded in the sync centre is ready
   await press(new RegExp(`^${news.showList}$`)).click();
   await press(/^Discard$/).click();
   await press(/^Discard entry$/).click();
-  await page.getByRole("heading", { name: "All sent" }).waitFor();
+  await page.getByRole("heading", { name: pillText.allSent }).waitFor();
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
   await page.goBack();

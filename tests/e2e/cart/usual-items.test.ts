@@ -13,6 +13,7 @@ import { contractPriceWithList } from "#src/text/trade/price-details.ts";
 import * as priceText from "#src/text/trade/price.ts";
 import * as news from "#src/text/shell/cart-news.ts";
 import { title as cartChanged } from "#src/text/trade/differences.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
@@ -126,7 +127,7 @@ test("a list that the server turns down as a whole is told here, and stands as i
   const words = noneAdded("The cart is being checked.");
   await page.getByText(words).waitFor();
   await expect.poll(() => box.inputValue()).toBe("3");
-  await page.getByText("All sent").first().waitFor();
+  await page.getByText(pillText.allSent).first().waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.reload();
   await page.getByText(words).waitFor();
@@ -227,7 +228,7 @@ test("a list that was turned down and then discarded in the sync centre stands a
   await named(page, new RegExp(`^${news.showList}$`)).click();
   await named(page, /^Discard$/).click();
   await named(page, /^Discard entry$/).click();
-  await heading(page, "All sent").waitFor();
+  await heading(page, pillText.allSent).waitFor();
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
   await page.goBack();
@@ -251,14 +252,14 @@ test("a list that is turned down a moment after its screen was left is told once
   const loaded = page.waitForResponse(scriptPattern("cart-news")); // the part that would show it again
   await page.reload();
   await (await loaded).finished();
-  await page.getByText("1 needs you").first().waitFor();
+  await page.getByText(pillText.needAttention(1)).first().waitFor();
   await passNewsDelay(page);
   await expect.poll(() => toast.count()).toBe(0);
   await page.unroute("**/api/carts/add-items");
   await page.goBack();
   await page.getByText(noneAdded("The cart is being checked.")).waitFor();
   await expect.poll(() => lines(page).nth(0).getByRole("spinbutton").inputValue()).toBe("3");
-  await page.getByText("All sent").first().waitFor();
+  await page.getByText(pillText.allSent).first().waitFor();
 });
 
 test("on a phone the first product is in view at once, a row has one thing to press, and the cart is one press away", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { cartCounts, cartParts } from "#contract/cart/cart.ts";
 import * as offersText from "#src/text/trade/offers.ts";
 import * as priceText from "#src/text/trade/price.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -337,7 +338,7 @@ describe("on a phone", () => {
     await expect.poll(() => paths.filter((path) => !failed.includes(path))).toEqual([]);
     await eventually(() => buying.getByRole("banner").locator(".sync").textContent()).toContain("Offline");
     await add.tap();
-    await eventually(() => buying.getByRole("banner").locator(".sync").textContent()).toContain("1 waiting");
+    await eventually(() => buying.getByRole("banner").locator(".sync").textContent()).toContain(pillText.waiting(1));
     const toasts = buying.getByRole("region", { name: "Messages" }).getByText("No connection", { exact: false });
     await expect.poll(() => toasts.count()).toBe(0);
   });

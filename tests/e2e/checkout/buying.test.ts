@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as cartText from "#contract/cart/text.ts";
 import { currentUser } from "#contract/identity/session.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { button, heading, row } from "#tests/support/at-shop.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -47,7 +48,7 @@ describe("a product's page", () => {
     await askFromPage(page, "/api/carts/update-item", { ...item, quantity_uom_code: "CT", new_quantity: 9 });
     await page.clock.install();
     await inRow.getByRole("button", { name: "One more" }).click();
-    await page.getByText(/1 needs you/).waitFor();
+    await page.getByText(pillText.needAttention(1)).waitFor();
     const messages = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
     await messages.first().waitFor();
     await passNewsDelay(page);

@@ -9,6 +9,7 @@ import * as acting from "#src/text/shell/acting.ts";
 import { goHome } from "#src/text/shell/links.ts";
 import { noConnection } from "#src/text/shell/no-connection.ts";
 import * as titles from "#src/text/shell/titles.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { fitsAtAnyWidth, isNowhereWider } from "#tests/support/devices.ts";
@@ -157,8 +158,8 @@ test("without a network nothing is kept for later: it would go out in the person
   expect(await statesOnDisk(page)).toEqual([]);
   await page.context().setOffline(false);
   await page
-    .getByRole("button", { name: "All sent" })
-    .or(page.getByRole("link", { name: "All sent" }))
+    .getByRole("button", { name: pillText.allSent })
+    .or(page.getByRole("link", { name: pillText.allSent }))
     .waitFor();
   expect(complaints).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deviceNotices, saveDeviceNotices } from "#contract/identity/notices.ts";
+import * as noticeText from "#contract/identity/notice-text.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { newSubscription, startPushService } from "#tests/support/push.ts";
@@ -195,7 +196,10 @@ test("the worker shows what comes, one for each page, counts them on the icon, a
   await expect.poll(standing).toEqual({ shown: ["An order needs you: A recurring order waits."], badge: 1 });
   await deliver(JSON.stringify({ ...said, body: "A recurring order was stopped." }));
   await deliver("not ours");
-  const both = ["An order needs you: A recurring order was stopped.", "Ordering portal: There is news for you."];
+  const both = [
+    "An order needs you: A recurring order was stopped.",
+    `${noticeText.unreadTitle}: ${noticeText.unreadBody}`,
+  ];
   await expect.poll(standing).toEqual({ shown: both, badge: 2 });
   await worker.evaluate(async () => {
     type Windows = { clients: { matchAll: () => Promise<{ postMessage: (said: object) => void }[]> } };

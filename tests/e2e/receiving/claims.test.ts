@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
+import * as pillText from "#src/text/trade/sync-pill.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pill } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
@@ -101,7 +102,7 @@ test("of a delivery that was received in part the rest is entered, and what is i
   const shipped = lines.reduce((sum, each) => sum + inDelivery(each), 0);
   const received = async () => (await receiptsOf(lines)).reduce((sum, each) => sum + each.quantity_received, 0);
   await expect.poll(received, { timeout: 15_000 }).toBe(shipped);
-  await expect.poll(() => pill(page).textContent()).toBe("All sent");
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.allSent);
   expect(await received()).toBe(shipped);
 });
 

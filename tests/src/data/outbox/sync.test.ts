@@ -4,6 +4,9 @@ import { version } from "#outbox/entry/kinds.ts";
 import { exported, entryGroupsOf, openGroupsOf, syncStateOf } from "#src/data/outbox/sync.ts";
 import { customerOf, placeOf, remarkOf, standingOf, titleOf, whyOf } from "#src/screens/outbox/entry-words.ts";
 import { headOf, wordsOf, type SyncCounts } from "#src/screens/outbox/head-words.ts";
+import * as entryText from "#src/text/outbox/entry.ts";
+import * as text from "#src/text/outbox/sync.ts";
+import * as storageText from "#src/text/trade/storage.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const failed = { kind: "no-answer", message: "", status: null } as const;
@@ -80,7 +83,7 @@ test("the head of the sync centre says that all is sent only where it is", () =>
     const all = { ...none, ...standing };
     return `${headOf(all)}. ${wordsOf(all, { device: "tablet", isShut: false })}`;
   };
-  expect(said({})).toBe("All sent. The server has everything.");
+  expect(said({})).toBe("All sent. Everything has been sent.");
   const others: Partial<SyncCounts>[] = [
     { outbox: "opening" },
     { outbox: "unreadable" },
@@ -92,19 +95,21 @@ test("the head of the sync centre says that all is sent only where it is", () =>
     { outbox: "newer" },
     { outbox: "held" },
   ];
-  for (const standing of others) expect(said(standing)).not.toMatch(/All sent|has everything/);
-  expect(said({ locked: 1, goingOut: 1 })).toMatch(/^2 entries are waiting\. 2 are saved on this tablet and go out/);
+  for (const standing of others) expect(said(standing)).not.toMatch(/All sent|Everything has been/);
+  expect(said({ locked: 1, goingOut: 1 })).toMatch(
+    /^2 unsent entries\. They are saved on this tablet and will be sent automatically\./,
+  );
 });
 
 test("another tab with an older version is named, and that closing it helps; nothing of a private window", () => {
   const held = { outbox: "held", disk: "takes", blocked: 0, newer: 0, goingOut: 0, locked: 0, stuck: 0 } as const;
   expect(`${headOf(held)}. ${wordsOf(held, { device: "tablet", isShut: false })}`).toBe(
-    "Close the other tab. Another tab has an older version of the portal open, so what is saved on this tablet can't be opened here. Close that tab. Nothing is lost.",
+    `${text.closeOtherTab}. ${storageText.heldByOlderTab("tablet")}`,
   );
   expect(syncStateOf([], { outbox: "held", locked: 0, isReachable: true, now })).toEqual({ is: "unreadable" });
 });
 
-test("what a newer build wrote, and what waits behind it, needs its person, and is not said to go out by itself", () => {
+test("an entry of a newer build and those behind it need attention, and are not said to be sent automatically", () => {
   const [read, mine, behind, other] = [
     anEntry({ key: "read", state: "done", orderingKey: "receive:1" }),
     anEntry({ key: "newer", v: version + 1, orderingKey: "receive:1" }),
@@ -117,9 +122,7 @@ test("what a newer build wrote, and what waits behind it, needs its person, and 
   expect(syncStateOf([mine, behind], around)).toEqual({ is: "blocked", count: 2 });
   const standing = { outbox: "open", disk: "takes", blocked: 0, newer: 2, goingOut: 0, locked: 0, stuck: 0 } as const;
   const words = wordsOf(standing, { device: "tablet", isShut: false });
-  expect(`${headOf(standing)}. ${words}`).toBe(
-    "2 entries wait for a newer version. Everything else is with the server.",
-  );
+  expect(`${headOf(standing)}. ${words}`).toBe("2 entries need a newer version. Everything else has been sent.");
   // One that may have arrived holds its queue, too; and what is hidden before the sign-in is still what others wait for.
   const unknown = anEntry({ ...mine, state: "blocked", outcomeUnknown: true });
   expect(entryGroupsOf([unknown, behind], now)).toMatchObject({ blocked: [unknown], newer: [behind], goingOut: [] });
@@ -132,12 +135,10 @@ test("what a newer build wrote, and what waits behind it, needs its person, and 
 
 test("a full disk is the reason why nothing goes out, and thousands are written as numbers are", () => {
   const full = { outbox: "open", disk: "full", blocked: 0, newer: 0, goingOut: 3_283, locked: 0, stuck: 0 } as const;
-  expect(headOf(full)).toBe("3,283 entries are waiting");
+  expect(headOf(full)).toBe("3,283 unsent entries");
   const words = wordsOf(full, { device: "tablet", isShut: false });
-  expect(words).toBe(
-    "There is no room left on this tablet, so what you enter now is not saved. What waits is still sent. Free some room.",
-  );
-  expect(words).not.toContain("by themselves");
+  expect(words).toBe(text.storageFull("tablet"));
+  expect(words).not.toContain("automatically");
 });
 
 test("each entry names its customer, another one than the chosen too", () => {
@@ -160,18 +161,18 @@ describe("an entry in words", () => {
       "Receive 2 cartons, Ketorolac 30 mg/mL",
       "Order 7",
     ],
-    [anEntry({ snapshot, body: { quantity_received: 1 } }), "Receive 1 carton, Ketorolac 30 mg/mL", "Not on an order"],
+    [anEntry({ snapshot, body: { quantity_received: 1 } }), "Receive 1 carton, Ketorolac 30 mg/mL", entryText.noOrder],
     [
       anEntry({ snapshot, call: "addItem", body: { quantity: 1 } }),
-      "Cart: 1 carton more, Ketorolac 30 mg/mL",
-      "Rx cart",
+      "Add 1 carton to cart, Ketorolac 30 mg/mL",
+      entryText.rxCart,
     ],
     [
       anEntry({ snapshot, call: "updateItem", cart_type: "CSO", body: { new_quantity: 4 } }),
-      "Cart: 4 cartons, Ketorolac 30 mg/mL",
-      "Controlled cart",
+      "Change quantity to 4 cartons, Ketorolac 30 mg/mL",
+      entryText.controlledCart,
     ],
-    [anEntry({ call: "removeItem", body: { item_id: 5 } }), "Cart: remove product 5", "Rx cart"],
+    [anEntry({ call: "removeItem", body: { item_id: 5 } }), "Remove product 5 from cart", entryText.rxCart],
   ])("%#", (entry, title, place) => {
     expect(titleOf(entry).replaceAll("\u00a0", " ")).toBe(title);
     expect(placeOf(entry)).toBe(place);
@@ -189,16 +190,16 @@ describe("an entry in words", () => {
   });
 
   test("when it is tried again, and that its person must sign in", () => {
-    expect(standingOf(anEntry({ next_at: 12_500 }), 1000)).toBe("Tries again in 12 s");
-    expect(standingOf(anEntry({ state: "paused" }), 1000)).toBe("Sign in to send it");
-    expect(standingOf(anEntry(), 1000)).toBe("Next");
+    expect(standingOf(anEntry({ next_at: 12_500 }), 1000)).toBe("Retries in 12 s");
+    expect(standingOf(anEntry({ state: "paused" }), 1000)).toBe(entryText.signInToSend);
+    expect(standingOf(anEntry(), 1000)).toBe(entryText.readyToSend);
   });
 
-  test("what was cut down is told of what is done", () => {
+  test("a sent entry names the reduced quantity", () => {
     const adjusted = { asked: 50, given: 40, why: "max_sale_qty", message: "" };
     const line = { item_id: 101, quantity: 40, adjusted };
-    expect(remarkOf(anEntry({ call: "addItem", state: "done", answer: line }))).toBe("Cut to 40");
+    expect(remarkOf(anEntry({ call: "addItem", state: "done", answer: line }))).toBe("Reduced to 40");
     const receipt = { order_receive_id: 300_001, item_id: 101, quantity_received: 2, flagged: ["over"] };
-    expect(remarkOf(anEntry({ state: "done", answer: { receipt } }))).toBe("More than ordered");
+    expect(remarkOf(anEntry({ state: "done", answer: { receipt } }))).toBe(entryText.moreThanOrdered);
   });
 });

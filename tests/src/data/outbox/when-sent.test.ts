@@ -10,6 +10,7 @@ import { updateAtom, type Update } from "#src/offline/worker.ts";
 import { wordsOf } from "#src/screens/cart/quick-order/row-words.ts";
 import { EntryRow } from "#src/screens/outbox/entry-row.tsx";
 import * as text from "#src/text/cart/quick-order-rows.ts";
+import * as entryText from "#src/text/outbox/entry.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 beforeEach(() => void vi.stubGlobal("matchMedia", () => ({ matches: false })));
@@ -58,7 +59,7 @@ describe("the row of a newer build's entry", () => {
   afterEach(() => getDefaultStore().set(updateAtom, "none"));
 
   test.each<Update>(["ready", "taken"])("offers the version that is there: %s", (update) => {
-    expect(shown(update)).toMatch(/A new version is ready\..*<button.*Reload with the new version/);
+    expect(shown(update)).toMatch(new RegExp(`${entryText.newVersionReady}.*<button.*${entryText.reload}`));
   });
 
   test("offers nothing where there is none, or where it was sent", () => {

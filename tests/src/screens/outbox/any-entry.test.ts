@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Entry, WritingCall } from "#outbox/entry/entry.ts";
 import { kinds, version } from "#outbox/entry/kinds.ts";
+import * as titleText from "#outbox/text.ts";
 import {
   customerOf,
   lossOf,
@@ -13,6 +14,7 @@ import {
   whoOf,
   whyOf,
 } from "#src/screens/outbox/entry-words.ts";
+import * as text from "#src/text/outbox/entry.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const goods = { full_description: "Ketorolac 30 mg/mL", ndc_code: "1", schedule_name: null, sale_UOM_desc: "Carton" };
@@ -81,7 +83,7 @@ describe("of an entry that a newer build wrote", () => {
     on_behalf_of: { user_id: 7, name: "Sam" },
   });
   test("nothing is said that this one cannot know", () => {
-    expect(titleOf(newer)).toBe("Entered with a newer version of the portal");
+    expect(titleOf(newer)).toBe(titleText.newerVersion);
     expect(whoOf(newer, "Dana Dock")).toBe("Dana Dock");
   });
 });
@@ -90,7 +92,7 @@ describe("who", () => {
   test("made it, and who sends it where it was taken over", () => {
     expect(whoOf(anEntry(), "Dana Dock")).toBe("Dana Dock");
     expect(whoOf(anEntry({ on_behalf_of: { user_id: 7, name: "Sam Night" } }), "Dana Dock")).toBe(
-      "Sam Night, taken over by Dana Dock",
+      text.takenOver("Sam Night", "Dana Dock"),
     );
   });
   test("it is for: the chosen customer's name comes before the same one's in the list", () => {
@@ -103,8 +105,8 @@ describe("who", () => {
 describe("what is lost with it", () => {
   test("is told by whether it may have arrived", () => {
     const removal = { call: "removeItem", body: { item_id: 5 } } as const;
-    expect(lossOf(anEntry(removal))).toMatch(
-      /^Cart: remove product 5\. It will not be sent, and cannot be brought back\./,
+    expect(lossOf(anEntry(removal))).toBe(
+      "Remove product 5 from cart. It will not be sent and can’t be restored. The discard is recorded in the audit trail.",
     );
     expect(lossOf(anEntry({ ...removal, outcomeUnknown: true }))).toMatch(/It may have arrived already/);
   });
@@ -112,11 +114,11 @@ describe("what is lost with it", () => {
 
 describe("how it stands", () => {
   test.each<[string, Parameters<typeof anEntry>[0], number, string]>([
-    ["is tried again after a time, counted up", { next_at: 9_001 }, 8_000, "Tries again in 2 s"],
-    ["is next when its time has come", { next_at: 9_000 }, 9_000, "Next"],
-    ["waits after it failed", { last_error: { kind: "wait", message: "", status: 503 } }, 0, "Waiting"],
-    ["is being sent", { state: "sending", next_at: 9_000 }, 0, "Sending"],
-    ["waits for its person", { state: "paused", next_at: 9_000 }, 0, "Sign in to send it"],
+    ["is tried again after a time, counted up", { next_at: 9_001 }, 8_000, "Retries in 2 s"],
+    ["is next when its time has come", { next_at: 9_000 }, 9_000, text.readyToSend],
+    ["waits after it failed", { last_error: { kind: "wait", message: "", status: 503 } }, 0, text.waiting],
+    ["is being sent", { state: "sending", next_at: 9_000 }, 0, text.sending],
+    ["waits for its person", { state: "paused", next_at: 9_000 }, 0, text.signInToSend],
   ])("%s", (_, over, at, words) => expect(standingOf(anEntry(over), at)).toBe(words));
 });
 
@@ -130,18 +132,10 @@ describe("why it needs a person", () => {
       }),
     );
   test.each([
-    ["refused", {}, "The server turned this down."],
+    ["refused", {}, text.notAccepted],
     ["refused", { message: "Out of stock." }, "Out of stock."],
-    [
-      "not-allowed",
-      { message: "Forbidden" },
-      "You are not allowed to do this any more. Ask your administrator, then send it again.",
-    ],
-    [
-      "no-answer",
-      {},
-      "The server did not answer this one, again and again. It may have arrived: sending it again does no harm.",
-    ],
+    ["not-allowed", { message: "Forbidden" }, text.notAllowed],
+    ["no-answer", {}, text.noResponse],
   ])("%s %j", (kind, over, words) => expect(why(kind, over)).toBe(words));
   test("somebody else was faster: what stands there, and what was wanted, in the line's own unit", () => {
     const words = whyOf(
@@ -167,11 +161,11 @@ describe("what is remarked of one that is done", () => {
     );
   const cut = { adjusted: { asked: 5, given: 2, why: "cart_full", message: "" } };
   const refused = { refused: { code: "x", message: "No." } };
-  test("of many: how many were left out, and how many cut down", () => {
+  test("names how many products of many were not added, and how many were reduced", () => {
     expect(many({}, {})).toBeUndefined();
-    expect(many(refused, cut, cut)).toBe("1 product not added, 2 cut down");
+    expect(many(refused, cut, cut)).toBe("1 product not added, 2 reduced");
     expect(many(refused, refused)).toBe("2 products not added");
-    expect(many(cut)).toBe("1 cut down");
+    expect(many(cut)).toBe("1 reduced");
   });
   test("of a receipt: too many before a possible duplicate, and nothing of what this build does not know", () => {
     const flagged = (...flags: string[]) =>
@@ -181,10 +175,10 @@ describe("what is remarked of one that is done", () => {
           answer: { receipt: { order_receive_id: 9, item_id: 1, quantity_received: 2, flagged: flags } },
         }),
       );
-    expect(flagged("possible_duplicate", "over")).toBe("More than ordered");
-    expect(flagged("possible_duplicate")).toBe("Possible duplicate");
-    expect(flagged("possible_duplicate", "over_lot")).toBe("More than shipped of its lot");
-    expect(flagged("expiration_mismatch")).toBe("Another expiration date than shipped");
+    expect(flagged("possible_duplicate", "over")).toBe(text.moreThanOrdered);
+    expect(flagged("possible_duplicate")).toBe(text.possibleDuplicate);
+    expect(flagged("possible_duplicate", "over_lot")).toBe(text.moreThanShipped);
+    expect(flagged("expiration_mismatch")).toBe(text.otherExpirationDate);
     expect(flagged("of-another-kind")).toBeUndefined();
     expect(flagged()).toBeUndefined();
   });
