@@ -1,0 +1,15 @@
+/** Texts of the buttons under an order's lines: its deliveries, claims and report. */
+import { formatQuantity } from "#src/text/format.ts";
+
+export const receiveDelivery = (count: number, delivery: number): string =>
+  `Receive all ${formatQuantity(count)} of delivery ${delivery}`;
+export const deliveryReceived = (delivery: number): string => `Delivery ${delivery} received`;
+
+export const noClaims = "No claims";
+/** No claim is with the server yet. */
+export const claimUnsent = "Claim not sent yet";
+/** @param status "being reviewed" */
+export const claim = (status: string): string => `Claim: ${status}`;
+
+/** Names the order in the label of its report. */
+export const order = (orderId: number): string => `order ${orderId}`;
