@@ -13,6 +13,7 @@ import { ageCatalogue, keptCatalogue } from "#tests/support/kept-catalogue.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
 import { untilIn } from "#tests/support/signed-in.ts";
+import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -155,7 +156,7 @@ test("goods that nobody ordered are found at the dock without a network", async 
   const [item] = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
   await line.fault({ kind: "refuse" });
   await goOn(page, "/receive?tab=unexpected");
-  await page.getByText("Which product came?").waitFor();
+  await page.getByText(unexpectedText.startTitle).waitFor();
   await page.getByRole("textbox", { name: /^Scan/ }).fill(item!.ndc_code.replaceAll("-", ""));
   await page.getByRole("button", { name: item!.full_description }).waitFor();
   await page.getByText(/^Products from /).waitFor();

@@ -6,6 +6,8 @@ import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLines } from "#tests/support/shipped-order.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -52,9 +54,9 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   const stopFilling = await fillDisk(page);
 
   await rowOf(page, refused).getByRole("button", { name: refused.full_description, exact: true }).click();
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.getByRole("button", { name: padText.editDetails }).click();
   await page.getByLabel("Notes").fill("One carton dented");
-  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
   await page.getByRole("button", { name: /^Receive 2/ }).click();
   await page.getByText("Nothing was saved: there is no room left on this device.").waitFor();

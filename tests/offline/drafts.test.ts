@@ -8,6 +8,8 @@ import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -22,9 +24,9 @@ const onDisk = (page: Page, typed: string) => whereIs(page, [typed]);
 
 async function type(page: Page, line: PendingReceive): Promise<void> {
   await rowOf(page, line).getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Lot, expiry, receive date, unit and notes" }).click();
+  await page.getByRole("button", { name: padText.editDetails }).click();
   await page.getByRole("textbox", { name: "Notes" }).fill("2 boxes crushed");
-  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await amount(page).fill("2");
 }
 
@@ -66,7 +68,7 @@ test("typed for one line, another line begins empty; started over, nothing is le
   await rowOf(page, one).getByRole("button", { name: one.full_description, exact: true }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   await expect.poll(() => onDisk(page, "2 boxes crushed"), soon).toContain("database drafts");
-  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: padText.startOver }).click();
   await expect.poll(async () => [await amount(page).inputValue(), await leftThere(page).count()]).toEqual(["", 0]);
   await expect.poll(() => onDisk(page, "2 boxes crushed"), soon).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import * as cartText from "#server/services/cart/text.ts";
 import { selectFrequency } from "#contract/checkout/text.ts";
 import { deaNumberNotFound } from "#server/services/checkout/text.ts";
+import { orderNotFound, receiptNotFound } from "#server/services/receiving/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
@@ -265,13 +266,13 @@ export const examples: Record<string, Make> = {
     return {
       input,
       other: { ...input, quantity_received: 2 },
-      refused: { input: { ...input, order_id: 2_000_000_000 }, status: 400, sentence: "There is no such order." },
+      refused: { input: { ...input, order_id: 2_000_000_000 }, status: 400, sentence: orderNotFound },
     };
   },
   cancelReceive: async (world) => ({
     input: { order_receive_id: await received(world) },
     other: { order_receive_id: await received(world) },
-    refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: "There is no such receipt." },
+    refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: receiptNotFound },
   }),
   uncancelReceive: async (world) => {
     const input = { order_receive_id: await received(world) };
@@ -279,7 +280,7 @@ export const examples: Record<string, Make> = {
     return {
       input,
       other: { order_receive_id: await received(world) },
-      refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: "There is no such receipt." },
+      refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: receiptNotFound },
     };
   },
   releaseHold: async (world) => ({

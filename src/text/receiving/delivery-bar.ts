@@ -1,8 +1,9 @@
 /** Texts of the buttons under an order's lines: its deliveries, claims and report. */
 import { formatQuantity } from "#src/text/format.ts";
 
-export const receiveDelivery = (count: number, delivery: number): string =>
-  `Receive all ${formatQuantity(count)} of delivery ${delivery}`;
+/** @param count how many units are to receive of it */
+export const receiveDelivery = (delivery: number, count: number): string =>
+  `Receive delivery ${delivery} (${formatQuantity(count)})`;
 export const deliveryReceived = (delivery: number): string => `Delivery ${delivery} received`;
 
 export const noClaims = "No claims";

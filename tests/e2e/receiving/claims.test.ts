@@ -8,6 +8,9 @@ import { atDock, networkIsBack, pill } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as goodsText from "#src/text/receiving/goods.ts";
+import * as deliveryText from "#src/text/receiving/delivery-bar.ts";
 
 const upright = { name: "tablet upright", width: 768, height: 1024 };
 let product: Product;
@@ -87,7 +90,7 @@ test("of a delivery that was received in part the rest is entered, and what is i
   await page.getByRole("button", { name: /^Receive 1/ }).click();
   await status(page, "Receive created").waitFor();
   await dock.line.fault({ kind: "refuse" });
-  await page.getByRole("button", { name: new RegExp(`of delivery ${delivery}$`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^Receive delivery ${delivery} `) }).click();
   const dialog = page.getByRole("dialog", { name: `Receive delivery ${delivery}` });
   await dialog.getByText("1 in already").waitFor();
   await looks(page);
@@ -116,7 +119,7 @@ test("what is wrong is reported without a network, with photos, the tab is kille
     .getByRole("listitem")
     .filter({ hasText: line.ndc_code });
   await at.getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Something is wrong" }).click();
+  await page.getByRole("button", { name: padText.reportProblem }).click();
   const dialog = page.getByRole("dialog", { name: "What is wrong?" });
   await dialog.getByRole("button", { name: "Report it" }).click();
   await dialog.getByText("Choose what is wrong.").waitFor();
@@ -131,7 +134,7 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   await dialog.getByRole("button", { name: "Back" }).click();
   await page.reload();
   await at.getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Something is wrong" }).click();
+  await page.getByRole("button", { name: padText.reportProblem }).click();
   await dialog.getByRole("button", { name: "Remove photo 1" }).waitFor();
   await expect
     .poll(() => dialog.getByRole("textbox", { name: "Note" }).inputValue())
@@ -144,7 +147,7 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   await dialog.getByRole("button", { name: "Report it" }).click();
   await status(page, "Saved on this").waitFor(); // nobody has been told yet
   await expect.poll(() => page.getByText("Reported to the distributor").count()).toBe(0);
-  await page.getByRole("button", { name: "Claim on its way" }).waitFor();
+  await page.getByRole("button", { name: deliveryText.claimUnsent }).waitFor();
   const next = page.context();
   await page.close();
   await network.lift();
@@ -188,7 +191,7 @@ test("the rest of a line is declared as not coming, and it is open again once th
     .getByRole("listitem")
     .filter({ hasText: line.ndc_code });
   await row.getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Something is wrong" }).click();
+  await page.getByRole("button", { name: padText.reportProblem }).click();
   const dialog = page.getByRole("dialog", { name: "What is wrong?" });
   await dialog.getByRole("radio", { name: /^Short/ }).check();
   await dialog.getByRole("spinbutton").fill("2");
@@ -223,12 +226,12 @@ test("what came in its place is named, on the delivery that it came with; a pack
     .getByRole("listitem")
     .filter({ hasText: line.ndc_code });
   await row.getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Something is wrong" }).click();
+  await page.getByRole("button", { name: padText.reportProblem }).click();
   const dialog = page.getByRole("dialog", { name: "What is wrong?" });
   await dialog.getByRole("radio", { name: /^Wrong item/ }).check();
   await dialog.getByRole("textbox", { name: "What came" }).fill(other.ndc_code);
-  await dialog.getByRole("list", { name: "Products that it may be" }).getByRole("button").first().click();
-  await dialog.getByRole("button", { name: "Another product" }).waitFor();
+  await dialog.getByRole("list", { name: goodsText.matches }).getByRole("button").first().click();
+  await dialog.getByRole("button", { name: goodsText.change }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Report it" }).click();
   await status(page, "Reported to the distributor").waitFor();
@@ -245,7 +248,7 @@ test("what came in its place is named, on the delivery that it came with; a pack
     },
   ]);
 
-  await page.getByRole("button", { name: "Something is wrong" }).click();
+  await page.getByRole("button", { name: padText.reportProblem }).click();
   await dialog.getByRole("button", { name: "Quarantine" }).click();
   const putting = page.getByRole("dialog", { name: "Put in quarantine" });
   await putting.getByRole("button", { name: "Put in quarantine" }).click();

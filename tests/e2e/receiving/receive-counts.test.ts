@@ -9,6 +9,13 @@ import { amount, atPad, pending, receive, row, status, tab } from "#tests/suppor
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
+import * as boardText from "#src/text/receiving/board.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as allInText from "#src/text/receiving/all-in.ts";
+import * as questionText from "#src/text/receiving/scan-question.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
+import * as lineText from "#src/text/receiving/line.ts";
 
 const GS = "\u001D";
 let product: Product;
@@ -28,11 +35,11 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
   await using visit = await atPad(product);
   const { page } = visit;
   await row(page, line).waitFor();
-  await page.getByLabel("Scan, or type NDC or lot").focus();
+  await page.getByLabel(boardText.scanLabel).focus();
   await wedge(page, carton(line, "A1"));
   await page.getByRole("heading", title(line)).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("1");
-  await expect.poll(() => page.getByLabel("Scan, or type NDC or lot").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel(boardText.scanLabel).inputValue()).toBe("");
   await amount(page).focus();
   await wedge(page, carton(line, "A2").replace(GS, "^]"));
   await expect.poll(() => amount(page).inputValue()).toBe("2");
@@ -44,7 +51,7 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
 
   await wedge(page, carton(line, "A3"));
   await expect.poll(() => amount(page).inputValue()).toBe("3");
-  await page.getByRole("button", { name: `Undo the last scan of ${line.full_description}` }).click();
+  await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   expect(await axeFinds(page)).toEqual([]);
 
@@ -53,14 +60,14 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   await wedge(page, carton(line, "A2"));
   await status(page, "Serial A2 was counted at").waitFor();
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
-  const log = page.getByRole("region", { name: "Counted by scan" }).getByRole("listitem");
+  await page.getByRole("button", { name: padText.editDetails }).click();
+  const log = page.getByRole("region", { name: detailsText.scansTitle }).getByRole("listitem");
   await expect.poll(() => log.count()).toBe(2);
   await log.first().getByText("A2").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await receive(page).click();
-  await status(page, "Receive created").waitFor();
+  await status(page, scanText.created).waitFor();
   await expect
     .poll(() => product.rows("select serial_numbers from receives where order_id = $1", [line.order_id]))
     .toEqual([{ serial_numbers: ["A1", "A2"] }]);
@@ -79,12 +86,12 @@ test("a lot that was not shipped turns the row amber and is entered by itself; t
   const strange = carton(line, "B2", { ...line.lots[0]!, lot_no: "Zz8877" });
   await wedge(page, strange);
   await status(page, "Lot Zz8877 is not on this shipment").first().waitFor();
-  await page.getByRole("button", { name: `Undo the last scan of ${line.full_description}` }).click();
+  await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
   await expect.poll(() => page.getByRole("radio", { name: new RegExp(line.lots[0]!.lot_no) }).isChecked()).toBe(true);
   await expect.poll(() => amount(page).inputValue()).toBe("1");
   await wedge(page, strange);
   await status(page, "Lot Zz8877 is not on this shipment").first().waitFor();
-  await row(page, line).getByText("Wrong lot").waitFor();
+  await row(page, line).getByText(lineText.wrongLot).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await receive(page).click();
   // The other lot comes onto the pad by itself.
@@ -110,13 +117,13 @@ test("a label with another expiration date than the shipment's is told by the sc
   const pad = page.getByRole("region", { name: line.full_description });
   const words = `Label says Exp ${day(label)}, shipment says ${day(shipped)}`;
   await status(page, `${words} 1 carton counted`).waitFor();
-  await pad.getByRole("radio", { name: new RegExp(`${day(label)} *Shipment: ${day(shipped)}`) }).waitFor();
-  await pad.getByText(`${words}. It will be flagged.`).waitFor();
+  await pad.getByRole("radio", { name: new RegExp(`${day(label)} *${padText.shipmentDate(day(shipped))}`) }).waitFor();
+  await pad.getByText(padText.flagged(words)).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   const { y, height } = (await receive(page).boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(768);
   await receive(page).click();
-  await status(page, "Receive created").waitFor();
+  await status(page, scanText.created).waitFor();
   await expect
     .poll(() =>
       product.rows(
@@ -139,11 +146,11 @@ test("without its separators a code is asked about, and the next carton of that 
   const lost = (serial: string) =>
     `01${gtin(line)}10${line.lots[0]!.lot_no}17${yymmdd(line.lots[0]!.expiration_date)}21${serial}`;
   await wedge(page, lost("7731"));
-  await page.getByRole("heading", { name: "What does the label say?" }).waitFor();
+  await page.getByRole("heading", { name: questionText.readingTitle }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page
     .getByRole("button", { name: /Serial 7731/ })
-    .filter({ hasText: "This lot is on the shipment" })
+    .filter({ hasText: questionText.lotOnShipment })
     .first()
     .click();
   await page.getByRole("heading", title(line)).waitFor();
@@ -182,7 +189,7 @@ test("an order of which the last line comes in is all in, and the history finds 
   await page.getByRole("heading", title(line)).waitFor();
   await amount(page).fill(String(dueOf(line)));
   await receive(page).click();
-  await page.getByRole("heading", { name: `Order ${line.order_id}: all in` }).waitFor();
+  await page.getByRole("heading", { name: allInText.title.replace("{order}", String(line.order_id)) }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await tab(page, /History/).click();
   const entries = page.getByRole("row").filter({ has: page.getByRole("link") });

@@ -10,6 +10,7 @@ import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
+import * as boardText from "#src/text/receiving/board.ts";
 
 const buyer = "buyer@northcampus.example";
 /** May see every screen. */
@@ -248,7 +249,7 @@ describe("failures", () => {
       ["/products/all", "**/api/products/search", "The products could not be loaded."],
       ["/product-detail/48010", "**/api/products/48010", "The product could not be loaded."],
       ["/orders", "**/api/orders/search", "The orders could not be loaded."],
-      ["/receive", "**/api/receives/pending-changes", "What is to be received could not be loaded."],
+      ["/receive", "**/api/receives/pending-changes", boardText.loadFailed],
     ] as const;
     await using visit = await product.visit("/favicon.svg"); // of the portal, and without its program
     const { page: fresh } = visit;

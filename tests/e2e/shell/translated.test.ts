@@ -10,6 +10,7 @@ import { startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
 import { countTranslated, translatableCodes, translatePage, type TranslatorKind } from "#tests/support/translator.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -75,11 +76,11 @@ describe.each(kinds)("a page whose translator %s its texts", (kind) => {
           .allTextContents(),
       )
       .toEqual(["3 counted"]);
-    await page.getByRole("button", { name: `Undo the last scan of ${line.full_description}` }).click();
+    await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
     await row(page, line).getByText("2 counted").waitFor();
     await expect.poll(() => amount(page).inputValue()).toBe("2");
     await receive(page).click();
-    await status(page, "Receive created").waitFor();
+    await status(page, scanText.created).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ export function DeliveryBar({ orderId, lines, onPacked }: DeliveryBarProps) {
             disabled={sum === 0}
             onPress={() => onPacked({ shipment_order_id })}
           >
-            {sum === 0 ? text.deliveryReceived(shipment_order_id) : text.receiveDelivery(sum, shipment_order_id)}
+            {sum === 0 ? text.deliveryReceived(shipment_order_id) : text.receiveDelivery(shipment_order_id, sum)}
           </Button>
         );
       })}
