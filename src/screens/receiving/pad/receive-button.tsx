@@ -24,8 +24,9 @@ export const receiveId = "pad-receive";
 export function ReceiveButton({ goods, draft, unit, isHold, disabled, pending, onReceive }: ReceiveButtonProps) {
   "use no memo"; // what was typed is new at every draw
   const count = integerOf(draft.quantity) ?? 0;
-  const [verb, verbQuantity] = isHold ? [text.hold, text.holdQuantity] : [text.receive, text.receiveQuantity];
-  const words = count > 0 ? verbQuantity(formatQuantity(count, unit)) : verb;
+  const quantity = formatQuantity(count, unit);
+  const words =
+    count > 0 ? (isHold ? text.holdQuantity : text.receiveQuantity)(quantity) : isHold ? text.hold : text.receive;
   const button = {
     id: receiveId,
     tone: "primary",
