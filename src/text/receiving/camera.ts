@@ -9,9 +9,9 @@ export const aim = "Hold the carton’s barcode in the frame";
 export const lightOn = "Light";
 export const lightOff = "Light off";
 export const tryAgain = "Try again";
-export const other = "Other";
-/** Follows `other`, for screen readers. */
-export const cameraThan = (name: string): string => `camera than ${name}`;
+export const switchCamera = "Switch";
+/** Follows `switchCamera`, for screen readers. */
+export const fromCamera = (name: string): string => `from ${name}`;
 export const close = "Close";
 /** Follows `close`, for screen readers. */
 export const theCamera = "the camera";

@@ -9,7 +9,7 @@ export const loadFailed = "Products could not be loaded.";
 /** Followed by "from" and their age. */
 export const remembered = "Products";
 export const catalog = "The catalog";
-export const orderedBefore = "Ordered before";
+export const orderedBefore = "Previously ordered";
 export const products = "Products";
 
 export const noMatchTitle = "No products match";

@@ -58,8 +58,8 @@ export function Camera({ onScan, isPaused, onClose }: CameraProps) {
         {camera?.light !== undefined && lightButton({ isLit, light: camera.light, onLit: setLit })}
         {camera !== undefined && camera.all.length > 1 && (
           <Button size="glove" icon="again" onPress={() => want(next === undefined ? {} : { id: next })}>
-            {text.other}
-            <span className="hush"> {text.cameraThan(camera.name)}</span>
+            {text.switchCamera}
+            <span className="hush"> {text.fromCamera(camera.name)}</span>
           </Button>
         )}
         <Button size="glove" icon="close" onPress={onClose}>
