@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
+import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import * as notHereText from "#src/text/trade/not-on-device.ts";
 import { everything, heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
 import { pill } from "#tests/support/dock.ts";
@@ -13,7 +14,6 @@ import { ageCatalogue, keptCatalogue } from "#tests/support/kept-catalogue.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
 import { untilIn } from "#tests/support/signed-in.ts";
-import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** No room on the device: nothing is said to be saved that is not, what was typed stays, and what waited before goes out all the same. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
 import { entriesOn, fillDisk, limitDisk } from "#tests/support/disk.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLines } from "#tests/support/shipped-order.ts";
-import * as padText from "#src/text/receiving/pad.ts";
-import * as detailsText from "#src/text/receiving/pad-details.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as cartText from "#src/text/cart/cart.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { atDock, pill, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
-import * as padText from "#src/text/receiving/pad.ts";
-import * as detailsText from "#src/text/receiving/pad-details.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** The line between the dock and the server breaks: what is entered is kept and shown, and arrives once, in order. Built page, real server, real faults. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as lineText from "#src/text/receiving/line.ts";
 import { atDock, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
-import * as lineText from "#src/text/receiving/line.ts";
 
 let product: Product;
 beforeAll(async () => {

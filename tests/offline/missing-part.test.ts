@@ -2,6 +2,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
@@ -14,8 +16,6 @@ import { axeFinds, overflow, signIn } from "#tests/support/product.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
-import * as padText from "#src/text/receiving/pad.ts";
-import * as detailsText from "#src/text/receiving/pad-details.ts";
 
 let portal: Deployment;
 let browser: Browser;

@@ -3,13 +3,13 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { plural, unitName } from "#contract/base/units.ts";
+import * as serverText from "#server/services/receiving/text.ts";
+import * as lineText from "#src/text/receiving/line.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import * as lineText from "#src/text/receiving/line.ts";
-import * as serverText from "#server/services/receiving/text.ts";
 
 let product: Product;
 beforeAll(async () => {

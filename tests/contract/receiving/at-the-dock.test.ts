@@ -15,8 +15,8 @@ import {
   shippedOf,
   stillPending,
 } from "#contract/receiving/rules/receiving.ts";
-import { aPendingLine } from "#tests/support/entries.ts";
 import * as receiptText from "#contract/receiving/text.ts";
+import { aPendingLine } from "#tests/support/entries.ts";
 
 const lots = (...quantities: number[]) =>
   quantities.map((quantity, at) => ({ lot_no: `L${at}`, expiration_date: "08/31/2027", quantity }));

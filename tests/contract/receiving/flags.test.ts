@@ -1,9 +1,9 @@
 /** The flags of a receipt in words: each has its own, and one that this build does not know says that the receipt is flagged. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import * as flagText from "#contract/receiving/flag-text.ts";
 import { Flag } from "#contract/receiving/receiving.ts";
 import { describeFlag } from "#contract/receiving/rules/flags.ts";
-import * as flagText from "#contract/receiving/flag-text.ts";
 
 const formats = { day: (date: string) => `on ${date}`, count: (count: number) => `${count}` };
 const known = Flag.options;

@@ -15,8 +15,8 @@ import { describe, expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { century } from "#contract/receiving/gs1/checks.ts";
 import { groupSeparator as GS } from "#contract/receiving/gs1/elements.ts";
-import { elementsOf, scanOf } from "#contract/receiving/gs1/scan.ts";
 import * as gs1Text from "#contract/receiving/gs1/gs1-text.ts";
+import { elementsOf, scanOf } from "#contract/receiving/gs1/scan.ts";
 
 const year = 2026;
 const gtin = gtinOf("99904-620-01")!;

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { findCarrier } from "#contract/receiving/gs1/carriers.ts";
 import { readingOf } from "#contract/receiving/gs1/carton.ts";
-import { describeOtherCode } from "#contract/receiving/gs1/other-codes.ts";
 import * as otherText from "#contract/receiving/gs1/other-codes-text.ts";
+import { describeOtherCode } from "#contract/receiving/gs1/other-codes.ts";
 
 const gtin = gtinOf("99942-287-01")!;
 

@@ -3,14 +3,14 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
+import * as deliveryText from "#src/text/receiving/delivery-bar.ts";
+import * as goodsText from "#src/text/receiving/goods.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pill } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
-import * as padText from "#src/text/receiving/pad.ts";
-import * as goodsText from "#src/text/receiving/goods.ts";
-import * as deliveryText from "#src/text/receiving/delivery-bar.ts";
 
 const upright = { name: "tablet upright", width: 768, height: 1024 };
 let product: Product;

@@ -3,6 +3,10 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import * as headText from "#src/text/receiving/order-head.ts";
+import * as receiveText from "#src/text/receiving/receive.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
+import * as deviceText from "#src/text/receiving/this-device.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 import { setTextSize } from "#tests/support/cut.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -22,10 +26,6 @@ import {
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
-import * as headText from "#src/text/receiving/order-head.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
-import * as deviceText from "#src/text/receiving/this-device.ts";
-import * as receiveText from "#src/text/receiving/receive.ts";
 
 const upright = { name: "tablet upright", width: 768, height: 1024 };
 const keyboardUp = { name: "tablet, its keyboard up", width: 1024, height: 400 };

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as cameraText from "#src/text/receiving/camera.ts";
+import * as headText from "#src/text/receiving/order-head.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { type Label, movieOf, numbersOf, pictureOf, shotOf, symbolOf } from "#tests/support/camera-pictures.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
@@ -15,8 +17,6 @@ import { amount, row, status } from "#tests/support/pad.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
-import * as headText from "#src/text/receiving/order-head.ts";
-import * as cameraText from "#src/text/receiving/camera.ts";
 
 const closeCamera = `${cameraText.close} ${cameraText.theCamera}`;
 const folder = mkdtempSync(join(tmpdir(), "portal-camera-"));

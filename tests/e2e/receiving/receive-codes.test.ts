@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf, withCheckDigit } from "#contract/base/gtin.ts";
+import * as otherText from "#contract/receiving/gs1/other-codes-text.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as boardText from "#src/text/receiving/board.ts";
+import * as questionText from "#src/text/receiving/scan-question.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
 import { amount, atPad, order, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
-import * as boardText from "#src/text/receiving/board.ts";
-import * as questionText from "#src/text/receiving/scan-question.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
-import * as otherText from "#contract/receiving/gs1/other-codes-text.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -3,6 +3,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { historicalReceives } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import * as receiptText from "#contract/receiving/text.ts";
+import * as boardText from "#src/text/receiving/board.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
+import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
 import { amount, atPad, choose, isIn, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
 import { getToday } from "#tests/support/present.ts";
@@ -10,12 +16,6 @@ import { axeFinds, startProduct, type Product } from "#tests/support/product.ts"
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import * as boardText from "#src/text/receiving/board.ts";
-import * as padText from "#src/text/receiving/pad.ts";
-import * as detailsText from "#src/text/receiving/pad-details.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
-import * as unexpectedText from "#src/text/receiving/unexpected.ts";
-import * as receiptText from "#contract/receiving/text.ts";
 
 const notOnAnyLine = scanText.onNoLine.replace("{code}", "NOSUCHLOT");
 let product: Product;

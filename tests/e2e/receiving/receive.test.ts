@@ -3,6 +3,12 @@ import type { Locator, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { splitDue } from "#contract/receiving/rules/to-receive.ts";
+import * as receiptText from "#contract/receiving/text.ts";
+import * as boardText from "#src/text/receiving/board.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as receiveText from "#src/text/receiving/receive.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
+import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
@@ -27,12 +33,6 @@ import { getToday } from "#tests/support/present.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import * as boardText from "#src/text/receiving/board.ts";
-import * as padText from "#src/text/receiving/pad.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
-import * as unexpectedText from "#src/text/receiving/unexpected.ts";
-import * as receiveText from "#src/text/receiving/receive.ts";
-import * as receiptText from "#contract/receiving/text.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import type { Page } from "playwright";
 import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { amount, atPad, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { insertDigits, keysOf, sendKeys, type ScannerKey, typeUnderCapsLock, wedge } from "#tests/support/scanner.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
-import * as padText from "#src/text/receiving/pad.ts";
-import * as detailsText from "#src/text/receiving/pad-details.ts";
 
 const GS = "\u001D";
 let product: Product;

@@ -1,6 +1,7 @@
 /** Where a person is and what they are told: one current place, one sentence for each failure, names that stay whole. */
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as boardText from "#src/text/receiving/board.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
@@ -10,7 +11,6 @@ import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import * as boardText from "#src/text/receiving/board.ts";
 
 const buyer = "buyer@northcampus.example";
 /** May see every screen. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { wireToIso } from "#contract/base/dates.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
 import { atCheckout, itemsOf, place } from "#tests/support/at-checkout.ts";
 import { heading } from "#tests/support/at-shop.ts";
 import { atPad, amount, receive, row, status } from "#tests/support/pad.ts";
@@ -10,7 +11,6 @@ import { startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
 import { countTranslated, translatableCodes, translatePage, type TranslatorKind } from "#tests/support/translator.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
 
 let product: Product;
 beforeAll(async () => {

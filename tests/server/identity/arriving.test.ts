@@ -1,11 +1,11 @@
 /** What arrives today is told once in the customer's morning: on devices that want it, and by mail to whoever asked for that. */
 import { expect, test } from "vitest";
 import { tellOfArriving } from "#server/jobs/tell-of-arriving.ts";
+import * as serverText from "#server/services/receiving/text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { items, newPerson, north, people, south } from "#tests/support/company.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
 import { newSubscription, noticesOnTheirWay, testPush } from "#tests/support/push.ts";
-import * as serverText from "#server/services/receiving/text.ts";
 
 /** At North six in the morning. */
 const six = new Date("2026-11-20T12:00:00Z");

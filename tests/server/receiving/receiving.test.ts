@@ -2,12 +2,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isTooMuch } from "#contract/receiving/rules/receiving.ts";
+import * as receiptText from "#contract/receiving/text.ts";
+import * as serverText from "#server/services/receiving/text.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 import { testApp } from "#tests/support/app.ts";
 import { atDock } from "#tests/support/at-dock.ts";
 import { placeOrder } from "#tests/support/orders.ts";
-import * as receiptText from "#contract/receiving/text.ts";
-import * as serverText from "#server/services/receiving/text.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const { pools, nobody, signIn } = await testApp({ clock: () => now });

@@ -5,8 +5,8 @@ import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { allInOf, boardOf, newLines } from "#src/screens/receiving/line/standing.ts";
 import { countFlags, lineFacts } from "#src/screens/receiving/line/line-facts.ts";
 import { arrival } from "#src/text/format.ts";
-import { aPendingLine } from "#tests/support/entries.ts";
 import * as lineText from "#src/text/receiving/line.ts";
+import { aPendingLine } from "#tests/support/entries.ts";
 
 const line = (line_no: number, over: Partial<DockLine> = {}): DockLine => ({
   ...aPendingLine({ line_no }),
