@@ -2,7 +2,9 @@
 import type { Locator, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { fromAfterTo } from "#contract/receiving/history-text.ts";
 import { splitDue } from "#contract/receiving/rules/to-receive.ts";
+import * as historyText from "#src/text/receiving/history.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
@@ -108,7 +110,7 @@ test("a line is received in part, then the rest, and stays in its place until th
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Scan/);
   await expect.poll(() => row(page, line).isVisible()).toBe(true);
   await tab(page, /History/).click();
-  await page.getByLabel("From", { exact: true }).waitFor(); // the board is left only once the history is shown
+  await page.getByLabel(historyText.from, { exact: true }).waitFor(); // the board is left only once the history is shown
   await tab(page, /Pending/).click();
   await row(page, other).waitFor();
   await expect.poll(() => row(page, line).count()).toBe(0);
@@ -191,7 +193,7 @@ test("goods that nobody ordered need their lot, and stand in the history without
   await status(page, "3 cartons, not on an order").getByText("Receive created").waitFor();
   await tab(page, /History/).click();
   const entry = page.getByRole("row").filter({ hasText: "ZZ9001" });
-  await entry.getByText("Not on an order").waitFor();
+  await entry.getByText(historyText.notOnOrder).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -205,8 +207,8 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   await askFromPage(page, "/api/receives", { ...goods, lot_no: "TM1", receive_date: tomorrow });
   await askFromPage(page, "/api/receives", { ...goods, lot_no: "HX1", receive_date: today() });
   await tab(page, /History/).click();
-  const from = page.getByLabel("From", { exact: true });
-  const to = page.getByLabel("To", { exact: true });
+  const from = page.getByLabel(historyText.from, { exact: true });
+  const to = page.getByLabel(historyText.to, { exact: true });
   await page.getByRole("row").filter({ hasText: "TM1" }).waitFor();
   await expect.poll(() => to.inputValue()).toBe(today());
 
@@ -215,9 +217,9 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   const name = entry.locator("p").first();
   const line = () => name.evaluate((element) => getComputedStyle(element).textDecorationLine);
   await expect.poll(() => line()).toBe("none");
-  await entry.getByRole("button", { name: "Cancel", exact: true }).click();
+  await entry.getByRole("button", { name: historyText.cancel, exact: true }).click();
   await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "Yes" }).click();
-  await entry.getByText("Cancelled").waitFor();
+  await entry.getByText(historyText.canceled, { exact: true }).waitFor();
   await expect.poll(() => line()).toBe("line-through");
   expect(await axeFinds(page)).toEqual([]);
 
@@ -226,9 +228,9 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   await expect.poll(() => page.url()).toContain("from=");
   await page.reload();
   await expect.poll(() => from.inputValue()).toBe(earlier);
-  await entry.getByRole("button", { name: "Uncancel" }).click();
+  await entry.getByRole("button", { name: historyText.restore }).click();
   await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "Yes" }).click();
-  await entry.getByRole("button", { name: "Cancel", exact: true }).waitFor();
+  await entry.getByRole("button", { name: historyText.cancel, exact: true }).waitFor();
   await expect.poll(() => line()).toBe("none");
 
   await to.fill(isoToWire(addDays(now, 2)));
@@ -238,7 +240,7 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
     .waitFor();
   await to.fill(today());
   await from.fill(tomorrow);
-  await page.getByText("The from date must not be after the to date.").waitFor();
+  await page.getByText(fromAfterTo).waitFor();
   expect(complaints).toEqual([]);
 });
 
