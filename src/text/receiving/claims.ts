@@ -11,8 +11,8 @@ export const report = "Report problem";
 export const reason = "Reason";
 export const productReceived = "Product received";
 export const delivery = "Delivery";
-/** @param lots "ON26114, ON26115" */
-export const lots = (count: number, lots: string): string => `${count === 1 ? "Lot" : "Lots"} ${lots}`;
+/** @param numbers "ON26114, ON26115" */
+export const lots = (count: number, numbers: string): string => `${count === 1 ? "Lot" : "Lots"} ${numbers}`;
 /** @param unit "carton" */
 export const quantityIn = (unit: string): string => `Quantity, ${plural(unit)}`;
 /** @param unit "carton" */

@@ -14,7 +14,7 @@ export const enterDates = "Enter both dates.";
 export const remembered = "Receipts";
 export const newestOnly = `Showing the newest ${formatQuantity(historyLimit, "receipt")}. Select fewer days to see the others.`;
 export const ownOnly = (): string =>
-  `Showing only receipts from this ${deviceName()}. The others appear when you’re back online.`;
+  `Showing only receipts from this ${deviceName()}. The others appear when you're back online.`;
 export const loading = "Loading receipts";
 export const loadFailed = "Receipts could not be loaded.";
 export const emptyTitle = "No receipts on these days";

@@ -9,7 +9,7 @@ export const loading = "Loading quarantine";
 export const loadFailed = "Quarantine could not be loaded.";
 export const emptyTitle = "Nothing in quarantine";
 export const emptyHint =
-  "To quarantine a suspect package, select Report a problem on its line, then Quarantine. After a scan that doesn’t match the shipment, select Quarantine.";
+  "To quarantine a suspect package, select Report a problem on its line, then Quarantine. After a scan that doesn't match the shipment, select Quarantine.";
 export const unnamedProduct = (itemId: number): string => `Item ${itemId}`;
 export const needsAttention = "Needs attention";
 export const savedOnDevice = (): string => `Saved on this ${deviceName()}`;
