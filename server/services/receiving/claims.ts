@@ -17,8 +17,8 @@ import {
   uuid,
   valuesOf,
 } from "#server/db/statement.ts";
-import * as messages from "./claims-text.ts";
 import { lockOrder, settleLine } from "#server/services/orders/order-progress.ts";
+import * as messages from "./claims-text.ts";
 
 type Change = OutputOf<typeof contract.fileException>;
 type Entered = ParsedOf<typeof contract.fileException>;

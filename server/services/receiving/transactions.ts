@@ -5,8 +5,8 @@ import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/receiving/transactions.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
-import { documentNotFound } from "./quarantine-text.ts";
 import { bytes, day, instant, int, json, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
+import { documentNotFound } from "./quarantine-text.ts";
 
 type Format = contract.Transaction["documents"][number]["format"];
 

@@ -15,9 +15,9 @@ import {
   text,
   valuesOf,
 } from "#server/db/statement.ts";
-import { recallNotFound } from "./recalls-text.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { recallNotFound } from "./recalls-text.ts";
 
 type Confirmation = contract.Recall["confirmations"][number];
 

@@ -3,13 +3,13 @@
  * person. It is there from the beginning and of one height, so that no row moves; below the list where only counts wait.
  */
 import { useEffect, useState } from "react";
+import { unitFor } from "#contract/base/units.ts";
 import { unreceivedControlled, type Unreceived } from "#contract/receiving/rules/controlled.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useSecondCounts } from "#src/data/receiving/second-counts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { fetchAhead } from "#src/ui/kit/dialogs/dialog.tsx";
-import { unitFor } from "#contract/base/units.ts";
 import { formatQuantity } from "#src/text/format.ts";
 import * as text from "#src/text/receiving/controlled.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
