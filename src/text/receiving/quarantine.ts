@@ -30,14 +30,14 @@ export const form3911 = "Form 3911";
 export const of = (what: string): string => `of ${what}`;
 export const returnUnit = "Return";
 export const returnQuestion = "Return to the distributor?";
-export const returnHint = "It goes back to the distributor and is not received.";
+export const returnHint = "The unit goes back to the distributor and is not received.";
 export const releaseUnit = "Release";
 export const releaseQuestion = "Release from quarantine?";
 export const findings = "Findings";
 export const notYet = "Not yet";
 export const enterFindings = "Enter your findings";
 export const findingsKept = "They are saved with the unit.";
-export const releaseHint = "It is not suspect and can be received: scan it again on the Pending tab.";
+export const releaseHint = "The unit is not suspect and can be received. Scan it again on the Pending tab.";
 
 // Transaction information
 export const transactions = "Transaction information";
@@ -56,7 +56,7 @@ export const informationAndStatement = "Information and statement";
 export const putTitle = "Put in quarantine";
 export const back = "Back";
 export const put = "Put in quarantine";
-export const putHint = "It is not received. Keep it apart. If you counted it, remove it from the count.";
+export const putHint = "The package is not received. Keep it apart. If you counted it, remove it from the count.";
 export const reason = "Reason";
 /** @param unit "carton" */
 export const quantityIn = (unit: string): string => `Quantity, ${plural(unit)}`;

@@ -10,6 +10,7 @@ import * as text from "#src/text/receiving/controlled.ts";
 import { otherSerial } from "#src/text/receiving/count.ts";
 import { countConfirmedAt } from "#src/text/receiving/history.ts";
 import * as quarantineText from "#src/text/receiving/quarantine.ts";
+import { epcis12 } from "#src/text/trade/epcis.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pendingLines, receive, rowOf, type Dock } from "#tests/support/dock.ts";
@@ -181,7 +182,7 @@ test("a package that is not on its notice goes into quarantine by one press, wit
   await page.keyboard.press("Enter");
   const epcis = page
     .getByRole("list", { name: quarantineText.transactionsLabel })
-    .getByRole("button", { name: /^EPCIS 1.2 of shipment / });
+    .getByRole("button", { name: `${epcis12} ${quarantineText.shipment(delivery)}` });
   const [file] = await Promise.all([page.waitForEvent("download"), epcis.click()]);
   expect(file.suggestedFilename()).toMatch(/^epcis-\d+\.xml$/);
   expect(readFileSync(await file.path(), "utf8")).toBe("<epcis:EPCISDocument/>");
