@@ -1,5 +1,6 @@
 /** The server stands still, dies and comes again while the device thinks it has a network: the dock goes on, and what it entered arrives once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { canceled } from "#src/text/receiving/history.ts";
 import { onceEach, pill, receive, receiptsOf, rowOf, tabletOptions, tally } from "#tests/support/dock.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLines } from "#tests/support/shipped-order.ts";
@@ -49,7 +50,7 @@ test("frozen, then killed, then started again, with navigator.onLine true all th
     .getByRole("button", { name: /^Redo 1 / })
     .waitFor();
   await page.getByRole("tab", { name: /History/ }).click();
-  await page.getByRole("row").filter({ hasText: undone.ndc_code }).getByText("Cancelled").waitFor();
+  await page.getByRole("row").filter({ hasText: undone.ndc_code }).getByText(canceled, { exact: true }).waitFor();
   await expect.poll(() => page.getByRole("row").filter({ hasText: line.ndc_code }).count()).toBe(2);
   expect(await axeFinds(page)).toEqual([]);
   await pill(page).click();

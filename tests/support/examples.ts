@@ -2,7 +2,9 @@
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import * as cartText from "#server/services/cart/text.ts";
 import { selectFrequency } from "#contract/checkout/text.ts";
+import { fromAfterTo } from "#contract/receiving/history-text.ts";
 import { deaNumberNotFound } from "#server/services/checkout/text.ts";
+import { notOnHold } from "#server/services/receiving/quarantine-text.ts";
 import { orderNotFound, receiptNotFound } from "#server/services/receiving/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
@@ -258,7 +260,7 @@ export const examples: Record<string, Make> = {
     refused: {
       input: { from: "02/01/2026", to: "01/31/2026" },
       status: 400,
-      sentence: "The from date must not be after the to date.",
+      sentence: fromAfterTo,
     },
   }),
   receive: async (world) => {
@@ -289,7 +291,7 @@ export const examples: Record<string, Make> = {
     refused: {
       input: { order_receive_id: await received(world), resolution: "x" },
       status: 409,
-      sentence: "This receipt is not on hold.",
+      sentence: notOnHold,
     },
   }),
   receivingHere: async () => ({ input: { order_id: 1_000_001, place: "tab" } }),

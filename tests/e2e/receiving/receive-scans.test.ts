@@ -5,6 +5,8 @@ import { historicalReceives } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import * as receiptText from "#contract/receiving/text.ts";
 import * as boardText from "#src/text/receiving/board.ts";
+import * as countText from "#src/text/receiving/count.ts";
+import * as historyText from "#src/text/receiving/history.ts";
 import * as detailsText from "#src/text/receiving/pad-details.ts";
 import * as padText from "#src/text/receiving/pad.ts";
 import * as scanText from "#src/text/receiving/scan.ts";
@@ -72,7 +74,7 @@ test("a line in two lots asks which, and fills in what has shipped; the order is
     .poll(() => row(page, line).evaluate((each) => each.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(600);
   await amount(page).fill("1");
-  await pad.getByText("Choose the lot: this line came in 2.").waitFor();
+  await pad.getByText(countText.selectLot(2)).waitFor();
   await expect.poll(() => receive(page).isDisabled()).toBe(true);
   const [lot] = line.lots;
   await pad.getByRole("radio", { name: new RegExp(`${lot!.lot_no}.*${lot!.quantity} shipped`) }).click();
@@ -136,7 +138,7 @@ test("who scans a carton while the history is open is led to its line, and no da
   const { page } = visit;
   await row(page, line).waitFor();
   await tab(page, /History/).click();
-  await page.getByLabel("From", { exact: true }).focus();
+  await page.getByLabel(historyText.from, { exact: true }).focus();
   await wedge(page, line.lots[0]!.lot_no);
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
   expect(page.url()).not.toContain("history");
@@ -160,10 +162,10 @@ test("a code that is scanned while the history loads is looked for in it, and le
     await page.goto(`${product.url}/receive`);
     await row(page, due).waitFor();
     await tab(page, /History/).click();
-    await page.getByRole("status", { name: "Loading what came" }).waitFor();
+    await page.getByRole("status", { name: historyText.loading }).waitFor();
     const lot = line.lots[0]!.lot_no;
     await wedge(page, lot);
-    const field = page.getByLabel(/^Find by scan/);
+    const field = page.getByLabel(historyText.search);
     await expect.poll(() => field.inputValue()).toBe(lot);
     scanned.resolve();
     if (line === came) await page.getByRole("row").filter({ hasText: lot }).waitFor();

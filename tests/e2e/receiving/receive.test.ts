@@ -2,9 +2,11 @@
 import type { Locator, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { fromAfterTo } from "#contract/receiving/history-text.ts";
 import { splitDue } from "#contract/receiving/rules/to-receive.ts";
 import * as receiptText from "#contract/receiving/text.ts";
 import * as boardText from "#src/text/receiving/board.ts";
+import * as historyText from "#src/text/receiving/history.ts";
 import * as padText from "#src/text/receiving/pad.ts";
 import * as receiveText from "#src/text/receiving/receive.ts";
 import * as scanText from "#src/text/receiving/scan.ts";
@@ -114,7 +116,7 @@ test("a line is received in part, then the rest, and stays in its place until th
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Scan/);
   await expect.poll(() => row(page, line).isVisible()).toBe(true);
   await tab(page, /History/).click();
-  await page.getByLabel("From", { exact: true }).waitFor(); // the board is left only once the history is shown
+  await page.getByLabel(historyText.from, { exact: true }).waitFor(); // the board is left only once the history is shown
   await tab(page, /Pending/).click();
   await row(page, other).waitFor();
   await expect.poll(() => row(page, line).count()).toBe(0);
@@ -197,7 +199,7 @@ test("goods that nobody ordered need their lot, and stand in the history without
   await status(page, "3 cartons, not on an order").getByText(scanText.created).waitFor();
   await tab(page, /History/).click();
   const entry = page.getByRole("row").filter({ hasText: "ZZ9001" });
-  await entry.getByText("Not on an order").waitFor();
+  await entry.getByText(historyText.notOnOrder).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -211,8 +213,8 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   await askFromPage(page, "/api/receives", { ...goods, lot_no: "TM1", receive_date: tomorrow });
   await askFromPage(page, "/api/receives", { ...goods, lot_no: "HX1", receive_date: today() });
   await tab(page, /History/).click();
-  const from = page.getByLabel("From", { exact: true });
-  const to = page.getByLabel("To", { exact: true });
+  const from = page.getByLabel(historyText.from, { exact: true });
+  const to = page.getByLabel(historyText.to, { exact: true });
   await page.getByRole("row").filter({ hasText: "TM1" }).waitFor();
   await expect.poll(() => to.inputValue()).toBe(today());
 
@@ -221,9 +223,9 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   const name = entry.locator("p").first();
   const line = () => name.evaluate((element) => getComputedStyle(element).textDecorationLine);
   await expect.poll(() => line()).toBe("none");
-  await entry.getByRole("button", { name: "Cancel", exact: true }).click();
+  await entry.getByRole("button", { name: historyText.cancel, exact: true }).click();
   await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "Yes" }).click();
-  await entry.getByText("Cancelled").waitFor();
+  await entry.getByText(historyText.canceled, { exact: true }).waitFor();
   await expect.poll(() => line()).toBe("line-through");
   expect(await axeFinds(page)).toEqual([]);
 
@@ -232,9 +234,9 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   await expect.poll(() => page.url()).toContain("from=");
   await page.reload();
   await expect.poll(() => from.inputValue()).toBe(earlier);
-  await entry.getByRole("button", { name: "Uncancel" }).click();
+  await entry.getByRole("button", { name: historyText.restore }).click();
   await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "Yes" }).click();
-  await entry.getByRole("button", { name: "Cancel", exact: true }).waitFor();
+  await entry.getByRole("button", { name: historyText.cancel, exact: true }).waitFor();
   await expect.poll(() => line()).toBe("none");
 
   await to.fill(isoToWire(addDays(now, 2)));
@@ -244,7 +246,7 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
     .waitFor();
   await to.fill(today());
   await from.fill(tomorrow);
-  await page.getByText("The from date must not be after the to date.").waitFor();
+  await page.getByText(fromAfterTo).waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from "react";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { claimStatuses } from "#contract/receiving/rules/claims.ts";
+import { claimStatuses } from "#contract/receiving/claims-text.ts";
 import { deliveriesOf, packedLots, type PackedIn } from "#contract/receiving/rules/packed.ts";
 import { useClaims } from "#src/data/receiving/claims.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";

@@ -1,10 +1,10 @@
 /** Small words and rules of the dock: holds, flags, days, what a scan is looked for by. */
 import { describe, expect, test } from "vitest";
 import * as flagText from "#contract/receiving/flag-text.ts";
-import { daysAgo } from "#src/screens/receiving/controlled/days-ago.ts";
 import { holdOf } from "#src/screens/receiving/count/hold.ts";
 import { flagWords } from "#src/screens/receiving/line/flag-words.ts";
 import { lotOrSerial } from "#src/screens/receiving/quarantine/lot-or-serial.ts";
+import { daysAgo } from "#src/text/receiving/controlled.ts";
 
 const today = "11/23/2026";
 
