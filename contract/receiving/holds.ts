@@ -13,7 +13,7 @@ export const releaseHold = call({
   about: "Release goods that were received on hold, with what was found. Released already: nothing changes.",
   input: z.strictObject({
     order_receive_id: Id,
-    resolution: text(200).check(z.minLength(1, "must say what was found")),
+    resolution: text(200).check(z.minLength(1, "must not be empty")),
   }),
   output: ReceiptChange,
 });

@@ -86,7 +86,7 @@ export const resolveQuarantine = call({
   input: z.strictObject({
     quarantine_id: DeviceId,
     outcome: z.enum(["released", "returned"]),
-    resolution: text(1000).check(z.minLength(1, "must say what was found")),
+    resolution: text(1000).check(z.minLength(1, "must not be empty")),
   }),
   output: z.strictObject({ quarantine_id: DeviceId, status: QuarantineStatus }),
 });

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { claimStatuses, exceptionReasons, type ExceptionReason } from "#contract/receiving/rules/claims.ts";
+import { claimStatuses, exceptionReasons } from "#contract/receiving/claims-text.ts";
+import type { ExceptionReason } from "#contract/receiving/rules/claims.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";

@@ -116,7 +116,7 @@ export function Choosing() {
           label="Receive"
           tabs={[
             { key: "pending", label: "Pending", count: 7 },
-            { key: "unexpected", label: "Not expected" },
+            { key: "unexpected", label: "Unexpected" },
             { key: "history", label: "History" },
           ]}
           chosen={tab}

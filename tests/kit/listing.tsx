@@ -94,8 +94,8 @@ export function Listing() {
       <Part title="Nothing to show">
         <Empty
           title="Nothing left to receive"
-          text="Every line of the last 45 days is in. Goods that are not on an order go under Not expected."
-          action={<Button>Receive something unexpected</Button>}
+          text="All shipped lines are received. For goods that aren’t on an order, use Unexpected."
+          action={<Button>Receive unexpected goods</Button>}
         />
       </Part>
       <Part title="Could not load">

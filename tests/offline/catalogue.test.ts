@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
+import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import * as notHereText from "#src/text/trade/not-on-device.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import { everything, heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
@@ -156,7 +157,7 @@ test("goods that nobody ordered are found at the dock without a network", async 
   const [item] = itemsOf(await askFromPage<ProductPage>(page, "/api/products/search", everything));
   await line.fault({ kind: "refuse" });
   await goOn(page, "/receive?tab=unexpected");
-  await page.getByText("Which product came?").waitFor();
+  await page.getByText(unexpectedText.startTitle).waitFor();
   await page.getByRole("textbox", { name: /^Scan/ }).fill(item!.ndc_code.replaceAll("-", ""));
   await page.getByRole("button", { name: item!.full_description }).waitFor();
   await page.getByText(/^Products from /).waitFor();

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storageFull } from "#src/text/shell/shell.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
 import { entriesOn, fillDisk, limitDisk } from "#tests/support/disk.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -54,9 +56,9 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   const stopFilling = await fillDisk(page);
 
   await rowOf(page, refused).getByRole("button", { name: refused.full_description, exact: true }).click();
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.getByRole("button", { name: padText.editDetails }).click();
   await page.getByLabel("Notes").fill("One carton dented");
-  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
   await page.getByRole("button", { name: /^Receive 2/ }).click();
   await page.getByText("Nothing was saved: there is no room left on this device.").waitFor();

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as cartText from "#src/text/cart/cart.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { atDock, pill, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
@@ -23,9 +25,9 @@ const onDisk = (page: Page, typed: string) => whereIs(page, [typed]);
 
 async function type(page: Page, line: PendingReceive): Promise<void> {
   await rowOf(page, line).getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Lot, expiry, receive date, unit and notes" }).click();
+  await page.getByRole("button", { name: padText.editDetails }).click();
   await page.getByRole("textbox", { name: "Notes" }).fill("2 boxes crushed");
-  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await amount(page).fill("2");
 }
 
@@ -67,7 +69,7 @@ test("typed for one line, another line begins empty; started over, nothing is le
   await rowOf(page, one).getByRole("button", { name: one.full_description, exact: true }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   await expect.poll(() => onDisk(page, "2 boxes crushed"), soon).toContain("database drafts");
-  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: padText.startOver }).click();
   await expect.poll(async () => [await amount(page).inputValue(), await leftThere(page).count()]).toEqual(["", 0]);
   await expect.poll(() => onDisk(page, "2 boxes crushed"), soon).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as syncText from "#src/text/outbox/sync.ts";
 import * as titleText from "#outbox/text.ts";
+import * as lineText from "#src/text/receiving/line.ts";
 import { atDock, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
@@ -26,7 +27,7 @@ test("network cut during a receive: saved here and shown so, sent by itself when
   await page.getByText("Saved on this tablet", { exact: true }).waitFor();
   await page.getByText("It will be sent automatically.").waitFor();
   await rowOf(page, line).getByText(`1 of ${line.order_qty}`).waitFor();
-  await rowOf(page, line).getByText("Saved on device").waitFor();
+  await rowOf(page, line).getByText(lineText.savedOnDevice).waitFor();
   await tally(page, line, 0, 1).waitFor();
   await receive(page, line, 2);
   await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(2));
@@ -37,7 +38,7 @@ test("network cut during a receive: saved here and shown so, sent by itself when
   await network.lift(); // and nobody tells the page: it looks by itself
   await tally(page, line, 3, 0).waitFor();
   await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
-  await expect.poll(() => rowOf(page, line).getByText("Saved on device").count()).toBe(0);
+  await expect.poll(() => rowOf(page, line).getByText(lineText.savedOnDevice).count()).toBe(0);
   expect(await onceEach(product, line)).toEqual([1, 2]);
 });
 

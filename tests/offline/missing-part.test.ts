@@ -5,6 +5,8 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { missingRole } from "#src/text/shell/access.ts";
 import * as load from "#src/text/shell/load.ts";
 import { selectFromCalendar } from "#src/text/kit/dates.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
@@ -47,7 +49,7 @@ async function openTyping() {
   await untilIn(page);
   await rowOf(page, goods).getByRole("button", { name: goods.full_description, exact: true }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.getByRole("button", { name: padText.editDetails }).click();
   await page.getByLabel("Notes").fill("One carton dented");
   const close = async () => {
     await context.close();
@@ -71,7 +73,7 @@ const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 /** All that was typed is still there, and can be received. */
 async function receiveWhatWasTyped({ page, goods }: { page: Page; goods: PendingReceive }) {
   await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("One carton dented");
-  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await expect.poll(() => page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
   await page.getByRole("button", { name: /^Receive 2/ }).click();
   await expect
@@ -158,7 +160,7 @@ test("what could not be fetched opens once the network is back, without a reload
   await page.getByRole("main").getByRole("button", { name: "Back" }).click();
   await page.getByText("With a note").waitFor();
   await line.lift();
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.getByRole("button", { name: padText.editDetails }).click();
   await calendar(page).click();
   await page.getByRole("grid").waitFor();
   await page.keyboard.press("Escape");

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as syncText from "#src/text/outbox/sync.ts";
+import { canceled } from "#src/text/receiving/history.ts";
 import { onceEach, pill, receive, receiptsOf, rowOf, tabletOptions, tally } from "#tests/support/dock.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLines } from "#tests/support/shipped-order.ts";
@@ -51,7 +52,7 @@ test("frozen, then killed, then started again, with navigator.onLine true all th
     .getByRole("button", { name: /^Redo 1 / })
     .waitFor();
   await page.getByRole("tab", { name: /History/ }).click();
-  await page.getByRole("row").filter({ hasText: undone.ndc_code }).getByText("Cancelled").waitFor();
+  await page.getByRole("row").filter({ hasText: undone.ndc_code }).getByText(canceled, { exact: true }).waitFor();
   await expect.poll(() => page.getByRole("row").filter({ hasText: line.ndc_code }).count()).toBe(2);
   expect(await axeFinds(page)).toEqual([]);
   await pill(page).click();

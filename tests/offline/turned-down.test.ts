@@ -6,6 +6,9 @@ import * as syncText from "#src/text/outbox/sync.ts";
 import * as entryText from "#src/text/outbox/entry.ts";
 import * as dialogText from "#src/text/outbox/entry-dialogs.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { plural, unitName } from "#contract/base/units.ts";
+import * as serverText from "#server/services/receiving/text.ts";
+import * as lineText from "#src/text/receiving/line.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
@@ -49,7 +52,7 @@ test("refused at once, with all that was to come: the pad keeps what was typed, 
     await route.continue();
   });
   await receive(page, line, line.remaining);
-  await page.getByText(`The order has this product by the ${line.sale_UOM_desc} (CS); enter it so.`).waitFor();
+  await page.getByText(serverText.otherUnit(plural(unitName(line.sale_UOM_desc)), "CS")).waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe(String(line.remaining));
   await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   await expect.poll(() => statesOnDisk(page), soon).toEqual(["done"]); // the note that it was discarded
@@ -80,7 +83,7 @@ test("a refused receipt among good ones: the good ones go, it says why, and is e
   expect(await onceEach(product, bad)).toEqual([]);
   await pill(page).click();
   await page.getByRole("heading", { level: 1, name: syncText.needAttention(1) }).waitFor();
-  await page.getByText(`The order has this product by the ${bad.sale_UOM_desc} (CS); enter it so.`).waitFor();
+  await page.getByText(serverText.otherUnit(plural(unitName(bad.sale_UOM_desc)), "CS")).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 
@@ -114,7 +117,7 @@ test("a cart line that was changed elsewhere meanwhile: the other lines go, it s
   for (const at of [0, 1]) {
     await page.getByRole("spinbutton").nth(at).fill("5");
     await page.getByRole("button", { name: /^Update/ }).click();
-    await expect.poll(() => page.getByText("Saved on device").count(), soon).toBe(at + 1);
+    await expect.poll(() => page.getByText(lineText.savedOnDevice).count(), soon).toBe(at + 1);
   }
   await askFromPage(other, "/api/carts/update-item", { ...bad, new_quantity: 7 });
 

@@ -1,5 +1,6 @@
 /** Examples of the calls about claims, and a photo that is one. */
 import { randomUUID } from "node:crypto";
+import * as messages from "#server/services/receiving/claims-text.ts";
 import type { Client } from "./app.ts";
 import { items } from "./company.ts";
 import type { Make, World } from "./example.ts";
@@ -64,14 +65,14 @@ export const claimExamples: Record<string, Make> = {
       refused: {
         input: { ...input, exception_id: randomUUID(), order_id: 2_000_000_000 },
         status: 400,
-        sentence: "There is no such order.",
+        sentence: messages.orderNotFound,
       },
     };
   },
   withdrawException: async (world) => ({
     input: { exception_id: await filed(world.buyer, await arrived(world)) },
     other: { exception_id: await filed(world.buyer, await arrived(world)) },
-    refused: { input: { exception_id: nobodys }, status: 404, sentence: "There is no such exception." },
+    refused: { input: { exception_id: nobodys }, status: 404, sentence: messages.exceptionNotFound },
   }),
   addPhotoPart: async (world) => {
     const exception_id = await filed(world.buyer, await arrived(world));
@@ -81,7 +82,7 @@ export const claimExamples: Record<string, Make> = {
       refused: {
         input: photoOf(exception_id, Buffer.from("<html>")),
         status: 400,
-        sentence: "This photo could not be read. Take it again.",
+        sentence: messages.photoUnreadable,
       },
     };
   },
@@ -89,6 +90,6 @@ export const claimExamples: Record<string, Make> = {
   claimPhoto: async (world) => ({
     input: { photoId: await photographed(world) },
     other: { photoId: await photographed(world) },
-    refused: { input: { photoId: nobodys }, status: 404, sentence: "There is no such photo." },
+    refused: { input: { photoId: nobodys }, status: 404, sentence: messages.photoNotFound },
   }),
 };

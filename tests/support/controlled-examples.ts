@@ -1,6 +1,7 @@
 /** Examples of the calls about receiving controlled substances. */
 import { isoToWire } from "#contract/base/dates.ts";
 import { orderNotFound } from "#server/services/orders/text.ts";
+import { receiptNotFound } from "#server/services/receiving/text.ts";
 import { items, password, people } from "./company.ts";
 import { onForm222 } from "./document-examples.ts";
 import type { Make, World } from "./example.ts";
@@ -37,7 +38,7 @@ export const controlledExamples: Record<string, Make> = {
     refused: {
       input: { order_receive_ids: [2_000_000_000], by: byChief },
       status: 404,
-      sentence: "There is no such receipt.",
+      sentence: receiptNotFound,
     },
   }),
   secondCount: async ({ chief }) => ({ client: chief, input: {} }),

@@ -5,6 +5,9 @@ import { selectFrequency } from "#contract/checkout/text.ts";
 import * as orderText from "#contract/orders/text.ts";
 import { deaNumberNotFound } from "#server/services/checkout/text.ts";
 import { orderNotFound } from "#server/services/orders/text.ts";
+import { fromAfterTo } from "#contract/receiving/history-text.ts";
+import { notOnHold } from "#server/services/receiving/quarantine-text.ts";
+import { orderNotFound, receiptNotFound } from "#server/services/receiving/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
@@ -259,7 +262,7 @@ export const examples: Record<string, Make> = {
     refused: {
       input: { from: "02/01/2026", to: "01/31/2026" },
       status: 400,
-      sentence: "The from date must not be after the to date.",
+      sentence: fromAfterTo,
     },
   }),
   receive: async (world) => {
@@ -267,13 +270,13 @@ export const examples: Record<string, Make> = {
     return {
       input,
       other: { ...input, quantity_received: 2 },
-      refused: { input: { ...input, order_id: 2_000_000_000 }, status: 400, sentence: "There is no such order." },
+      refused: { input: { ...input, order_id: 2_000_000_000 }, status: 400, sentence: orderNotFound },
     };
   },
   cancelReceive: async (world) => ({
     input: { order_receive_id: await received(world) },
     other: { order_receive_id: await received(world) },
-    refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: "There is no such receipt." },
+    refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: receiptNotFound },
   }),
   uncancelReceive: async (world) => {
     const input = { order_receive_id: await received(world) };
@@ -281,7 +284,7 @@ export const examples: Record<string, Make> = {
     return {
       input,
       other: { order_receive_id: await received(world) },
-      refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: "There is no such receipt." },
+      refused: { input: { order_receive_id: 2_000_000_000 }, status: 404, sentence: receiptNotFound },
     };
   },
   releaseHold: async (world) => ({
@@ -290,7 +293,7 @@ export const examples: Record<string, Make> = {
     refused: {
       input: { order_receive_id: await received(world), resolution: "x" },
       status: 409,
-      sentence: "This receipt is not on hold.",
+      sentence: notOnHold,
     },
   }),
   receivingHere: async () => ({ input: { order_id: 1_000_001, place: "tab" } }),

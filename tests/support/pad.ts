@@ -36,7 +36,7 @@ export const choose = (page: Page, line: PendingReceive) =>
   row(page, line).getByRole("button", { name: line.full_description, exact: true }).click();
 export const keys = (page: Page) => page.getByRole("group", { name: "Quantity" });
 export const amount = (page: Page) => page.getByRole("textbox", { name: /^Quantity/ });
-export const receive = (page: Page) => page.getByRole("button", { name: /^Receive( |$)/ });
+export const receive = (page: Page) => page.getByRole("button", { name: /^Receive( \d|$)/ });
 export const status = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
 export const isIn = (page: Page, line: PendingReceive) =>
   row(page, line)

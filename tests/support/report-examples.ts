@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { recallLot } from "#server/commands/recall.ts";
 import { keepQuarter } from "#server/services/reports/quarterly.ts";
+import { recallNotFound } from "#server/services/reports/recalls-text.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { north } from "./company.ts";
@@ -98,7 +99,7 @@ export const reportExamples: Record<string, Make> = {
     refused: {
       input: { recallId: 2_000_000_000, quantity: 2, quantity_uom_code: "CT" },
       status: 404,
-      sentence: "There is no such recall.",
+      sentence: recallNotFound,
     },
   }),
 };

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importEpcis } from "#server/commands/epcis-import.ts";
 import { orderNotFound } from "#server/services/orders/text.ts";
+import { productNotFound } from "#server/services/receiving/claims-text.ts";
+import * as messages from "#server/services/receiving/quarantine-text.ts";
 import type { Client, TestApp } from "./app.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { items } from "./company.ts";
@@ -121,13 +123,13 @@ async function documentOf(world: World): Promise<number> {
 }
 
 const nobodys = "00000000-0000-4000-8000-000000000000";
-const noUnit = { status: 404, sentence: "There is no such unit in quarantine." };
+const noUnit = { status: 404, sentence: messages.unitNotFound };
 
 export const suspectExamples: Record<string, Make> = {
   quarantineUnit: async () => ({
     input: suspectUnit(),
     other: suspectUnit(),
-    refused: { input: suspectUnit({ item_id: 999_999 }), status: 400, sentence: "There is no such product." },
+    refused: { input: suspectUnit({ item_id: 999_999 }), status: 400, sentence: productNotFound },
   }),
   quarantined: async () => ({ input: {} }),
   resolveQuarantine: async ({ buyer }) => ({
@@ -138,7 +140,7 @@ export const suspectExamples: Record<string, Make> = {
   transactions: async () => ({ input: { text: "LOT7" }, other: { text: "S1" } }),
   epcisDocument: async (world) => ({
     input: { documentId: await documentOf(world) },
-    refused: { input: { documentId: 2_000_000_000 }, status: 404, sentence: "There is no such document." },
+    refused: { input: { documentId: 2_000_000_000 }, status: 404, sentence: messages.documentNotFound },
   }),
   transactionInformation: async (world) => ({
     input: { orderId: await arrived(world) },

@@ -9,6 +9,7 @@ import { cleanedText } from "#contract/base/typed-text.ts";
 import { century } from "./checks.ts";
 import { asCurrentLink, asWebAddress, digitalLink } from "./digital-link.ts";
 import { type Elements, groupSeparator } from "./elements.ts";
+import * as reasons from "./gs1-text.ts";
 import { restoreSeparators } from "./lost-separators.ts";
 import { printedSpellings, printedText } from "./printed.ts";
 import { readScan } from "./read-scan.ts";
@@ -131,10 +132,8 @@ function linked(link: string, text: string, year: number): CartonReading {
 
 function goodsOr(answer: Elements, year: number): CartonReading {
   if (!answer.ok) return { kind: "faulty", reason: answer.reason };
-  return goodsOf(answer.elements, year) ?? { kind: "faulty", reason: namesNothing };
+  return goodsOf(answer.elements, year) ?? { kind: "faulty", reason: reasons.noProduct };
 }
-
-const namesNothing = "It names no product.";
 
 /** Twelve digits and more with a right check digit are a GTIN alone; others may be an NDC, or anything. */
 const alone = (text: string): CartonReading =>
@@ -143,7 +142,7 @@ const alone = (text: string): CartonReading =>
 /** It says that it is a GS1 code, or can be nothing else: then no part of it is believed. */
 const unread = (prefix: string, text: string, answer: Elements): CartonReading =>
   prefix !== "" || hasNamedSeparator(text) || /^0[12]\s?\d{14}./.test(text)
-    ? { kind: "faulty", reason: answer.ok ? namesNothing : answer.reason }
+    ? { kind: "faulty", reason: answer.ok ? reasons.noProduct : answer.reason }
     : { kind: "plain", text };
 
 /** Undefined: it names neither a product nor a tote. */
@@ -154,7 +153,7 @@ function goodsOf(elements: Record<string, string>, year: number): CartonReading 
   const product = ndcOf(gtin, elements["715"]);
   if ("reason" in product) return { kind: "faulty", reason: product.reason };
   const level = Number(gtin[0]);
-  if (level === 9) return { kind: "faulty", reason: variableMeasure };
+  if (level === 9) return { kind: "faulty", reason: reasons.variableMeasure }; // General Specifications, 2.1.10: indicator 9
   const isPack = level > 0 && elements["37"] === undefined;
   const many = elements["37"] ?? (isPack ? undefined : elements["30"]);
   return {
@@ -172,10 +171,6 @@ function goodsOf(elements: Record<string, string>, year: number): CartonReading 
   };
 }
 
-/** General Specifications, 2.1.10: indicator 9. */
-const variableMeasure =
-  "its first digit, 9, is for goods sold by weight or length, and no medicine is. Type the NDC, and enter the quantity.";
-
 /** The NDC of the GTIN, or of the US reimbursement number (715) beside it; a GTIN of another country has none. */
 function ndcOf(gtin: string, nhrn: string | undefined): { ndc: string | undefined } | { reason: string } {
   const ten = gtinNdc(gtin);
@@ -184,9 +179,7 @@ function ndcOf(gtin: string, nhrn: string | undefined): { ndc: string | undefine
   if (!/^\d{10,12}$/.test(digits)) return { ndc: ten };
   if (ten === undefined) return { ndc: digits };
   const forms = [ten, `0${ten}`, `${ten.slice(0, 5)}0${ten.slice(5)}`, `${ten.slice(0, 9)}0${ten.slice(9)}`];
-  return forms.includes(digits)
-    ? { ndc: ten }
-    : { reason: "its GTIN and its NDC, (715), are of two products. Check the label." };
+  return forms.includes(digits) ? { ndc: ten } : { reason: reasons.differentProducts };
 }
 
 /** Day 00 is the last of its month (General Specifications, 3.4.7). */

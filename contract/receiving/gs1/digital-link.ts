@@ -4,6 +4,7 @@
  */
 import { type Checks, checks } from "./checks.ts";
 import { type Elements, elementsIn, type ReadElement } from "./elements.ts";
+import * as reasons from "./gs1-text.ts";
 import { type Identifier, identifierAt } from "./identifiers.ts";
 
 /** Whether it is a web address at all; a scheme in letters of both cases is none that GS1 allows. */
@@ -87,8 +88,8 @@ function attributesIn(query: string): ReadElement[] {
     const [, name = "", said = ""] = /^(\d+)=(.*)$/.exec(pair) ?? [];
     if (name === "") return [];
     const identifier = identifierIs(name);
-    if (identifier === undefined) return [{ reason: `There is no identifier (${name}).` }];
-    if (noAttributes.has(name)) return [{ reason: `(${name}) may not stand behind the question mark.` }];
+    if (identifier === undefined) return [{ reason: reasons.noSuchIdentifier(name) }];
+    if (noAttributes.has(name)) return [{ reason: reasons.notInQuery(name) }];
     const value = unescaped(said.replaceAll("+", " "));
     const isShortGtin = name === "01" && /^(?:.{8}|.{12}|.{13})$/.test(value);
     return [elementOf(identifier, isShortGtin ? value.padStart(14, "0") : value)];
@@ -102,13 +103,13 @@ function* beside(all: readonly ReadElement[], inPath: number): Generator<ReadEle
   for (const [at, each] of all.entries()) {
     if ("reason" in each) return yield each;
     const { ai } = each.identifier;
-    if (seen.has(ai)) return yield { reason: `(${ai}) stands twice.` };
+    if (seen.has(ai)) return yield { reason: reasons.twice(ai) };
     seen.add(ai);
     if (at >= inPath && path.some((_, place) => isPath(path.toSpliced(place + 1, 0, ai))))
-      return yield { reason: `(${ai}) belongs before the question mark.` };
+      return yield { reason: reasons.onlyInPath(ai) };
     yield each;
   }
-  if (!isPath(path)) yield { reason: "What the address names is not in its order." };
+  if (!isPath(path)) yield { reason: reasons.wrongOrder };
 }
 
 /** A key, and some of what may follow it, in its order. */
@@ -121,7 +122,7 @@ const isInOrder = (some: readonly string[], way: readonly string[]): boolean =>
   some.every((ai, at) => way.includes(ai) && (at === 0 || way.indexOf(ai) > way.indexOf(some[at - 1]!)));
 
 const elementOf = (identifier: Identifier, value: string): ReadElement =>
-  value === "" ? { reason: `(${identifier.ai}) is too short.` } : { identifier, value };
+  value === "" ? { reason: reasons.wrongValue(identifier.ai, reasons.tooShort) } : { identifier, value };
 
 /** The whole text is the identifier's number. */
 function identifierIs(text: string): Identifier | undefined {

@@ -3,6 +3,7 @@
  * check digit, length, character or date, and an identifier without the one it belongs to are each refused with a reason.
  */
 import { type Checks, checks } from "./checks.ts";
+import * as reasons from "./gs1-text.ts";
 import { type CharacterSet, type Identifier, identifierAt, type ValuePart } from "./identifiers.ts";
 
 /** What ends a value whose length is open. */
@@ -29,7 +30,7 @@ export function* separate(text: string): Generator<ReadElement> {
   let rest = text.startsWith(groupSeparator) ? text.slice(1) : text;
   while (rest !== "") {
     const identifier = identifierAt(rest);
-    if (identifier === undefined) return yield { reason: `No known identifier begins with ${shown(rest)}.` };
+    if (identifier === undefined) return yield { reason: reasons.unknownIdentifier(shown(rest)) };
     const { ai, isFixed } = identifier;
     const to = rest.indexOf(groupSeparator);
     const open = rest.slice(ai.length, to === -1 ? undefined : to);
@@ -49,16 +50,14 @@ export function elementsIn(all: Iterable<ReadElement>, year: number, known: Chec
     const { identifier, value } = each;
     const { ai } = identifier;
     const wrong = wrongIn(identifier, value, year, known);
-    if (wrong !== undefined) return refused(`(${ai}) ${wrong}`);
-    if (Object.hasOwn(elements, ai) && elements[ai] !== value)
-      return refused(`(${ai}) stands twice and says two things.`);
+    if (wrong !== undefined) return refused(reasons.wrongValue(ai, wrong));
+    if (Object.hasOwn(elements, ai) && elements[ai] !== value) return refused(reasons.twiceDifferent(ai));
     elements[ai] = value;
     found.set(ai, identifier);
   }
-  if (found.size === 0) return refused("There is nothing in it.");
+  if (found.size === 0) return refused(reasons.empty);
   const unsigned = Object.keys(needsSerial).find((ai) => elements[ai]?.length === needsSerial[ai]);
-  if (Object.hasOwn(elements, "8030") && unsigned !== undefined)
-    return refused(`(8030) needs a serial in (${unsigned}).`);
+  if (Object.hasOwn(elements, "8030") && unsigned !== undefined) return refused(reasons.requiresSerial(unsigned));
   const alone = [...found.values()]
     .map((each) => wrongBeside(each, [...found.keys()]))
     .find((why) => why !== undefined);
@@ -89,35 +88,35 @@ export function wrongIn(
     const wrong = wrongInPart(part, text, year, known);
     if (wrong !== undefined) return wrong;
   }
-  return rest === "" ? undefined : "is too long.";
+  return rest === "" ? undefined : reasons.tooLong;
 }
 
 function wrongInPart(part: ValuePart, text: string, year: number, known: Checks): string | undefined {
   const { set, least, checks: asked } = part;
-  if (text.length < least) return "is too short.";
-  if (!characters[set].test(text)) return "has a character that may not stand there.";
+  if (text.length < least) return reasons.tooShort;
+  if (!characters[set].test(text)) return reasons.wrongCharacter;
   const failed = asked.find((name) => known[name]?.(text, year) === false);
-  return failed === undefined ? undefined : (sentences[failed] ?? "has a value that may not stand there.");
+  return failed === undefined ? undefined : (sentences[failed] ?? reasons.notAllowed);
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  csum: "has a wrong check digit.",
-  csumalpha: "has wrong check characters.",
-  key: "has no company prefix.",
-  yymmdd: "is no date.",
-  yymmd0: "is no date.",
-  yyyymmdd: "is no date.",
-  hhmi: "is no time.",
+  csum: reasons.checkDigit,
+  csumalpha: reasons.checkCharacters,
+  key: reasons.noCompanyPrefix,
+  yymmdd: reasons.notDate,
+  yymmd0: reasons.notDate,
+  yyyymmdd: reasons.notDate,
+  hhmi: reasons.notTime,
 };
 
 /** What is wrong with an identifier beside the others. */
 function wrongBeside({ ai, needs, excludes }: Identifier, all: readonly string[]): string | undefined {
   const has = (pattern: string) => all.some((each) => each !== ai && isLike(each, pattern));
   const excluded = all.find((each) => each !== ai && excludes.some((pattern) => isLike(each, pattern)));
-  if (excluded !== undefined) return `(${ai}) may not stand beside (${excluded}).`;
+  if (excluded !== undefined) return reasons.notTogether(ai, excluded);
   const missing = needs.find((either) => !either.some((together) => together.every(has)));
   if (missing === undefined) return undefined;
-  return `(${ai}) needs ${missing.map((together) => together.map((each) => `(${each})`).join(" with ")).join(" or ")}.`;
+  return reasons.requires(ai, reasons.either(missing.map(reasons.together)));
 }
 
 const isLike = (ai: string, pattern: string): boolean =>

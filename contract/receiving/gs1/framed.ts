@@ -2,6 +2,7 @@
  * What a keyboard-wedge scanner puts around a code and in place of its separators, as it is set up: before it, after it, and instead of the group separator. Taken off
  * before anything reads the code.
  */
+import * as text from "./framed-text.ts";
 import { groupSeparator } from "./elements.ts";
 import { withRealSeparators } from "./separators.ts";
 
@@ -22,6 +23,4 @@ export function withoutFrame(sent: string, { prefix, suffix, separator }: Framin
  * or a lot that happens to contain the text would be cut in two.
  */
 export const separatorProblem = (separator: string): string | undefined =>
-  separator === "" || /[^!-"%-?A-Z_a-z]/.test(separator)
-    ? undefined
-    : "Lots and serials may contain this too. Use ^], {GS}, | or ~.";
+  separator === "" || /[^!-"%-?A-Z_a-z]/.test(separator) ? undefined : text.inLotsToo;

@@ -1,6 +1,7 @@
 /** Codes that are not GS1 codes of goods: a sentence for each that says what it is and what to do. */
 import { isChecked } from "#contract/base/gtin.ts";
 import { findCarrier } from "./carriers.ts";
+import * as words from "./other-codes-text.ts";
 
 /** HIBC: a labeler and product, or a lot and date alone. */
 const hibc = /^\+(?:[A-Z][0-9A-Z]{3}[0-9A-Z]{1,18}\d|\$)[0-9A-Z\-. $/+%]*$/;
@@ -10,33 +11,21 @@ const isbt =
 /** The back of a driver's license (AAMVA). */
 const license = /^@[^A-Za-z0-9]*ANSI /;
 
-const scanCarton = "Scan the DataMatrix on the carton, or type the NDC.";
-
 /** Returns what a code is that no line was found with, and what to do, in one or two sentences. Undefined: it has no known form. */
 export function describeOtherCode(raw: string): string | undefined {
   const text = raw.trim().replace(/^\][A-Za-z]\d/, "");
-  if (text.startsWith("[)>"))
-    return /^\[\)>[^0-9]{0,4}01/.test(text)
-      ? "This is the routing code of a carrier's label. Scan the tracking number beside it, or the cartons in the box."
-      : `This is an ISO/IEC 15434 code of the manufacturer, not the GS1 code. ${scanCarton}`;
-  if (hibc.test(text))
-    return isHibc(text)
-      ? `This is a HIBC code, which is for devices and supplies, not the GS1 code. ${scanCarton}`
-      : "This is a HIBC code with a wrong check character, not a GS1 code. Scan it again, or type the NDC.";
-  if (isbt.test(text)) return `This is an ISBT 128 label of blood or tissue, not of a medicine. ${scanCarton}`;
-  if (license.test(text)) return "This is a driver's license. Scan the carton, or type the NDC.";
+  if (text.startsWith("[)>")) return /^\[\)>[^0-9]{0,4}01/.test(text) ? words.routingCode : words.manufacturerCode;
+  if (hibc.test(text)) return isHibc(text) ? words.hibc : words.wrongHibc;
+  if (isbt.test(text)) return words.isbt;
+  if (license.test(text)) return words.driversLicense;
   return describeAddress(text) ?? describeTracking(text) ?? describeDigits(text.replaceAll(/[\s-]/g, ""));
 }
 
 function describeAddress(text: string): string | undefined {
-  if (/^https?:\/\//i.test(text))
-    return isCompressed(text)
-      ? `This web address is a compressed GS1 Digital Link, which cannot be read here. ${scanCarton}`
-      : `This is a web address that names no product. ${scanCarton}`;
-  if (/^(?:mailto|matmsg|wifi|smsto|sms|geo|mecard|begin|bitcoin|upi):/i.test(text))
-    return `This QR code holds contact or network data, not a product. ${scanCarton}`;
+  if (/^https?:\/\//i.test(text)) return isCompressed(text) ? words.compressedLink : words.webAddress;
+  if (/^(?:mailto|matmsg|wifi|smsto|sms|geo|mecard|begin|bitcoin|upi):/i.test(text)) return words.contactData;
   return /^(?:tel:)?\+\d{8,15}$|^(?:tel:)?\+?1?[\s.-]*\(?\d{3}\)?[\s.-]+\d{3}[\s.-]+\d{4}$|^tel:/i.test(text)
-    ? `This is a phone number, not a product. ${scanCarton}`
+    ? words.phoneNumber
     : undefined;
 }
 
@@ -47,21 +36,15 @@ const isCompressed = (link: string): boolean =>
 function describeTracking(text: string): string | undefined {
   const found = findCarrier(text);
   if (found === undefined || isPhoneId(text)) return undefined;
-  const name = `${found.carrier === "Amazon" ? "an" : "a"} ${found.carrier} tracking number`;
-  return found.isRight
-    ? `This is ${name}, and no delivery to receive has it. Scan the cartons in the box.`
-    : `This is ${name} with a wrong check digit. Scan it again, or scan the cartons in the box.`;
+  return found.isRight ? words.trackingUnknown(found.carrier) : words.trackingWrong(found.carrier);
 }
 
 function describeDigits(digits: string): string | undefined {
-  if (isPhoneId(digits)) return `This is the IMEI of a phone or tablet, not a product. ${scanCarton}`;
-  if (/^\d{18}$/.test(digits) && isChecked(digits))
-    return "This is the number of a tote or pallet, and no line was shipped in it. Scan what is in it.";
+  if (isPhoneId(digits)) return words.imei;
+  if (/^\d{18}$/.test(digits) && isChecked(digits)) return words.tote;
   // Twelve digits from 0 on are an NDC of the coming form as well.
   if (!/^(?:[1-9]\d{11}|\d{13,14})$/.test(digits)) return undefined;
-  return isChecked(digits)
-    ? `This is the GTIN of a product without an NDC. ${scanCarton}`
-    : "The check digit of this code is wrong: one of its digits was read or typed wrong. Scan it again, or type the NDC.";
+  return isChecked(digits) ? words.gtinWithoutNdc : words.wrongCheckDigit;
 }
 
 /** An IMEI: 15 digits that begin as phones' do, with Luhn's check digit. */

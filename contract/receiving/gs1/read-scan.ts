@@ -3,6 +3,7 @@ import { isChecked } from "#contract/base/gtin.ts";
 import { type Checks, checks } from "./checks.ts";
 import { digitalLink, isWebAddress } from "./digital-link.ts";
 import { type Elements, elementsIn, groupSeparator, separate } from "./elements.ts";
+import * as reasons from "./gs1-text.ts";
 import { expanded, type SymbolKind, symbolOf } from "./symbologies.ts";
 
 /**
@@ -14,13 +15,13 @@ export function readScan(raw: string, symbology: string | undefined, year: numbe
   const told = prefix ?? (symbology === "" ? undefined : symbology);
   const symbol: SymbolKind | undefined = told === undefined ? { carries: "any" } : symbolOf(told);
   const text = prefix === undefined ? raw : raw.slice(prefix.length);
-  if (symbol === undefined) return refused("The symbol carries no GS1 elements.");
+  if (symbol === undefined) return refused(reasons.noGs1Data);
   if (symbol.carries === "retail") return retail(text, symbol, year, known);
   if (symbol.carries !== "elements" && isWebAddress(text))
-    return digitalLink(text, year, known) ?? refused("The address names nothing by a GS1 key.");
-  if (symbol.carries === "text") return refused("The symbol carries no GS1 elements.");
+    return digitalLink(text, year, known) ?? refused(reasons.noGs1Key);
+  if (symbol.carries === "text") return refused(reasons.noGs1Data);
   // Behind an identifier the symbol's first character is no separator.
-  if (prefix !== undefined && text.startsWith(groupSeparator)) return refused("It begins with a separator.");
+  if (prefix !== undefined && text.startsWith(groupSeparator)) return refused(reasons.startsWithSeparator);
   return elementsIn(separate(text), year, known);
 }
 
@@ -35,12 +36,12 @@ function retail(
 ): Elements {
   const to = text.indexOf(composite);
   const code = whole(to === -1 ? text : text.slice(0, to), short);
-  if (code.length !== digits || !/^\d+$/.test(code)) return refused(`The code has not ${digits} digits.`);
-  if (!isChecked(code)) return refused("The code has a wrong check digit.");
+  if (code.length !== digits || !/^\d+$/.test(code)) return refused(reasons.digitsMissing(digits));
+  if (!isChecked(code)) return refused(reasons.wrongCheckDigit);
   const gtin = `01${code.padStart(14, "0")}`;
   if (to === -1) return elementsIn(separate(gtin), year, known);
   const rest = text.slice(to + composite.length);
-  return rest === "" ? refused("There is nothing in its second part.") : elementsIn(both(gtin, rest), year, known);
+  return rest === "" ? refused(reasons.secondPartEmpty) : elementsIn(both(gtin, rest), year, known);
 }
 
 function* both(gtin: string, rest: string) {

@@ -1,31 +1,21 @@
-/** Exceptions at the dock, by reason, and the claim that they make: what page, server and command line say of them. */
+/** Exceptions at the dock, by reason, and the claim that they make; their texts are in contract/receiving/claims-text.ts. */
 
 /** What can be wrong with a delivery, in the order in which it is offered. */
-export const exceptionReasons = {
-  short: "Short: fewer came than were shipped",
-  over: "Over: more came than were shipped",
-  damaged: "Damaged",
-  wrong_item: "Wrong item came",
-  wrong_lot: "Wrong lot: not the one on the notice",
-  expired: "Expired or short-dated",
-  temperature: "Temperature: not kept as it must be",
-  not_ordered: "Not ordered",
-} as const;
+export const reasonCodes = [
+  "short",
+  "over",
+  "damaged",
+  "wrong_item",
+  "wrong_lot",
+  "expired",
+  "temperature",
+  "not_ordered",
+] as const;
+export type ExceptionReason = (typeof reasonCodes)[number];
 
-export type ExceptionReason = keyof typeof exceptionReasons;
-export const reasonCodes = Object.keys(exceptionReasons) as ExceptionReason[];
-
-/** How a claim stands: `withdrawn` while nothing is left of it that anybody claims. */
-export const claimStatuses = {
-  open: "Open",
-  looked_at: "Being looked at",
-  accepted: "Accepted",
-  refused: "Refused",
-  withdrawn: "Withdrawn",
-} as const;
-
-export type ClaimStatus = keyof typeof claimStatuses;
-export const statusCodes = Object.keys(claimStatuses) as ClaimStatus[];
+/** The statuses of a claim; `withdrawn` while each of its exceptions is withdrawn. */
+export const statusCodes = ["open", "looked_at", "accepted", "refused", "withdrawn"] as const;
+export type ClaimStatus = (typeof statusCodes)[number];
 
 /** A photo of a delivery as a device sends it: the most bytes of one part, and of all. */
 export const photoPartBytes = 48 * 1024;

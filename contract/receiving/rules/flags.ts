@@ -1,4 +1,5 @@
 /** Why a person should look at a receipt, in words, for the page and for documents (pure). */
+import * as text from "#contract/receiving/flag-text.ts";
 import type { Flag, Receipt } from "#contract/receiving/receiving.ts";
 
 /** The facts of a receipt that explain its flags, as far as they are known. */
@@ -9,14 +10,13 @@ type Formats = { day: (date: string) => string; count: (count: number) => string
 
 /** Returns the words for a flag. One that a newer build gave says that the receipt is flagged: an older page shows the receipt all the same. */
 export const describeFlag = (flag: string, receipt: FlaggedReceipt, formats: Formats): string =>
-  Object.hasOwn(descriptions, flag) ? descriptions[flag as Flag](receipt, formats) : "Flagged for review";
+  Object.hasOwn(descriptions, flag) ? descriptions[flag as Flag](receipt, formats) : text.unknown;
 
 const descriptions: { [Each in Flag]: (receipt: FlaggedReceipt, formats: Formats) => string } = {
   over: ({ rec_qty = 0, order_qty = 0 }, { count }) =>
-    `${rec_qty > order_qty ? `${count(rec_qty - order_qty)} more` : "More"} than ordered`,
-  over_lot: () => "More than shipped of its lot",
-  possible_duplicate: () => "Possible duplicate",
-  expiration_mismatch: ({ shipped_expiration_date: date }, { day }) =>
-    `Shipment says ${date ? `Exp ${day(date)}` : "another expiration date"}`,
-  unread: () => "Part of it is kept, and not shown yet",
+    text.moreThanOrdered(rec_qty > order_qty ? count(rec_qty - order_qty) : undefined),
+  over_lot: () => text.moreThanLot,
+  possible_duplicate: () => text.possibleDuplicate,
+  expiration_mismatch: ({ shipped_expiration_date: date }, { day }) => text.shipmentSays(date ? day(date) : undefined),
+  unread: () => text.unread,
 };

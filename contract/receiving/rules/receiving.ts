@@ -1,6 +1,7 @@
 /** Receiving: what is still to come, what a receipt changes, and what a receipt must say. The device lays waiting receipts over the list with the same functions. */
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import type { NewReceipt, PendingReceive, Receipt } from "#contract/receiving/receiving.ts";
+import * as text from "#contract/receiving/text.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 
 /** Unit of a new receipt (docs/readings.md, "A receipt"). */
@@ -46,8 +47,8 @@ export function holdReasonOf({
   isRecalled: boolean;
   isExpired: boolean;
 }): string | undefined {
-  if (isRecalled) return isExpired ? "Recalled and expired" : "Recalled";
-  return isExpired ? "Expired" : undefined;
+  if (isRecalled) return isExpired ? text.recalledAndExpired : text.recalled;
+  return isExpired ? text.expired : undefined;
 }
 
 /** Whether goods are on hold as it stands: what was cancelled never came. */
@@ -126,22 +127,22 @@ export type TypedReceipt = {
 export function receiptProblems(draft: TypedReceipt, today: string): ReceiptProblems {
   const problems: ReceiptProblems = {};
   if (draft.quantity_received === undefined || draft.quantity_received < 1) {
-    problems.quantity_received = "Enter how many came.";
+    problems.quantity_received = text.enterQuantity;
   }
   const date = receiveDateProblem(draft.receive_date, today);
   if (date !== undefined) problems.receive_date = date;
   if (draft.order_id === null && draft.lot_no.trim() === "") {
-    problems.lot_no = "Enter the lot: goods that were not expected need it.";
+    problems.lot_no = text.enterLot;
   }
   return problems;
 }
 
 function receiveDateProblem(wire: string, today: string): string | undefined {
   const date = wireToIso(wire);
-  if (date === undefined) return "Enter the day the goods came.";
+  if (date === undefined) return text.enterReceiveDate;
   const latest = addDays(today, 1);
-  if (date > latest) return `The receive date must not be in the future: ${isoToWire(latest)} is the latest.`;
-  if (date < oldestDate(today)) return "The receive date must not be more than ten years ago.";
+  if (date > latest) return text.dateTooLate(isoToWire(latest));
+  if (date < oldestDate(today)) return text.dateTooEarly;
   return undefined;
 }
 

@@ -1,27 +1,13 @@
-/** Suspect product at the dock (DSCSA): why a unit is put in quarantine, and what became of it. */
+/** Suspect product at the dock (DSCSA): why a unit is put in quarantine, and what became of it; the texts are in contract/receiving/quarantine-text.ts. */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { findShippedLot, isOtherExpiration } from "./lots.ts";
 import { isLeftOut } from "./packages.ts";
 
-export const suspectReasons = {
-  unknown_serial: "Serial number is not on the notice",
-  wrong_lot: "Lot is not on the notice",
-  wrong_expiry: "Expiry date is not that of the notice",
-  tampered: "Opened, altered or damaged",
-  other: "Something else",
-} as const;
+export const suspectCodes = ["unknown_serial", "wrong_lot", "wrong_expiry", "tampered", "other"] as const;
+export type SuspectReason = (typeof suspectCodes)[number];
 
-export type SuspectReason = keyof typeof suspectReasons;
-export const suspectCodes = Object.keys(suspectReasons) as SuspectReason[];
-
-export const quarantineStatuses = {
-  quarantined: "In quarantine",
-  released: "Released",
-  returned: "Returned",
-} as const;
-
-export type QuarantineStatus = keyof typeof quarantineStatuses;
-export const quarantineCodes = Object.keys(quarantineStatuses) as QuarantineStatus[];
+export const quarantineCodes = ["quarantined", "released", "returned"] as const;
+export type QuarantineStatus = (typeof quarantineCodes)[number];
 
 /** The serials that its shipment names: what came in without having been named is no word of the shipment's. */
 export const shippedSerials = ({ serials = [] }: Pick<PendingReceive, "serials">): string[] =>

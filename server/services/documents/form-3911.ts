@@ -1,6 +1,6 @@
 /** What Form FDA 3911 (drug notification) asks about a unit in quarantine: what the portal knows of it, and lines for what only a person can say. */
 import { dateIn } from "#contract/base/dates.ts";
-import { suspectReasons, quarantineStatuses } from "#contract/receiving/rules/suspect.ts";
+import { quarantineStatuses, suspectReasons } from "#contract/receiving/quarantine-text.ts";
 import type { QuarantinedUnit } from "#contract/receiving/suspect.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Distributor } from "#server/base/environment.ts";

@@ -4,7 +4,7 @@ import { wireToIso } from "#contract/base/dates.ts";
 import type * as contract from "#contract/documents/dock.ts";
 import type { Exception } from "#contract/receiving/claims.ts";
 import type { Flag, ReceiptHold, Receipt } from "#contract/receiving/receiving.ts";
-import { exceptionReasons } from "#contract/receiving/rules/claims.ts";
+import { exceptionReasons } from "#contract/receiving/claims-text.ts";
 import { describeFlag } from "#contract/receiving/rules/flags.ts";
 import { historyLimit } from "#contract/receiving/rules/receiving.ts";
 import type { Distributor } from "#server/base/environment.ts";

@@ -1,5 +1,6 @@
 /** What the distributor says of a claim. Runs as portal_system, for the command line, until its people have a screen of their own. */
 import { dollars, moneyWords } from "#contract/base/money.ts";
+import { claimStatuses } from "#contract/receiving/claims-text.ts";
 import type { ClaimStatus } from "#contract/receiving/rules/claims.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -7,6 +8,7 @@ import { bytes, instant, int, nullable, oneOf, statement, text, uuid } from "#se
 import { letter, own, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { tellOfOrders } from "#server/services/orders/tell-orders.ts";
+import * as messages from "./claims-text.ts";
 
 export type ClaimAnswer = {
   status: "looked_at" | "accepted" | "refused";
@@ -137,26 +139,27 @@ export async function answerClaim(
   await tellOfOrders(db, customer_id, "receiving");
   if (given.status === "looked_at") return 0;
   const readers = await db.run(readersStatement, { customer_id, claim_id });
-  const credit = given.credit_cents === null ? "" : ` A credit of ${moneyWords(dollars(given.credit_cents))} is given.`;
+  const credit = given.credit_cents === null ? "" : messages.credit(moneyWords(dollars(given.credit_cents)));
+  const status = claimStatuses[given.status].toLowerCase();
   for (const { user_id, email, first_name, last_name } of readers)
     await sendMail(db, caller, {
       to: email,
       user_id,
-      subject: letter`Claim ${claim_id} on order ${order_id}: ${given.status}`,
+      subject: letter`${messages.subject(claim_id, order_id, status)}`,
       body: letter`Hello ${first_name} ${last_name},
 
-the claim ${claim_id} of ${company_name} on what came of order ${order_id} is ${given.status}.${own(credit)}
+Claim ${claim_id} of ${company_name} on order ${order_id} was ${status}.${own(credit)}
 
 ${given.answer}
 
-The order and the claim:
+See the order and the claim:
 ${portalLink(address, `/purchase-order/${order_id}`)}
 `,
       notice: {
         customer_id,
         topic: "claim",
-        title: "Claim answered",
-        body: `Claim ${claim_id} on order ${order_id} is answered.`,
+        title: messages.noticeTitle,
+        body: messages.noticeBody(claim_id, order_id),
         path: `/purchase-order/${order_id}`,
       },
     });

@@ -6,6 +6,7 @@ import { mostPhotos, partLength, photoPartsOf } from "#contract/receiving/rules/
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, bytes, instant, int, statement, uuid } from "#server/db/statement.ts";
+import * as messages from "./claims-text.ts";
 import { beginsAsJpeg, pictureIn } from "./jpeg.ts";
 
 type Given = ParsedOf<typeof contract.addPhotoPart>;
@@ -36,8 +37,7 @@ export async function addPhotoPart(
   caller.changed.entity_id = photo_id;
   if (photo!.is_whole) return { photo_id, part, is_whole: true };
   const [{ photos } = { photos: 0 }] = await db.run(countStatement, { customer_id, exception_id });
-  if (photos > mostPhotos)
-    throw new Refusal(400, `An exception has at most ${mostPhotos} photos.`, { code: "too_many" });
+  if (photos > mostPhotos) throw new Refusal(400, messages.tooManyPhotos, { code: "too_many" });
   await db.run(partStatement, { ...which, part, content });
   const parts = await db.run(partsStatement, which);
   if (parts.find((each) => each.part === part)?.content.equals(content) !== true) throw keyReused();
@@ -55,12 +55,11 @@ export async function claimPhoto(
   { photoId }: ParsedOf<typeof contract.claimPhoto>,
 ): Promise<OutputOf<typeof contract.claimPhoto>> {
   const [found] = await db.run(pictureStatement, { customer_id, photo_id: photoId });
-  if (found === undefined) throw new Refusal(404, "There is no such photo.");
+  if (found === undefined) throw new Refusal(404, messages.photoNotFound);
   return { content_type: "image/jpeg", Bytes: found.picture.toString("base64") };
 }
 
-const unreadable = (): Refusal =>
-  new Refusal(400, "This photo could not be read. Take it again.", { code: "unreadable_photo" });
+const unreadable = (): Refusal => new Refusal(400, messages.photoUnreadable, { code: "unreadable_photo" });
 
 const which = { customer_id: int, photo_id: uuid };
 

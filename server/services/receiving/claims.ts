@@ -18,6 +18,7 @@ import {
   valuesOf,
 } from "#server/db/statement.ts";
 import { lockOrder, settleLine } from "#server/services/orders/order-progress.ts";
+import * as messages from "./claims-text.ts";
 
 type Change = OutputOf<typeof contract.fileException>;
 type Entered = ParsedOf<typeof contract.fileException>;
@@ -28,8 +29,7 @@ type Entered = ParsedOf<typeof contract.fileException>;
  */
 export async function fileException(db: Tx, caller: Caller, entered: Entered): Promise<Change> {
   const { customer_id } = caller;
-  if (entered.closes && entered.reason !== "short")
-    throw refused("closes", "A line is closed short only where goods are short.");
+  if (entered.closes && entered.reason !== "short") throw refused("closes", messages.onlyShortCloses);
   const line = await lineOf(db, caller, entered);
   const before = await exceptionOf(db, caller, entered.exception_id);
   if (before !== undefined) {
@@ -80,7 +80,7 @@ export async function withdrawException(
 ): Promise<Change> {
   const { customer_id } = caller;
   const found = await exceptionOf(db, caller, exception_id);
-  if (found === undefined) throw new Refusal(404, "There is no such exception.");
+  if (found === undefined) throw new Refusal(404, messages.exceptionNotFound);
   const { order_id, line_no, claim_id } = found;
   // The order before its claim, as everywhere.
   await lockOrder(db, { customer_id, order_id });
@@ -125,19 +125,19 @@ async function lineOf(
   { order_id, item_id, quantity_UOM, shipment_order_id, reason }: Entered,
 ): Promise<{ line_no: number | null; shipment_order_id: number }> {
   const [found] = await db.run(lineStatement, { customer_id, order_id, item_id, quantity_uom_code: quantity_UOM });
-  if (found === undefined) throw refused("order_id", "There is no such order.");
+  if (found === undefined) throw refused("order_id", messages.orderNotFound);
   const { line_no } = found;
-  if (!found.is_product) throw refused("item_id", "There is no such product.");
+  if (!found.is_product) throw refused("item_id", messages.productNotFound);
   if (line_no === null && reason !== "not_ordered" && reason !== "wrong_item")
-    throw refused("item_id", "This product is not on the order.");
+    throw refused("item_id", messages.notOnOrder);
   const deliveries = await db.run(deliveriesStatement, { customer_id, order_id, line_no });
   const [newest] = deliveries;
-  if (newest === undefined) throw refused("order_id", "Nothing of this order has shipped yet.");
+  if (newest === undefined) throw refused("order_id", messages.notShipped);
   const delivery =
     shipment_order_id === null
       ? (deliveries.find(({ has_line }) => has_line) ?? newest)
       : deliveries.find((each) => each.shipment_order_id === shipment_order_id);
-  if (delivery === undefined) throw refused("shipment_order_id", "The order has no such delivery.");
+  if (delivery === undefined) throw refused("shipment_order_id", messages.deliveryNotFound);
   return { line_no, shipment_order_id: delivery.shipment_order_id };
 }
 

@@ -11,6 +11,7 @@ import { tokenSecret } from "#server/secrets/token.ts";
 import { shownBy } from "#server/services/identity/passkeys.ts";
 import type { Passwords } from "#server/services/identity/passwords.ts";
 import { nobodysId, noteFailure, sourcesOf } from "#server/services/identity/sign-in-sources.ts";
+import * as messages from "./controlled-text.ts";
 import { recordSecondCount } from "./controlled-records.ts";
 import { noSuchReceipt } from "./receipt-change.ts";
 
@@ -82,10 +83,9 @@ export async function confirmCounts(
   const shown = await whoIs(db, caller, by, byPassword);
   if ("reason" in shown) return no(shown.reason, shown.known);
   const [person] = await db.run(colleagueStatement, { customer_id, user_id: shown.user_id });
-  if (person?.may !== true) return no("This person may not receive here. Somebody who may confirms the count.");
+  if (person?.may !== true) return no(messages.notPermitted);
   const counts = await db.run(knownStatement, { ...asked, second_id: shown.user_id });
-  if (counts.some(({ is_open, is_own }) => is_open && is_own))
-    return no(`${person.name} counted some of this. Somebody else confirms it.`);
+  if (counts.some(({ is_open, is_own }) => is_open && is_own)) return no(messages.countedBefore(person.name));
   await shown.use();
   const { ids, contents } = await recordSecondCount(db, caller, { order_receive_ids, second_id: shown.user_id });
   Object.assign(caller.changed, { contents, reason: "confirmed counts", after: { second_id: shown.user_id, ids } });
@@ -105,11 +105,10 @@ async function whoIs(
   const { person, isRight, secret } = byPassword!;
   // Wrong tries delay as they do at sign-in; nobody's e-mail goes the same way as somebody's.
   const sources = await sourcesOf(db, caller, person?.user_id ?? nobodysId(secret, by.email), secret);
-  const wrong = "The e-mail address or the password is not right. After five wrong tries each further one waits.";
-  if (sources.delayedUntil !== undefined) return { reason: wrong, known: "delayed" };
+  if (sources.delayedUntil !== undefined) return { reason: messages.wrongPassword, known: "delayed" };
   if (person === undefined || !isRight) {
     await noteFailure(db, caller, sources);
-    return { reason: wrong, known: "wrong e-mail or password" };
+    return { reason: messages.wrongPassword, known: "wrong email or password" };
   }
   return { user_id: person.user_id, use: async () => {} };
 }

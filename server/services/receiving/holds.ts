@@ -7,6 +7,7 @@ import type { Tx } from "#server/db/open.ts";
 import { bool, instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { lockOrder } from "#server/services/orders/order-progress.ts";
+import * as messages from "./quarantine-text.ts";
 import { changeOf, noSuchReceipt } from "./receipt-change.ts";
 import { enteredBy } from "./receipt-insert.ts";
 import { isReleasedSql } from "./receipt-row.ts";
@@ -70,8 +71,8 @@ export async function releaseHold(
   if (order_id !== null) await lockOrder(db, { customer_id, order_id });
   const [now] = await db.run(heldStatement, { customer_id, order_receive_id });
   const { is_held, is_cancelled, is_released } = now!;
-  if (!is_held) throw new Refusal(409, "This receipt is not on hold.", { code: "not_on_hold" });
-  if (is_cancelled) throw new Refusal(409, "This receipt is cancelled.", { code: "receipt_cancelled" });
+  if (!is_held) throw new Refusal(409, messages.notOnHold, { code: "not_on_hold" });
+  if (is_cancelled) throw new Refusal(409, messages.receiptCanceled, { code: "receipt_cancelled" });
   caller.changed.entity_id = order_receive_id;
   if (!is_released) {
     const [released] = await db.run(releaseStatement, {

@@ -2,7 +2,8 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { keyReused, Refusal } from "#contract/base/refusal.ts";
-import { quarantineStatuses, type QuarantineStatus, type SuspectReason } from "#contract/receiving/rules/suspect.ts";
+import { quarantineStatuses } from "#contract/receiving/quarantine-text.ts";
+import type { QuarantineStatus, SuspectReason } from "#contract/receiving/rules/suspect.ts";
 import type * as contract from "#contract/receiving/suspect.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -20,6 +21,8 @@ import {
   uuid,
   valuesOf,
 } from "#server/db/statement.ts";
+import { orderNotFound, productNotFound } from "./claims-text.ts";
+import * as messages from "./quarantine-text.ts";
 import { enteredBy } from "./receipt-insert.ts";
 
 const whose = { customer_id: int, quarantine_id: uuid };
@@ -89,8 +92,8 @@ export async function quarantineUnit(
   const { customer_id } = caller;
   const { quarantine_id, order_id, item_id, expiration_date, quantity_UOM, ...rest } = entered;
   const [known] = await db.run(knownStatement, { customer_id, order_id, item_id });
-  if (order_id !== null && !known!.is_order) throw refused("order_id", "There is no such order.");
-  if (!known!.is_product) throw refused("item_id", "There is no such product.");
+  if (order_id !== null && !known!.is_order) throw refused("order_id", orderNotFound);
+  if (!known!.is_product) throw refused("item_id", productNotFound);
   const { gtin, serial_number } = rest;
   const found = async () => (await db.run(packageStatement, { customer_id, item_id, serial_number, gtin }))[0];
   const before = await found();
@@ -142,7 +145,7 @@ export async function resolveQuarantine(
   if (standing === undefined) throw noSuchUnit();
   const { status } = standing;
   if (status !== "quarantined" && status !== outcome)
-    throw new Refusal(409, `This unit is ${quarantineStatuses[status].toLowerCase()} already.`, { code: "resolved" });
+    throw new Refusal(409, messages.alreadyDecided(quarantineStatuses[status].toLowerCase()), { code: "resolved" });
   if (status === "quarantined")
     await db.run(resolveStatement, { customer_id, quarantine_id, status: outcome, resolution, user_id, now });
   Object.assign(caller.changed, {
@@ -154,7 +157,7 @@ export async function resolveQuarantine(
 }
 
 /** Another customer's answers the same. */
-export const noSuchUnit = (): Refusal => new Refusal(404, "There is no such unit in quarantine.");
+export const noSuchUnit = (): Refusal => new Refusal(404, messages.unitNotFound);
 
 const unitRow = {
   quarantine_id: uuid,

@@ -9,6 +9,7 @@ import type { Caller } from "#server/base/caller.ts";
 import { settleLine } from "#server/services/orders/order-progress.ts";
 import type { LineRow } from "./receipt-line.ts";
 import { receiptFromRow, receiptRow, receiptSql } from "./receipt-row.ts";
+import { receiptNotFound } from "./text.ts";
 
 type Change = OutputOf<typeof contract.receive>;
 
@@ -39,4 +40,4 @@ export async function changeOf(db: Tx, { customer_id }: Caller, id: number): Pro
 }
 
 /** Another customer's answers the same. */
-export const noSuchReceipt = (): Refusal => new Refusal(404, "There is no such receipt.");
+export const noSuchReceipt = (): Refusal => new Refusal(404, receiptNotFound);

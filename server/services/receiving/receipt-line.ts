@@ -1,10 +1,12 @@
 /** The line that goods belong to, its order locked; or why they can belong to none. */
 import type * as contract from "#contract/receiving/receiving.ts";
 import { Refusal } from "#contract/base/refusal.ts";
+import { plural, unitName } from "#contract/base/units.ts";
 import { findShippedLot } from "#contract/receiving/rules/lots.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, day, int, nullable, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
+import * as messages from "./text.ts";
 
 export type LineRow = {
   order_id: number;
@@ -68,16 +70,13 @@ export async function orderedLine(
   const which = { customer_id, order_id: orderId, item_id: input.item_id };
   // In this order and in one round trip: the lots are read when the order is locked.
   const [rows, lots] = await Promise.all([db.run(linesStatement, which), db.run(lotsStatement, which)]);
-  if (rows.length === 0) throw refused("order_id", "There is no such order.");
+  if (rows.length === 0) throw refused("order_id", messages.orderNotFound);
   const lines = rows.filter((row): row is Omit<LineRow, "shipped_expiration_date"> => row.line_no !== null);
   const [first] = lines;
-  if (first === undefined) throw refused("item_id", "This product is not on the order.");
+  if (first === undefined) throw refused("item_id", messages.notOnOrder);
   const line = lines.find(({ quantity_uom_code }) => quantity_uom_code === input.quantity_UOM);
   if (line === undefined)
-    throw refused(
-      "quantity_UOM",
-      `The order has this product by the ${first.sale_uom_desc} (${first.quantity_uom_code}); enter it so.`,
-    );
+    throw refused("quantity_UOM", messages.otherUnit(plural(unitName(first.sale_uom_desc)), first.quantity_uom_code));
   const ofLine = lots.filter(({ line_no }) => line_no === line.line_no);
   return { ...line, shipped_expiration_date: findShippedLot(ofLine, input.lot_no)?.expiration_date ?? null };
 }
@@ -91,10 +90,10 @@ const unitsStatement = statement(
 /** Goods that nobody ordered, in a unit that they come in. */
 export async function unexpectedLine(db: Tx, { item_id, quantity_UOM }: contract.NewReceipt): Promise<null> {
   const rows = await db.run(unitsStatement, { item_id });
-  if (rows.length === 0) throw refused("item_id", "There is no such product.");
+  if (rows.length === 0) throw refused("item_id", messages.productNotFound);
   if (!rows.some(({ quantity_uom_code }) => quantity_uom_code === quantity_UOM)) {
     const units = rows.map((unit) => `${unit.sale_uom_desc} (${unit.quantity_uom_code})`).join(", ");
-    throw refused("quantity_UOM", `This product does not come in the unit ${quantity_UOM}; it comes in: ${units}.`);
+    throw refused("quantity_UOM", messages.unknownUnit(quantity_UOM, units));
   }
   return null;
 }

@@ -1,5 +1,6 @@
 /** Receiving: the pending list and the history. What records and cancels stands in receipts.ts. */
 import { addDays, dateIn, wireToIso } from "#contract/base/dates.ts";
+import { fromAfterTo } from "#contract/receiving/history-text.ts";
 import type * as contract from "#contract/receiving/receiving.ts";
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
@@ -58,7 +59,7 @@ export async function historicalReceives(
   const to = input.to === null ? undefined : wireToIso(input.to);
   const from = (input.from === null ? undefined : wireToIso(input.from)) ?? addDays(to ?? today, -historyDays);
   const until = to ?? addDays(today, 1);
-  if (from > until) throw new Refusal(400, "The from date must not be after the to date.");
+  if (from > until) throw new Refusal(400, fromAfterTo);
   const rows = await db.run(historyStatement, { customer_id: caller.customer_id, from, until });
   return rows.map(receiptFromRow);
 }

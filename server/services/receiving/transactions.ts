@@ -6,6 +6,7 @@ import type * as contract from "#contract/receiving/transactions.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, day, instant, int, json, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
+import { documentNotFound } from "./quarantine-text.ts";
 
 type Format = contract.Transaction["documents"][number]["format"];
 
@@ -89,7 +90,7 @@ export async function epcisDocument(
 ): Promise<{ contentType: string; content: Buffer; fileName: string }> {
   const { customer_id } = caller;
   const [found] = await db.run(documentStatement, { customer_id, document_id: documentId });
-  if (found === undefined) throw new Refusal(404, "There is no such document.");
+  if (found === undefined) throw new Refusal(404, documentNotFound);
   caller.changed.entity_id = documentId;
   const { contentType, ending } = kinds[found.format];
   return { contentType, content: found.content, fileName: `epcis-${found.shipment_order_id}-${documentId}.${ending}` };

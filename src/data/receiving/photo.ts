@@ -9,7 +9,7 @@ const quality = 0.75;
 /** No browser reads this as a picture. */
 export class NoPicture extends Error {
   constructor(cause: unknown) {
-    super("This file is no picture that can be read.", { cause });
+    super("This file is not a picture that can be read.", { cause });
     this.name = "NoPicture";
   }
 }

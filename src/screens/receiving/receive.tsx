@@ -12,6 +12,7 @@ import { later } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Tabs } from "#src/ui/kit/buttons/tabs.tsx";
 import { deviceName } from "#src/text/device.ts";
+import * as text from "#src/text/receiving/receive.ts";
 import { outboxAtom } from "#src/offline/outbox.ts";
 import { storageWords } from "#src/ui/trade/storage-words.ts";
 import styles from "#src/screens/receiving/board/dock.module.css";
@@ -26,10 +27,10 @@ const ThisDevice = later(async () => (await import("#src/screens/receiving/devic
 const lookAgainMs = 60_000;
 
 const otherTabs = [
-  { key: "unexpected", label: "Not expected" },
-  { key: "history", label: "History" },
-  { key: "quarantine", label: "Quarantine" },
-  { key: "device", label: "Set up" },
+  { key: "unexpected", label: text.unexpected },
+  { key: "history", label: text.history },
+  { key: "quarantine", label: text.quarantine },
+  { key: "device", label: text.setup },
 ] as const;
 
 export function ReceiveScreen() {
@@ -47,15 +48,15 @@ export function ReceiveScreen() {
   return (
     <div className={styles.dock} data-hand={hand} data-contrast={contrast}>
       <StorageProblem />
-      <h1>Receive</h1>
+      <h1>{text.title}</h1>
       <Tabs
-        label="Receive"
+        label={text.title}
         chosen={tab}
         onChoose={(next) => {
           setScanned("");
           void navigate({ search: next === "pending" ? {} : { tab: next }, replace: true });
         }}
-        tabs={[{ key: "pending", label: "Pending", count: toReceive?.length }, ...otherTabs]}
+        tabs={[{ key: "pending", label: text.pending, count: toReceive?.length }, ...otherTabs]}
       >
         {tab === "pending" && (
           <Pending

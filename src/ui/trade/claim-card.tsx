@@ -1,7 +1,8 @@
 /** A claim: how it stands, what the distributor says, and what was found, each with who found it and its photos. */
 import { useState, type ReactNode } from "react";
 import type { Claim, Exception } from "#contract/receiving/claims.ts";
-import { claimStatuses, exceptionReasons } from "#contract/receiving/rules/claims.ts";
+import { claimStatuses, exceptionReasons } from "#contract/receiving/claims-text.ts";
+import * as text from "#src/text/trade/claim.ts";
 import { Badge, type Tone } from "#src/ui/kit/marks/badge.tsx";
 import { formatQuantity, money } from "#src/text/format.ts";
 import styles from "./claim-card.module.css";
@@ -28,12 +29,12 @@ export type ClaimCardProps = {
 export function ClaimCard({ claim, photos, isRecalled, renderAction }: ClaimCardProps) {
   const { claim_id, shipment_order_id, status, answer, credit, exceptions } = claim;
   return (
-    <article className={styles.claim} aria-label={`Claim ${claim_id}`}>
+    <article className={styles.claim} aria-label={text.claimNumber(claim_id)}>
       <header className={styles.head}>
-        <b>Claim {claim_id}</b>
-        <span className="muted">Delivery {shipment_order_id}</span>
+        <b>{text.claimNumber(claim_id)}</b>
+        <span className="muted">{text.deliveryNumber(shipment_order_id)}</span>
         <Badge tone={tones[status]}>{claimStatuses[status]}</Badge>
-        {credit !== null && <Badge tone="ok">Credit {money(credit)}</Badge>}
+        {credit !== null && <Badge tone="ok">{text.credit(money(credit))}</Badge>}
       </header>
       {answer !== "" && <p className={styles.answer}>{answer}</p>}
       <ul className={styles.found}>
@@ -43,11 +44,7 @@ export function ClaimCard({ claim, photos, isRecalled, renderAction }: ClaimCard
               <b>{exceptionReasons[each.reason]}</b>
               <span>{foundWords(each, isRecalled(each.item_id, each.lot_no))}</span>
               {each.note !== "" && <span className={styles.note}>{each.note}</span>}
-              <span className="muted">
-                {each.withdrawn_by === null
-                  ? `Found by ${each.created_by}`
-                  : `Found by ${each.created_by}, taken back by ${each.withdrawn_by}`}
-              </span>
+              <span className="muted">{text.reportedBy(each.created_by, each.withdrawn_by)}</span>
             </div>
             {each.photos.length > 0 && (
               <div className={styles.photos}>
@@ -67,7 +64,8 @@ export function ClaimCard({ claim, photos, isRecalled, renderAction }: ClaimCard
 /** Opens by itself, as large as it is. */
 function Photo({ src, isWhole }: { src: string | undefined; isWhole: boolean }) {
   const [isLarge, setLarge] = useState(false);
-  if (src === undefined) return <span className={styles.photo}>{isWhole ? "Loading" : "Photo on its way"}</span>;
+  if (src === undefined)
+    return <span className={styles.photo}>{isWhole ? text.photoLoading : text.photoUploading}</span>;
   return (
     <button
       type="button"
@@ -75,14 +73,14 @@ function Photo({ src, isWhole }: { src: string | undefined; isWhole: boolean }) 
       aria-expanded={isLarge}
       onClick={() => setLarge(!isLarge)}
     >
-      <img src={src} alt="As it was photographed" />
+      <img src={src} alt={text.photo} />
     </button>
   );
 }
 
 type Found = Pick<Exception, "quantity" | "sale_UOM_desc" | "full_description" | "lot_no" | "closes">;
 
-/** "2 cartons, Ketorolac 30 mg, lot ON26114; declared as not coming". */
+/** "2 cartons, Ketorolac 30 mg, lot ON26114; will not arrive". */
 export const foundWords = (
   { quantity, sale_UOM_desc, full_description, lot_no, closes }: Found,
   isRecalled: boolean,
@@ -94,6 +92,6 @@ export const foundWords = (
         , <Lot word="lot" number={lot_no} isRecalled={isRecalled} />
       </>
     )}
-    {closes && "; declared as not coming"}
+    {closes && text.willNotArrive}
   </>
 );

@@ -1,6 +1,7 @@
 /** Saves a feed's document about a shipment, as it came. Never opened: it is no page of ours. */
 import { useState } from "react";
 import type { Transaction } from "#contract/receiving/transactions.ts";
+import * as text from "#src/text/trade/epcis.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
 
@@ -26,7 +27,7 @@ export function EpcisButton({ document, of, size, isOff, load }: EpcisButtonProp
   };
   return (
     <Button icon="export" size={size} pending={isPending} disabled={isOff} onPress={() => void save()}>
-      {document.format === "epcis-1.2-xml" ? "EPCIS 1.2" : "EPCIS 2.0"}
+      {document.format === "epcis-1.2-xml" ? text.epcis12 : text.epcis20}
       <span className="hush"> {of}</span>
     </Button>
   );

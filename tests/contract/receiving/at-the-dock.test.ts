@@ -15,6 +15,7 @@ import {
   shippedOf,
   stillPending,
 } from "#contract/receiving/rules/receiving.ts";
+import * as receiptText from "#contract/receiving/text.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const lots = (...quantities: number[]) =>
@@ -114,8 +115,8 @@ test("what stands against a receipt is told with the days that hold", () => {
   const draft = { order_id: 1, quantity_received: 1, receive_date: "11/22/2026", lot_no: "" };
   const told = (receive_date: string) => receiptProblems({ ...draft, receive_date }, "2026-11-20").receive_date;
   expect([told("11/22/2026"), told("11/19/2016"), told("")]).toEqual([
-    "The receive date must not be in the future: 11/21/2026 is the latest.",
-    "The receive date must not be more than ten years ago.",
-    "Enter the day the goods came.",
+    receiptText.dateTooLate("11/21/2026"),
+    receiptText.dateTooEarly,
+    receiptText.enterReceiveDate,
   ]);
 });

@@ -1,6 +1,7 @@
 /** The flags of a receipt in words: each has its own, and one that this build does not know says that the receipt is flagged. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import * as flagText from "#contract/receiving/flag-text.ts";
 import { Flag } from "#contract/receiving/receiving.ts";
 import { describeFlag } from "#contract/receiving/rules/flags.ts";
 
@@ -13,7 +14,7 @@ test("each flag has words of its own, with the shipment's date where it differs"
   expect(new Set(words).size).toBe(known.length);
   expect(words).toContain("Shipment says Exp on 08/31/2027");
   expect(words).toContain("2 more than ordered");
-  expect(describeFlag("expiration_mismatch", {}, formats)).toBe("Shipment says another expiration date");
+  expect(describeFlag("expiration_mismatch", {}, formats)).toBe(flagText.shipmentSays(undefined));
 });
 
 test("a flag of a newer build is shown as one that needs review, whatever it is called", () => {
@@ -21,7 +22,7 @@ test("a flag of a newer build is shown as one that needs review, whatever it is 
   fc.assert(
     fc.property(name, (flag) => {
       fc.pre(!known.some((each) => each === flag));
-      expect(describeFlag(flag, {}, formats)).toBe("Flagged for review");
+      expect(describeFlag(flag, {}, formats)).toBe(flagText.unknown);
     }),
   );
 });

@@ -15,6 +15,7 @@ import { describe, expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { century } from "#contract/receiving/gs1/checks.ts";
 import { groupSeparator as GS } from "#contract/receiving/gs1/elements.ts";
+import * as gs1Text from "#contract/receiving/gs1/gs1-text.ts";
 import { elementsOf, scanOf } from "#contract/receiving/gs1/scan.ts";
 
 const year = 2026;
@@ -85,30 +86,30 @@ test("whatever a scanner sends, it is read or refused with a sentence, and what 
 
 describe("is refused:", () => {
   const refusals: [what: string, text: string, reason: string][] = [
-    ["nothing", "", "There is nothing in it."],
-    ["a separator alone", GS, "There is nothing in it."],
-    ["an unknown identifier", "05123", 'No known identifier begins with "0512".'],
-    ["a wrong check digit", "0100399904620018", "(01) has a wrong check digit."],
-    ["a GTIN that is too short", `01${gtin.slice(0, 13)}`, "(01) is too short."],
-    ["a GTIN cut by a separator", `01${gtin.slice(0, 13)}${GS}10A`, "(01) is too short."],
-    ["a month that is none", `01${gtin}17261301`, "(17) is no date."],
-    ["a day that is none", `01${gtin}17260230`, "(17) is no date."],
-    ["29 February of another year", `01${gtin}17270229`, "(17) is no date."],
-    ["letters in a date", `01${gtin}1726AB01`, "(17) has a character that may not stand there."],
-    ["an empty lot", `01${gtin}10${GS}17261231`, "(10) is too short."],
-    ["a lot of 21 characters", `01${gtin}10${"A".repeat(21)}`, "(10) is too long."],
-    ["a lot with a space", `01${gtin}10A B`, "(10) has a character that may not stand there."],
-    ["a lot with a letter of another script", `01${gtin}10Ä1`, "(10) has a character that may not stand there."],
-    ["a lot of nothing", "10ABC", "(10) needs (01) or (02) or (03) or (8006) or (8026)."],
-    ["contents without their number", `02${gtin}`, "(02) needs (37)."],
-    ["a unit and its contents", `01${gtin}37123`, "(01) may not stand beside (37)."],
-    ["two GTINs", `01${gtin}${GS}0100300744341132`, "(01) stands twice and says two things."],
-    ["two separators", `01${gtin}10A${GS}${GS}17261231`, 'No known identifier begins with "\\u001d172".'],
-    ["two net weights", `01${gtin}31020001003103000100`, "(3102) may not stand beside (3103)."],
+    ["nothing", "", gs1Text.empty],
+    ["a separator alone", GS, gs1Text.empty],
+    ["an unknown identifier", "05123", gs1Text.unknownIdentifier('"0512"')],
+    ["a wrong check digit", "0100399904620018", gs1Text.wrongValue("01", gs1Text.checkDigit)],
+    ["a GTIN that is too short", `01${gtin.slice(0, 13)}`, gs1Text.wrongValue("01", gs1Text.tooShort)],
+    ["a GTIN cut by a separator", `01${gtin.slice(0, 13)}${GS}10A`, gs1Text.wrongValue("01", gs1Text.tooShort)],
+    ["a month that is none", `01${gtin}17261301`, gs1Text.wrongValue("17", gs1Text.notDate)],
+    ["a day that is none", `01${gtin}17260230`, gs1Text.wrongValue("17", gs1Text.notDate)],
+    ["29 February of another year", `01${gtin}17270229`, gs1Text.wrongValue("17", gs1Text.notDate)],
+    ["letters in a date", `01${gtin}1726AB01`, gs1Text.wrongValue("17", gs1Text.wrongCharacter)],
+    ["an empty lot", `01${gtin}10${GS}17261231`, gs1Text.wrongValue("10", gs1Text.tooShort)],
+    ["a lot of 21 characters", `01${gtin}10${"A".repeat(21)}`, gs1Text.wrongValue("10", gs1Text.tooLong)],
+    ["a lot with a space", `01${gtin}10A B`, gs1Text.wrongValue("10", gs1Text.wrongCharacter)],
+    ["a lot with a letter of another script", `01${gtin}10Ä1`, gs1Text.wrongValue("10", gs1Text.wrongCharacter)],
+    ["a lot of nothing", "10ABC", "(10) requires (01) or (02) or (03) or (8006) or (8026)."],
+    ["contents without their number", `02${gtin}`, gs1Text.requires("02", "(37)")],
+    ["a unit and its contents", `01${gtin}37123`, gs1Text.notTogether("01", "37")],
+    ["two GTINs", `01${gtin}${GS}0100300744341132`, gs1Text.twiceDifferent("01")],
+    ["two separators", `01${gtin}10A${GS}${GS}17261231`, gs1Text.unknownIdentifier('"\\u001d172"')],
+    ["two net weights", `01${gtin}31020001003103000100`, gs1Text.notTogether("3102", "3103")],
     [
       "a currency that is none",
       `415512345678900039119981234${GS}8020X`,
-      "(3911) has a value that may not stand there.",
+      gs1Text.wrongValue("3911", gs1Text.notAllowed),
     ],
   ];
   test.each(refusals)("%s", (_what, text, reason) => {
@@ -140,17 +141,17 @@ test("a symbol says what it carries, before the text or beside it", () => {
   for (const symbology of ["]d1", "]Q1", "]C0", "Code 39"])
     expect(scanOf(`01${gtin}10A`, symbology, year)).toEqual({
       ok: false,
-      reason: "The symbol carries no GS1 elements.",
+      reason: gs1Text.noGs1Data,
     });
   const retail = gtin.slice(2);
   expect(scanOf(`]E0${retail.padStart(13, "0")}`, undefined, year)).toEqual({ ok: true, elements: { "01": gtin } });
   expect(scanOf(retail, "UPC-A", year)).toEqual({ ok: true, elements: { "01": gtin } });
-  expect(scanOf(`]E0${retail}`, undefined, year)).toEqual({ ok: false, reason: "The code has not 13 digits." });
+  expect(scanOf(`]E0${retail}`, undefined, year)).toEqual({ ok: false, reason: gs1Text.digitsMissing(13) });
   expect(scanOf("]E00399904620018", undefined, year)).toEqual({
     ok: false,
-    reason: "The code has a wrong check digit.",
+    reason: gs1Text.wrongCheckDigit,
   });
-  expect(scanOf("]E0ABC", undefined, year)).toEqual({ ok: false, reason: "The code has not 13 digits." });
+  expect(scanOf("]E0ABC", undefined, year)).toEqual({ ok: false, reason: gs1Text.digitsMissing(13) });
 });
 
 test("a company's account, a model and an asset are judged by their own check digits", () => {
@@ -160,7 +161,7 @@ test("a company's account, a model and an asset are judged by their own check di
     "8020": "A",
   });
   expect(elements(`41551234567890008020A${GS}8007GB83WEST12345698765432`)).toBe(
-    "(8007) has a value that may not stand there.",
+    gs1Text.wrongValue("8007", gs1Text.notAllowed),
   );
   expect(elements("80131987654Ad4X4bL5ttr2310c2K")).toEqual({ "8013": "1987654Ad4X4bL5ttr2310c2K" });
   expect(elements("80131987654Ad4X4bL5ttr2310cXK")).toBe("(8013) has wrong check characters.");

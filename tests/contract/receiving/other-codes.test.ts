@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { findCarrier } from "#contract/receiving/gs1/carriers.ts";
 import { readingOf } from "#contract/receiving/gs1/carton.ts";
+import * as otherText from "#contract/receiving/gs1/other-codes-text.ts";
 import { describeOtherCode } from "#contract/receiving/gs1/other-codes.ts";
 
 const gtin = gtinOf("99942-287-01")!;
@@ -17,9 +18,9 @@ describe("a code of another kind", () => {
     ["=W00001112345600", "ISBT 128"],
     ["=<E0419V00", "ISBT 128"],
     ["=%6200", "ISBT 128"],
-    ["1Z5R89390357567127", "UPS tracking number, and no delivery"],
-    ["1z 5r8 939 03 5756 7127", "UPS tracking number, and no delivery"],
-    ["1Z5R89390357567128", "UPS tracking number with a wrong check digit"],
+    ["1Z5R89390357567127", otherText.trackingUnknown("UPS")],
+    ["1z 5r8 939 03 5756 7127", otherText.trackingUnknown("UPS")],
+    ["1Z5R89390357567128", otherText.trackingWrong("UPS")],
     ["986578788855", "FedEx"],
     ["0414 4176 0228 964", "FedEx"],
     ["9611020987654312345672", "FedEx"],
@@ -29,23 +30,23 @@ describe("a code of another kind", () => {
     ["]C1420221539101026837331000039521", "USPS"],
     ["4201002334249200190132607600833457", "USPS"],
     ["92748931507708513018050063", "USPS"],
-    ["RB123456785US", "postal tracking number, and"],
+    ["RB123456785US", otherText.trackingUnknown("postal")],
     ["TBA123456789012", "an Amazon tracking number"],
-    [`${gtin.slice(0, 13)}5`, "check digit of this code is wrong"],
-    [`${gtin.slice(2, 13)}5`, "check digit of this code is wrong"],
-    ["4006381333931", "GTIN of a product without an NDC"],
+    [`${gtin.slice(0, 13)}5`, otherText.wrongCheckDigit],
+    [`${gtin.slice(2, 13)}5`, otherText.wrongCheckDigit],
+    ["4006381333931", otherText.gtinWithoutNdc],
     ["490154203237518", undefined],
     ["356938035643809", "IMEI"],
     ["106141411234567897", "tote or pallet"],
-    ["https://drug.example/about", "web address that names no product"],
-    ["https://id.gs1.org/AQnYUc1gmiCNV4JGYgYAFnckaK2wyDqu", "compressed GS1 Digital Link"],
+    ["https://drug.example/about", otherText.webAddress],
+    ["https://id.gs1.org/AQnYUc1gmiCNV4JGYgYAFnckaK2wyDqu", otherText.compressedLink],
     ["HTTPS://brand.example/01/09520123456788/SAkLIC5ZQ", undefined],
-    ["WIFI:S:ward;T:WPA;P:secret;;", "contact or network data"],
-    ["mailto:a@example.org", "contact or network data"],
-    ["(555) 123-4567", "phone number"],
-    ["+1 555 123 4567", "phone number"],
-    ["tel:+15551234567", "phone number"],
-    ["@\n\u001E\rANSI 636014090102DL", "driver's license"],
+    ["WIFI:S:ward;T:WPA;P:secret;;", otherText.contactData],
+    ["mailto:a@example.org", otherText.contactData],
+    ["(555) 123-4567", otherText.phoneNumber],
+    ["+1 555 123 4567", otherText.phoneNumber],
+    ["tel:+15551234567", otherText.phoneNumber],
+    ["@\n\u001E\rANSI 636014090102DL", otherText.driversLicense],
   ])("%j is named", (text, words) => {
     const what = describeOtherCode(text);
     if (words === undefined) expect(what ?? "").not.toContain("IMEI");

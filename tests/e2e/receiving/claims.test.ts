@@ -1,14 +1,24 @@
 /** Against what was shipped: a tote and a delivery in one tap, what is wrong with photos and without a network, a line closed short. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unitName } from "#contract/base/units.ts";
+import { claimStatuses, exceptionReasons } from "#contract/receiving/claims-text.ts";
+import { suspectReasons } from "#contract/receiving/quarantine-text.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as text from "#src/text/receiving/claims.ts";
+import * as packedText from "#src/text/receiving/packed.ts";
+import * as quarantineText from "#src/text/receiving/quarantine.ts";
+import * as claimText from "#src/text/trade/claim.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pill } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as goodsText from "#src/text/receiving/goods.ts";
+import * as deliveryText from "#src/text/receiving/delivery-bar.ts";
 
 const upright = { name: "tablet upright", width: 768, height: 1024 };
 let product: Product;
@@ -49,10 +59,10 @@ test("a tote that agrees is entered in one tap with its lots and serials, what w
   await wedge(page, inIt[0]!.lot_no);
   await amount.fill("1"); // on the pad, and not entered
   await wedge(page, `]C100${sscc}`);
-  const dialog = page.getByRole("dialog", { name: `Receive tote ${sscc}` });
+  const dialog = page.getByRole("dialog", { name: packedText.title(packedText.tote(sscc)) });
   await dialog.waitFor();
   await expect.poll(() => dialog.getByRole("listitem").count()).toBe(inIt.length);
-  await dialog.getByText("1 of them counted here, and entered with it").waitFor();
+  await dialog.getByText(packedText.countedHere(1)).waitFor();
   await looks(page);
   await dialog.getByRole("button", { name: new RegExp(`^Receive ${sum} `) }).click();
   await status(page, "Receive created").waitFor();
@@ -66,7 +76,7 @@ test("a tote that agrees is entered in one tap with its lots and serials, what w
     )
     .toEqual(shipped);
   expect((await receiptsOf(lines)).every(({ quantity_received, serials }) => serials === quantity_received)).toBe(true);
-  await page.getByRole("button", { name: "Undo all" }).click();
+  await page.getByRole("button", { name: packedText.undoAll }).click();
   await expect.poll(async () => (await receiptsOf(lines, "CAN")).length).toBe(inIt.length);
 });
 const byLot = (one: { lot_no: string }, other: { lot_no: string }) => one.lot_no.localeCompare(other.lot_no);
@@ -88,9 +98,9 @@ test("of a delivery that was received in part the rest is entered, and what is i
   await page.getByRole("button", { name: /^Receive 1/ }).click();
   await status(page, "Receive created").waitFor();
   await dock.line.fault({ kind: "refuse" });
-  await page.getByRole("button", { name: new RegExp(`of delivery ${delivery}$`) }).click();
-  const dialog = page.getByRole("dialog", { name: `Receive delivery ${delivery}` });
-  await dialog.getByText("1 in already").waitFor();
+  await page.getByRole("button", { name: new RegExp(`^Receive delivery ${delivery} `) }).click();
+  const dialog = page.getByRole("dialog", { name: packedText.title(packedText.delivery(delivery)) });
+  await dialog.getByText(packedText.received(1)).waitFor();
   await looks(page);
   await dialog.getByRole("button", { name: /^Receive \d/ }).click();
   await status(page, "Saved on this").waitFor();
@@ -117,35 +127,35 @@ test("what is wrong is reported without a network, with photos, the tab is kille
     .getByRole("listitem")
     .filter({ hasText: line.ndc_code });
   await at.getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Something is wrong" }).click();
-  const dialog = page.getByRole("dialog", { name: "What is wrong?" });
-  await dialog.getByRole("button", { name: "Report it" }).click();
-  await dialog.getByText("Choose what is wrong.").waitFor();
-  await dialog.getByRole("radio", { name: /^Damaged/ }).check();
-  await dialog.getByRole("textbox", { name: "Note" }).fill("Corner crushed, two vials broken");
+  await page.getByRole("button", { name: padText.reportProblem }).click();
+  const dialog = page.getByRole("dialog", { name: text.reportTitle });
+  await dialog.getByRole("button", { name: text.report }).click();
+  await dialog.getByText(text.selectReason).waitFor();
+  await dialog.getByRole("radio", { name: exceptionReasons.damaged }).check();
+  await dialog.getByRole("textbox", { name: text.note }).fill("Corner crushed, two vials broken");
   await dialog
-    .getByLabel("Photos")
+    .getByLabel(text.photos)
     .setInputFiles({ name: "crushed.png", mimeType: "image/png", buffer: await noisy(page) });
-  await dialog.getByRole("button", { name: "Remove photo 1" }).waitFor();
+  await dialog.getByRole("button", { name: text.removePhoto(1) }).waitFor();
   await looks(page);
   // Left and loaded anew: what was typed and taken is there again.
-  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: text.back }).click();
   await page.reload();
   await at.getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Something is wrong" }).click();
-  await dialog.getByRole("button", { name: "Remove photo 1" }).waitFor();
+  await page.getByRole("button", { name: padText.reportProblem }).click();
+  await dialog.getByRole("button", { name: text.removePhoto(1) }).waitFor();
   await expect
-    .poll(() => dialog.getByRole("textbox", { name: "Note" }).inputValue())
+    .poll(() => dialog.getByRole("textbox", { name: text.note }).inputValue())
     .toBe("Corner crushed, two vials broken");
   await dialog
-    .getByLabel("Photos")
+    .getByLabel(text.photos)
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
-  await dialog.getByText("notes.txt is no picture that can be read.").waitFor();
+  await dialog.getByText(text.photoNotRead("notes.txt")).waitFor();
   await network.fault({ kind: "refuse" });
-  await dialog.getByRole("button", { name: "Report it" }).click();
+  await dialog.getByRole("button", { name: text.report }).click();
   await status(page, "Saved on this").waitFor(); // nobody has been told yet
   await expect.poll(() => page.getByText("Reported to the distributor").count()).toBe(0);
-  await page.getByRole("button", { name: "Claim on its way" }).waitFor();
+  await page.getByRole("button", { name: deliveryText.claimUnsent }).waitFor();
   const next = page.context();
   await page.close();
   await network.lift();
@@ -160,9 +170,9 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   await expect.poll(photos, { timeout: 20_000 }).toEqual([{ size: expect.any(Number), claims: 1 }]);
   expect((await photos())[0]!.size).toBeGreaterThan(48 * 1024); // in several parts
   await again.getByRole("button", { name: "Claim: open" }).click();
-  const claims = again.getByRole("dialog", { name: `Claims on order ${order_id}` });
+  const claims = again.getByRole("dialog", { name: text.listTitle(order_id) });
   await claims.getByText("Corner crushed, two vials broken").waitFor();
-  await claims.getByRole("img", { name: "As it was photographed" }).waitFor();
+  await claims.getByRole("img", { name: claimText.photo }).waitFor();
   await looks(again);
 
   // The distributor has answered: who orders reads it on the order.
@@ -172,9 +182,9 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   );
   await again.goto(`${network.address}/purchase-order/${order_id}`);
   const claim = again.getByRole("article", { name: /^Claim / });
-  await claim.getByText("Accepted").waitFor();
+  await claim.getByText(claimStatuses.accepted).waitFor();
   await claim.getByText("A credit is on its way.").waitFor();
-  await claim.getByText("Credit $12.50").waitFor();
+  await claim.getByText(claimText.credit("$12.50")).waitFor();
   expect(await axeFinds(again)).toEqual([]);
 }, 120_000);
 
@@ -189,12 +199,12 @@ test("the rest of a line is declared as not coming, and it is open again once th
     .getByRole("listitem")
     .filter({ hasText: line.ndc_code });
   await row.getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Something is wrong" }).click();
-  const dialog = page.getByRole("dialog", { name: "What is wrong?" });
+  await page.getByRole("button", { name: padText.reportProblem }).click();
+  const dialog = page.getByRole("dialog", { name: text.reportTitle });
   await dialog.getByRole("radio", { name: /^Short/ }).check();
   await dialog.getByRole("spinbutton").fill("2");
-  await dialog.getByRole("checkbox", { name: "Close the line: 2 will not come" }).check();
-  await dialog.getByRole("button", { name: "Report it" }).click();
+  await dialog.getByRole("checkbox", { name: text.closeLine(2, unitName(line.sale_UOM_desc)) }).check();
+  await dialog.getByRole("button", { name: text.report }).click();
   await status(page, "Reported to the distributor").waitFor();
   await row.getByText("2 closed short").waitFor();
   const closed = async () =>
@@ -206,8 +216,8 @@ test("the rest of a line is declared as not coming, and it is open again once th
     )[0]!.closed_quantity;
   await expect.poll(closed).toBe(2);
   await page.getByRole("button", { name: /^Claim: / }).click();
-  const its = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "declared as not coming" });
-  await its.getByRole("button", { name: "Take back" }).click();
+  const its = page.getByRole("dialog").getByRole("listitem").filter({ hasText: claimText.willNotArrive });
+  await its.getByRole("button", { name: text.withdraw }).click();
   await expect.poll(closed).toBe(0);
   await expect.poll(() => row.getByText("2 closed short").count()).toBe(0);
 });
@@ -224,14 +234,14 @@ test("what came in its place is named, on the delivery that it came with; a pack
     .getByRole("listitem")
     .filter({ hasText: line.ndc_code });
   await row.getByRole("button", { name: line.full_description, exact: true }).click();
-  await page.getByRole("button", { name: "Something is wrong" }).click();
-  const dialog = page.getByRole("dialog", { name: "What is wrong?" });
-  await dialog.getByRole("radio", { name: /^Wrong item/ }).check();
-  await dialog.getByRole("textbox", { name: "What came" }).fill(other.ndc_code);
-  await dialog.getByRole("list", { name: "Products that it may be" }).getByRole("button").first().click();
-  await dialog.getByRole("button", { name: "Another product" }).waitFor();
+  await page.getByRole("button", { name: padText.reportProblem }).click();
+  const dialog = page.getByRole("dialog", { name: text.reportTitle });
+  await dialog.getByRole("radio", { name: exceptionReasons.wrong_item }).check();
+  await dialog.getByRole("textbox", { name: text.productReceived }).fill(other.ndc_code);
+  await dialog.getByRole("list", { name: goodsText.matches }).getByRole("button").first().click();
+  await dialog.getByRole("button", { name: goodsText.change }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Report it" }).click();
+  await dialog.getByRole("button", { name: text.report }).click();
   await status(page, "Reported to the distributor").waitFor();
   const found = await product.rows(
     `select e.item_id, e.note, c.shipment_order_id from claim_exceptions e join claims c on c.claim_id = e.claim_id
@@ -241,21 +251,21 @@ test("what came in its place is named, on the delivery that it came with; a pack
   expect(found).toEqual([
     {
       item_id: other.item_id,
-      note: `Instead of ${line.full_description}, NDC ${line.ndc_code}.`,
+      note: text.insteadOf(line.full_description, line.ndc_code).trim(),
       shipment_order_id: deliveryOf(line, ""),
     },
   ]);
 
-  await page.getByRole("button", { name: "Something is wrong" }).click();
-  await dialog.getByRole("button", { name: "Quarantine" }).click();
-  const putting = page.getByRole("dialog", { name: "Put in quarantine" });
-  await putting.getByRole("button", { name: "Put in quarantine" }).click();
-  await putting.getByText("Choose why.").waitFor();
-  await putting.getByRole("radio", { name: "Opened, altered or damaged" }).check();
+  await page.getByRole("button", { name: padText.reportProblem }).click();
+  await dialog.getByRole("button", { name: text.quarantine }).click();
+  const putting = page.getByRole("dialog", { name: quarantineText.putTitle });
+  await putting.getByRole("button", { name: quarantineText.put }).click();
+  await putting.getByText(quarantineText.selectReason).waitFor();
+  await putting.getByRole("radio", { name: suspectReasons.tampered }).check();
   await putting.getByRole("spinbutton").fill("12");
-  await putting.getByRole("textbox", { name: "Note" }).fill("The seal of the case is cut");
+  await putting.getByRole("textbox", { name: quarantineText.note }).fill("The seal of the case is cut");
   expect(await axeFinds(page)).toEqual([]);
-  await putting.getByRole("button", { name: "Put in quarantine" }).click();
+  await putting.getByRole("button", { name: quarantineText.put }).click();
   await status(page, "In quarantine, not received").waitFor();
   const units = () =>
     product.rows("select reason, quantity, note from quarantines where order_id = $1 and item_id = $2", [

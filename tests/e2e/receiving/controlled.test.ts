@@ -4,7 +4,13 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { countedBefore } from "#server/services/receiving/controlled-text.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as text from "#src/text/receiving/controlled.ts";
+import { otherSerial } from "#src/text/receiving/count.ts";
+import { countConfirmedAt } from "#src/text/receiving/history.ts";
+import * as quarantineText from "#src/text/receiving/quarantine.ts";
+import { epcis12 } from "#src/text/trade/epcis.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pendingLines, receive, rowOf, type Dock } from "#tests/support/dock.ts";
@@ -36,7 +42,7 @@ async function looks(page: Page): Promise<void> {
   await become(page, tablet);
   expect(await axeFinds(page)).toEqual([]);
 }
-const bar = (page: Page) => page.getByRole("region", { name: "Controlled substances" });
+const bar = (page: Page) => page.getByRole("region", { name: text.barLabel });
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).first();
 /** The programs that the board fetches ahead, so that a count can be confirmed later without one of them missing. */
 const programs = [scriptPattern("second-count-dialog"), scriptPattern("dialog-surface")];
@@ -70,8 +76,10 @@ test("controlled orders that have shipped and are not received are told with the
     .getByText(/not received/)
     .waitFor();
   await looks(page);
-  await bar(page).getByRole("button", { name: "Show controlled orders to receive" }).click();
-  const dialog = page.getByRole("dialog", { name: "Controlled orders to receive" });
+  await bar(page)
+    .getByRole("button", { name: `${text.show} ${text.showHint}` })
+    .click();
+  const dialog = page.getByRole("dialog", { name: text.listTitle });
   await expect.poll(() => dialog.getByRole("listitem").count()).toBe(orders.size);
   await dialog
     .getByText(/^Shipped (today|yesterday|\d+ days ago)$/)
@@ -101,13 +109,13 @@ test("counted without a network it waits in sight, and can be confirmed with the
   await network.fault({ kind: "refuse" });
   await receive(page, line, 2);
   await status(page, "Saved on this").waitFor();
-  const confirm = bar(page).getByRole("button", { name: "Confirm 1 count" });
+  const confirm = bar(page).getByRole("button", { name: text.confirmCounts(1) });
   await confirm.click();
-  const dialog = page.getByRole("dialog", { name: "A second person confirms the count" });
-  await dialog.getByText(/^1 count saved on this tablet can be confirmed once it is at the server\.$/).waitFor();
-  await dialog.getByText("Confirming needs the network.").waitFor();
+  const dialog = page.getByRole("dialog", { name: text.countTitle });
+  await dialog.getByText(/^1 count is saved on this tablet\. It can be confirmed after it is sent\.$/).waitFor();
+  await dialog.getByText(text.confirmOnline).waitFor();
   await looks(page);
-  await dialog.getByRole("button", { name: "Not now" }).click();
+  await dialog.getByRole("button", { name: text.notNow }).click();
   await networkIsBack(network, page);
   const stands = () =>
     product.rows<{ kind: string; who: string }>(
@@ -121,12 +129,12 @@ test("counted without a network it waits in sight, and can be confirmed with the
     .filter({ hasText: `Order ${line.order_id}` })
     .waitFor();
   const by = async (email: string) => {
-    await dialog.getByLabel("Your e-mail").fill(email);
-    await dialog.getByLabel("Your password", { exact: true }).fill(demonstrationPassword);
-    await dialog.getByRole("button", { name: "Confirm 1 count" }).click();
+    await dialog.getByLabel(text.email).fill(email);
+    await dialog.getByLabel(text.password, { exact: true }).fill(demonstrationPassword);
+    await dialog.getByRole("button", { name: text.confirmCounts(1) }).click();
   };
   await by("dock@northcampus.example");
-  await dialog.getByText(/counted some of this\. Somebody else confirms it\./).waitFor();
+  await dialog.getByText(countedBefore("").trim()).waitFor();
   await looks(page);
   await by("buyer@northcampus.example");
   await dialog.waitFor({ state: "detached" });
@@ -137,7 +145,7 @@ test("counted without a network it waits in sight, and can be confirmed with the
   ]);
   await page.getByRole("tab", { name: /^History/ }).click();
   await page
-    .getByText(/^Count confirmed .* by /)
+    .getByText(new RegExp(`^${countConfirmedAt(".*", "")}`))
     .first()
     .waitFor();
   await looks(page);
@@ -152,7 +160,7 @@ test("a package that is not on its notice goes into quarantine by one press, wit
   await network.fault({ kind: "refuse" });
   const scan = () => wedge(page, `01${gtinOf(its.ndc_code)}21FALSE1\u001D10${its.lots[0]!.lot_no}`);
   await scan();
-  await status(page, "Serial FALSE1 is not on this shipment").waitFor();
+  await status(page, otherSerial("FALSE1")).waitFor();
   await looks(page);
   await page.getByRole("button", { name: "Quarantine", exact: true }).click();
   await status(page, "In quarantine, not received").waitFor();
@@ -168,13 +176,13 @@ test("a package that is not on its notice goes into quarantine by one press, wit
   const delivery = its.packed![0]!.shipment_order_id;
   await product.rows(keepDocument, [its.order_id, delivery, Buffer.from("<epcis:EPCISDocument/>")]);
   await page.getByRole("tab", { name: "Quarantine" }).click();
-  const unit = page.getByRole("list", { name: "Units in quarantine" }).getByRole("listitem");
+  const unit = page.getByRole("list", { name: quarantineText.listLabel }).getByRole("listitem");
   await unit.getByText("FALSE1", { exact: true }).waitFor();
-  await page.getByRole("textbox", { name: "Find by scan, lot or serial number" }).fill(its.lots[0]!.lot_no);
+  await page.getByRole("textbox", { name: quarantineText.search }).fill(its.lots[0]!.lot_no);
   await page.keyboard.press("Enter");
   const epcis = page
-    .getByRole("list", { name: "What was shipped" })
-    .getByRole("button", { name: /^EPCIS 1.2 of shipment / });
+    .getByRole("list", { name: quarantineText.transactionsLabel })
+    .getByRole("button", { name: `${epcis12} ${quarantineText.shipment(delivery)}` });
   const [file] = await Promise.all([page.waitForEvent("download"), epcis.click()]);
   expect(file.suggestedFilename()).toMatch(/^epcis-\d+\.xml$/);
   expect(readFileSync(await file.path(), "utf8")).toBe("<epcis:EPCISDocument/>");
@@ -184,11 +192,11 @@ test("a package that is not on its notice goes into quarantine by one press, wit
   await expect.poll(() => epcis.isDisabled()).toBe(true);
   await networkIsBack(network, page);
   await expect.poll(() => epcis.isDisabled()).toBe(false);
-  await unit.getByRole("button", { name: "Release" }).click();
-  await page.getByRole("textbox", { name: "What was found" }).fill("The maker verified it.");
+  await unit.getByRole("button", { name: quarantineText.releaseUnit }).click();
+  await page.getByRole("textbox", { name: quarantineText.findings }).fill("The labeler verified it.");
   await looks(page);
-  await page.getByRole("button", { name: "Release" }).last().click();
-  await unit.getByText(/The maker verified it\.$/).waitFor();
+  await page.getByRole("button", { name: quarantineText.releaseUnit }).last().click();
+  await unit.getByText(/The labeler verified it\.$/).waitFor();
   expect(await stands()).toMatchObject([{ status: "released" }]);
   await page.getByRole("tab", { name: /^Pending/ }).click();
 });

@@ -5,6 +5,10 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { searchProducts } from "#src/text/shell/frame.ts";
 import { low } from "#src/text/kit/battery.ts";
+import * as headText from "#src/text/receiving/order-head.ts";
+import * as receiveText from "#src/text/receiving/receive.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
+import * as deviceText from "#src/text/receiving/this-device.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 import { setTextSize } from "#tests/support/cut.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -46,7 +50,7 @@ test("an order has a board of its own: the bar says what is left, a carton of an
     (line) => line.order_id !== first!.order_id && !its.some(({ item_id }) => item_id === line.item_id),
   )!;
   await order(page, first!)
-    .getByRole("button", { name: `Only order ${first!.order_id}` })
+    .getByRole("button", { name: headText.showOnly(first!.order_id) })
     .click();
   const bar = page.getByRole("banner");
   await bar.getByText(`Order ${first!.order_id}`).waitFor();
@@ -58,18 +62,18 @@ test("an order has a board of its own: the bar says what is left, a carton of an
   expect(await axeFinds(page)).toEqual([]);
 
   await wedge(page, other.ndc_code.replaceAll("-", ""));
-  await status(page, `Not on this order: it is on order ${other.order_id}`).waitFor();
+  await status(page, scanText.otherOrder(other.order_id)).waitFor();
   await page.getByRole("button", { name: `Go to order ${other.order_id}` }).click();
   await bar.getByText(`Order ${other.order_id}`).waitFor();
-  await page.getByRole("button", { name: "All orders to receive" }).click();
+  await page.getByRole("button", { name: headText.backToAll }).click();
   await order(page, first!).waitFor();
 });
 
 test("a line that is full keeps its place and is marked; the next one opens by itself where that is wanted", async () => {
   const { page } = atHand;
   await backAtDock(page);
-  await tab(page, /^Set up/).click();
-  await page.getByText("Opens by itself").click();
+  await tab(page, new RegExp(`^${receiveText.setup}`)).click();
+  await page.getByText(deviceText.openNext).click();
   expect(await axeFinds(page)).toEqual([]);
   await backAtDock(page);
   const all = await pending(page);
@@ -175,9 +179,9 @@ test("the pad lies at the hand that is chosen, sunlight keeps every colour reada
     return pad!.x < list!.x ? "left" : "right";
   };
   await expect.poll(() => sides()).toBe("right");
-  await tab(page, /^Set up/).click();
-  await page.getByRole("group", { name: "Keys at the side of" }).getByText("Left").click();
-  await page.getByRole("group", { name: "Contrast" }).getByText("Sunlight").click();
+  await tab(page, new RegExp(`^${receiveText.setup}`)).click();
+  await page.getByRole("group", { name: deviceText.keypadSide }).getByText(deviceText.left).click();
+  await page.getByRole("group", { name: deviceText.contrast }).getByText(deviceText.sunlight).click();
   await tab(page, /^Pending/).click();
   await expect.poll(() => sides()).toBe("left");
   for (const look of [axeFinds, wrongColours]) expect(await look(page)).toEqual([]);
@@ -188,8 +192,8 @@ test("the pad lies at the hand that is chosen, sunlight keeps every colour reada
 test("a tablet of the dock opens with Receive, and Home and Back stay what they are; a low battery is told once, and no more when it is charged", async () => {
   await using own = await atPad(product); // its browser's own means are replaced
   const { page } = own;
-  await tab(page, /^Set up/).click();
-  await page.getByRole("group", { name: "The portal opens with" }).getByText("Receive").click();
+  await tab(page, new RegExp(`^${receiveText.setup}`)).click();
+  await page.getByRole("group", { name: deviceText.startPage }).getByText(deviceText.startReceive).click();
   await page.addInitScript(() => {
     const battery = Object.assign(new EventTarget(), { level: 0.18, charging: false });
     Object.assign(navigator, { getBattery: () => Promise.resolve(battery), battery });

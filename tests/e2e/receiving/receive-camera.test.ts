@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as cameraText from "#src/text/receiving/camera.ts";
+import * as headText from "#src/text/receiving/order-head.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { type Label, movieOf, numbersOf, pictureOf, shotOf, symbolOf } from "#tests/support/camera-pictures.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
@@ -16,6 +18,7 @@ import { axeFinds, overflow, startProduct, type Product } from "#tests/support/p
 import { shipLine } from "#tests/support/shipped-order.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 
+const closeCamera = `${cameraText.close} ${cameraText.theCamera}`;
 const folder = mkdtempSync(join(tmpdir(), "portal-camera-"));
 const movie = join(folder, "cartons.y4m");
 let product: Product;
@@ -64,8 +67,8 @@ async function openDock() {
   await page.goto(`${product.url}/receive`);
   await untilIn(page);
   await row(page, line).waitFor();
-  const camera = page.getByRole("region", { name: "Camera" });
-  const button = page.getByRole("button", { name: "Scan with the camera" });
+  const camera = page.getByRole("region", { name: cameraText.title });
+  const button = page.getByRole("button", { name: headText.openCamera });
   return {
     context,
     page,
@@ -107,11 +110,11 @@ test("cartons in bad light, tilted and blurred, are counted with lot, expiry and
   ]) {
     await page.setViewportSize(viewport);
     expect(await overflow(page)).toBe(0);
-    await expect.poll(() => camera.getByLabel("What the camera sees").isVisible()).toBe(true);
+    await expect.poll(() => camera.getByLabel(cameraText.view).isVisible()).toBe(true);
   }
   // On a phone the list stays beside the camera, and the pad comes once it is closed.
   await expect.poll(() => amount(page).isVisible()).toBe(false);
-  await camera.getByRole("button", { name: "Close the camera" }).click();
+  await camera.getByRole("button", { name: closeCamera }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   await page.setViewportSize(tabletOptions.viewport!);
   await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
@@ -135,7 +138,7 @@ test("it goes out when the page is hidden, when it is closed, and says why where
     };
   });
   await button.click();
-  await camera.getByText("Hold the carton’s code into the frame").waitFor();
+  await camera.getByText(cameraText.aim).waitFor();
   await hide(page, true);
   await expect.poll(states).toEqual(["ended"]);
   await hide(page, false);
@@ -144,9 +147,9 @@ test("it goes out when the page is hidden, when it is closed, and says why where
   await expect.poll(states).toEqual(["ended", "ended"]);
 
   for (const [name, words] of [
-    ["NotAllowedError", "The camera is not allowed."],
-    ["NotFoundError", "No camera."],
-    ["NotReadableError", "The camera is in use."],
+    ["NotAllowedError", cameraText.problems.refused.title],
+    ["NotFoundError", cameraText.problems.none.title],
+    ["NotReadableError", cameraText.problems.busy.title],
   ] as const) {
     await page.evaluate((told) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", told));
@@ -154,7 +157,7 @@ test("it goes out when the page is hidden, when it is closed, and says why where
     await button.click();
     await camera.getByText(words).waitFor();
     if (name === "NotAllowedError") expect(await axeFinds(page)).toEqual([]);
-    await camera.getByRole("button", { name: "Close the camera" }).click();
+    await camera.getByRole("button", { name: closeCamera }).click();
   }
 });
 
@@ -168,7 +171,7 @@ test("after one visit it reads without a network", async () => {
   await row(page, line).waitFor();
   await button.click();
   await status(page, /Serial V[12] was counted at \d/).waitFor({ timeout: 60_000 });
-  await camera.getByRole("button", { name: "Close the camera" }).click();
+  await camera.getByRole("button", { name: closeCamera }).click();
 });
 
 /** As another tab over it does: no browser without windows hides a page by itself. */

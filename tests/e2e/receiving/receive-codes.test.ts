@@ -2,7 +2,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf, withCheckDigit } from "#contract/base/gtin.ts";
+import * as otherText from "#contract/receiving/gs1/other-codes-text.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import * as boardText from "#src/text/receiving/board.ts";
+import * as questionText from "#src/text/receiving/scan-question.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
 import { amount, atPad, order, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
@@ -16,7 +20,7 @@ afterAll(() => product?.close());
 
 const gtin = (line: PendingReceive) => gtinOf(line.ndc_code)!;
 const title = (line: PendingReceive) => ({ level: 2, name: line.full_description });
-const scanField = "Scan, or type NDC or lot";
+const scanField = boardText.scanLabel;
 const yymmdd = (line: PendingReceive) => wireToIso(line.lots[0]!.expiration_date)!.replaceAll("-", "").slice(2);
 const caseCode = (line: PendingReceive, serial: string) =>
   `01${withCheckDigit(`5${gtin(line).slice(1, 13)}`)}17${yymmdd(line)}21${serial}<GS>10${line.lots[0]!.lot_no}`;
@@ -25,8 +29,8 @@ test("a case asks once how many are in it and counts nothing before; undoing its
   const line = await shipLine(product, { quantity: 30, serials: "none" });
   await using visit = await atPad(product);
   const { page } = visit;
-  const question = page.getByRole("heading", { name: "How many cartons are in this case?" });
-  const contents = page.getByRole("textbox", { name: "cartons in this case" });
+  const question = page.getByRole("heading", { name: questionText.contentsTitle("cartons", "case") });
+  const contents = page.getByRole("textbox", { name: questionText.contentsLabel("cartons", "case") });
   await row(page, line).waitFor();
   await wedge(page, caseCode(line, "C1"));
   await question.waitFor();
@@ -40,15 +44,15 @@ test("a case asks once how many are in it and counts nothing before; undoing its
       y,
       width: across,
       height,
-    } = (await page.getByRole("button", { name: "Do not count it" }).boundingBox())!;
+    } = (await page.getByRole("button", { name: questionText.doNotCount }).boundingBox())!;
     expect([x >= 0, x + across <= width, y + height <= 800]).toEqual([true, true, true]);
   }
   // A tablet on its side: every key is in view.
   await page.setViewportSize({ width: 1024, height: 768 });
   const lastKey = (await page.getByRole("button", { name: "0", exact: true }).boundingBox())!;
-  const answer = (await page.getByRole("button", { name: "Enter the number of cartons" }).boundingBox())!;
+  const answer = (await page.getByRole("button", { name: questionText.enterNumber("cartons") }).boundingBox())!;
   expect(lastKey.y + lastKey.height).toBeLessThanOrEqual(answer.y);
-  await page.getByRole("button", { name: "Do not count it" }).click();
+  await page.getByRole("button", { name: questionText.doNotCount }).click();
   await question.waitFor({ state: "detached" });
   await wedge(page, caseCode(line, "C1"));
   await question.waitFor();
@@ -65,12 +69,12 @@ test("a case asks once how many are in it and counts nothing before; undoing its
   await page.getByRole("heading", title(line)).waitFor();
   await wedge(page, caseCode(line, "C3"));
   await expect.poll(() => amount(page).inputValue()).toBe("18");
-  await page.getByRole("button", { name: `Undo the last scan of ${line.full_description}` }).click();
+  await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("12");
   await wedge(page, caseCode(line, "C3"));
   await question.waitFor();
   await contents.fill("5");
-  await page.getByRole("button", { name: "Count 5 cartons" }).click();
+  await page.getByRole("button", { name: questionText.count("5 cartons") }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("17");
 });
 
@@ -85,11 +89,11 @@ test("a carrier's tracking number shows the order of its delivery alone, with al
   await row(page, line).waitFor();
   await row(page, other).waitFor();
   await wedge(page, shipment!.tracking_number);
-  await status(page, `Delivery ${shipment!.shipment_order_id} of order ${line.order_id}`).waitFor();
+  await status(page, scanText.delivery(shipment!.shipment_order_id, line.order_id)).waitFor();
   await status(page, "1 line not received yet").waitFor();
   await row(page, other).waitFor({ state: "detached" });
   await order(page, line).waitFor();
-  await page.getByRole("button", { name: `of delivery ${shipment!.shipment_order_id}` }).waitFor();
+  await page.getByRole("button", { name: `Receive delivery ${shipment!.shipment_order_id}` }).waitFor();
   await expect.poll(() => page.getByLabel(scanField).inputValue()).toBe("");
   expect(await axeFinds(page)).toEqual([]);
 });
@@ -109,7 +113,7 @@ test("separators as text and printed text are counted, and what is no code of go
   for (const [code, words] of [
     ["+A123BJC5D6E71G", "HIBC"],
     ["1Z5R89390357567127", "UPS tracking number"],
-    [`${gtin(line).slice(0, 13)}${(Number(gtin(line)[13]) + 1) % 10}`, "check digit of this code is wrong"],
+    [`${gtin(line).slice(0, 13)}${(Number(gtin(line)[13]) + 1) % 10}`, otherText.wrongCheckDigit],
   ] as const) {
     await wedge(page, code);
     await status(page, words).waitFor();

@@ -5,10 +5,19 @@ import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { day } from "#src/text/format.ts";
+import * as countText from "#src/text/receiving/count.ts";
+import * as historyText from "#src/text/receiving/history.ts";
 import { amount, atPad, pending, receive, row, status, tab } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
+import * as boardText from "#src/text/receiving/board.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as allInText from "#src/text/receiving/all-in.ts";
+import * as questionText from "#src/text/receiving/scan-question.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
+import * as lineText from "#src/text/receiving/line.ts";
 
 const GS = "\u001D";
 let product: Product;
@@ -28,11 +37,11 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
   await using visit = await atPad(product);
   const { page } = visit;
   await row(page, line).waitFor();
-  await page.getByLabel("Scan, or type NDC or lot").focus();
+  await page.getByLabel(boardText.scanLabel).focus();
   await wedge(page, carton(line, "A1"));
   await page.getByRole("heading", title(line)).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("1");
-  await expect.poll(() => page.getByLabel("Scan, or type NDC or lot").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel(boardText.scanLabel).inputValue()).toBe("");
   await amount(page).focus();
   await wedge(page, carton(line, "A2").replace(GS, "^]"));
   await expect.poll(() => amount(page).inputValue()).toBe("2");
@@ -44,7 +53,7 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
 
   await wedge(page, carton(line, "A3"));
   await expect.poll(() => amount(page).inputValue()).toBe("3");
-  await page.getByRole("button", { name: `Undo the last scan of ${line.full_description}` }).click();
+  await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   expect(await axeFinds(page)).toEqual([]);
 
@@ -53,14 +62,14 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   await wedge(page, carton(line, "A2"));
   await status(page, "Serial A2 was counted at").waitFor();
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
-  const log = page.getByRole("region", { name: "Counted by scan" }).getByRole("listitem");
+  await page.getByRole("button", { name: padText.editDetails }).click();
+  const log = page.getByRole("region", { name: detailsText.scansTitle }).getByRole("listitem");
   await expect.poll(() => log.count()).toBe(2);
   await log.first().getByText("A2").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await receive(page).click();
-  await status(page, "Receive created").waitFor();
+  await status(page, scanText.created).waitFor();
   await expect
     .poll(() => product.rows("select serial_numbers from receives where order_id = $1", [line.order_id]))
     .toEqual([{ serial_numbers: ["A1", "A2"] }]);
@@ -78,13 +87,13 @@ test("a lot that was not shipped turns the row amber and is entered by itself; t
   await page.getByRole("heading", title(line)).waitFor();
   const strange = carton(line, "B2", { ...line.lots[0]!, lot_no: "Zz8877" });
   await wedge(page, strange);
-  await status(page, "Lot Zz8877 is not on this shipment").first().waitFor();
-  await page.getByRole("button", { name: `Undo the last scan of ${line.full_description}` }).click();
+  await status(page, countText.otherLot("Zz8877")).first().waitFor();
+  await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
   await expect.poll(() => page.getByRole("radio", { name: new RegExp(line.lots[0]!.lot_no) }).isChecked()).toBe(true);
   await expect.poll(() => amount(page).inputValue()).toBe("1");
   await wedge(page, strange);
-  await status(page, "Lot Zz8877 is not on this shipment").first().waitFor();
-  await row(page, line).getByText("Wrong lot").waitFor();
+  await status(page, countText.otherLot("Zz8877")).first().waitFor();
+  await row(page, line).getByText(lineText.wrongLot).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await receive(page).click();
   // The other lot comes onto the pad by itself.
@@ -94,7 +103,7 @@ test("a lot that was not shipped turns the row amber and is entered by itself; t
     .poll(() => product.rows("select quantity_received from receives where lot_no = 'Zz8877'"))
     .toEqual([{ quantity_received: 1 }]);
   for (let serial = 2; serial <= dueOf(line); serial++) await wedge(page, carton(line, `C${serial}`));
-  await status(page, "1 more than shipped").waitFor();
+  await status(page, countText.moreThanShipped(1)).waitFor();
 });
 
 test("a label with another expiration date than the shipment's is told by the scan, on the pad and in the history; both dates are kept", async () => {
@@ -108,15 +117,15 @@ test("a label with another expiration date than the shipment's is told by the sc
   await wedge(page, carton(line, "M1", { ...lot!, expiration_date: isoToWire(label) }));
   await page.getByRole("heading", title(line)).waitFor();
   const pad = page.getByRole("region", { name: line.full_description });
-  const words = `Label says Exp ${day(label)}, shipment says ${day(shipped)}`;
+  const words = countText.otherExpiration(day(label), day(shipped));
   await status(page, `${words} 1 carton counted`).waitFor();
-  await pad.getByRole("radio", { name: new RegExp(`${day(label)} *Shipment: ${day(shipped)}`) }).waitFor();
-  await pad.getByText(`${words}. It will be flagged.`).waitFor();
+  await pad.getByRole("radio", { name: new RegExp(`${day(label)} *${padText.shipmentDate(day(shipped))}`) }).waitFor();
+  await pad.getByText(padText.flagged(words)).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   const { y, height } = (await receive(page).boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(768);
   await receive(page).click();
-  await status(page, "Receive created").waitFor();
+  await status(page, scanText.created).waitFor();
   await expect
     .poll(() =>
       product.rows(
@@ -139,11 +148,11 @@ test("without its separators a code is asked about, and the next carton of that 
   const lost = (serial: string) =>
     `01${gtin(line)}10${line.lots[0]!.lot_no}17${yymmdd(line.lots[0]!.expiration_date)}21${serial}`;
   await wedge(page, lost("7731"));
-  await page.getByRole("heading", { name: "What does the label say?" }).waitFor();
+  await page.getByRole("heading", { name: questionText.readingTitle }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page
     .getByRole("button", { name: /Serial 7731/ })
-    .filter({ hasText: "This lot is on the shipment" })
+    .filter({ hasText: questionText.lotOnShipment })
     .first()
     .click();
   await page.getByRole("heading", title(line)).waitFor();
@@ -151,7 +160,7 @@ test("without its separators a code is asked about, and the next carton of that 
   await wedge(page, lost("7732"));
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   await wedge(page, `]d201${gtin(line)}17991399`);
-  await status(page, "The code is not right: (17)").waitFor();
+  await status(page, countText.barcodeNotValid("(17)")).waitFor();
 });
 
 test("without a network a carton is counted and entered all the same, and goes out by itself", async () => {
@@ -182,14 +191,14 @@ test("an order of which the last line comes in is all in, and the history finds 
   await page.getByRole("heading", title(line)).waitFor();
   await amount(page).fill(String(dueOf(line)));
   await receive(page).click();
-  await page.getByRole("heading", { name: `Order ${line.order_id}: all in` }).waitFor();
+  await page.getByRole("heading", { name: allInText.title.replace("{order}", String(line.order_id)) }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await tab(page, /History/).click();
   const entries = page.getByRole("row").filter({ has: page.getByRole("link") });
   const entry = entries.filter({ hasText: line.lots[0]!.lot_no });
   await entry.waitFor(); // before the history is there, a scan is one of the list
   await wedge(page, carton(line, "H1"));
-  await expect.poll(() => page.getByLabel("Find by scan, name, lot or order").inputValue()).toContain(gtin(line));
+  await expect.poll(() => page.getByLabel(historyText.search).inputValue()).toContain(gtin(line));
   await expect.poll(() => entries.count()).toBe(1);
   await entry.waitFor();
   expect(await axeFinds(page)).toEqual([]);

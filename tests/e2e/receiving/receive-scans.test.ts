@@ -3,6 +3,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { historicalReceives } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import * as receiptText from "#contract/receiving/text.ts";
+import * as boardText from "#src/text/receiving/board.ts";
+import * as countText from "#src/text/receiving/count.ts";
+import * as historyText from "#src/text/receiving/history.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
+import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
 import { amount, atPad, choose, isIn, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
 import { getToday } from "#tests/support/present.ts";
@@ -11,6 +19,7 @@ import { wedge } from "#tests/support/scanner.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
+const notOnAnyLine = scanText.onNoLine.replace("{code}", "NOSUCHLOT");
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
@@ -29,14 +38,14 @@ test("a scan never becomes the quantity, wherever the focus is; what a hand type
   await choose(page, line);
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("");
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.getByRole("button", { name: padText.editDetails }).click();
   await page.getByLabel(/^Notes/).focus();
   await wedge(page, "NOSUCHLOT");
-  await status(page, "NOSUCHLOT is on no line.").waitFor();
+  await status(page, notOnAnyLine).waitFor();
   await choose(page, line);
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.getByRole("button", { name: padText.editDetails }).click();
   await expect.poll(() => page.getByLabel(/^Notes/).inputValue()).toBe("");
-  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
 
   // No field has the focus: digits are the count.
   await page.getByRole("heading", { level: 2, name: line.full_description }).focus();
@@ -44,9 +53,9 @@ test("a scan never becomes the quantity, wherever the focus is; what a hand type
   await expect.poll(() => amount(page).inputValue()).toBe("500");
   await page.keyboard.press("Enter");
   const ask = page.getByRole("dialog", { name: "Receive 500 " });
-  await ask.getByText(`That is far more than the ${dueOf(line)} that are due.`).waitFor();
+  await ask.getByText(padText.farMoreThanDue(dueOf(line))).waitFor();
   await wedge(page, line.ndc_code.replaceAll("-", "")); // its Enter answers no question
-  await ask.getByRole("button", { name: "Change the number" }).click();
+  await ask.getByRole("button", { name: padText.changeQuantity }).click();
   expect((await pending(page)).find((each) => each.ndc_code === line.ndc_code)?.rec_qty).toBe(line.rec_qty);
 });
 
@@ -57,7 +66,7 @@ test("a line in two lots asks which, and fills in what has shipped; the order is
   const { page } = visit;
   await page.setViewportSize({ width: 1024, height: 600 });
   await row(page, line).waitFor();
-  await page.getByLabel("Scan, or type NDC or lot").fill(`${line.order_id} ${line.ndc_code}`);
+  await page.getByLabel(boardText.scanLabel).fill(`${line.order_id} ${line.ndc_code}`);
   await page.keyboard.press("Enter");
   const pad = page.getByRole("region", { name: line.full_description });
   await pad.getByText(`Order ${line.order_id}`).waitFor();
@@ -65,7 +74,7 @@ test("a line in two lots asks which, and fills in what has shipped; the order is
     .poll(() => row(page, line).evaluate((each) => each.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(600);
   await amount(page).fill("1");
-  await pad.getByText("Choose the lot: this line came in 2.").waitFor();
+  await pad.getByText(countText.selectLot(2)).waitFor();
   await expect.poll(() => receive(page).isDisabled()).toBe(true);
   const [lot] = line.lots;
   await pad.getByRole("radio", { name: new RegExp(`${lot!.lot_no}.*${lot!.quantity} shipped`) }).click();
@@ -85,11 +94,11 @@ test("a scanner reaches its field from anywhere: a lot opens the pad with the lo
   await wedge(page, line.ndc_code.replaceAll("-", ""));
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
   await wedge(page, "NOSUCHLOT");
-  await status(page, "NOSUCHLOT is on no line.").waitFor();
+  await status(page, notOnAnyLine).waitFor();
   await expect.poll(() => amount(page).count()).toBe(0);
-  await page.getByRole("button", { name: "Not expected" }).click();
-  await expect.poll(() => page.getByLabel("Scan, or type name or NDC").inputValue()).toBe("NOSUCHLOT");
-  await page.getByRole("heading", { name: "No product has that" }).waitFor();
+  await page.getByRole("button", { name: boardText.openUnexpected }).click();
+  await expect.poll(() => page.getByLabel(unexpectedText.scanLabel).inputValue()).toBe("NOSUCHLOT");
+  await page.getByRole("heading", { name: unexpectedText.noMatchTitle }).waitFor();
 });
 
 test("the other side of the pad takes lot, date and notes; a strange lot is told", async () => {
@@ -97,19 +106,19 @@ test("the other side of the pad takes lot, date and notes; a strange lot is told
   await using visit = await atPad(product);
   const { page } = visit;
   await choose(page, line);
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+  await page.getByRole("button", { name: padText.editDetails }).click();
   await page.locator("#pad-lot").fill("rc5510");
-  await page.getByLabel("Receive date", { exact: true }).fill("01/01/2010");
+  await page.getByLabel(detailsText.receiveDate, { exact: true }).fill("01/01/2010");
   await page.getByLabel(/^Notes/).fill("torn carton");
-  await page.getByRole("button", { name: "Back to the quantity" }).click();
+  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await amount(page).fill("1");
-  await page.getByText("The receive date must not be more than ten years ago.").click();
-  await page.getByLabel("Receive date", { exact: true }).fill("");
-  await page.getByText("Enter the day the goods came.").waitFor();
-  await page.getByLabel("Receive date", { exact: true }).fill(today());
-  await status(page, "Lot RC5510 is not on this shipment.").waitFor();
+  await page.getByText(receiptText.dateTooEarly).click();
+  await page.getByLabel(detailsText.receiveDate, { exact: true }).fill("");
+  await page.getByText(receiptText.enterReceiveDate).waitFor();
+  await page.getByLabel(detailsText.receiveDate, { exact: true }).fill(today());
+  await status(page, padText.otherLot("RC5510")).waitFor();
   await receive(page).click();
-  await page.getByText("Receive created").waitFor();
+  await page.getByText(scanText.created).waitFor();
   await tab(page, /History/).click();
   const entry = page.getByRole("row").filter({ hasText: "RC5510" });
   await entry.getByText("torn carton").waitFor();
@@ -120,7 +129,7 @@ test("a controlled line says that the entry is the legal record", async () => {
   await using visit = await atPad(product);
   const { page } = visit;
   await choose(page, line);
-  await page.getByText("This entry is the legal record of receipt.").waitFor();
+  await page.getByText(padText.legalRecord).waitFor();
 });
 
 test("who scans a carton while the history is open is led to its line, and no date takes the code", async () => {
@@ -129,7 +138,7 @@ test("who scans a carton while the history is open is led to its line, and no da
   const { page } = visit;
   await row(page, line).waitFor();
   await tab(page, /History/).click();
-  await page.getByLabel("From", { exact: true }).focus();
+  await page.getByLabel(historyText.from, { exact: true }).focus();
   await wedge(page, line.lots[0]!.lot_no);
   await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
   expect(page.url()).not.toContain("history");
@@ -153,10 +162,10 @@ test("a code that is scanned while the history loads is looked for in it, and le
     await page.goto(`${product.url}/receive`);
     await row(page, due).waitFor();
     await tab(page, /History/).click();
-    await page.getByRole("status", { name: "Loading what came" }).waitFor();
+    await page.getByRole("status", { name: historyText.loading }).waitFor();
     const lot = line.lots[0]!.lot_no;
     await wedge(page, lot);
-    const field = page.getByLabel(/^Find by scan/);
+    const field = page.getByLabel(historyText.search);
     await expect.poll(() => field.inputValue()).toBe(lot);
     scanned.resolve();
     if (line === came) await page.getByRole("row").filter({ hasText: lot }).waitFor();
@@ -176,8 +185,8 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
     .getByText(/^Short-dated, /)
     .waitFor();
 
-  const details = page.getByRole("button", { name: /^Lot, expiry/ });
-  const back = page.getByRole("button", { name: "Back to the quantity" });
+  const details = page.getByRole("button", { name: padText.editDetails });
+  const back = page.getByRole("button", { name: detailsText.backToQuantity });
   const pad = page.getByRole("region", { name: /./ }).filter({ has: page.locator("#pad-title") });
   for (const [line, words] of [
     [old, /^Expired.*: do not put away\. It goes on hold\.$/],
@@ -195,7 +204,7 @@ test("goods that are expired or short-dated say so on both sides of the pad, by 
   // What the label says counts, where it says otherwise than the shipment.
   await choose(page, fine);
   await amount(page).fill("1");
-  await status(page, "Ready to receive 1").waitFor();
+  await status(page, padText.ready("1")).waitFor();
   await details.click();
   const expires = page.locator("#pad-expires");
   await expires.waitFor();

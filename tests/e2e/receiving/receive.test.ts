@@ -2,7 +2,15 @@
 import type { Locator, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { fromAfterTo } from "#contract/receiving/history-text.ts";
 import { splitDue } from "#contract/receiving/rules/to-receive.ts";
+import * as receiptText from "#contract/receiving/text.ts";
+import * as boardText from "#src/text/receiving/board.ts";
+import * as historyText from "#src/text/receiving/history.ts";
+import * as padText from "#src/text/receiving/pad.ts";
+import * as receiveText from "#src/text/receiving/receive.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
+import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
@@ -53,7 +61,7 @@ test("undo stands in the row, asks nothing, can itself be undone, and moves noth
   await page.getByRole("button", { name: `All ${line.remaining}` }).click();
   await receive(page).click();
   await isIn(page, line);
-  await status(page, "Receive created").waitFor();
+  await status(page, scanText.created).waitFor();
   expect(await places()).toEqual(before);
 
   // Pressed without a pointer: a pointer's driver scrolls by itself, and it is asked here whether the page does.
@@ -94,7 +102,7 @@ test("a line is received in part, then the rest, and stays in its place until th
   await keys(page).getByRole("button", { name: "2", exact: true }).click();
   await expect.poll(() => receive(page).textContent()).toMatch(/^Receive 2 \w+s$/);
   await receive(page).click();
-  await page.getByText("Receive created").waitFor();
+  await page.getByText(scanText.created).waitFor();
   await row(page, line)
     .getByText(`${line.rec_qty + 2} of ${line.order_qty}`)
     .waitFor();
@@ -104,11 +112,11 @@ test("a line is received in part, then the rest, and stays in its place until th
   await receive(page).click();
   await isIn(page, line);
   await tab(page, new RegExp(`Pending ?${before - 1}`)).waitFor();
-  await page.getByText("Scan a carton, or choose a line.").waitFor();
+  await page.getByText(boardText.noLineSelected).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Scan/);
   await expect.poll(() => row(page, line).isVisible()).toBe(true);
   await tab(page, /History/).click();
-  await page.getByLabel("From", { exact: true }).waitFor(); // the board is left only once the history is shown
+  await page.getByLabel(historyText.from, { exact: true }).waitFor(); // the board is left only once the history is shown
   await tab(page, /Pending/).click();
   await row(page, other).waitFor();
   await expect.poll(() => row(page, line).count()).toBe(0);
@@ -121,7 +129,7 @@ test("more than ordered is told before, accepted, and flagged", async () => {
   const { page, complaints } = visit;
   await choose(page, line);
   await amount(page).fill(String(line.remaining + 1));
-  await status(page, "1 more than ordered. It will be flagged.").waitFor();
+  await status(page, padText.moreThanOrdered(1)).waitFor();
   await receive(page).click();
   await row(page, line).getByText("1 more than ordered").waitFor();
   await tab(page, /History/).click();
@@ -136,7 +144,7 @@ test("the pad is free as soon as the disk has it, however long the server takes"
   await choose(page, line);
   await amount(page).fill("1");
   await receive(page).click();
-  await status(page, "Receive created").waitFor(); // the first receipt of a page also opens its storage
+  await status(page, scanText.created).waitFor(); // the first receipt of a page also opens its storage
   const { promise: silent, resolve: answer } = Promise.withResolvers<void>();
   const hold = async (route: Route) => (await silent, await route.continue());
   await page.route("**/api/receives", hold, { times: 1 });
@@ -153,7 +161,7 @@ test("the pad is free as soon as the disk has it, however long the server takes"
   await keys(page).getByRole("button", { name: "2", exact: true }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   answer();
-  await status(page, "Receive created").waitFor();
+  await status(page, scanText.created).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   expect(complaints).toEqual([]);
 });
@@ -178,20 +186,20 @@ test("a refused entry keeps what was typed", async () => {
 test("goods that nobody ordered need their lot, and stand in the history without an order", async () => {
   await using visit = await atPad(product);
   const { page, complaints } = visit;
-  await tab(page, /Not expected/).click();
-  await page.getByLabel("Scan, or type name or NDC").fill("ketorolac 30");
+  await tab(page, new RegExp(receiveText.unexpected)).click();
+  await page.getByLabel(unexpectedText.scanLabel).fill("ketorolac 30");
   const found = page.getByRole("button", { name: /^Ketorolac tromethamine 30/ });
   await found.first().click();
   await amount(page).fill("3");
   await expect.poll(() => receive(page).isDisabled()).toBe(true);
-  await page.getByText("Enter the lot: goods that were not expected need it.").click();
+  await page.getByText(receiptText.enterLot).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("pad-lot");
   await page.keyboard.type("zz9001", { delay: 100 });
   await receive(page).click();
-  await status(page, "3 cartons, not on an order").getByText("Receive created").waitFor();
+  await status(page, "3 cartons, not on an order").getByText(scanText.created).waitFor();
   await tab(page, /History/).click();
   const entry = page.getByRole("row").filter({ hasText: "ZZ9001" });
-  await entry.getByText("Not on an order").waitFor();
+  await entry.getByText(historyText.notOnOrder).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -205,8 +213,8 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   await askFromPage(page, "/api/receives", { ...goods, lot_no: "TM1", receive_date: tomorrow });
   await askFromPage(page, "/api/receives", { ...goods, lot_no: "HX1", receive_date: today() });
   await tab(page, /History/).click();
-  const from = page.getByLabel("From", { exact: true });
-  const to = page.getByLabel("To", { exact: true });
+  const from = page.getByLabel(historyText.from, { exact: true });
+  const to = page.getByLabel(historyText.to, { exact: true });
   await page.getByRole("row").filter({ hasText: "TM1" }).waitFor();
   await expect.poll(() => to.inputValue()).toBe(today());
 
@@ -215,9 +223,9 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   const name = entry.locator("p").first();
   const line = () => name.evaluate((element) => getComputedStyle(element).textDecorationLine);
   await expect.poll(() => line()).toBe("none");
-  await entry.getByRole("button", { name: "Cancel", exact: true }).click();
+  await entry.getByRole("button", { name: historyText.cancel, exact: true }).click();
   await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "Yes" }).click();
-  await entry.getByText("Cancelled").waitFor();
+  await entry.getByText(historyText.canceled, { exact: true }).waitFor();
   await expect.poll(() => line()).toBe("line-through");
   expect(await axeFinds(page)).toEqual([]);
 
@@ -226,9 +234,9 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
   await expect.poll(() => page.url()).toContain("from=");
   await page.reload();
   await expect.poll(() => from.inputValue()).toBe(earlier);
-  await entry.getByRole("button", { name: "Uncancel" }).click();
+  await entry.getByRole("button", { name: historyText.restore }).click();
   await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "Yes" }).click();
-  await entry.getByRole("button", { name: "Cancel", exact: true }).waitFor();
+  await entry.getByRole("button", { name: historyText.cancel, exact: true }).waitFor();
   await expect.poll(() => line()).toBe("none");
 
   await to.fill(isoToWire(addDays(now, 2)));
@@ -238,7 +246,7 @@ test("in the history an entry is cancelled and the cancel taken back, struck and
     .waitFor();
   await to.fill(today());
   await from.fill(tomorrow);
-  await page.getByText("The from date must not be after the to date.").waitFor();
+  await page.getByText(fromAfterTo).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -274,7 +282,7 @@ test(
     const list = "**/api/receives/pending-changes";
     await page.route(list, (route) => asServer(route, { status: 500, json: { Message: "x" } }));
     await page.goto(`${product.url}/receive`);
-    await page.getByText("What is to be received could not be loaded.").waitFor();
+    await page.getByText(boardText.loadFailed).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await mendedByPress(page, list);
     await settled("pending", row(page, line));
@@ -283,13 +291,13 @@ test(
     // On a phone the pad has the screen, and leads back to the place in the list.
     await become(page, phone);
     await expect.poll(() => row(page, line).isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Back to the list" }).click();
+    await page.getByRole("button", { name: padText.backToList }).click();
     await row(page, line).waitFor();
     await expect.poll(() => amount(page).count()).toBe(0);
     await choose(page, line);
-    await page.getByRole("button", { name: /^Lot, expiry/ }).click();
+    await page.getByRole("button", { name: padText.editDetails }).click();
     await settled("details", page.getByLabel(/^Notes/));
-    await tab(page, /Not expected/).click();
+    await tab(page, new RegExp(receiveText.unexpected)).click();
     await row(page, line).waitFor({ state: "detached" });
     await page.getByRole("listitem").getByRole("button").first().click();
     await settled("not expected", receive(page));
@@ -298,7 +306,7 @@ test(
 
     await page.route(list, (route) => asServer(route, { json: { orders: [], lines: [] } }));
     await page.goto(`${product.url}/receive`);
-    await page.getByRole("heading", { name: "Nothing left to receive" }).waitFor();
+    await page.getByRole("heading", { name: boardText.emptyTitle }).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect(complaints).toEqual([]);
   },

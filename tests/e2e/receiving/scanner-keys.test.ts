@@ -5,6 +5,8 @@ import { wireToIso } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as scans from "#src/text/kit/scans.ts";
+import * as detailsText from "#src/text/receiving/pad-details.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { amount, atPad, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { insertDigits, keysOf, sendKeys, type ScannerKey, typeUnderCapsLock, wedge } from "#tests/support/scanner.ts";
@@ -106,8 +108,8 @@ test("a separator as Alt and the number pad is read, with lot and serial number"
   await sendKeys(page, [...keysOf(before, 10), ...alt, ...keysOf(`${after}\r`, 10)]);
   await title(page, line).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("1");
-  await page.getByRole("button", { name: /^Lot, expiry/ }).click();
-  const log = page.getByRole("region", { name: "Counted by scan" });
+  await page.getByRole("button", { name: padText.editDetails }).click();
+  const log = page.getByRole("region", { name: detailsText.scansTitle });
   await log.getByText("N7x").waitFor();
 });
 

@@ -5,6 +5,7 @@ import { loadFailed } from "#src/text/orders/orders.ts";
 import * as accountMenu from "#src/text/shell/account-menu.ts";
 import { partFailed } from "#src/text/shell/load.ts";
 import { unreachable } from "#src/text/shell/shell.ts";
+import * as boardText from "#src/text/receiving/board.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
@@ -252,7 +253,7 @@ describe("failures", () => {
       ["/products/all", "**/api/products/search", "The products could not be loaded."],
       ["/product-detail/48010", "**/api/products/48010", "The product could not be loaded."],
       ["/orders", "**/api/orders/search", loadFailed],
-      ["/receive", "**/api/receives/pending-changes", "What is to be received could not be loaded."],
+      ["/receive", "**/api/receives/pending-changes", boardText.loadFailed],
     ] as const;
     await using visit = await product.visit("/favicon.svg"); // of the portal, and without its program
     const { page: fresh } = visit;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { wireToIso } from "#contract/base/dates.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
 import { atCheckout, itemsOf, place } from "#tests/support/at-checkout.ts";
 import { heading } from "#tests/support/at-shop.ts";
 import { atPad, amount, receive, row, status } from "#tests/support/pad.ts";
@@ -75,11 +76,11 @@ describe.each(kinds)("a page whose translator %s its texts", (kind) => {
           .allTextContents(),
       )
       .toEqual(["3 counted"]);
-    await page.getByRole("button", { name: `Undo the last scan of ${line.full_description}` }).click();
+    await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
     await row(page, line).getByText("2 counted").waitFor();
     await expect.poll(() => amount(page).inputValue()).toBe("2");
     await receive(page).click();
-    await status(page, "Receive created").waitFor();
+    await status(page, scanText.created).waitFor();
     expect(complaints).toEqual([]);
   });
 

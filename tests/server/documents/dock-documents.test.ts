@@ -7,6 +7,7 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
+import { exceptionReasons } from "#contract/receiving/claims-text.ts";
 import { readingOf } from "#contract/receiving/gs1/carton.ts";
 import { codesIn } from "#src/data/receiving/camera/codes.ts";
 import { dotsOf } from "#server/documents/dots.ts";
@@ -220,7 +221,7 @@ describe.skipIf(!canReadPdfs)("a receiving report", () => {
       "2 short",
       "Cancelled · Counted twice",
       "Units in 1 of 2 receipts that count",
-      "Short: fewer came than were shipped",
+      exceptionReasons.short,
       "Two missing",
     ])
       expect(text).toContain(words);

@@ -8,6 +8,7 @@ import { mostPhotos, partLength, photoPartsOf } from "#contract/receiving/rules/
 import { answer, listClaims, showClaim } from "#server/commands/claim.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
+import * as messages from "#server/services/receiving/claims-text.ts";
 import { pictureIn } from "#server/services/receiving/jpeg.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
@@ -86,11 +87,11 @@ describe("a claim", () => {
   });
 
   test.each([
-    ["an order that is none", { order_id: 2_000_000_000 }, "There is no such order."],
-    ["a product that is none", { item_id: 2_000_000_000 }, "There is no such product."],
-    ["a product of another order", { item_id: items.cheap }, "This product is not on the order."],
-    ["another order's delivery", { shipment_order_id: 3 }, "The order has no such delivery."],
-    ["a closing of what is not short", { closes: true }, "A line is closed short only where goods are short."],
+    ["an order that is none", { order_id: 2_000_000_000 }, messages.orderNotFound],
+    ["a product that is none", { item_id: 2_000_000_000 }, messages.productNotFound],
+    ["a product of another order", { item_id: items.cheap }, messages.notOnOrder],
+    ["another order's delivery", { shipment_order_id: 3 }, messages.deliveryNotFound],
+    ["a closing of what is not short", { closes: true }, messages.onlyShortCloses],
     ["none of it", { quantity: 0 }, "The quantity must be 1 or more."],
   ])("of %s is turned down", async (_what, given, sentence) => {
     const { status, body } = await file(buyer, await anOrder(), given);
@@ -108,7 +109,7 @@ describe("a claim", () => {
     const order = await anOrder();
     const exception_id = await filed(buyer, order);
     expect(await claimsOf(order, other)).toEqual([]);
-    expect((await file(other, order)).body.Message).toBe("There is no such order.");
+    expect((await file(other, order)).body.Message).toBe(messages.orderNotFound);
     expect((await other.post("/api/claims/exceptions/withdraw", { exception_id })).status).toBe(404);
     // The same number at another customer is another exception.
     const theirs = await shippedOrder([{ item: items.plain, quantity: 1 }], south);
@@ -303,10 +304,10 @@ describe("the distributor", () => {
     });
     const after = await pools.system.query("select mail_id, subject, user_id from mails order by created_at, user_id");
     expect((await noticesOnTheirWay(pools)).map(({ notice }) => [notice.topic, notice.body])).toEqual([
-      ["claim", `Claim ${claim_id} on order ${order} is answered.`],
+      ["claim", messages.noticeBody(claim_id, order)],
     ]);
     expect(after.rowCount).toBe(before.rowCount! + 2); // who found it, and who ordered
-    expect(after.rows.at(-1).subject).toBe(`Claim ${claim_id} on order ${order}: accepted`);
+    expect(after.rows.at(-1).subject).toBe(messages.subject(claim_id, order, "accepted"));
     const mailed = await inTransaction(pools.system, (db) => claimMail(db, after.rows.at(-1).mail_id, now));
     expect(mailed?.text).toContain(`\nhttps://portal.example/purchase-order/${order}\n`);
     const events = await pools.system.query("select status from claim_events where claim_id = $1 order by event_id", [

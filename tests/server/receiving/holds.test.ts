@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#server/db/open.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
+import { notOnHold } from "#server/services/receiving/quarantine-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { atDock } from "#tests/support/at-dock.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
@@ -66,7 +67,7 @@ test("what came on hold counts as received, is told of its line until it is rele
 test("what was never on hold is not released", async () => {
   const { body } = await receive(buyer, { order_id: await shippedOrder([{ item: items.plain, quantity: 2 }]) });
   const answer = await release(body.receipt.order_receive_id);
-  expect([answer.status, answer.body.Message]).toEqual([409, "This receipt is not on hold."]);
+  expect([answer.status, answer.body.Message]).toEqual([409, notOnHold]);
   expect((await receive(buyer, { hold_reason: "" })).status).toBe(400);
 });
 

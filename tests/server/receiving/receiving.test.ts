@@ -2,6 +2,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isTooMuch } from "#contract/receiving/rules/receiving.ts";
+import * as receiptText from "#contract/receiving/text.ts";
+import * as serverText from "#server/services/receiving/text.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 import { testApp } from "#tests/support/app.ts";
 import { atDock } from "#tests/support/at-dock.ts";
@@ -314,38 +316,23 @@ test("goods that come before the shipment's notice are a fact too", async () => 
 });
 
 test.each([
-  ["an order that does not exist", { order_id: 999_999_999 }, "order_id", "There is no such order."],
-  ["a product that is not on the order", { item_id: items.cheap }, "item_id", "This product is not on the order."],
-  [
-    "a unit the order does not have",
-    { quantity_UOM: "CS" },
-    "quantity_UOM",
-    "The order has this product by the Carton (CT); enter it so.",
-  ],
+  ["an order that does not exist", { order_id: 999_999_999 }, "order_id", serverText.orderNotFound],
+  ["a product that is not on the order", { item_id: items.cheap }, "item_id", serverText.notOnOrder],
+  ["a unit the order does not have", { quantity_UOM: "CS" }, "quantity_UOM", serverText.otherUnit("cartons", "CT")],
   [
     "a product that does not exist",
     { order_id: null, item_id: 999_999, lot_no: "L" },
     "item_id",
-    "There is no such product.",
+    serverText.productNotFound,
   ],
   [
     "a unit the product does not have",
     { order_id: null, quantity_UOM: "EA", lot_no: "L" },
     "quantity_UOM",
-    "This product does not come in the unit EA; it comes in: Carton (CT), Case (CS).",
+    serverText.unknownUnit("EA", "Carton (CT), Case (CS)"),
   ],
-  [
-    "two days ahead",
-    { receive_date: "11/22/2026" },
-    "receive_date",
-    "The receive date must not be in the future: 11/21/2026 is the latest.",
-  ],
-  [
-    "more than ten years ago",
-    { receive_date: "11/19/2016" },
-    "receive_date",
-    "The receive date must not be more than ten years ago.",
-  ],
+  ["two days ahead", { receive_date: "11/22/2026" }, "receive_date", receiptText.dateTooLate("11/21/2026")],
+  ["more than ten years ago", { receive_date: "11/19/2016" }, "receive_date", receiptText.dateTooEarly],
   ["nothing", { quantity_received: 0 }, "quantity_received", undefined],
   ["less than nothing", { quantity_received: -1 }, "quantity_received", undefined],
   ["half a carton", { quantity_received: 1.5 }, "quantity_received", undefined],

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { packageOf, readEpcis, ssccOf } from "#server/import/epcis/read.ts";
 import { clean } from "#server/jobs/clean.ts";
+import { orderNotFound, productNotFound } from "#server/services/receiving/claims-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, people, south } from "#tests/support/company.ts";
 import { arrived } from "#tests/support/orders.ts";
@@ -79,8 +80,8 @@ test("it is released or returned with what was found, once; then the same packag
 });
 
 test("without an order, or of a product that does not exist, it says so", async () => {
-  expect((await put(suspectUnit({ order_id: 2_000_000_000 }))).body.Message).toBe("There is no such order.");
-  expect((await put(suspectUnit({ item_id: 999_999 }))).body.fields).toEqual({ item_id: "There is no such product." });
+  expect((await put(suspectUnit({ order_id: 2_000_000_000 }))).body.Message).toBe(orderNotFound);
+  expect((await put(suspectUnit({ item_id: 999_999 }))).body.fields).toEqual({ item_id: productNotFound });
 });
 
 test("both forms of EPCIS say the same: packages with lot, expiry and tote", () => {
@@ -183,7 +184,7 @@ test.skipIf(!canReadPdfs)("transaction information, and what Form 3911 asks, are
     item_id: items.plain,
   });
   const form = await said(`/api/reports/form-3911/${quarantineId}`);
-  expect(form).toMatch(/Form FDA 3911.*SN42.*Serial number is not on the.*Seal broken.*Dispenser/);
+  expect(form).toMatch(/Form FDA 3911.*SN42.*Serial number is not on.*Seal broken.*Dispenser/);
   expect(form).not.toContain("RECALLED");
   const recalled = await whileRecalled(pools, [items.plain, "LOT1"], () =>
     said(`/api/reports/form-3911/${quarantineId}`),

@@ -18,12 +18,12 @@ export function openReader(): Reader {
   let answer: ((codes: readonly Code[]) => void) | undefined;
   worker.addEventListener("message", ({ data }: MessageEvent<PictureAnswer>) => {
     if (data.kind === "ready") begun.resolve();
-    else if (data.kind === "missing") begun.reject(new Error("The program that reads pictures is not to be had."));
+    else if (data.kind === "missing") begun.reject(new Error("The barcode reader could not be loaded."));
     else answer?.(data.codes);
   });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
-    begun.reject(new Error("The worker that reads pictures does not begin."));
+    begun.reject(new Error("The worker of the barcode reader did not start."));
     answer?.([]);
   });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin already

@@ -4,11 +4,11 @@
  */
 import { useEffect, useState } from "react";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { claimStatuses } from "#contract/receiving/rules/claims.ts";
+import { claimStatuses } from "#contract/receiving/claims-text.ts";
 import { deliveriesOf, packedLots, type PackedIn } from "#contract/receiving/rules/packed.ts";
 import { useClaims } from "#src/data/receiving/claims.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/delivery-bar.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import styles from "#src/screens/receiving/packed/packed.module.css";
 import { ReportButton } from "#src/screens/receiving/paper/report-button.tsx";
@@ -49,20 +49,18 @@ export function DeliveryBar({ orderId, lines, onPacked }: DeliveryBarProps) {
             disabled={sum === 0}
             onPress={() => onPacked({ shipment_order_id })}
           >
-            {sum === 0
-              ? `Delivery ${shipment_order_id} is in`
-              : `All ${formatQuantity(sum)} of delivery ${shipment_order_id}`}
+            {sum === 0 ? text.deliveryReceived(shipment_order_id) : text.receiveDelivery(shipment_order_id, sum)}
           </Button>
         );
       })}
       <Button size="glove" icon="attention" disabled={found === 0} onPress={() => setOpen(true)}>
         {found === 0
-          ? "No claims"
+          ? text.noClaims
           : claim === undefined
-            ? "Claim on its way"
-            : `Claim: ${claimStatuses[claim.status].toLowerCase()}`}
+            ? text.claimUnsent
+            : text.claim(claimStatuses[claim.status].toLowerCase())}
       </Button>
-      <ReportButton wanted={{ kind: "receiving report", orderId }} of={`order ${orderId}`} />
+      <ReportButton wanted={{ kind: "receiving report", orderId }} of={text.order(orderId)} />
       {isOpen && <ClaimsDialog orderId={orderId} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -7,6 +7,8 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import * as text from "#src/text/receiving/board.ts";
+import * as headText from "#src/text/receiving/order-head.ts";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import styles from "./dock.module.css";
 import type { BoardSum } from "#src/screens/receiving/line/line-state.ts";
@@ -48,18 +50,14 @@ export function PendingList(props: PendingListProps) {
     <>
       {isPending && loading}
       {!isPending && data === undefined && (
-        <ErrorState
-          title="What is to be received could not be loaded."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data !== undefined && all.length === 0 && <NothingLeft {...props} />}
       {all.length > 0 && lines.length === 0 && !isMissed && noLine}
       {lines.length > 0 && (
         <div className={styles.lines}>
           {orders.map((order) => (
-            <section key={order.order_id} aria-label={`Order ${order.order_id}`}>
+            <section key={order.order_id} aria-label={headText.order(order.order_id)}>
               <OrderHead
                 orderId={order.order_id}
                 about={[order.customer_order_no, order.order_name, placedOn(order.order_date, customer.time_zone)]
@@ -80,22 +78,22 @@ export function PendingList(props: PendingListProps) {
   );
 }
 
-const loading = <Skeleton label="Loading what is to be received" plain />;
+const loading = <Skeleton label={text.loading} plain />;
 
-const noLine = <Empty icon="search" title="No line has that" text="Press Enter to look again, or clear the field." />;
+const noLine = <Empty icon="search" title={text.noMatchTitle} text={text.noMatchHint} />;
 
 function NothingLeft({ orderId, onAllOrders, onUnexpected }: PendingListProps) {
   return orderId === undefined ? (
     <Empty
-      title="Nothing left to receive"
-      text="Every line that has shipped is in. Goods that are not on an order go under Not expected."
-      action={<Button onPress={onUnexpected}>Receive something unexpected</Button>}
+      title={text.emptyTitle}
+      text={text.emptyHint}
+      action={<Button onPress={onUnexpected}>{text.receiveUnexpected}</Button>}
     />
   ) : (
     <Empty
-      title="Nothing left to receive"
-      text="Every line of this order that has shipped is in."
-      action={<Button onPress={onAllOrders}>Show all orders</Button>}
+      title={text.emptyTitle}
+      text={text.emptyOrderHint}
+      action={<Button onPress={onAllOrders}>{text.showAllOrders}</Button>}
     />
   );
 }

@@ -8,7 +8,8 @@ import { useLastReceipts } from "#src/data/receiving/receiving.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { NumberPad } from "#src/ui/kit/fields/number-pad.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/receiving/board.ts";
 import { Closed, later, Nothing as NoButton } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { useSteady } from "#src/ui/kit/page/use-steady.ts";
@@ -89,7 +90,7 @@ export function Pending(props: PendingProps) {
       <div className={styles.list}>
         <div className={styles.top}>
           <LastWord word={word} hint={<ScanHint since={rememberedSince(query)} />} action={nextAct(props, at)} />
-          <ScanField label="Scan, or type NDC or lot" {...scanned.field} />
+          <ScanField label={text.scanLabel} {...scanned.field} />
         </div>
         {/* Where nothing controlled is to come, counts that wait for a second person may yet appear: below the list, where they move no row. Whoever works
             at one order needs the room for its lines. */}
@@ -181,18 +182,18 @@ const inBar = ({ orderId, onAllOrders }: PendingProps, { all, sumOf }: Receiving
 /** What can be done about the last word. */
 function nextAct({ onOrder, onUnexpected }: PendingProps, { dock, packed, fresh, showNew, undoLast }: Receiving) {
   const { word, setWord } = dock;
-  if (word?.kind === "missed") return <Button onPress={() => onUnexpected(word.scanned)}>Not expected</Button>;
+  if (word?.kind === "missed") return <Button onPress={() => onUnexpected(word.scanned)}>{text.openUnexpected}</Button>;
   if (word?.kind === "elsewhere")
     return (
       <Button size="glove" onPress={() => onOrder(word.order_id)}>
-        Go to order <span translate="no">{word.order_id}</span>
+        <FilledText text={text.openOrder} parts={{ order: <span translate="no">{word.order_id}</span> }} />
       </Button>
     );
   if (word?.kind === "counted" && word.undo !== undefined)
     return <AfterScan line={word.undo} suspect={word.suspect} onUndo={undoLast} setWord={setWord} />;
   return (
     packed.undoButton(word) ??
-    (fresh.length > 0 && <Button onPress={showNew}>{formatQuantity(fresh.length)} new</Button>)
+    (fresh.length > 0 && <Button onPress={showNew}>{text.showNewLines(fresh.length)}</Button>)
   );
 }
 
@@ -220,7 +221,7 @@ function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { r
       />
     );
   if (line === undefined || pad.chosen === undefined)
-    return <Nothing text={at.all.length === 0 ? undefined : "Scan a carton, or choose a line."} />;
+    return <Nothing text={at.all.length === 0 ? undefined : text.noLineSelected} />;
   return padOf(line, {
     chosen: pad.chosen,
     others: at.others,
@@ -241,7 +242,7 @@ const keepReader = async () => (await import("#src/data/receiving/camera/program
 function ScanHint({ since }: { since: Date | undefined }) {
   return (
     <label htmlFor={scanId}>
-      Scan a carton, or type its NDC or lot. <Age what="List" since={since} />
+      {text.scanHint} <Age what={text.remembered} since={since} />
     </label>
   );
 }

@@ -12,7 +12,9 @@ import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { draftOf, dropDraft, keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
-import { time } from "#src/text/format.ts";
+import { ageWords } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/counting.ts";
+import { wallClock } from "#src/text/wall-clock.ts";
 import {
   countedOf,
   possibleLots,
@@ -55,7 +57,7 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
     pad.counted(line, others);
     if (before !== undefined) {
       feedback("twice");
-      return setWord(twiceWord(carton.serial, time(new Date(before), customer.time_zone)));
+      return setWord(twiceWord(carton.serial, ageWords(new Date(before), wallClock(), customer.time_zone)));
     }
     if (serial !== "" && suspects.has(packageKey(line.item_id, serial))) {
       feedback("recalled");
@@ -86,7 +88,7 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
     keep(line, before, today);
     pad.counted(line, []);
     feedback("scanned");
-    setWord(takenBackWord(countedOf(before)));
+    setWord(undoneWord(countedOf(before)));
   };
   return {
     count,
@@ -155,22 +157,22 @@ const twiceWord = (serial: string, at: string): Word => ({
   kind: "counted",
   verdict: "twice",
   tone: "refused",
-  title: "The same package again",
-  text: `Serial ${serial} was counted at ${at}. It is not counted again.`,
+  title: text.alreadyCounted,
+  text: text.countedBefore(serial, at),
 });
 
 const quarantinedWord = (serial: string): Word => ({
   kind: "counted",
   verdict: "recalled",
   tone: "refused",
-  title: `Serial ${serial} is in quarantine`,
-  text: "It is not counted. What becomes of it is decided under Quarantine.",
+  title: text.inQuarantine(serial),
+  text: text.decideInQuarantine,
 });
 
-const takenBackWord = (counted: number): Word => ({
+const undoneWord = (counted: number): Word => ({
   kind: "counted",
   verdict: "fine",
   tone: "ok",
-  title: "Last scan taken back",
-  text: `${counted} counted.`,
+  title: text.scanUndone,
+  text: text.counted(counted),
 });

@@ -2,8 +2,9 @@
 import { usePhotos } from "#src/data/receiving/claim-photos.ts";
 import { useClaims } from "#src/data/receiving/claims.ts";
 import { useExceptions } from "#src/data/receiving/exceptions.ts";
-import { exceptionReasons } from "#contract/receiving/rules/claims.ts";
+import { exceptionReasons } from "#contract/receiving/claims-text.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import * as text from "#src/text/receiving/claims.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
@@ -16,7 +17,7 @@ export function ClaimsDialog({ orderId, onClose }: { orderId: number; onClose: (
   const isRecalled = useIsRecalled();
   const { withdrawing, discarding } = useExceptions();
   return (
-    <Dialog open onClose={onClose} dismissable title={`Claims on order ${orderId}`}>
+    <Dialog open onClose={onClose} dismissable title={text.listTitle(orderId)}>
       <div className={styles.form}>
         {waiting.map((entry) => (
           <div key={entry.key} className={styles.waiting}>
@@ -27,7 +28,7 @@ export function ClaimsDialog({ orderId, onClose }: { orderId: number; onClose: (
                   {
                     quantity: entry.body.quantity,
                     sale_UOM_desc: entry.snapshot?.sale_UOM_desc ?? "unit",
-                    full_description: entry.snapshot?.full_description ?? `product ${entry.body.item_id}`,
+                    full_description: entry.snapshot?.full_description ?? text.unnamedProduct(entry.body.item_id),
                     lot_no: entry.body.lot_no ?? "",
                     closes: entry.body.closes === true,
                   },
@@ -36,12 +37,12 @@ export function ClaimsDialog({ orderId, onClose }: { orderId: number; onClose: (
               </span>
               <span>
                 <Badge tone={entry.state === "blocked" ? "refused" : "waiting"}>
-                  {entry.state === "blocked" ? (entry.last_error?.message ?? "Needs you") : "Saved on device"}
+                  {entry.state === "blocked" ? (entry.last_error?.message ?? text.needsAttention) : text.savedOnDevice}
                 </Badge>
               </span>
             </div>
             <Button icon="undo" onPress={() => discarding.mutate(entry)}>
-              Take back
+              {text.discard}
             </Button>
           </div>
         ))}
@@ -57,7 +58,7 @@ export function ClaimsDialog({ orderId, onClose }: { orderId: number; onClose: (
                 pending={withdrawing.isPending}
                 onPress={() => withdrawing.mutate({ order_id: orderId, exception })}
               >
-                Take back
+                {text.withdraw}
               </Button>
             )}
           />

@@ -3,10 +3,10 @@
  * short, whether the rest is declared as not coming.
  */
 import { useState } from "react";
-import { plural } from "#contract/base/units.ts";
+import { exceptionReasons } from "#contract/receiving/claims-text.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
-import { exceptionReasons, type ExceptionReason, mostPhotos, reasonCodes } from "#contract/receiving/rules/claims.ts";
+import { type ExceptionReason, mostPhotos, reasonCodes } from "#contract/receiving/rules/claims.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { type FoundGoods, useExceptions } from "#src/data/receiving/exceptions.ts";
@@ -16,6 +16,8 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as claimsText from "#src/text/receiving/claims.ts";
+import { deliveryNumber } from "#src/text/trade/claim.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
@@ -62,18 +64,18 @@ export function ExceptionDialog({ line, onFiled, onSuspect, onClose }: Exception
     <Dialog
       open
       onClose={onClose}
-      title="What is wrong?"
+      title={claimsText.reportTitle}
       text={wholeAmounts(line.full_description)}
       foot={
         <>
           <Button size="glove" onPress={onClose}>
-            Back
+            {claimsText.back}
           </Button>
           <Button size="glove" icon="shield" onPress={onSuspect}>
-            Quarantine
+            {claimsText.quarantine}
           </Button>
           <Button size="glove" tone="primary" pending={filing.isPending} onPress={filing.file}>
-            Report it
+            {claimsText.report}
           </Button>
         </>
       }
@@ -81,9 +83,9 @@ export function ExceptionDialog({ line, onFiled, onSuspect, onClose }: Exception
       <div className={styles.form}>
         {whatFields(line, filing, isRecalled)}
         <div>
-          <p className="field__label">How many {plural(unit)}</p>
+          <p className="field__label">{claimsText.quantityIn(unit)}</p>
           <Stepper
-            label="How many it is about"
+            label={claimsText.quantityIn(unit)}
             value={quantity ?? 0}
             min={1}
             onChange={(next) => set({ quantity: next })}
@@ -92,12 +94,18 @@ export function ExceptionDialog({ line, onFiled, onSuspect, onClose }: Exception
         </div>
         {reason === "short" && (
           <Checkbox checked={closes} onChange={(next) => set({ closes: next })}>
-            Close the line: {formatQuantity(quantity ?? 0)} will not come
+            {claimsText.closeLine(quantity ?? 0, unit)}
           </Checkbox>
         )}
-        <TextField label="Lot on the goods" value={lot} maxLength={20} onChange={(next) => set({ lot: next })} />
+        <TextField label={claimsText.lotOnLabel} value={lot} maxLength={20} onChange={(next) => set({ lot: next })} />
         {isRecalled(line.item_id, lot) && <Recalled />}
-        <TextArea label="Note" value={note} maxLength={1000} rows={2} onChange={(next) => set({ note: next })} />
+        <TextArea
+          label={claimsText.note}
+          value={note}
+          maxLength={1000}
+          rows={2}
+          onChange={(next) => set({ note: next })}
+        />
         <Photos photos={filing.photos} onAdd={(files) => void filing.add(files)} onRemove={filing.remove} />
         {problem !== undefined && (
           <Note tone="refused" spoken>
@@ -119,7 +127,7 @@ function whatFields(
   return (
     <>
       <RadioCards
-        label="Reason"
+        label={claimsText.reason}
         look="cards"
         value={typed.reason}
         onChange={(next) => set({ reason: next })}
@@ -129,17 +137,21 @@ function whatFields(
         })}
       />
       {ofOthers.has(typed.reason) && (
-        <GoodsPick label="What came" chosen={typed.came} onChoose={(product) => set({ came: product })} />
+        <GoodsPick
+          label={claimsText.productReceived}
+          chosen={typed.came}
+          onChoose={(product) => set({ came: product })}
+        />
       )}
       {deliveries.length > 1 && (
         <RadioCards
-          label="Which delivery"
+          label={claimsText.delivery}
           look="cards"
           value={delivery}
           onChange={(next) => set({ delivery: next })}
           cards={deliveries.map((value) => ({
             value,
-            label: `Delivery ${value}`,
+            label: deliveryNumber(value),
             detail: lotsOf(line, value, isRecalled),
           }))}
         />
@@ -162,11 +174,11 @@ function useFiling(line: PendingReceive, onFiled: ExceptionDialogProps["onFiled"
   const unit = unitName(goods.sale_UOM_desc);
   const delivery = typed.delivery ?? deliveryOf(line, lot);
   const file = () => {
-    if (reason === undefined) return setProblem("Choose what is wrong.");
-    if (quantity === undefined || quantity < 1) return setProblem("Enter how many it is about.");
+    if (reason === undefined) return setProblem(claimsText.selectReason);
+    if (quantity === undefined || quantity < 1) return setProblem(claimsText.enterQuantity);
     const { order_id, full_description, ndc_code } = line;
     const instead =
-      came !== undefined && reason === "wrong_item" ? `Instead of ${full_description}, NDC ${ndc_code}. ` : "";
+      came !== undefined && reason === "wrong_item" ? claimsText.insteadOf(full_description, ndc_code) : "";
     filing.mutate(
       {
         goods,
@@ -185,7 +197,8 @@ function useFiling(line: PendingReceive, onFiled: ExceptionDialogProps["onFiled"
         onSuccess: (entry) => {
           forget();
           pictures.forget();
-          const text = `${exceptionReasons[reason].split(":")[0]}: ${formatQuantity(quantity, unit)}, order ${order_id}`;
+          const [name = ""] = exceptionReasons[reason].split(":");
+          const text = claimsText.reported(name, formatQuantity(quantity, unit), order_id);
           onFiled({ key: entry.key, text });
         },
       },
@@ -212,10 +225,10 @@ function usePhotos({ order_id, line_no }: PendingReceive, setProblem: (problem: 
   const add = async (files: readonly File[]) => {
     setProblem(undefined);
     const room = mostPhotos - photos.length;
-    if (files.length > room) setProblem(`At most ${mostPhotos} photos: the first are taken.`);
+    if (files.length > room) setProblem(claimsText.tooManyPhotos);
     for (const file of files.slice(0, room)) {
       const photo = await smaller(file).catch(() => undefined);
-      if (photo === undefined) setProblem(`${file.name} is no picture that can be read.`);
+      if (photo === undefined) setProblem(claimsText.photoNotRead(file.name));
       else change((before) => [...before, photo]);
     }
   };
@@ -226,10 +239,11 @@ function usePhotos({ order_id, line_no }: PendingReceive, setProblem: (problem: 
 const photosIn = (kept: unknown): readonly Blob[] =>
   Array.isArray(kept) ? kept.filter((each) => each instanceof Blob) : [];
 
-/** "Lot ON26114, ON26115 (recalled)". */
+/** "Lots ON26114, ON26115 (recalled)". */
 function lotsOf({ item_id, packed = [] }: PendingReceive, delivery: number, isRecalled: IsRecalled): string {
   const lots = new Set(packed.flatMap((each) => (each.shipment_order_id === delivery ? [each.lot_no] : [])));
-  return `Lot ${[...lots].map((lot) => lotText(lot, isRecalled(item_id, lot))).join(", ")}`;
+  const names = [...lots].map((lot) => lotText(lot, isRecalled(item_id, lot)));
+  return claimsText.lots(names.length, names.join(", "));
 }
 type IsRecalled = ReturnType<typeof useIsRecalled>;
 

@@ -1,6 +1,7 @@
 /** The photos of what is wrong: taken by the camera or chosen, looked at and taken off again. */
 import { useEffect, useId, useState } from "react";
 import { mostPhotos } from "#contract/receiving/rules/claims.ts";
+import * as text from "#src/text/receiving/claims.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import styles from "#src/screens/receiving/packed/packed.module.css";
 
@@ -16,7 +17,7 @@ export function Photos({ photos, onAdd, onRemove }: PhotosProps) {
   return (
     <div>
       <label className="field__label" htmlFor={id}>
-        Photos
+        {text.photos}
       </label>
       <input
         id={id}
@@ -32,7 +33,7 @@ export function Photos({ photos, onAdd, onRemove }: PhotosProps) {
       />
       <div className={styles.photos}>
         {photos.map((photo, at) => (
-          <Taken key={at} photo={photo} label={`Remove photo ${at + 1}`} onRemove={() => onRemove(photo)} />
+          <Taken key={at} photo={photo} label={text.removePhoto(at + 1)} onRemove={() => onRemove(photo)} />
         ))}
       </div>
     </div>

@@ -3,6 +3,7 @@
  * person. It is there from the beginning and of one height, so that no row moves; below the list where only counts wait.
  */
 import { useEffect, useState } from "react";
+import { unitFor } from "#contract/base/units.ts";
 import { unreceivedControlled, type Unreceived } from "#contract/receiving/rules/controlled.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { useUser } from "#src/data/identity/session.ts";
@@ -10,10 +11,10 @@ import { useSecondCounts } from "#src/data/receiving/second-counts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { fetchAhead } from "#src/ui/kit/dialogs/dialog.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/controlled.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import styles from "./controlled-bar.module.css";
-import { daysAgo } from "./days-ago.ts";
 
 const UnreceivedDialog = later(
   async () => (await import("./unreceived-dialog.tsx")).UnreceivedDialog,
@@ -49,17 +50,18 @@ export function ControlledBar({ lines, today, isOfOne, onOrder }: ControlledBarP
   const waiting = counts.length + unsent;
   if (waiting === 0 && (isOfOne || lines.every(({ schedule_name }) => schedule_name === null))) return null;
   return (
-    <section className={styles.bar} aria-label="Controlled substances">
+    <section className={styles.bar} aria-label={text.barLabel}>
       <Icon name="shield" />
       <p role="status">{unreceivedWords(orders)}</p>
       {orders.length > 0 && (
         <Button tone="quiet" onPress={() => setOpen("orders")}>
-          Show<span className="hush"> controlled orders to receive</span>
+          {text.show}
+          <span className="hush"> {text.showHint}</span>
         </Button>
       )}
       {waiting > 0 && (
         <Button icon="user" onPress={() => setOpen("counts")}>
-          Confirm {formatQuantity(waiting)} <span className={styles.wide}>{waiting === 1 ? "count" : "counts"}</span>
+          {text.confirm} {formatQuantity(waiting)} <span className={styles.wide}>{unitFor(waiting, text.count)}</span>
         </Button>
       )}
       {open === "orders" && (
@@ -77,11 +79,10 @@ export function ControlledBar({ lines, today, isOfOne, onOrder }: ControlledBarP
   );
 }
 
-/** "2 controlled orders not received, the oldest for 3 days". */
+/** "2 controlled orders not received, oldest shipped 3 days ago". */
 function unreceivedWords([oldest, ...others]: readonly Unreceived[]): string {
-  if (oldest === undefined) return "Every controlled order that shipped is received";
-  const ago = daysAgo(oldest.days);
+  if (oldest === undefined) return text.allReceived;
   return others.length === 0
-    ? `Controlled order ${oldest.order_id} shipped ${ago} and is not received`
-    : `${formatQuantity(others.length + 1, "controlled order")} not received, the oldest ${oldest.days === 0 ? "shipped today" : `for ${formatQuantity(oldest.days, "day")}`}`;
+    ? text.orderNotReceived(oldest.order_id, oldest.days)
+    : text.ordersNotReceived(others.length + 1, oldest.days);
 }

@@ -7,12 +7,13 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { type Second, useConfirmCounts } from "#src/data/receiving/confirm-counts.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/text/device.ts";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/controlled.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -36,12 +37,12 @@ export function SecondCountDialog({ counts: now, unsent, onClose }: SecondCountD
     <Dialog
       open
       onClose={onClose}
-      title="A second person confirms the count"
-      text="Count again what is listed. If it agrees, confirm it with a password or passkey of your own; whoever counted first stays signed in. If it does not, cancel the entry in the history and count anew."
+      title={text.countTitle}
+      text={text.countHint}
       foot={
         <>
           <Button size="glove" onPress={onClose}>
-            Not now
+            {text.notNow}
           </Button>
           <Button
             size="glove"
@@ -51,22 +52,15 @@ export function SecondCountDialog({ counts: now, unsent, onClose }: SecondCountD
             disabled={isOff}
             pending={confirming.isPending}
           >
-            Confirm {formatQuantity(counts.length, "count")}
+            {text.confirmCounts(counts.length)}
           </Button>
         </>
       }
     >
       <ul className={styles.lots}>{counts.map((count) => countRow(count, isRecalled(count.item_id, count.lot_no)))}</ul>
       <form id="second-count" className={styles.form} onSubmit={confirming.submit} noValidate>
-        {unsent > 0 && (
-          <Note tone="waiting">
-            {formatQuantity(unsent, "count")} saved on this {deviceName()} can be confirmed once{" "}
-            {unsent === 1 ? "it is" : "they are"} at the server.
-          </Note>
-        )}
-        {!isReachable && (
-          <Note icon="offline">Confirming needs the network. What was counted waits here until then.</Note>
-        )}
+        {unsent > 0 && <Note tone="waiting">{text.unsentCounts(unsent)}</Note>}
+        {!isReachable && <Note icon="offline">{text.confirmOnline}</Note>}
         {whoFields(confirming, isOff)}
         <Button
           icon="key"
@@ -75,7 +69,7 @@ export function SecondCountDialog({ counts: now, unsent, onClose }: SecondCountD
           pending={confirming.isPending}
           onPress={() => confirming.confirm("passkey")}
         >
-          Use a passkey
+          {text.usePasskey}
         </Button>
       </form>
     </Dialog>
@@ -96,13 +90,13 @@ function useConfirming(counts: readonly UnconfirmedCount[], onDone: () => void) 
       {
         onSuccess: (answer) => {
           if (answer?.success !== true) return;
-          toast({ tone: "ok", title: "Counts confirmed", text: confirmedWords(answer) });
+          toast({ tone: "ok", title: text.confirmedTitle, text: confirmedWords(answer) });
           onDone();
         },
       },
     );
-  const emailProblem = isEmail(email) ? undefined : "Enter an e-mail address like name@company.com.";
-  const passwordProblem = password === "" ? "Enter the password." : undefined;
+  const emailProblem = isEmail(email) ? undefined : text.enterEmail;
+  const passwordProblem = password === "" ? text.enterPassword : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -131,13 +125,14 @@ const countRow = (count: UnconfirmedCount, isRecalled: boolean) => (
     <div className={styles.what}>
       <b>{wholeAmounts(count.full_description)}</b>
       <span className="muted">
-        <ScheduleBadge schedule={count.schedule_name} /> Order <span translate="no">{count.order_id}</span>
+        <ScheduleBadge schedule={count.schedule_name} />{" "}
+        <FilledText text={text.order} parts={{ id: <span translate="no">{count.order_id}</span> }} />
         {count.lot_no !== "" && (
           <>
             , <Lot word="lot" number={count.lot_no} isRecalled={isRecalled} />
           </>
         )}
-        , counted by {count.created_by}
+        , {text.countedBy(count.created_by)}
       </span>
     </div>
     <b className={styles.count}>
@@ -147,11 +142,11 @@ const countRow = (count: UnconfirmedCount, isRecalled: boolean) => (
   </li>
 );
 
-/** E-mail and password of the second person, and what came of the last try. */
+/** Email and password of the second user, and the result of the last attempt. */
 const whoFields = ({ email, password, notDone, isError }: Confirming, isOff: boolean) => (
   <>
     <TextField
-      label="Your e-mail"
+      label={text.email}
       icon="user"
       type="email"
       inputMode="email"
@@ -159,7 +154,7 @@ const whoFields = ({ email, password, notDone, isError }: Confirming, isOff: boo
       disabled={isOff}
       {...email}
     />
-    <PasswordField label="Your password" icon="lock" autoComplete="off" disabled={isOff} {...password} />
+    <PasswordField label={text.password} icon="lock" autoComplete="off" disabled={isOff} {...password} />
     {notDone !== undefined && (
       <Note tone="attention" spoken>
         {notDone}
@@ -167,7 +162,7 @@ const whoFields = ({ email, password, notDone, isError }: Confirming, isOff: boo
     )}
     {isError && (
       <Note tone="refused" spoken>
-        The counts could not be confirmed. They still wait here; try again.
+        {text.notConfirmed}
       </Note>
     )}
   </>
@@ -179,7 +174,4 @@ const confirmedWords = ({
 }: {
   confirmed: number[];
   confirmed_by?: string | undefined;
-}): string =>
-  confirmed.length === 0
-    ? "Somebody had confirmed them already."
-    : `${formatQuantity(confirmed.length, "count")} by ${confirmed_by ?? "a second person"}`;
+}): string => (confirmed.length === 0 ? text.confirmedBefore : text.confirmedBy(confirmed.length, confirmed_by));

@@ -7,6 +7,7 @@ import { findShippedLot, isOtherExpiration } from "#contract/receiving/rules/lot
 import { defaultUnit, isFarAbove, receiptProblems } from "#contract/receiving/rules/receiving.ts";
 import type { Snapshot } from "#outbox/entry/entry.ts";
 import { likeForm } from "#src/data/base/drafts.ts";
+import * as countText from "#src/text/receiving/count.ts";
 import { asideOf, countedIn, serialsOf, type Counted } from "./scans.ts";
 
 /** Of which order, how many are still to come of it, how many of them have shipped (`due`), and how many have not (`later`). */
@@ -125,12 +126,12 @@ export function missing(draft: ReceiptDraft, goods: Goods, today: string): { tex
   const noLot = goods.lots.length > 1 && draft.lot.trim() === "";
   return [
     {
-      text: noLot ? `Choose the lot: this line came in ${goods.lots.length}.` : problems.lot_no,
+      text: noLot ? countText.selectLot(goods.lots.length) : problems.lot_no,
       field: "lot" as const,
     },
     { text: problems.quantity_received, field: "quantity" as const },
     { text: problems.receive_date, field: "date" as const },
-    { text: noExpiry ? "The expiry date is not a day." : undefined, field: "expires" as const },
+    { text: noExpiry ? countText.expirationNotValid : undefined, field: "expires" as const },
   ].flatMap(({ text, field }) => (text === undefined ? [] : [{ text, field }]));
 }
 

@@ -6,6 +6,7 @@ import { cleanedText } from "#contract/base/typed-text.ts";
 import { readPlainCode } from "#contract/catalogue/rules/plain-code.ts";
 import { cleanedCode } from "#contract/base/typed-code.ts";
 import { readingOf, type Carton } from "#contract/receiving/gs1/carton.ts";
+import * as countText from "#src/text/receiving/count.ts";
 import { lotIn } from "./draft.ts";
 
 /**
@@ -40,9 +41,9 @@ export function found(lines: readonly PendingReceive[], text: string, year: numb
     case "tote":
       return isPackedIn(lines, reading.sscc)
         ? { kind: "tote", sscc: reading.sscc }
-        : { kind: "nothing", why: "This is the number of a tote, and no line was shipped in it. Scan what is in it." };
+        : { kind: "nothing", why: countText.otherTote };
     case "faulty":
-      return { kind: "nothing", why: `The code is not right: ${reading.reason}` };
+      return { kind: "nothing", why: countText.barcodeNotValid(reading.reason) };
     case "plain":
       return isPackedIn(lines, reading.text) ? { kind: "tote", sscc: reading.text } : foundText(lines, reading.text);
   }
@@ -77,7 +78,7 @@ function foundCarton(
   carton: Carton,
 ): Exclude<FoundAtDock, { kind: "words" } | { kind: "tote" }> {
   const { ndc } = carton;
-  if (ndc === undefined) return { kind: "nothing", why: "Its GTIN has no NDC in it. Type the NDC on the label." };
+  if (ndc === undefined) return { kind: "nothing", why: countText.noNdc };
   const its = lines.filter((line) => isNdcOf(line.ndc_code, ndc));
   const choices = [...new Set(its.map(({ ndc_code }) => ndc_code))].flatMap((code) => {
     const same = its.filter(({ ndc_code }) => ndc_code === code);

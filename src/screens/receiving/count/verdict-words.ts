@@ -1,7 +1,9 @@
 /** What came of a scan, in words, and how it sounds. */
+import { plural } from "#contract/base/units.ts";
 import { shippedOf } from "#contract/receiving/rules/receiving.ts";
 import type { Feedback } from "#src/ui/kit/device/feedback.ts";
-import { day, formatQuantity } from "#src/text/format.ts";
+import { day } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/count.ts";
 import type { IconName } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { countedOf, type ScanVerdict } from "./counting.ts";
@@ -45,15 +47,15 @@ export function wordOf(
 ): VerdictWords {
   const unit = unitName(goods.units[0]?.desc ?? "");
   const due = goods.order?.due ?? 0;
-  const sum = `${formatQuantity(countedOf(draft), unit)} counted, ${formatQuantity(Math.max(0, due - countedOf(draft)))} to come.`;
+  const sum = text.counted(countedOf(draft), Math.max(0, due - countedOf(draft)), unit);
   const { lot } = draft;
   switch (verdict) {
     case "recalled":
-      return { tone: "refused", title: `Lot ${lot} is recalled: do not put away`, text: `${sum} ${onHold}` };
+      return { tone: "refused", title: text.recalled(lot), text: `${sum} ${text.goesOnHold}` };
     case "expired":
-      return { tone: "refused", title: `Expired ${day(draft.expires)}: do not put away`, text: `${sum} ${onHold}` };
+      return { tone: "refused", title: text.expired(day(draft.expires)), text: `${sum} ${text.goesOnHold}` };
     case "wrong-lot":
-      return { tone: "attention", title: `Lot ${lot} is not on this shipment`, text: `${sum} Check the label.` };
+      return { tone: "attention", title: text.otherLot(lot), text: `${sum} ${text.checkLabel}` };
     case "other-expiration": {
       const shipped = findOtherExpiration(draft, goods) ?? "";
       return { tone: "attention", title: expirationWords(draft.expires, shipped), text: sum };
@@ -61,7 +63,7 @@ export function wordOf(
     case "over-lot":
       return {
         tone: "attention",
-        title: `${formatQuantity(oddOf(draft, goods)?.by ?? 0)} more than shipped of lot ${lot}`,
+        title: text.moreThanLot(oddOf(draft, goods)?.by ?? 0, lot),
         text: sum,
       };
     case "over": {
@@ -69,23 +71,21 @@ export function wordOf(
       const by = countedOf(draft) - due;
       return {
         tone: "attention",
-        title: `${formatQuantity(by)} more than shipped`,
-        text: `${formatQuantity(shipped)} shipped, ${formatQuantity(countedOf(draft), unit)} counted.`,
+        title: text.moreThanShipped(by),
+        text: text.shippedAndCounted(shipped, countedOf(draft), unit),
       };
     }
     case "short":
-      return { tone: "attention", title: `Short-dated: expires ${day(draft.expires)}`, text: sum };
+      return { tone: "attention", title: text.shortDated(day(draft.expires)), text: sum };
     case "strange-serial":
-      return { tone: "attention", title: `Serial ${scan.serial} is not on this shipment`, text: sum };
+      return { tone: "attention", title: text.otherSerial(scan.serial), text: sum };
     case "uncounted":
       return {
         tone: "attention",
-        title: "How many are in it?",
-        text: `The line counts by the ${unit}: key the number.`,
+        title: text.enterContents,
+        text: text.contentsHint(plural(unit)),
       };
     case "fine":
       return { tone: "ok", title: goods.name, text: sum };
   }
 }
-
-const onHold = "It goes on hold.";

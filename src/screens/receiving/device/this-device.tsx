@@ -5,30 +5,31 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { contrastAtom, handAtom, opensNextAtom, startAtom } from "#src/ui/kit/device/dock-settings.ts";
 import { deviceName } from "#src/text/device.ts";
+import * as text from "#src/text/receiving/this-device.ts";
 import { feedback, isSoundOn, setSound } from "#src/ui/kit/device/feedback.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import styles from "./this-device.module.css";
 
 const hands = [
-  { value: "right", label: "Right" },
-  { value: "left", label: "Left" },
+  { value: "right", label: text.right },
+  { value: "left", label: text.left },
 ] as const;
 const contrasts = [
-  { value: "usual", label: "Usual" },
-  { value: "strong", label: "Sunlight" },
+  { value: "usual", label: text.standard },
+  { value: "strong", label: text.sunlight },
 ] as const;
 const nexts = [
-  { value: "off", label: "I choose it" },
-  { value: "on", label: "Opens by itself" },
+  { value: "off", label: text.selectNext },
+  { value: "on", label: text.openNext },
 ] as const;
 const starts = [
-  { value: "person", label: "By the person" },
-  { value: "home", label: "Home" },
-  { value: "receive", label: "Receive" },
+  { value: "person", label: text.startAsUser },
+  { value: "home", label: text.startHome },
+  { value: "receive", label: text.startReceive },
 ] as const;
 const sounds = [
-  { value: "on", label: "On" },
-  { value: "off", label: "Off" },
+  { value: "on", label: text.on },
+  { value: "off", label: text.off },
 ] as const;
 
 export function ThisDevice() {
@@ -41,21 +42,14 @@ export function ThisDevice() {
   return (
     <div className={styles.settings}>
       <section className={styles.group} aria-labelledby="dock-way">
-        <h2 id="dock-way">This {name}</h2>
-        <p className="muted">Kept on this {name}, whoever is signed in.</p>
-        <Segments label="The portal opens with" labelShown wide choices={starts} value={start} onChange={setStart} />
-        <Segments label="Keys at the side of" labelShown wide choices={hands} value={hand} onChange={setHand} />
-        <Segments label="Contrast" labelShown wide choices={contrasts} value={contrast} onChange={setContrast} />
+        <h2 id="dock-way">{text.title(name)}</h2>
+        <p className="muted">{text.savedHere(name)}</p>
+        <Segments label={text.startPage} labelShown wide choices={starts} value={start} onChange={setStart} />
+        <Segments label={text.keypadSide} labelShown wide choices={hands} value={hand} onChange={setHand} />
+        <Segments label={text.contrast} labelShown wide choices={contrasts} value={contrast} onChange={setContrast} />
+        <Segments label={text.nextLine} labelShown wide choices={nexts} value={opensNext} onChange={setOpensNext} />
         <Segments
-          label="The next line of an order, once one is full"
-          labelShown
-          wide
-          choices={nexts}
-          value={opensNext}
-          onChange={setOpensNext}
-        />
-        <Segments
-          label="Sounds"
+          label={text.sounds}
           labelShown
           wide
           choices={sounds}
@@ -68,10 +62,10 @@ export function ThisDevice() {
         />
       </section>
       <section className={styles.group} aria-labelledby="dock-scanner">
-        <h2 id="dock-scanner">Scanner</h2>
-        <p className="muted">What it sends, how fast, and a code to test it with.</p>
+        <h2 id="dock-scanner">{text.scanner}</h2>
+        <p className="muted">{text.scannerHint}</p>
         <Link to="/account/scanner" className={buttonClass({ size: "glove" })}>
-          Set up and test
+          {text.setUpScanner}
         </Link>
       </section>
     </div>

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { unexpectedQuery } from "#src/data/receiving/receiving.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import * as goodsText from "#src/text/receiving/goods.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "#src/screens/receiving/packed/packed.module.css";
@@ -37,7 +38,7 @@ export function GoodsPick({ label, chosen, onChoose }: GoodsPickProps) {
             <b>{wholeAmounts(chosen.full_description)}</b>
             <Ndc code={chosen.ndc_code} />
           </div>
-          <Button onPress={() => choose(undefined)}>Another product</Button>
+          <Button onPress={() => choose(undefined)}>{goodsText.change}</Button>
         </div>
       </div>
     );
@@ -49,10 +50,10 @@ export function GoodsPick({ label, chosen, onChoose }: GoodsPickProps) {
         onChange={setText}
         maxLength={200}
         optional
-        hint={isError ? "It cannot be looked for now. Say in the note what came." : "Scan it, or type its name or NDC"}
+        hint={isError ? goodsText.searchFailed : goodsText.hint}
         onEnter={() => choose(exact(found, asked) ?? chosen)}
       />
-      <ul className={styles.found} aria-label="Products that it may be">
+      <ul className={styles.found} aria-label={goodsText.matches}>
         {found.slice(0, most).map((product) => (
           <li key={product.item_id}>
             <Button wide onPress={() => choose(product)}>

@@ -1,16 +1,16 @@
 /** An entry of the history: struck through once cancelled, never gone. */
 import { useState } from "react";
 import { unitFor } from "#contract/base/units.ts";
-import { dateIn } from "#contract/base/dates.ts";
 import type { ReceiptHold, ReceiptEvent } from "#contract/receiving/receiving.ts";
 import { isOnHold } from "#contract/receiving/rules/receiving.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { useOwnDevices, useReceiptChange } from "#src/data/receiving/receiving.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
-import { deviceName } from "#src/text/device.ts";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
 import { DateText } from "#src/ui/kit/words/date-text.tsx";
-import { day, formatQuantity, time } from "#src/text/format.ts";
+import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/history.ts";
+import { dayAndTime } from "#src/text/receiving/moment.ts";
 import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { whenSent } from "#src/data/outbox/sync.ts";
@@ -19,7 +19,6 @@ import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
 import { CancelReason } from "./cancel-reason.tsx";
-import { enteredWords } from "./entered-words.ts";
 import styles from "./history.module.css";
 import { HoldRelease } from "./hold-release.tsx";
 import { productCell } from "./product-cell.tsx";
@@ -41,9 +40,9 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
   const isRecalled = useIsRecalled();
   const [reason, setReason] = useState("");
   const [isLabel, setLabel] = useState(false);
-  const title = isCancelled ? "Cancel taken back" : "Receive cancelled";
+  const title = isCancelled ? text.receiptRestored : text.receiptCanceled;
   const count = formatQuantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
-  const what = `${count} of ${receipt.full_description}`;
+  const what = text.quantityOf(count, receipt.full_description);
   return (
     <Row off={isCancelled} waiting={receipt.isWaiting} className={isCancelled ? styles.cancelled : undefined}>
       {whenCell(receipt, timeZone, own)}
@@ -55,7 +54,8 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
       <Cell className={styles.act}>
         {isOnHold(receipt) && receipt.isWaiting !== true && <HoldRelease receipt={receipt} what={what} />}
         <Button icon="tag" onPress={() => setLabel(true)}>
-          Label<span className="hush"> of {what}</span>
+          {text.label}
+          <span className="hush"> {text.ofGoods(what)}</span>
         </Button>
         {isLabel && (
           <LabelDialog
@@ -66,12 +66,8 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
           />
         )}
         <ConfirmPopover
-          button={{ children: isCancelled ? "Uncancel" : "Cancel", pending: changing.isPending }}
-          text={
-            isCancelled
-              ? `${what} count as received again.`
-              : `${what} no longer count as received. The entry stays here as cancelled.`
-          }
+          button={{ children: isCancelled ? text.restore : text.cancel, pending: changing.isPending }}
+          text={isCancelled ? text.restoreHint(what) : text.cancelHint(what)}
           more={isCancelled ? undefined : <CancelReason value={reason} onChange={setReason} />}
           onYes={() =>
             changing.mutate(isCancelled ? receipt : { ...receipt, reason: reason.trim() }, {
@@ -94,8 +90,8 @@ const whenCell = (receipt: HistoryLine, timeZone: string, own: ReadonlySet<strin
     <Cell className={styles.when}>
       <DateText date={receipt.receive_date} />
       <small className="muted">
-        {enteredWords(receipt, timeZone)}, {receipt.created_by}
-        {receipt.entered_by !== null && `, entered by ${receipt.entered_by}`}
+        {text.entered(receipt, timeZone)}, {receipt.created_by}
+        {receipt.entered_by !== null && `, ${text.enteredBy(receipt.entered_by)}`}
         {entered !== undefined && placeWords(entered.device, own)}
       </small>
       {receipt.second_count && <small className="muted">{secondWords(receipt.second_count, timeZone)}</small>}
@@ -111,21 +107,19 @@ const whenCell = (receipt: HistoryLine, timeZone: string, own: ReadonlySet<strin
   );
 };
 
-/** "Cancelled Nov 23, 2026 at 3:12 PM by Anna Bell". */
-function changeWords({ status, at, by }: ReceiptEvent, timeZone: string): string {
-  const moment = `${day(dateIn(timeZone, new Date(at)))} at ${time(at, timeZone)}`;
-  return `${status === "CAN" ? "Cancelled" : "Put back"} ${moment} by ${by}`;
-}
+/** "Canceled Nov 23, 2026 at 3:12 PM by Anna Bell". */
+const changeWords = ({ status, at, by }: ReceiptEvent, timeZone: string): string =>
+  (status === "CAN" ? text.canceledAt : text.restoredAt)(dayAndTime(at, timeZone), by);
 
-/** "Released from hold Nov 23, 2026 at 3:12 PM by Anna Bell: the maker extended it". */
+/** "Released from hold Nov 23, 2026 at 3:12 PM by Anna Bell: the labeler extended it". */
 const releaseWords = ({ released_at, released_by, resolution }: ReceiptHold, timeZone: string): string =>
-  `Released from hold ${day(dateIn(timeZone, new Date(released_at ?? "")))} at ${time(released_at ?? "", timeZone)} by ${released_by}: ${resolution}`;
+  text.releasedAt(dayAndTime(released_at ?? "", timeZone), released_by ?? "", resolution ?? "");
 
 function secondWords({ by, at }: NonNullable<HistoryLine["second_count"]>, timeZone: string): string {
-  if (by === null || at === null) return "A second person has not confirmed this count";
-  return `Count confirmed ${day(dateIn(timeZone, new Date(at)))} at ${time(at, timeZone)} by ${by}`;
+  if (by === null || at === null) return text.countNotConfirmed;
+  return text.countConfirmedAt(dayAndTime(at, timeZone), by);
 }
 
 /** On which device: this one by its name, another by the beginning of its number; nothing where it has not said. */
 const placeWords = (device: string | null, own: ReadonlySet<string>): string =>
-  device === null ? "" : own.has(device) ? `, this ${deviceName()}` : `, device ${device.slice(0, 4).toUpperCase()}`;
+  device === null ? "" : `, ${own.has(device) ? text.onThisDevice() : text.onDevice(device.slice(0, 4).toUpperCase())}`;

@@ -1,5 +1,6 @@
 /** What came, by receive date: the last week unless asked otherwise; an entry can be cancelled and the cancel taken back. */
 import { useState } from "react";
+import { fromAfterTo } from "#contract/receiving/history-text.ts";
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 import { historyDays, historyLimit, historyUntil } from "#contract/receiving/rules/receiving.ts";
@@ -8,8 +9,8 @@ import { useHistory } from "#src/data/receiving/receiving.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { dateProblem } from "#src/ui/kit/fields/date-entry.ts";
 import { DateField } from "#src/ui/kit/fields/date-field.tsx";
-import { deviceName } from "#src/text/device.ts";
 import { day } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/history.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
@@ -23,9 +24,9 @@ import { ScanField } from "#src/screens/receiving/scan/scan-field.tsx";
 import { useSought } from "./use-sought.ts";
 
 const head = [
-  { key: "date", label: "Received" },
-  { key: "what", label: "Product" },
-  { key: "quantity", label: "Quantity", end: true },
+  { key: "date", label: text.receivedHeading },
+  { key: "what", label: text.productHeading },
+  { key: "quantity", label: text.quantityHeading, end: true },
   { key: "act", label: "" },
 ];
 
@@ -54,25 +55,18 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
   return (
     <div className={styles.history}>
       <div className={styles.dates}>
-        <DateField label="From" value={from} onChange={(next) => change({ from: next, to })} {...bounds} />
-        <DateField label="To" value={to} onChange={(next) => change({ from, to: next })} {...bounds} />
+        <DateField label={text.from} value={from} onChange={(next) => change({ from: next, to })} {...bounds} />
+        <DateField label={text.to} value={to} onChange={(next) => change({ from, to: next })} {...bounds} />
         {problem === undefined && reportOf(to)}
       </div>
-      <ScanField
-        label="Find by scan, name, lot or order"
-        text={sought.text}
-        onText={sought.type}
-        onEnter={sought.scan}
-      />
+      <ScanField label={text.search} text={sought.text} onText={sought.type} onEnter={sought.scan} />
       {problem !== undefined && <Note tone="attention">{problem}</Note>}
-      <Age what="List" since={rememberedSince(query)} />
+      <Age what={text.remembered} since={rememberedSince(query)} />
       {problem === undefined && whyNoList(days, found)}
       {problem === undefined && data !== undefined && found !== undefined && found.length > 0 && (
         <>
-          {data.length >= historyLimit && (
-            <Note>These are the newest {historyLimit} entries. Choose fewer days to see the others.</Note>
-          )}
-          <Rows label="What came" className={styles.rows ?? ""} head={head}>
+          {data.length >= historyLimit && <Note>{text.newestOnly}</Note>}
+          <Rows label={text.listLabel} className={styles.rows ?? ""} head={head}>
             {found.slice(0, sought.shown).map((receipt) => (
               <HistoryRow key={receipt.order_receive_id} receipt={receipt} today={today} timeZone={timeZone} />
             ))}
@@ -80,8 +74,7 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
           <ShowMore
             shown={Math.min(sought.shown, found.length)}
             total={found.length}
-            unit="entry"
-            units="entries"
+            unit={text.unit}
             onMore={sought.showMore}
           />
         </>
@@ -117,35 +110,25 @@ const reportOf = (receive_date: string) => (
 /** What is so where nothing is listed, and what a list without the network leaves out. */
 const whyNoList = ({ query, data, isOwnOnly }: ReturnType<typeof useDays>, found: readonly unknown[] | undefined) => (
   <>
-    {isOwnOnly && (
-      <Note>Only what was received on this {deviceName()} is shown here. The rest comes with the network.</Note>
-    )}
+    {isOwnOnly && <Note>{text.ownOnly()}</Note>}
     {query.isPending && data === undefined && loading}
     {!query.isPending && data === undefined && (
-      <ErrorState
-        title="What came could not be loaded."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     )}
     {data?.length === 0 && noneCame}
     {data !== undefined && data.length > 0 && found?.length === 0 && noneFound}
   </>
 );
 
-const loading = <Skeleton label="Loading what came" plain />;
+const loading = <Skeleton label={text.loading} plain />;
 
-const noneCame = (
-  <Empty title="Nothing was received in these days" text="Choose other days, or receive what is pending." />
-);
+const noneCame = <Empty title={text.emptyTitle} text={text.emptyHint} />;
 
-const noneFound = (
-  <Empty icon="search" title="Nothing that came has that" text="Look in other days, or press Enter to receive it." />
-);
+const noneFound = <Empty icon="search" title={text.noMatchTitle} text={text.noMatchHint} />;
 
 function whyNot(from: string, to: string, bounds: { min: string; max: string }): string | undefined {
   const [first, last] = [wireToIso(from), wireToIso(to)];
-  if (first === undefined || last === undefined) return "Enter both dates.";
-  if (first > last) return "The from date must not be after the to date.";
+  if (first === undefined || last === undefined) return text.enterDates;
+  if (first > last) return fromAfterTo;
   return dateProblem(from, bounds) ?? dateProblem(to, bounds);
 }

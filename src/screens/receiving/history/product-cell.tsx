@@ -5,8 +5,10 @@
 import { Link } from "@tanstack/react-router";
 import { isOnHold } from "#contract/receiving/rules/receiving.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
+import * as text from "#src/text/receiving/history.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
@@ -24,10 +26,10 @@ export function productCell(receipt: HistoryLine, today: string, isRecalled: boo
       <div className={`under ${styles.under}`}>
         {receipt.schedule_name !== null && <ScheduleBadge schedule={receipt.schedule_name} />}
         {receipt.order_id === null ? (
-          <span className="nowrap">Not on an order</span>
+          <span className="nowrap">{text.notOnOrder}</span>
         ) : (
           <Link className="link nowrap" to="/purchase-order/$orderId" params={{ orderId: receipt.order_id }}>
-            Order <span translate="no">{receipt.order_id}</span>
+            <FilledText text={text.order} parts={{ id: <span translate="no">{receipt.order_id}</span> }} />
           </Link>
         )}
         <Ndc code={receipt.ndc_code} />
@@ -38,21 +40,21 @@ export function productCell(receipt: HistoryLine, today: string, isRecalled: boo
         )}
         {isRecalled && (
           <Link className="link nowrap" to="/lots">
-            See recalls
+            {text.seeRecalls}
           </Link>
         )}
         {receipt.expiration_date !== null && (
           <span className="nowrap">
-            Expires <Expiry date={receipt.expiration_date} today={today} />
+            <FilledText text={text.expires} parts={{ date: <Expiry date={receipt.expiration_date} today={today} /> }} />
           </span>
         )}
       </div>
       {receipt.notes !== "" && <p className={`muted ${styles.notes}`}>{receipt.notes}</p>}
       {(isCancelled || isOnHold(receipt) || receipt.isWaiting === true || receipt.flagged.length > 0) && (
         <p className={styles.marks}>
-          {receipt.isWaiting === true && <Badge tone="waiting">Saved on device</Badge>}
-          {isCancelled && <Badge icon="undo">Cancelled</Badge>}
-          {isOnHold(receipt) && <Badge icon="hold">On hold: {receipt.hold?.reason}</Badge>}
+          {receipt.isWaiting === true && <Badge tone="waiting">{text.savedOnDevice}</Badge>}
+          {isCancelled && <Badge icon="undo">{text.canceled}</Badge>}
+          {isOnHold(receipt) && <Badge icon="hold">{text.onHold(receipt.hold?.reason ?? "")}</Badge>}
           {!isCancelled &&
             receipt.flagged.map((flag) => (
               <Badge key={flag} tone="attention">

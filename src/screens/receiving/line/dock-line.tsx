@@ -10,6 +10,7 @@ import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-o
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/line.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -22,7 +23,7 @@ import { LineUndo } from "./line-undo.tsx";
 import { isAlike } from "./standing.ts";
 import styles from "./row.module.css";
 
-const storageWords = { room: undefined, cold: "2–8 °C first", frozen: "Frozen first" } as const;
+const storageWords = { room: undefined, cold: text.refrigerateFirst, frozen: text.freezeFirst } as const;
 
 export type DockLineProps = {
   /** Where it stands in the list (`rowId`); none in the pad. */
@@ -80,8 +81,8 @@ function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }
         <b translate="no">{formatQuantity(line.rec_qty + counted)}</b>
         <span>
           {" "}
-          of {formatQuantity(shipped)}
-          <span className="hush"> {unitFor(shipped, unit)} received</span>
+          {text.ofShipped(shipped)}
+          <span className="hush"> {text.received(unitFor(shipped, unit))}</span>
         </span>
       </p>
       <div className={styles.tally}>
@@ -98,10 +99,10 @@ const marks = ({ line, today, last, counted, isStrange }: Omit<DockLineProps, "i
   const cold = storageWords[line.storage];
   return (
     <div className={styles.mark}>
-      {lineFacts(line, today).map(({ tone, text }) => (
-        <p key={text} className={styles.fact} data-tone={tone}>
-          {tone !== "plain" && <Icon name={tone} size="small" />}
-          {text}
+      {lineFacts(line, today).map((fact) => (
+        <p key={fact.text} className={styles.fact} data-tone={fact.tone}>
+          {fact.tone !== "plain" && <Icon name={fact.tone} size="small" />}
+          {fact.text}
         </p>
       ))}
       {countFlags(line, last).map((words) => (
@@ -110,9 +111,9 @@ const marks = ({ line, today, last, counted, isStrange }: Omit<DockLineProps, "i
         </Badge>
       ))}
       {cold !== undefined && <Badge icon="cold">{cold}</Badge>}
-      {isStrange && <Badge tone="attention">Wrong lot</Badge>}
-      {counted > 0 && !isStrange && <Badge tone="waiting">{formatQuantity(counted)} counted</Badge>}
-      {line.waiting > 0 && counted === 0 && <Badge tone="waiting">Saved on device</Badge>}
+      {isStrange && <Badge tone="attention">{text.wrongLot}</Badge>}
+      {counted > 0 && !isStrange && <Badge tone="waiting">{text.counted(counted)}</Badge>}
+      {line.waiting > 0 && counted === 0 && <Badge tone="waiting">{text.savedOnDevice}</Badge>}
     </div>
   );
 };

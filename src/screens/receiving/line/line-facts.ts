@@ -4,8 +4,8 @@ import { dueOf, isTooMuch, laterOf, shippedOf } from "#contract/receiving/rules/
 import { isLater } from "#contract/receiving/rules/to-receive.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
-import { arrival, day, expiryState, formatQuantity } from "#src/text/format.ts";
-
+import { arrival, day, expiryState } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/line.ts";
 import { flagWords } from "./flag-words.ts";
 
 export type LineFact = { tone: "refused" | "attention" | "plain"; text: string };
@@ -17,10 +17,10 @@ export function lineFacts(line: DockLine, today: string): LineFact[] {
     ...line.lots.flatMap(({ lot_no, expiration_date }): LineFact[] => {
       const state = expiryState(expiration_date, today);
       if (state === "fine") return [];
-      const which = line.lots.length > 1 ? `Lot ${lot_no}: ` : "";
-      if (state === "past")
-        return [{ tone: "refused", text: `${which}Expired ${day(expiration_date)}, do not put away` }];
-      return [{ tone: "attention", text: `${which}Short-dated, ${day(expiration_date)}` }];
+      const date = day(expiration_date);
+      const fact = state === "past" ? text.expired(date) : text.shortDated(date);
+      const tone = state === "past" ? "refused" : "attention";
+      return [{ tone, text: line.lots.length > 1 ? text.ofLot(lot_no, fact) : fact }];
     }),
     ...(line.on_the_way ?? [])
       .filter(({ arrives_on }) => isLater(arrives_on, wireToIso(today)!))
@@ -28,12 +28,10 @@ export function lineFacts(line: DockLine, today: string): LineFact[] {
         tone: "plain",
         text:
           due > 0
-            ? `${formatQuantity(Math.min(quantity, due))} on the way, arrives ${arrival(arrives_on)}`
-            : `${formatQuantity(quantity)} expected ${arrival(arrives_on)}`,
+            ? text.onTheWay(Math.min(quantity, due), arrival(arrives_on))
+            : text.expected(quantity, arrival(arrives_on)),
       })),
-    ...(later > 0
-      ? [{ tone: "plain" as const, text: `${formatQuantity(shippedOf(line))} shipped, ${formatQuantity(later)} later` }]
-      : []),
+    ...(later > 0 ? [{ tone: "plain" as const, text: text.partlyShipped(shippedOf(line), later) }] : []),
   ];
 }
 
@@ -43,8 +41,8 @@ export function countFlags(line: DockLine, last: HistoryLine | undefined): strin
   const flags = last === undefined || last.receive_status_code === "CAN" ? [] : last.flagged;
   const { closed_qty = 0, held_qty = 0 } = line;
   const closed = [
-    ...(held_qty > 0 ? [`${formatQuantity(held_qty)} on hold`] : []),
-    ...(closed_qty > 0 ? [`${formatQuantity(closed_qty)} closed short`] : []),
+    ...(held_qty > 0 ? [text.onHold(held_qty)] : []),
+    ...(closed_qty > 0 ? [text.closedShort(closed_qty)] : []),
   ];
   const words = last === undefined ? [] : flags.map((flag) => flagWords(flag, last));
   if (!isTooMuch(over.rec_qty, over.order_qty)) return [...new Set([...closed, ...words])];

@@ -3,6 +3,7 @@ import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { useReceiptChange } from "#src/data/receiving/receiving.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/line.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import styles from "./row.module.css";
 
@@ -10,17 +11,16 @@ export function LineUndo({ receipt }: { receipt: HistoryLine }) {
   const cancelling = useReceiptChange("cancelReceive");
   const uncancelling = useReceiptChange("uncancelReceive");
   const isCancelled = receipt.receive_status_code === "CAN";
-  const verb = isCancelled ? "Redo" : "Undo";
   const count = formatQuantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
   return (
     <Button
       className={styles.undo}
       icon={isCancelled ? "again" : "undo"}
-      label={`${verb} ${count} of ${receipt.full_description}`}
+      label={(isCancelled ? text.redoReceipt : text.undoReceipt)(count, receipt.full_description)}
       pending={cancelling.isPending || uncancelling.isPending}
       onPress={() => (isCancelled ? uncancelling : cancelling).mutate(receipt)}
     >
-      {verb} {formatQuantity(receipt.quantity_received)}
+      {(isCancelled ? text.redo : text.undo)(receipt.quantity_received)}
     </Button>
   );
 }

@@ -4,7 +4,8 @@ import { createPortal } from "react-dom";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { barSlotAtom } from "#src/ui/kit/page/bar-slot.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/receiving/order-head.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import type { BoardSum } from "./line-state.ts";
 import styles from "./order-head.module.css";
@@ -16,8 +17,9 @@ export function SumWords({ sum }: { sum: BoardSum }) {
   return (
     <span className={styles.sum}>
       <b>
-        {formatQuantity(here)}
-        {arrived === 0 ? " received" : ` of ${formatQuantity(arrived, unit === undefined ? "unit" : unitName(unit))}`}
+        {arrived === 0
+          ? text.received(here)
+          : text.receivedOf(here, arrived, unit === undefined ? text.anyUnit : unitName(unit))}
       </b>{" "}
       <span>{linesWords(sum)}</span>
     </span>
@@ -26,11 +28,8 @@ export function SumWords({ sum }: { sum: BoardSum }) {
 
 /** The same words for the same numbers as at home. */
 function linesWords({ full, toReceive, onTheWay }: BoardSum): string {
-  const later = onTheWay > 0 ? `${formatQuantity(onTheWay)} on the way` : undefined;
-  const now =
-    toReceive > 0 || full === 0
-      ? `${formatQuantity(toReceive, "line")} to receive`
-      : `${formatQuantity(full, "line")} full`;
+  const later = onTheWay > 0 ? text.onTheWay(onTheWay) : undefined;
+  const now = toReceive > 0 || full === 0 ? text.linesToReceive(toReceive) : text.linesReceived(full);
   return [now, later].filter(Boolean).join(", ");
 }
 
@@ -51,14 +50,14 @@ export function OrderHead({ orderId, about, sum, here, onOpen }: OrderHeadProps)
       <span className={styles.title}>
         <span className={styles.first}>
           <span className="nowrap">
-            Order <span translate="no">{orderId}</span>
+            <FilledText text={text.orderHeading} parts={{ order: <span translate="no">{orderId}</span> }} />
           </span>
           {here.length > 0 && <HereWords here={here} />}
         </span>
         <small>{about}</small>
       </span>
       <SumWords sum={sum} />
-      {onOpen !== undefined && <Button icon="right" tone="quiet" label={`Only order ${orderId}`} onPress={onOpen} />}
+      {onOpen !== undefined && <Button icon="right" tone="quiet" label={text.showOnly(orderId)} onPress={onOpen} />}
     </h2>
   );
 }
@@ -72,7 +71,7 @@ function HereWords({ here }: { here: readonly string[] }) {
           {who.slice(0, 2)}
         </i>
       ))}
-      <span className="cut">{`${here.join(" and ")} ${here.length === 1 ? "is" : "are"} receiving this order`}</span>
+      <span className="cut">{text.colleagues(here)}</span>
     </span>
   );
 }
@@ -80,10 +79,10 @@ function HereWords({ here }: { here: readonly string[] }) {
 /** What the bar says is being received. */
 export const barWords = (orderId: number | undefined, lines: readonly PendingReceive[]) => {
   const orders = new Set(lines.map(({ order_id }) => order_id)).size;
-  if (orderId === undefined) return { title: orders === 0 ? "Receiving" : formatQuantity(orders, "order"), about: "" };
+  if (orderId === undefined) return { title: orders === 0 ? text.noOrders : text.orders(orders), about: "" };
   const [line] = lines;
   return {
-    kind: "Order",
+    kind: text.orderKind,
     title: String(orderId),
     about: [line?.customer_order_no, line?.order_name].filter(Boolean).join(", "),
   };
@@ -118,7 +117,7 @@ export function BoardInBar({
   if (slot === null) return null;
   return createPortal(
     <div className={styles.inBar}>
-      {onBack !== undefined && <Button icon="left" tone="quiet" label="All orders to receive" onPress={onBack} />}
+      {onBack !== undefined && <Button icon="left" tone="quiet" label={text.backToAll} onPress={onBack} />}
       <p className={styles.inTitle}>
         <b>
           {kind !== undefined && <i className={styles.kind}>{kind} </i>}
@@ -132,7 +131,7 @@ export function BoardInBar({
         icon="camera"
         tone="quiet"
         size="glove"
-        label="Scan with the camera"
+        label={text.openCamera}
         expanded={isCamera}
         className={styles.camera}
         onPress={onCamera}

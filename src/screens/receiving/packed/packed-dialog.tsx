@@ -5,6 +5,7 @@ import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/packed.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -36,19 +37,15 @@ export function PackedDialog({ title, lots, countedIn, today, pending, onReceive
       open
       onClose={onClose}
       title={title}
-      text={
-        sum === 0
-          ? "All of it is in already. Nothing is entered again."
-          : "This is what was shipped in it. Receive it in one step where it agrees; else count it line by line."
-      }
+      text={sum === 0 ? text.allReceivedHint : text.receiveHint}
       foot={
         <>
           <Button size="glove" onPress={onClose}>
-            {sum === 0 ? "Close" : "Count it instead"}
+            {sum === 0 ? text.close : text.countInstead}
           </Button>
           {sum > 0 && (
             <Button size="glove" tone="primary" icon="box" pending={pending} onPress={onReceive}>
-              Receive {all}
+              {text.receive(all)}
             </Button>
           )}
         </>
@@ -78,17 +75,16 @@ const lotRow = (packed: PackedLot<PendingReceive>, { counted, today, isRecalled 
         <b>{wholeAmounts(line.full_description)}</b>
         <span className="muted">
           {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}{" "}
-          <Lot word="Lot" number={lot_no} isRecalled={isRecalled} />, expires {day(expiration_date)}
-          {serials.length > 0 && `, ${formatQuantity(serials.length, "serial number")}`}
+          <Lot word="Lot" number={lot_no} isRecalled={isRecalled} />
+          {text.expires(day(expiration_date))}
+          {serials.length > 0 && text.serialNumbers(serials.length)}
         </span>
         {quantity < shipped && (
           <span className={styles.already}>
-            {quantity === 0 ? "All in already" : `${formatQuantity(shipped - quantity)} in already`}
+            {quantity === 0 ? text.allReceived : text.received(shipped - quantity)}
           </span>
         )}
-        {counted > 0 && (
-          <span className={styles.already}>{formatQuantity(counted)} of them counted here, and entered with it</span>
-        )}
+        {counted > 0 && <span className={styles.already}>{text.countedHere(counted)}</span>}
         <ExpiryWarning expires={expiration_date} today={today} />
       </div>
       <b className={styles.count}>{formatQuantity(quantity)}</b>

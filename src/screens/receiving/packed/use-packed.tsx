@@ -9,7 +9,7 @@ import { packageKey } from "#src/data/receiving/serials.ts";
 import { draftOf } from "#src/offline/drafts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import * as packedText from "#src/text/receiving/packed.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { dateless, draftFrom, draftName } from "#src/screens/receiving/count/draft.ts";
 import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";
@@ -57,7 +57,7 @@ export function usePacked({ lines, today, pad, setWord }: Packing) {
           setLast({ entries, counts });
           for (const { line, after } of counts) pad.kept(line, undefined, after.draft === undefined ? 0 : 1);
           const key = entries.at(-1)?.key ?? "";
-          const text = `${formatQuantity(sum, "unit")}, ${name}`;
+          const text = packedText.entered(sum, name);
           setWord({ kind: "entered", key, text, order_id: first?.line.order_id ?? null });
         },
         onError: () => feedback("refused"),
@@ -76,7 +76,7 @@ export function usePacked({ lines, today, pad, setWord }: Packing) {
   const name = which === undefined ? "" : packageWords(which);
   const dialog: ReactNode = which !== undefined && (
     <PackedDialog
-      title={`Receive ${name}`}
+      title={packedText.title(name)}
       lots={lots}
       countedIn={(lot) => counts.reduce((sum, { counted }) => sum + (counted.get(lot) ?? 0), 0)}
       today={today}
@@ -89,14 +89,14 @@ export function usePacked({ lines, today, pad, setWord }: Packing) {
   const undoButton = (word: Word | undefined): ReactNode =>
     word?.kind === "entered" && last.entries.at(-1)?.key === word.key ? (
       <Button size="glove" icon="undo" pending={undoing.isPending} onPress={undo}>
-        Undo all
+        {packedText.undoAll}
       </Button>
     ) : undefined;
   return { ask, dialog, undoButton };
 }
 
 const packageWords = (which: PackedIn): string =>
-  "sscc" in which ? `tote ${which.sscc}` : `delivery ${which.shipment_order_id}`;
+  "sscc" in which ? packedText.tote(which.sscc) : packedText.delivery(which.shipment_order_id);
 
 /** Of the lines on whose pads something stands. */
 function countsOf(lots: readonly PackedLot<PendingReceive>[], today: string): PadCount[] {

@@ -3,7 +3,9 @@ import { useEffect, useRef } from "react";
 import { laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/receiving/all-in.ts";
+import { backToList } from "#src/text/receiving/pad.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import own from "./all-in.module.css";
@@ -29,25 +31,25 @@ export function AllIn({ orderId, lines, over, next, onNext, onClose }: AllInProp
       <div className={`${styles.body} ${own.allIn}`}>
         <Icon name="ok" size="large" />
         <h2 id="all-in-title" ref={title} tabIndex={-1}>
-          Order <span translate="no">{orderId}</span>: all in
+          <FilledText text={text.title} parts={{ order: <span translate="no">{orderId}</span> }} />
         </h2>
         <ul className={own.summary}>
           {lines.length > over.length && (
             <li>
               <Icon name="ok" />
-              {formatQuantity(lines.length - over.length, "line")} as shipped
+              {text.asShipped(lines.length - over.length)}
             </li>
           )}
           {over.map((line) => (
             <li key={line.line_no}>
               <Icon name="attention" />
-              {wholeAmounts(line.full_description)}: {formatQuantity(line.rec_qty - shippedOf(line))} more than shipped
+              {text.over(wholeAmounts(line.full_description), line.rec_qty - shippedOf(line))}
             </li>
           ))}
           {later.map((line) => (
             <li key={line.line_no}>
               <Icon name="clock" />
-              {wholeAmounts(line.full_description)}: {formatQuantity(laterOf(line))} later
+              {text.toShip(wholeAmounts(line.full_description), laterOf(line))}
             </li>
           ))}
         </ul>
@@ -55,11 +57,11 @@ export function AllIn({ orderId, lines, over, next, onNext, onClose }: AllInProp
       <div className={styles.foot}>
         {next !== undefined && (
           <Button tone="primary" size="glove" wide onPress={() => onNext(next)}>
-            Go on with order <span translate="no">{next.order_id}</span>
+            <FilledText text={text.receiveNext} parts={{ order: <span translate="no">{next.order_id}</span> }} />
           </Button>
         )}
         <Button wide size="glove" onPress={onClose}>
-          Back to the list
+          {backToList}
         </Button>
       </div>
     </section>

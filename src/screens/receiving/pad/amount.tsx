@@ -2,7 +2,7 @@
 import { unitFor } from "#contract/base/units.ts";
 import { integerText } from "#contract/base/numbers.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as padText from "#src/text/receiving/pad.ts";
 import { NumberPad } from "#src/ui/kit/fields/number-pad.tsx";
 import { countId } from "#src/screens/receiving/scan/field-for.ts";
 import styles from "./pad.module.css";
@@ -29,7 +29,7 @@ export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: Am
         <input
           id={countId}
           data-counted
-          aria-label={`Quantity, ${words}`}
+          aria-label={padText.quantityIn(words)}
           aria-describedby="pad-say"
           // The pad is the keyboard; a real one still types here.
           inputMode="none"
@@ -46,15 +46,15 @@ export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: Am
         />
         <span className={styles.unit}>
           <b>{words}</b>
-          {holds > 1 && <small>{formatQuantity(holds)} in each</small>}
+          {holds > 1 && <small>{padText.inEach(holds)}</small>}
         </span>
         {all > 0 && (
           <Button size="glove" disabled={readOnly} onPress={() => onText(String(all))}>
-            All {formatQuantity(all)}
+            {padText.all(all)}
           </Button>
         )}
       </div>
-      <NumberPad label="Quantity" text={text} onText={onText} disabled={readOnly} />
+      <NumberPad label={padText.quantity} text={text} onText={onText} disabled={readOnly} />
     </>
   );
 }

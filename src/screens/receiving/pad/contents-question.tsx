@@ -9,6 +9,8 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import type { NumberPadProps } from "#src/ui/kit/fields/number-pad.tsx";
 import { deviceName } from "#src/text/device.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as questionText from "#src/text/receiving/scan-question.ts";
 import styles from "./pad.module.css";
 
 export type ContentsQuestionProps = {
@@ -27,7 +29,8 @@ export function ContentsQuestion({ choice, product, NumberPad, onAnswer }: Conte
   const [text, setText] = useState("");
   const { line, carton } = choice;
   const { unit, pack } = caseWords(line);
-  const name = `${unitFor(2, unit)} in this ${pack}`;
+  const units = unitFor(2, unit);
+  const name = questionText.contentsLabel(units, pack);
   const contents = integerOf(text) ?? 0;
   const sum = contents * (carton.count ?? 1);
   const answer = () => {
@@ -37,12 +40,14 @@ export function ContentsQuestion({ choice, product, NumberPad, onAnswer }: Conte
     <section className={styles.pad} aria-labelledby="question-title">
       <div className={styles.body}>
         <h2 id="question-title" ref={title} tabIndex={-1}>
-          How many {unitFor(2, unit)} are in this {pack}?
+          {questionText.contentsTitle(units, pack)}
         </h2>
         {product}
         <p className="muted" id="contents-hint">
-          Asked once on this {deviceName()} for GTIN <span className="code">{carton.gtin}</span>. Nothing is counted
-          yet.
+          <FilledText
+            text={questionText.contentsHint}
+            parts={{ device: deviceName(), gtin: <span className="code">{carton.gtin}</span> }}
+          />
         </p>
         <div className={styles.amount}>
           <ContentsInput name={name} text={text} onText={setText} onEnter={answer} />
@@ -51,7 +56,7 @@ export function ContentsQuestion({ choice, product, NumberPad, onAnswer }: Conte
           </span>
           {line.units_per_case > 1 && (
             <Button size="glove" onPress={() => setText(String(line.units_per_case))}>
-              Full case, {formatQuantity(line.units_per_case)}
+              {questionText.fullCase(line.units_per_case)}
             </Button>
           )}
         </div>
@@ -59,10 +64,10 @@ export function ContentsQuestion({ choice, product, NumberPad, onAnswer }: Conte
       </div>
       <div className={styles.foot}>
         <Button wide size="glove" tone="primary" disabled={contents === 0} onPress={answer}>
-          {contents === 0 ? `Enter the number of ${unitFor(2, unit)}` : `Count ${formatQuantity(sum, unit)}`}
+          {contents === 0 ? questionText.enterNumber(units) : questionText.count(formatQuantity(sum, unit))}
         </Button>
         <Button wide size="glove" onPress={() => onAnswer(undefined)}>
-          Do not count it
+          {questionText.doNotCount}
         </Button>
       </div>
     </section>

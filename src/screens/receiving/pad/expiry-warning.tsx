@@ -1,12 +1,13 @@
 /** Goods that are expired, or soon will be, or whose label has another date than the shipment, are counted all the same, but somebody must see it. */
 import { day, expiryState } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/pad.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { expirationWords } from "#src/screens/receiving/count/expiration-words.ts";
 import styles from "./pad.module.css";
 
 /** Dates are `MM/DD/YYYY`. @param props.shipped the shipment's date, where the label has another one. Nothing for goods that are fine, or of which nobody knows. */
 export function ExpiryWarning(props: { expires: string; today: string; shipped?: string | undefined }) {
-  "use no memo"; // to remember so little costs every screen more than making it anew
+  "use no memo"; // to remember so little costs every screen more than making it again
   const { expires, today, shipped } = props;
   const words = expiryWords(expires, today, shipped);
   if (words === undefined) return null;
@@ -24,10 +25,12 @@ export function expiryWords(expires: string, today: string, shipped?: string): s
   if (expires === "") return undefined;
   switch (expiryState(expires, today)) {
     case "past":
-      return `Expired ${day(expires)}: do not put away. It goes on hold.`;
+      return text.expired(day(expires));
     case "soon":
-      return `Short-dated: expires ${day(expires)}.${shipped === undefined ? "" : ` Shipment says ${day(shipped)}.`}`;
+      return shipped === undefined
+        ? text.shortDated(day(expires))
+        : text.shipmentSays(text.shortDated(day(expires)), day(shipped));
     case "fine":
-      return shipped && `${expirationWords(expires, shipped)}. It will be flagged.`;
+      return shipped && text.flagged(expirationWords(expires, shipped));
   }
 }

@@ -3,7 +3,8 @@ import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
-import { day, formatQuantity } from "#src/text/format.ts";
+import { day } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/pad.ts";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
@@ -45,7 +46,7 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
         typedLot({ goods, draft, isRecalled: isRecalled(goods.item_id, draft.lot), onDraft })
       ) : (
         <fieldset className={styles.choices}>
-          <legend className="hush">{goods.lots.length > 1 ? "Which lot?" : "Lot"}</legend>
+          <legend className="hush">{goods.lots.length > 1 ? text.whichLot : text.lot}</legend>
           {goods.lots.map((lot, at) => (
             <label key={lot.lot_no} className={styles.lot}>
               <input
@@ -66,20 +67,20 @@ export function LotChoice({ goods, draft, today, onDraft, onMore }: LotChoicePro
             <label className={styles.lot}>
               <input type="radio" name="lot" checked readOnly />
               {named(draft.lot)}
-              <span>{draft.expires === "" ? "No expiry" : <Expiry date={draft.expires} today={today} />}</span>
+              <span>{draft.expires === "" ? text.noExpiration : <Expiry date={draft.expires} today={today} />}</span>
             </label>
           )}
           {strange.map(({ lot, expires, quantity }) => (
             <label key={lot} className={styles.lot}>
               <input type="radio" name="lot" checked={false} onChange={() => onDraft(chooseLot(lot))} />
-              {named(lot || "Not said")}
-              <span>{expires === "" ? "No expiry" : <Expiry date={expires} today={today} />}</span>
-              <small>{quantity} counted</small>
+              {named(lot || text.noLot)}
+              <span>{expires === "" ? text.noExpiration : <Expiry date={expires} today={today} />}</span>
+              <small>{text.counted(quantity)}</small>
             </label>
           ))}
         </fieldset>
       )}
-      <Button icon="edit" tone="quiet" label="Lot, expiry, receive date, unit and notes" onPress={onMore} />
+      <Button icon="edit" tone="quiet" label={text.editDetails} onPress={onMore} />
       {alsoTyped(draft, today)}
     </div>
   );
@@ -96,7 +97,7 @@ const lotWords = ({ goods, lot, aside, expires }: LotWords) => {
   if (shipped === undefined) return <small>{leftWords(lot, aside)}</small>;
   return (
     <small data-tone="attention">
-      <Icon name="attention" size="small" /> Shipment: {day(shipped)}
+      <Icon name="attention" size="small" /> {text.shipmentDate(day(shipped))}
     </small>
   );
 };
@@ -104,9 +105,9 @@ const lotWords = ({ goods, lot, aside, expires }: LotWords) => {
 /** How many of a lot are left, by anybody's receipts, and how many of them are counted. */
 function leftWords(lot: Goods["lots"][number], aside: Aside): string {
   const counted = countedIn(aside, lot.lot_no);
-  const left = formatQuantity(countLeft(lot));
-  if (counted !== undefined) return `${counted.quantity} of ${left} counted`;
-  return lot.received ? `${left} of ${formatQuantity(lot.quantity)} left` : `${left} shipped`;
+  const left = countLeft(lot);
+  if (counted !== undefined) return text.countedOf(counted.quantity, left);
+  return lot.received ? text.leftOf(left, lot.quantity) : text.shipped(left);
 }
 
 type TypedLot = Pick<LotChoiceProps, "goods" | "draft" | "onDraft"> & { isRecalled: boolean };
@@ -116,7 +117,7 @@ const typedLot = ({ goods, draft, isRecalled, onDraft }: TypedLot) => (
   <div className={`grow ${styles.typed}`}>
     <TextField
       id="pad-lot"
-      label="Lot"
+      label={text.lot}
       value={draft.lot}
       onChange={(lot) => onDraft(withTypedLot(draft, goods, lot))}
       maxLength={20}
@@ -132,7 +133,7 @@ const typedLot = ({ goods, draft, isRecalled, onDraft }: TypedLot) => (
 const alsoTyped = ({ date, notes }: ReceiptDraft, today: string) =>
   (date !== today || notes.trim() !== "") && (
     <p className={styles.also}>
-      {date !== today && <span>Received {day(date)}</span>}
-      {notes.trim() !== "" && <span>With a note</span>}
+      {date !== today && <span>{text.receivedOn(day(date))}</span>}
+      {notes.trim() !== "" && <span>{text.hasNote}</span>}
     </p>
   );

@@ -7,6 +7,8 @@ import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { enterReceiveDate } from "#contract/receiving/text.ts";
+import * as text from "#src/text/receiving/pad-details.ts";
 import {
   findOtherExpiration,
   withTypedLot,
@@ -34,7 +36,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
       <div className={styles.whole}>
         <TextField
           id="pad-lot"
-          label="Lot"
+          label={text.lot}
           value={draft.lot}
           onChange={(lot) => onDraft(withTypedLot(draft, goods, lot))}
           maxLength={20}
@@ -44,7 +46,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
       </div>
       <DateField
         id="pad-expires"
-        label="Expiry"
+        label={text.expiration}
         value={draft.expires}
         onChange={(expires) => onDraft({ ...draft, expires })}
         optional
@@ -52,17 +54,17 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
       <ExpiryWarning expires={draft.expires} today={today} shipped={findOtherExpiration(draft, goods)} />
       <DateField
         id="pad-date"
-        label="Receive date"
+        label={text.receiveDate}
         value={draft.date}
         onChange={(date) => onDraft({ ...draft, date })}
         min={isoToWire(oldestDate(now))}
         max={isoToWire(addDays(now, 1))}
-        errorOnLeave={draft.date === "" ? "Enter the receive date." : undefined}
+        errorOnLeave={draft.date === "" ? enterReceiveDate : undefined}
       />
       <UnitOfCount goods={goods} draft={draft} onDraft={onDraft} />
       <div className={styles.whole}>
         <TextArea
-          label="Notes"
+          label={text.notes}
           value={draft.notes}
           onChange={(notes) => onDraft({ ...draft, notes })}
           rows={2}
@@ -72,7 +74,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
       </div>
       <ScanLog goods={goods} draft={draft} onDraft={onDraft} />
       <Button icon="left" wide className={styles.whole} onPress={onBack}>
-        Back to the quantity
+        {text.backToQuantity}
       </Button>
     </div>
   );
@@ -80,7 +82,12 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
 
 function UnitOfCount({ goods, draft, onDraft }: Pick<PadDetailsProps, "goods" | "draft" | "onDraft">) {
   const choices = goods.units.map((unit) => ({ value: unit.code, label: unit.desc }));
-  const field = { label: "Unit", choices, value: draft.unit, onChange: (unit: string) => onDraft({ ...draft, unit }) };
+  const field = {
+    label: text.unit,
+    choices,
+    value: draft.unit,
+    onChange: (unit: string) => onDraft({ ...draft, unit }),
+  };
   if (choices.length <= 1) return null;
   return (
     <div className={styles.whole}>

@@ -1,7 +1,8 @@
 /** The pad's head: which goods, of which order, and whether the entry is the legal record of receipt. */
 import type { ReactNode, RefObject } from "react";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/receiving/pad.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -25,7 +26,7 @@ export function PadHead({ goods, unit, title, others, onWrong, onClose }: PadHea
   return (
     <>
       <div className={styles.head}>
-        <Button icon="left" tone="quiet" label="Back to the list" className={styles.back} onPress={onClose} />
+        <Button icon="left" tone="quiet" label={text.backToList} className={styles.back} onPress={onClose} />
         <div className="grow">
           <h2 id="pad-title" ref={title} tabIndex={-1}>
             {wholeAmounts(goods.name)}
@@ -34,18 +35,18 @@ export function PadHead({ goods, unit, title, others, onWrong, onClose }: PadHea
             {goods.schedule !== null && <ScheduleBadge schedule={goods.schedule} />}
             <Ndc code={goods.ndc} />
             {goods.order === null ? (
-              <span>Not on an order</span>
+              <span>{text.notOnOrder}</span>
             ) : (
               <>
                 <b className="nowrap">
-                  Order <span translate="no">{goods.order.order_id}</span>
+                  <FilledText text={text.order} parts={{ order: <span translate="no">{goods.order.order_id}</span> }} />
                 </b>
                 <span className="nowrap">{dueWords(goods.order, unit)}</span>
               </>
             )}
             {onWrong !== undefined && (
               <button type="button" className={styles.wrong} onClick={onWrong}>
-                {goods.order === null ? "Put in quarantine" : "Something is wrong"}
+                {goods.order === null ? text.quarantine : text.reportProblem}
               </button>
             )}
           </p>
@@ -60,12 +61,12 @@ export function PadHead({ goods, unit, title, others, onWrong, onClose }: PadHea
 const record = (
   <p className={styles.record}>
     <Icon name="shield" size="small" />
-    This entry is the legal record of receipt.
+    {text.legalRecord}
   </p>
 );
 
 /** How many are at the dock and not counted in, and how many come later. */
 function dueWords({ due, later }: OrderedGoods, unit: string): string {
-  const here = `${formatQuantity(due, unit)} due`;
-  return later > 0 ? `${here}, ${formatQuantity(later)} later` : here;
+  const here = text.due(due, unit);
+  return later > 0 ? text.toShip(here, later) : here;
 }

@@ -6,6 +6,8 @@ import type { ReactNode } from "react";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/receiving/pad.ts";
 import padStyles from "./pad.module.css";
 import rowStyles from "#src/screens/receiving/line/row.module.css";
 import { receiptOf } from "#src/screens/receiving/count/draft.ts";
@@ -56,7 +58,10 @@ export function padOf(line: Line, { chosen, others, today, dock, pad, row, onCou
             )
           }
         >
-          Also on order <span translate="no">{other.order_id}</span>, {formatQuantity(dueOf(other))} due
+          <FilledText
+            text={text.alsoOnOrder}
+            parts={{ order: <span translate="no">{other.order_id}</span>, count: formatQuantity(dueOf(other)) }}
+          />
         </button>
       ))}
       onWrong={onWrong}

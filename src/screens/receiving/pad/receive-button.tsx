@@ -3,6 +3,7 @@ import { integerOf } from "#contract/base/numbers.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/pad.ts";
 import { asksFirst, type Goods, type ReceiptDraft } from "#src/screens/receiving/count/draft.ts";
 
 export type ReceiveButtonProps = {
@@ -23,8 +24,9 @@ export const receiveId = "pad-receive";
 export function ReceiveButton({ goods, draft, unit, isHold, disabled, pending, onReceive }: ReceiveButtonProps) {
   "use no memo"; // what was typed is new at every draw
   const count = integerOf(draft.quantity) ?? 0;
-  const verb = isHold ? "Hold" : "Receive";
-  const words = count > 0 ? `${verb} ${formatQuantity(count, unit)}` : verb;
+  const quantity = formatQuantity(count, unit);
+  const words =
+    count > 0 ? (isHold ? text.holdQuantity : text.receiveQuantity)(quantity) : isHold ? text.hold : text.receive;
   const button = {
     id: receiveId,
     tone: "primary",
@@ -39,13 +41,9 @@ export function ReceiveButton({ goods, draft, unit, isHold, disabled, pending, o
   return (
     <ConfirmPopover
       button={button}
-      question={`${words}?`}
-      text={
-        goods.order === null
-          ? "That is very many. Check the number."
-          : `That is far more than the ${formatQuantity(goods.order.due)} that are due. Check the number.`
-      }
-      no="Change the number"
+      question={text.confirmTitle(words)}
+      text={goods.order === null ? text.largeQuantity : text.farMoreThanDue(goods.order.due)}
+      no={text.changeQuantity}
       yes={words}
       onYes={onReceive}
     />

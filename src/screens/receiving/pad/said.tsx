@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { integerOf } from "#contract/base/numbers.ts";
 import { ageWords, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/pad.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import {
   findOtherExpiration,
@@ -44,20 +45,19 @@ export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, o
     return (
       <span className={styles.refused}>
         <Icon name="refused" size="small" />
-        {hold}: do not put away. It goes on hold.
+        {text.goesOnHold(hold)}
       </span>
     );
   }
   const odd = oddOf(draft, goods);
   if (odd !== undefined) return <Attention words={oddWords(odd)} />;
-  if (isStrangeLot(draft, goods))
-    return <Attention words={`Lot ${draft.lot.trim()} is not on this shipment. Check the label.`} />;
+  if (isStrangeLot(draft, goods)) return <Attention words={text.otherLot(draft.lot.trim())} />;
   if (leftAt !== undefined) {
     return (
       <>
-        <span className={styles.left}>As you left it at {ageWords(leftAt, now)}</span>
+        <span className={styles.left}>{text.leftAt(ageWords(leftAt, now))}</span>
         <button type="button" className={styles.missing} onClick={onStartOver}>
-          Start over
+          {text.startOver}
         </button>
       </>
     );
@@ -65,7 +65,7 @@ export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, o
   const shipped = findOtherExpiration(draft, goods);
   if (expiryWords(draft.expires, today, shipped) !== undefined)
     return <ExpiryWarning expires={draft.expires} today={today} shipped={shipped} />;
-  return <span className="hush">Ready to receive {formatQuantity(integerOf(draft.quantity) ?? 0, unit)}</span>;
+  return <span className="hush">{text.ready(formatQuantity(integerOf(draft.quantity) ?? 0, unit))}</span>;
 }
 
 function Attention({ words }: { words: string }) {
@@ -80,10 +80,10 @@ function Attention({ words }: { words: string }) {
 function oddWords(odd: Odd): string {
   switch (odd.kind) {
     case "more-than-ordered":
-      return `${formatQuantity(odd.by)} more than ordered. It will be flagged.`;
+      return text.moreThanOrdered(odd.by);
     case "more-than-shipped":
-      return `${formatQuantity(odd.by)} more than has shipped. Check the count.`;
+      return text.moreThanShipped(odd.by);
     case "more-than-lot":
-      return `${formatQuantity(odd.by)} more than shipped of lot ${odd.lot}. It will be flagged.`;
+      return text.moreThanLot(odd.by, odd.lot);
   }
 }

@@ -3,6 +3,8 @@ import { forgetContents } from "#src/data/receiving/package-contents.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity, time } from "#src/text/format.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/receiving/pad-details.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { withoutLastScan, withScan } from "#src/screens/receiving/count/counting.ts";
 import type { Goods, ReceiptDraft } from "#src/screens/receiving/count/draft.ts";
@@ -18,26 +20,35 @@ export function ScanLog({ goods, draft, onDraft }: ScanLogProps) {
   if (newestFirst.length === 0) return null;
   return (
     <section className={styles.whole} aria-labelledby="scan-log">
-      <h3 id="scan-log">Counted by scan</h3>
+      <h3 id="scan-log">{text.scansTitle}</h3>
       <ol className={styles.log} reversed>
         {newestFirst.map((scan, at) => (
           <li key={`${scan.at} ${scan.serial}`}>
             <span className="grow">
-              {time(new Date(scan.at))} · {formatQuantity(scan.adds)} of{" "}
-              <Lot word="lot" number={scan.lot || "not said"} isRecalled={isRecalled(goods.item_id, scan.lot)} />
-              {scan.serial !== "" && (
-                <>
-                  , serial{" "}
-                  <b className="code" translate="no">
-                    {scan.serial}
-                  </b>
-                </>
-              )}
+              <FilledText
+                text={scan.serial === "" ? text.scan : text.scanOfSerial}
+                parts={{
+                  time: time(new Date(scan.at)),
+                  count: formatQuantity(scan.adds),
+                  lot: (
+                    <Lot
+                      word="lot"
+                      number={scan.lot || text.unknownLot}
+                      isRecalled={isRecalled(goods.item_id, scan.lot)}
+                    />
+                  ),
+                  serial: (
+                    <b className="code" translate="no">
+                      {scan.serial}
+                    </b>
+                  ),
+                }}
+              />
             </span>
             {at === 0 && (
               <Button
                 icon="undo"
-                label="Take the last scan back"
+                label={text.undoLastScan}
                 onPress={() => {
                   if (scan.gtin !== undefined) forgetContents(scan.gtin);
                   onDraft(withoutLastScan(draft, goods) ?? draft);
@@ -47,7 +58,7 @@ export function ScanLog({ goods, draft, onDraft }: ScanLogProps) {
             {scan.serial === "" && (
               <Button
                 icon="again"
-                label={`Count ${formatQuantity(scan.adds)} of lot ${scan.lot} once more`}
+                label={text.countAgain(scan.adds, scan.lot)}
                 onPress={() => onDraft(withScan(draft, goods, { ...scan, at: Date.now() }))}
               />
             )}

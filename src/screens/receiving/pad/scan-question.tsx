@@ -3,6 +3,8 @@ import { useEffect, useRef } from "react";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/receiving/scan-question.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -42,15 +44,9 @@ function ChoiceQuestion({ asks, choices, today, onAnswer }: ChoiceQuestionProps)
     <section className={styles.pad} aria-labelledby="question-title">
       <div className={styles.body}>
         <h2 id="question-title" ref={title} tabIndex={-1}>
-          {asks === "lot" ? "Which lot is it?" : isOneProduct ? "What does the label say?" : "Which product is it?"}
+          {asks === "lot" ? text.lotTitle : isOneProduct ? text.readingTitle : text.productTitle}
         </h2>
-        <p className="muted">
-          {asks === "lot"
-            ? "This barcode does not say its lot, and the line came in several. Look at the label on the carton."
-            : isOneProduct
-              ? "The scan can be read in several ways: the separators between lot, expiration date and serial number are not certain. Compare with the printed label."
-              : "The barcode stands for more than one product of these orders."}
-        </p>
+        <p className="muted">{asks === "lot" ? text.lotHint : isOneProduct ? text.readingHint : text.productHint}</p>
         {isOneProduct && first !== undefined && <Product {...first} />}
         <ul className={styles.readings}>
           {choices.map((choice) => (
@@ -65,7 +61,7 @@ function ChoiceQuestion({ asks, choices, today, onAnswer }: ChoiceQuestionProps)
       </div>
       <div className={styles.foot}>
         <Button wide size="glove" onPress={() => onAnswer(undefined)}>
-          None of these
+          {text.noneOfThese}
         </Button>
       </div>
     </section>
@@ -90,18 +86,24 @@ function Words({ choice, today }: { choice: FoundLine; today: string }) {
       )}
       {expires !== "" && (
         <span>
-          Expires <Expiry date={expires} today={today} />
+          <FilledText text={text.expires} parts={{ date: <Expiry date={expires} today={today} /> }} />
         </span>
       )}
       {serial !== "" && (
         <span>
-          Serial{" "}
-          <b className="code" translate="no">
-            {serial}
-          </b>
+          <FilledText
+            text={text.serial}
+            parts={{
+              serial: (
+                <b className="code" translate="no">
+                  {serial}
+                </b>
+              ),
+            }}
+          />
         </span>
       )}
-      {isShippedLot(choice) && <span className="muted">This lot is on the shipment</span>}
+      {isShippedLot(choice) && <span className="muted">{text.lotOnShipment}</span>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useReceive } from "#src/data/receiving/receiving.ts";
 import { draftOf, keepDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as enteredText from "#src/text/receiving/entered.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { restOf } from "#src/screens/receiving/count/counting.ts";
 import { aboutGoods, draftName, receiptOf, type ReceiptDraft, type Goods } from "#src/screens/receiving/count/draft.ts";
@@ -28,8 +29,9 @@ export function useDock() {
     const receipt = { ...receiptOf(draft, goods), ...(hold === undefined ? {} : { hold_reason: hold }) };
     const snapshot = aboutGoods(draft, goods);
     const count = formatQuantity(receipt.quantity_received, unitName(snapshot.sale_UOM_desc));
-    const where = goods.order === null ? "not on an order" : `order ${goods.order.order_id}`;
-    const text = `${count}, ${where}${hold === undefined ? "" : ". On hold: do not put away"}`;
+    const entry =
+      goods.order === null ? enteredText.notOnOrder(count) : enteredText.onOrder(count, goods.order.order_id);
+    const text = hold === undefined ? entry : enteredText.onHold(entry);
     entering.mutate(
       { receipt, snapshot, remaining: goods.order?.remaining, draft: draftName(goods), rest: restOf(draft) },
       {

@@ -1,6 +1,7 @@
 /** A button that opens a file of the server, which needs the network and says so. */
 import { useMutation } from "@tanstack/react-query";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/receiving/paper.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { type OpenFile, useOpenedFile } from "#src/ui/kit/dialogs/opened-file.tsx";
 
@@ -25,7 +26,7 @@ export function FileButton({ label, of, load }: FileButtonProps) {
       >
         {label}
         <span className="hush"> {of}</span>
-        {!isReachable && " needs the network"}
+        {!isReachable && ` ${text.onlineOnly}`}
       </Button>
       {dialog}
     </>

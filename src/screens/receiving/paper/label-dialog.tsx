@@ -8,7 +8,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/paper.ts";
 import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { type LoadFile, useOpenedFile } from "#src/ui/kit/dialogs/opened-file.tsx";
@@ -30,9 +30,9 @@ export type LabelDialogProps = {
 export function LabelDialog({ item_id, name, lot, onClose }: LabelDialogProps) {
   const { user_id, customer_id } = useUser();
   const [kind, setKind] = useState<"lot" | "bin">(lot === "" ? "bin" : "lot");
-  const [text, setText] = useState("1");
-  const copies = integerOf(text) ?? 0;
-  const problem = copies < 1 || copies > most ? `From 1 to ${most} labels at once.` : undefined;
+  const [typed, setTyped] = useState("1");
+  const copies = integerOf(typed) ?? 0;
+  const problem = copies < 1 || copies > most ? text.countLimits(most) : undefined;
   const label: WantedLabel = { item_id, kind, copies, ...(kind === "lot" && { lot_no: lot }) };
   const isRecalled = useIsRecalled();
   const isReachable = useReachable();
@@ -48,41 +48,39 @@ export function LabelDialog({ item_id, name, lot, onClose }: LabelDialogProps) {
   });
   if (dialog !== undefined) return dialog;
   const kinds = [
-    { value: "lot", label: lot === "" ? "Lot" : `Lot ${lot}` },
-    { value: "bin", label: "Bin" },
+    { value: "lot", label: lot === "" ? text.lot : text.lotNumber(lot) },
+    { value: "bin", label: text.bin },
   ] as const;
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Print labels"
+      title={text.labelsTitle}
       text={name}
       foot={labelFoot({
         copies,
         isOff: problem !== undefined || !isReachable,
         describedBy: isReachable ? undefined : "labels-network",
         zpl: { isPending: zpl.isPending, make: () => zpl.mutate() },
-        paper: { isPending: paper.isPending, make: () => void open(`Label of ${name}`, load) },
+        paper: { isPending: paper.isPending, make: () => void open(text.labelTitle(name), load) },
       })}
     >
       <div className={styles.choices}>
         {isRecalled(item_id, lot) && (
           <Note tone="refused">
-            <Lot word="Lot" number={lot} isRecalled />
+            <Lot word={text.lot} number={lot} isRecalled />
           </Note>
         )}
         {!isReachable && (
           <Note icon="offline">
-            <span id="labels-network">Labels are made by the server, and need the network.</span>
+            <span id="labels-network">{text.labelsOnline}</span>
           </Note>
         )}
-        {lot !== "" && <Segments label="For" labelShown wide choices={kinds} value={kind} onChange={setKind} />}
-        <IntegerField label="How many" text={text} onText={setText} error={problem} />
-        <p className="muted">
-          {kind === "lot"
-            ? "2.25 by 1.25 inches: product, lot and expiry, in words and as a GS1 code."
-            : "4 by 2 inches: the product, in words and as a GS1 code."}
-        </p>
+        {lot !== "" && (
+          <Segments label={text.labelFor} labelShown wide choices={kinds} value={kind} onChange={setKind} />
+        )}
+        <IntegerField label={text.labelCount} text={typed} onText={setTyped} error={problem} />
+        <p className="muted">{kind === "lot" ? text.lotLabelHint : text.binLabelHint}</p>
       </div>
     </Dialog>
   );
@@ -102,7 +100,7 @@ const labelFoot = ({ copies, isOff, describedBy, zpl, paper }: LabelFoot) => (
       describedBy={describedBy}
       onPress={zpl.make}
     >
-      Save for a label printer
+      {text.downloadLabels}
     </Button>
     <Button
       size="glove"
@@ -113,7 +111,7 @@ const labelFoot = ({ copies, isOff, describedBy, zpl, paper }: LabelFoot) => (
       describedBy={describedBy}
       onPress={paper.make}
     >
-      Print {formatQuantity(copies, "label")}
+      {text.printLabels(copies)}
     </Button>
   </>
 );

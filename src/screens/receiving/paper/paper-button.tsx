@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { documentOf, type WantedDocument } from "#src/data/documents/documents.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as text from "#src/text/receiving/paper.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { type LoadFile, useOpenedFile } from "#src/ui/kit/dialogs/opened-file.tsx";
 
@@ -24,10 +25,11 @@ export function PaperButton({ wanted, of, saysAll = false }: PaperButtonProps) {
         icon="file"
         pending={loading.isPending}
         disabled={!isReachable}
-        onPress={() => void open(`Receiving report of ${of}`, load)}
+        onPress={() => void open(text.reportTitle(of), load)}
       >
-        Report<span className={saysAll ? undefined : "hush"}> of {of}</span>
-        {!isReachable && " needs the network"}
+        {text.report}
+        <span className={saysAll ? undefined : "hush"}> {text.of(of)}</span>
+        {!isReachable && ` ${text.onlineOnly}`}
       </Button>
       {dialog}
     </>

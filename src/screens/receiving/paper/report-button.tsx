@@ -1,4 +1,5 @@
 /** The button of a report, at its place from the beginning: what opens documents is loaded after the board. */
+import * as text from "#src/text/receiving/paper.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { later } from "#src/ui/kit/page/later.tsx";
 import type { PaperButtonProps } from "./paper-button.tsx";
@@ -12,7 +13,8 @@ export const ReportButton = later(
 function Waiting({ of, saysAll = false }: PaperButtonProps) {
   return (
     <Button size="glove" icon="file" disabled>
-      Report<span className={saysAll ? undefined : "hush"}> of {of}</span>
+      {text.report}
+      <span className={saysAll ? undefined : "hush"}> {text.of(of)}</span>
     </Button>
   );
 }

@@ -1,13 +1,14 @@
 /** A package that may not be what it says is put in quarantine: why, how many it holds, its lot and serial number, and a note. */
 import { useState } from "react";
-import { plural } from "#contract/base/units.ts";
-import { type SuspectReason, suspectCodes, suspectReasons } from "#contract/receiving/rules/suspect.ts";
+import { suspectReasons } from "#contract/receiving/quarantine-text.ts";
+import { type SuspectReason, suspectCodes } from "#contract/receiving/rules/suspect.ts";
 import { useTyped } from "#src/data/base/drafts.ts";
 import { type SuspectGoods, usePutInQuarantine } from "#src/data/receiving/quarantine.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/quarantine.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
@@ -38,41 +39,41 @@ export function QuarantineDialog({ goods, onPut, onClose }: QuarantineDialogProp
     <Dialog
       open
       onClose={onClose}
-      title="Put in quarantine"
+      title={text.putTitle}
       text={wholeAmounts(goods.full_description)}
       foot={
         <>
           <Button size="glove" onPress={onClose}>
-            Back
+            {text.back}
           </Button>
           <Button size="glove" tone="primary" icon="shield" pending={isPending} onPress={put}>
-            Put in quarantine
+            {text.put}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <p>It is not received. Keep it apart, and take it off the count where it was counted.</p>
+        <p>{text.putHint}</p>
         <RadioCards
-          label="Why"
+          label={text.reason}
           look="cards"
           value={typed.reason}
           onChange={(next) => set({ reason: next })}
           cards={suspectCodes.map((code) => ({ value: code, label: suspectReasons[code] }))}
         />
         <div>
-          <p className="field__label">How many {plural(unitName(goods.sale_UOM_desc))}</p>
+          <p className="field__label">{text.quantityIn(unitName(goods.sale_UOM_desc))}</p>
           <Stepper
-            label="How many it holds"
+            label={text.quantityIn(unitName(goods.sale_UOM_desc))}
             value={typed.quantity ?? 0}
             min={1}
             onChange={(next) => set({ quantity: next })}
             onEmptied={() => set({ quantity: undefined })}
           />
         </div>
-        {codeField("Serial number", typed.serial, (serial) => set({ serial }))}
-        {codeField("Lot on the goods", typed.lot, (lot) => set({ lot }))}
-        <TextArea label="Note" value={typed.note} maxLength={1000} rows={2} onChange={(note) => set({ note })} />
+        {codeField(text.serialNumber, typed.serial, (serial) => set({ serial }))}
+        {codeField(text.lotOnLabel, typed.lot, (lot) => set({ lot }))}
+        <TextArea label={text.note} value={typed.note} maxLength={1000} rows={2} onChange={(note) => set({ note })} />
         {problem !== undefined && (
           <Note tone="refused" spoken>
             {problem}
@@ -101,9 +102,9 @@ function usePutting(goods: SuspectGoods, onPut: QuarantineDialogProps["onPut"]) 
   const put = () => {
     const { reason, quantity } = typed;
     const [lot, serial, note] = [typed.lot.trim(), typed.serial.trim(), typed.note.trim()];
-    if (reason === undefined) return setProblem("Choose why.");
-    if (quantity === undefined || quantity < 1) return setProblem("Enter how many it holds.");
-    if (reason === "other" && note === "") return setProblem("Say in the note what it is.");
+    if (reason === undefined) return setProblem(text.selectReason);
+    if (quantity === undefined || quantity < 1) return setProblem(text.enterQuantity);
+    if (reason === "other" && note === "") return setProblem(text.describeInNote);
     putting.mutate(
       { goods, gtin: "", serial, lot, expires: "", reason, quantity, note },
       {
@@ -111,7 +112,7 @@ function usePutting(goods: SuspectGoods, onPut: QuarantineDialogProps["onPut"]) 
           forget();
           feedback("saved");
           const count = formatQuantity(quantity, unitName(goods.sale_UOM_desc));
-          onPut({ key: entry?.key ?? "", text: `${count} of ${goods.full_description}` });
+          onPut({ key: entry?.key ?? "", text: text.quantityOf(count, goods.full_description) });
         },
         onError: () => feedback("refused"),
       },

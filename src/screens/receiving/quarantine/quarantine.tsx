@@ -4,14 +4,14 @@ import type { Entry } from "#outbox/entry/entry.ts";
 import { useQuarantine, useTakeBackUnit } from "#src/data/receiving/quarantine.ts";
 import { useTransactions } from "#src/data/receiving/transactions.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { suspectReasons } from "#contract/receiving/rules/suspect.ts";
+import { suspectReasons } from "#contract/receiving/quarantine-text.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/text/device.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { formatQuantity } from "#src/text/format.ts";
+import * as quarantineText from "#src/text/receiving/quarantine.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
@@ -38,29 +38,23 @@ function Units({ timeZone }: { timeZone: string }) {
   const isReachable = useReachable();
   return (
     <section aria-labelledby="quarantine-title" className={styles.part}>
-      <h2 id="quarantine-title">In quarantine</h2>
+      <h2 id="quarantine-title">{quarantineText.title}</h2>
       {waiting.map((entry) => (
         <WaitingUnit key={entry.key} entry={entry} />
       ))}
-      {units === undefined && query.isPending && isReachable && (
-        <Skeleton label="Loading what is in quarantine" plain />
-      )}
+      {units === undefined && query.isPending && isReachable && <Skeleton label={quarantineText.loading} plain />}
       {units === undefined && (query.isError || !isReachable) && (
         <ErrorState
-          title="What is in quarantine could not be loaded."
+          title={quarantineText.loadFailed}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
       )}
       {units?.length === 0 && waiting.length === 0 && (
-        <Empty
-          icon="shield"
-          title="Nothing is in quarantine"
-          text="A package that may not be what it says is put here from its line: Something is wrong, Quarantine. After a scan that is not on the notice by one press."
-        />
+        <Empty icon="shield" title={quarantineText.emptyTitle} text={quarantineText.emptyHint} />
       )}
       {units !== undefined && units.length > 0 && (
-        <ul className={styles.rows} aria-label="Units in quarantine">
+        <ul className={styles.rows} aria-label={quarantineText.listLabel}>
           {units.map((unit) => (
             <QuarantinedRow key={unit.quarantine_id} unit={unit} timeZone={timeZone} isOff={!isReachable} />
           ))}
@@ -77,10 +71,10 @@ function WaitingUnit({ entry: { body, snapshot, state, last_error }, entry }: { 
   return (
     <div className={styles.waiting}>
       <div className={styles.what}>
-        <b>{wholeAmounts(snapshot?.full_description ?? `product ${body.item_id}`)}</b>
+        <b>{wholeAmounts(snapshot?.full_description ?? quarantineText.unnamedProduct(body.item_id))}</b>
         <span>{suspectReasons[body.reason]}</span>
         <span className="muted">
-          {body.serial_number && `Serial ${body.serial_number} `}
+          {body.serial_number && `${quarantineText.serialNamed(body.serial_number)} `}
           {body.lot_no && (
             <Lot word="Lot" number={body.lot_no} isRecalled={isRecalled(body.item_id, body.lot_no)} />
           )}{" "}
@@ -89,13 +83,15 @@ function WaitingUnit({ entry: { body, snapshot, state, last_error }, entry }: { 
         {body.note && <span>{body.note}</span>}
         <span>
           <Badge tone={state === "blocked" ? "refused" : "waiting"}>
-            {state === "blocked" ? (last_error?.message ?? "Needs you") : `Saved on this ${deviceName()}`}
+            {state === "blocked"
+              ? (last_error?.message ?? quarantineText.needsAttention)
+              : quarantineText.savedOnDevice()}
           </Badge>
         </span>
       </div>
       {state !== "sending" && (
         <Button icon="undo" onPress={() => takeBack.mutate(entry)}>
-          Take back
+          {quarantineText.discard}
         </Button>
       )}
     </div>
@@ -116,22 +112,22 @@ function Transactions({ timeZone }: { timeZone: string }) {
   useScanner({ onScan: seek, fieldFor });
   return (
     <section aria-labelledby="transactions-title" className={styles.part}>
-      <h2 id="transactions-title">Transaction information</h2>
-      <ScanField label="Find by scan, lot or serial number" text={typed} onText={setTyped} onEnter={seek} />
-      {!isReachable && <Note icon="offline">What was shipped is asked of the server, and needs the network.</Note>}
-      {sought !== "" && isReachable && found.isPending && <Skeleton label="Looking" plain />}
+      <h2 id="transactions-title">{quarantineText.transactions}</h2>
+      <ScanField label={quarantineText.search} text={typed} onText={setTyped} onEnter={seek} />
+      {!isReachable && <Note icon="offline">{quarantineText.searchOnline}</Note>}
+      {sought !== "" && isReachable && found.isPending && <Skeleton label={quarantineText.searching} plain />}
       {found.isError && (
         <ErrorState
-          title="It could not be looked for."
+          title={quarantineText.searchFailed}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
         />
       )}
       {found.data?.length === 0 && (
-        <Empty icon="search" title="Nothing of that was shipped to you" text="Enter the whole lot or serial number." />
+        <Empty icon="search" title={quarantineText.noMatchTitle} text={quarantineText.noMatchHint} />
       )}
       {found.data !== undefined && found.data.length > 0 && (
-        <ul className={styles.rows} aria-label="What was shipped">
+        <ul className={styles.rows} aria-label={quarantineText.transactionsLabel}>
           {found.data.map((each) => (
             <TransactionRow
               key={`${each.shipment_order_id} ${each.ndc_code} ${each.lot_no}`}

@@ -1,15 +1,17 @@
 /** A unit in quarantine: what it is and why, Form 3911's values, and the decision. */
 import { useState } from "react";
-import { dateIn } from "#contract/base/dates.ts";
-import { quarantineStatuses, suspectReasons } from "#contract/receiving/rules/suspect.ts";
+import { quarantineStatuses, suspectReasons } from "#contract/receiving/quarantine-text.ts";
 import type { QuarantinedUnit } from "#contract/receiving/suspect.ts";
 import { useResolve } from "#src/data/receiving/quarantine.ts";
 import { form3911Of } from "#src/data/receiving/transactions.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
-import { day, formatQuantity, time } from "#src/text/format.ts";
+import { day, formatQuantity } from "#src/text/format.ts";
+import { dayAndTime } from "#src/text/receiving/moment.ts";
+import * as text from "#src/text/receiving/quarantine.ts";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
@@ -30,19 +32,20 @@ export function QuarantinedRow({ unit, timeZone, isOff }: QuarantinedRowProps) {
   const resolving = useResolve();
   const isRecalled = useIsRecalled();
   const { quarantine_id, status, created_at, resolved_at } = unit;
-  const moment = (at: string) => `${day(dateIn(timeZone, new Date(at)))} at ${time(at, timeZone)}`;
-  const decide = (outcome: "released" | "returned", button: string, text: string) => (
+  const decide = (
+    outcome: "released" | "returned",
+    { button, question, hint }: { button: string; question: string; hint: string },
+  ) => (
     <ConfirmPopover
       button={{ children: button, pending: resolving.isPending, disabled: isOff }}
-      question={`${button}?`}
-      text={text}
-      more={<TextField label="What was found" value={found} onChange={setFound} maxLength={1000} />}
+      question={question}
+      text={hint}
+      more={<TextField label={text.findings} value={found} onChange={setFound} maxLength={1000} />}
       yes={button}
-      no="Not yet"
+      no={text.notYet}
       onYes={() => {
         const resolution = found.trim();
-        if (resolution === "")
-          return toast({ tone: "attention", title: "Say what was found", text: "It is kept with the unit." });
+        if (resolution === "") return toast({ tone: "attention", title: text.enterFindings, text: text.findingsKept });
         resolving.mutate(
           { quarantine_id, outcome, resolution },
           { onSuccess: () => toast({ tone: "ok", title: quarantineStatuses[outcome], text: unit.full_description }) },
@@ -61,24 +64,37 @@ export function QuarantinedRow({ unit, timeZone, isOff }: QuarantinedRowProps) {
         {facts(unit, isRecalled(unit.item_id, unit.lot_no))}
         {unit.note !== "" && <span>{unit.note}</span>}
         <small className="muted">
-          {moment(created_at)}, {unit.created_by}
+          {dayAndTime(created_at, timeZone)}, {unit.created_by}
         </small>
         {resolved_at !== null && (
           <small className="muted">
-            {quarantineStatuses[status]} {moment(resolved_at)} by {unit.resolved_by}: {unit.resolution}
+            {text.resolved(
+              quarantineStatuses[status],
+              dayAndTime(resolved_at, timeZone),
+              unit.resolved_by,
+              unit.resolution,
+            )}
           </small>
         )}
       </div>
       <div className={styles.acts}>
         <FileButton
-          label="Form 3911"
-          of={`of ${unit.serial_number || unit.lot_no || unit.full_description}`}
+          label={text.form3911}
+          of={text.of(unit.serial_number || unit.lot_no || unit.full_description)}
           load={(whenSignedOut) => form3911Of(unit, whenSignedOut)}
         />
         {status === "quarantined" &&
-          decide("returned", "Return", "It goes back to the distributor, and is not received.")}
+          decide("returned", {
+            button: text.returnUnit,
+            question: text.returnQuestion,
+            hint: text.returnHint,
+          })}
         {status === "quarantined" &&
-          decide("released", "Release", "It is what it says, and may be received: scan it again on the board.")}
+          decide("released", {
+            button: text.releaseUnit,
+            question: text.releaseQuestion,
+            hint: text.releaseHint,
+          })}
       </div>
     </li>
   );
@@ -90,10 +106,16 @@ const facts = (unit: QuarantinedUnit, isRecalled: boolean) => (
     <Ndc code={unit.ndc_code} />
     {unit.serial_number !== "" && (
       <span className="nowrap">
-        Serial{" "}
-        <b className="code" translate="no">
-          {unit.serial_number}
-        </b>
+        <FilledText
+          text={text.serial}
+          parts={{
+            number: (
+              <b className="code" translate="no">
+                {unit.serial_number}
+              </b>
+            ),
+          }}
+        />
       </span>
     )}
     {unit.lot_no !== "" && (
@@ -101,8 +123,8 @@ const facts = (unit: QuarantinedUnit, isRecalled: boolean) => (
         <Lot word="Lot" number={unit.lot_no} isRecalled={isRecalled} />
       </span>
     )}
-    {unit.expiration_date !== null && <span className="nowrap">Expires {day(unit.expiration_date)}</span>}
-    {unit.order_id !== null && <span className="nowrap">Order {unit.order_id}</span>}
+    {unit.expiration_date !== null && <span className="nowrap">{text.expires(day(unit.expiration_date))}</span>}
+    {unit.order_id !== null && <span className="nowrap">{text.order(unit.order_id)}</span>}
     <span className="nowrap">{formatQuantity(unit.quantity, unitName(unit.sale_UOM_desc))}</span>
   </span>
 );

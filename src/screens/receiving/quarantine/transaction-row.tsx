@@ -5,6 +5,8 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { informationOf, useEpcis } from "#src/data/receiving/transactions.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { day, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/quarantine.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { EpcisButton } from "#src/ui/trade/epcis-button.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
@@ -18,7 +20,7 @@ export function TransactionRow({ transaction, timeZone }: { transaction: Transac
   const isRecalled = useIsRecalled();
   const isReachable = useReachable();
   const load = useEpcis();
-  const of = `of shipment ${shipment_order_id}`;
+  const of = text.shipment(shipment_order_id);
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -28,17 +30,23 @@ export function TransactionRow({ transaction, timeZone }: { transaction: Transac
           <span className="nowrap">
             <Lot word="Lot" number={lot_no} isRecalled={isRecalled(item_id, lot_no)} />
           </span>
-          <span className="nowrap">Expires {day(transaction.expiration_date)}</span>
+          <span className="nowrap">{text.expires(day(transaction.expiration_date))}</span>
           <span className="nowrap">{formatQuantity(transaction.quantity, unitName(transaction.sale_UOM_desc))}</span>
         </span>
         <small className="muted">
-          Order <span translate="no">{order_id}</span>, shipment <span translate="no">{shipment_order_id}</span>,{" "}
-          {day(dateIn(timeZone, new Date(shipped_at)))}
+          <FilledText
+            text={text.orderAndShipment}
+            parts={{
+              order: <span translate="no">{order_id}</span>,
+              shipment: <span translate="no">{shipment_order_id}</span>,
+              day: day(dateIn(timeZone, new Date(shipped_at))),
+            }}
+          />
         </small>
       </div>
       <div className={styles.acts}>
         <FileButton
-          label="Information and statement"
+          label={text.informationAndStatement}
           of={of}
           load={(whenSignedOut) => informationOf(transaction, whenSignedOut)}
         />

@@ -2,6 +2,7 @@
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { type Suspect, usePutInQuarantine } from "#src/data/receiving/quarantine.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import * as text from "#src/text/receiving/scan.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import type { Word } from "./last-word.tsx";
 
@@ -14,11 +15,11 @@ export type AfterScanProps = {
 
 export function AfterScan({ line, suspect, onUndo, setWord }: AfterScanProps) {
   const putting = usePutInQuarantine();
-  const undo = `Undo the last scan of ${line.full_description}`;
+  const undo = text.undoScan(line.full_description);
   if (suspect === undefined)
     return (
       <Button size="glove" icon="undo" label={undo} onPress={() => onUndo(line)}>
-        Undo
+        {text.undo}
       </Button>
     );
   const put = () =>
@@ -26,8 +27,8 @@ export function AfterScan({ line, suspect, onUndo, setWord }: AfterScanProps) {
       onSuccess: ([entry]) => {
         onUndo(line); // it is not received
         feedback("saved");
-        const text = suspect.serial === "" ? `Lot ${suspect.lot}` : `Serial ${suspect.serial}`;
-        setWord({ kind: "quarantined", key: entry?.key ?? "", text });
+        const goods = suspect.serial === "" ? text.lot(suspect.lot) : text.serial(suspect.serial);
+        setWord({ kind: "quarantined", key: entry?.key ?? "", text: goods });
       },
       onError: () => feedback("refused"),
     });
@@ -35,7 +36,7 @@ export function AfterScan({ line, suspect, onUndo, setWord }: AfterScanProps) {
     <>
       <Button size="glove" icon="undo" label={undo} onPress={() => onUndo(line)} />
       <Button size="glove" icon="shield" pending={putting.isPending} onPress={put}>
-        Quarantine
+        {text.quarantine}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { type Watching, watch } from "#src/data/receiving/camera/watch.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { deviceName } from "#src/text/device.ts";
+import * as text from "#src/text/receiving/camera.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { isDialogOpen } from "#src/ui/kit/device/open-dialog.ts";
 import styles from "./camera.module.css";
@@ -40,9 +41,9 @@ export function Camera({ onScan, isPaused, onClose }: CameraProps) {
   const camera = state.kind === "open" ? state.camera : undefined;
   const next = camera?.all[(camera.all.indexOf(camera.id) + 1) % camera.all.length];
   return (
-    <section className={styles.camera} aria-label="Camera" data-is={state.kind}>
+    <section className={styles.camera} aria-label={text.title} data-is={state.kind}>
       <div className={styles.view}>
-        <video ref={video} muted playsInline aria-label="What the camera sees" />
+        <video ref={video} muted playsInline aria-label={text.view} />
         {state.kind === "open" && <i key={reads} className={styles.aim} data-read={reads > 0} aria-hidden />}
         <p className={styles.said} role="status">
           {said(state)}
@@ -51,17 +52,19 @@ export function Camera({ onScan, isPaused, onClose }: CameraProps) {
       <div className={styles.keys}>
         {state.kind === "problem" && (
           <Button size="glove" icon="again" onPress={() => want({ ...wanted })}>
-            Try again
+            {text.tryAgain}
           </Button>
         )}
         {camera?.light !== undefined && lightButton({ isLit, light: camera.light, onLit: setLit })}
         {camera !== undefined && camera.all.length > 1 && (
           <Button size="glove" icon="again" onPress={() => want(next === undefined ? {} : { id: next })}>
-            Other<span className="hush"> camera than {camera.name}</span>
+            {text.switchCamera}
+            <span className="hush"> {text.fromCamera(camera.name)}</span>
           </Button>
         )}
         <Button size="glove" icon="close" onPress={onClose}>
-          Close<span className="hush"> the camera</span>
+          {text.close}
+          <span className="hush"> {text.theCamera}</span>
         </Button>
       </div>
     </section>
@@ -82,7 +85,7 @@ const lightButton = ({ isLit, light, onLit }: Light) => (
       );
     }}
   >
-    {isLit ? "Light off" : "Light"}
+    {isLit ? text.lightOff : text.lightOn}
   </Button>
 );
 
@@ -91,31 +94,12 @@ const said = (state: Watching) =>
     <>
       <Icon name="attention" />
       <span>
-        <b>{problems[state.why].title}</b> {problems[state.why].text()}
+        <b>{text.problems[state.why].title}</b> {text.problems[state.why].hint(deviceName())}
       </span>
     </>
   ) : (
-    <span>{state.kind === "opening" ? "The camera is being opened" : "Hold the carton’s code into the frame"}</span>
+    <span>{state.kind === "opening" ? text.opening : text.aim}</span>
   );
-
-const instead = "Scan with the scanner, or type the NDC or lot.";
-const problems = {
-  insecure: {
-    title: "No camera over http.",
-    text: () => `Browsers give the camera only to pages that come by https. ${instead}`,
-  },
-  refused: {
-    title: "The camera is not allowed.",
-    text: () => `Allow it for this page in the settings of this ${deviceName()}’s browser, and try again.`,
-  },
-  none: { title: `No camera.`, text: () => `This ${deviceName()} has none that can be used. ${instead}` },
-  busy: { title: "The camera is in use.", text: () => "Close the program that uses it, and try again." },
-  lost: { title: "The camera went out.", text: () => "It was unplugged, or another program took it. Try again." },
-  unread: {
-    title: "The camera needs the network once.",
-    text: () => `What reads its pictures is not on this ${deviceName()} yet. ${instead}`,
-  },
-} as const;
 
 const isVisible = (): boolean => document.visibilityState === "visible";
 const onVisibility = (changed: () => void) => {

@@ -13,7 +13,7 @@ import { later } from "#src/ui/kit/page/later.tsx";
 import { deviceName } from "#src/text/device.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import type { ParcelDelivery } from "#src/screens/receiving/count/find-delivery.ts";
-import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/receiving/scan.ts";
 import type { ScanVerdict } from "#src/screens/receiving/count/counting.ts";
 import styles from "./last-word.module.css";
 import { OnNoLine, type MissedProps } from "./on-no-line.tsx";
@@ -46,7 +46,7 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
     <div className={styles.word} role="status" data-verdict={verdictOf(word)}>
       {word === undefined && <span className="muted">{hint}</span>}
       {word?.kind === "missed" && (
-        <Told icon="attention" tone="attention" title="Nothing to receive with this">
+        <Told icon="attention" tone="attention" title={text.noMatch}>
           <MissedWhy scanned={word.scanned} why={word.why} />
         </Told>
       )}
@@ -57,37 +57,33 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
       )}
       {word?.kind === "delivery" && <DeliveryFound {...word} />}
       {word?.kind === "elsewhere" && (
-        <Told icon="go" tone="attention" title={`Not on this order: it is on order ${word.order_id}`}>
-          {word.text}. It is not counted.
+        <Told icon="go" tone="attention" title={text.otherOrder(word.order_id)}>
+          {text.notCounted(word.text)}
         </Told>
       )}
       {word?.kind === "refused" && (
-        <Told icon="refused" tone="refused" title="Turned down, and not received">
+        <Told icon="refused" tone="refused" title={text.notReceived}>
           {word.text}
         </Told>
       )}
       {word?.kind === "quarantined" && (
-        <Told
-          icon="shield"
-          tone={entry?.state === "done" ? "attention" : "waiting"}
-          title="In quarantine, not received"
-        >
-          {word.text}. {entry?.state === "done" ? "Keep it apart." : `Saved on this ${deviceName()}: keep it apart.`}
+        <Told icon="shield" tone={entry?.state === "done" ? "attention" : "waiting"} title={text.inQuarantine}>
+          {entry?.state === "done" ? text.keepApart(word.text) : text.keepApartUnsent(word.text, deviceName())}
         </Told>
       )}
       {(word?.kind === "entered" || word?.kind === "filed") &&
         entry !== undefined &&
         (entry.state === "done" ? (
-          <Told icon="ok" tone="ok" title={word.kind === "entered" ? "Receive created" : "Reported to the distributor"}>
+          <Told icon="ok" tone="ok" title={word.kind === "entered" ? text.created : text.reported}>
             {word.text}
           </Told>
         ) : !isWaiting(entry) ? (
-          <Told icon="refused" tone="refused" title={entry.last_error?.message || "The server did not take it."}>
-            {word.text}. It is kept, and needs you in the sync centre.
+          <Told icon="refused" tone="refused" title={entry.last_error?.message || text.notAccepted}>
+            {text.needsAttention(word.text)}
           </Told>
         ) : (
-          <Told icon="device" tone="waiting" title={`Saved on this ${deviceName()}`}>
-            {word.text}. It {sentWords(entry)}.
+          <Told icon="device" tone="waiting" title={text.savedOn(deviceName())}>
+            {sentWords(word.text, entry)}
           </Told>
         ))}
       {action}
@@ -96,16 +92,16 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
 }
 
 const DeliveryFound = ({ shipment_order_id, order_id, lines }: ParcelDelivery) => (
-  <Told icon="truck" tone="ok" title={`Delivery ${shipment_order_id} of order ${order_id}`}>
-    {formatQuantity(lines, "line")} not received yet. Scan the cartons in the box.
+  <Told icon="truck" tone="ok" title={text.delivery(shipment_order_id, order_id)}>
+    {text.linesLeft(lines)}
   </Told>
 );
 
-/** Behind an entry of a newer build nothing is sent from here. */
-const sentWords = (entry: Entry): string =>
-  whenSent(entry) === "newer"
-    ? "waits for the newer version of the portal"
-    : `goes out ${entry.state === "paused" ? "once you have signed in" : "by itself"}`;
+/** Says when an entry will be sent. Behind an entry of a newer build nothing is sent from here. */
+function sentWords(what: string, entry: Entry): string {
+  if (whenSent(entry) === "newer") return text.sentAfterUpdate(what);
+  return entry.state === "paused" ? text.sentAfterSignIn(what) : text.sentAutomatically(what);
+}
 
 /** Each has a colour of its own, besides its shape and its words. */
 const verdictOf = (word: Word | undefined) => (word?.kind === "counted" ? word.verdict : word?.kind);

@@ -1,5 +1,6 @@
 /** "Scan, or type NDC or lot": where codes are typed by hand. What a scanner types never lands here, nor in any other field (src/ui/kit/device/use-scanner.ts). */
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import * as words from "#src/text/receiving/scan.ts";
 import { scanId } from "./field-for.ts";
 import styles from "./scan-field.module.css";
 
@@ -33,7 +34,7 @@ export function ScanField({ label, text, onText, onEnter }: ScanFieldProps) {
         }}
       />
       {text !== "" && (
-        <button type="button" className={styles.clear} aria-label="Clear" onClick={() => onText("")}>
+        <button type="button" className={styles.clear} aria-label={words.clear} onClick={() => onText("")}>
           <Icon name="close" />
         </button>
       )}

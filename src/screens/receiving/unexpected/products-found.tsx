@@ -10,6 +10,7 @@ import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Marked } from "#src/ui/kit/words/marked.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import * as words from "#src/text/receiving/unexpected.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { NotOnDevice } from "#src/ui/trade/not-on-device.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -37,29 +38,27 @@ export function ProductsFound({ search: { query, asked, text }, chosen, onChoose
   return (
     <>
       {isPending && loading}
-      <Age what="Products" since={query.data && deviceSince([query.data])} />
+      <Age what={words.remembered} since={query.data && deviceSince([query.data])} />
       {!isPending &&
         data === undefined &&
         (!isOffline ? (
-          <ErrorState title="The products could not be loaded." {...retry} />
+          <ErrorState title={words.loadFailed} {...retry} />
         ) : isShut ? (
           signInFirst
         ) : (
-          <NotOnDevice what="The catalogue" here={here.data} {...retry} />
+          <NotOnDevice what={words.catalog} here={here.data} {...retry} />
         ))}
       {data?.length === 0 && !isPlaceholderData && (
         <Empty
           icon="search"
-          title={
-            text.trim() !== "" ? "No product has that" : isFromDevice ? "Which product came?" : "Nothing ordered yet"
-          }
-          text="Type words of the name, or the NDC from the label, with or without hyphens."
+          title={text.trim() !== "" ? words.noMatchTitle : isFromDevice ? words.startTitle : words.nothingOrderedTitle}
+          text={words.searchHint}
         />
       )}
       {data !== undefined && data.length > 0 && (
         <div className={styles.lines} aria-busy={isPlaceholderData}>
           <h2 className={head.order}>
-            <span>{asked === "" ? "Ordered before" : "Products"}</span>
+            <span>{asked === "" ? words.orderedBefore : words.products}</span>
           </h2>
           <ul>
             {data.map((each) => (
@@ -86,12 +85,6 @@ export function ProductsFound({ search: { query, asked, text }, chosen, onChoose
   );
 }
 
-const loading = <Skeleton label="Loading products" plain />;
+const loading = <Skeleton label={words.loading} plain />;
 
-const signInFirst = (
-  <Empty
-    icon="lock"
-    title="Sign in when the network is back"
-    text="Your session is over, so the catalogue stays closed until then. What is pending can be received."
-  />
-);
+const signInFirst = <Empty icon="lock" title={words.signInTitle} text={words.signInHint} />;

@@ -8,6 +8,7 @@ import { findContents } from "#src/data/receiving/package-contents.ts";
 import type { SuspectGoods } from "#src/data/receiving/quarantine.ts";
 import { useReceiptOf } from "#src/data/receiving/receiving.ts";
 import { draftOf, keepDraft } from "#src/offline/drafts.ts";
+import * as words from "#src/text/receiving/unexpected.ts";
 import { later, Nothing as NoPart } from "#src/ui/kit/page/later.tsx";
 import { withScan } from "#src/screens/receiving/count/counting.ts";
 import styles from "#src/screens/receiving/board/dock.module.css";
@@ -64,16 +65,12 @@ export function Unexpected({ today, startWith }: UnexpectedProps) {
   return (
     <div className={styles.split} data-open={product === undefined ? undefined : true}>
       <div className={styles.list}>
-        <ScanField label="Scan, or type name or NDC" {...search.field} />
-        <LastWord
-          word={dock.word}
-          hint="Goods that came without an order."
-          action={last && <LineUndo receipt={last} />}
-        />
+        <ScanField label={words.scanLabel} {...search.field} />
+        <LastWord word={dock.word} hint={words.hint} action={last && <LineUndo receipt={last} />} />
         <ProductsFound search={search} chosen={product} onChoose={choose} />
       </div>
       {product === undefined ? (
-        <Nothing text="Find the product that came without an order." />
+        <Nothing text={words.noProduct} />
       ) : (
         <Pad
           key={product.item_id}

@@ -14,6 +14,7 @@ import {
   type Goods,
   type Odd,
 } from "#src/screens/receiving/count/draft.ts";
+import { selectLot } from "#src/text/receiving/count.ts";
 
 const today = "11/20/2026";
 const carton = { code: "CT", desc: "Carton" };
@@ -129,9 +130,7 @@ describe("a line that came in several lots, or in part", () => {
     ["controlled", "II"],
   ])("its lot must be chosen, before all else (%s)", (_name, schedule) => {
     const goods = { ...partShipped, schedule };
-    expect(missing(draftOf(goods, { quantity: "2" }), goods, today)).toEqual([
-      { text: "Choose the lot: this line came in 2.", field: "lot" },
-    ]);
+    expect(missing(draftOf(goods, { quantity: "2" }), goods, today)).toEqual([{ text: selectLot(2), field: "lot" }]);
     expect(missing(draftOf(goods, { quantity: "2", lot: "RC5510" }), goods, today)).toEqual([]);
   });
   test.each<[string, Goods, Partial<ReceiptDraft>, number]>([

@@ -18,6 +18,7 @@ import {
 import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";
 import type { Scan } from "#src/screens/receiving/count/scans.ts";
 import { wordOf } from "#src/screens/receiving/count/verdict-words.ts";
+import * as countText from "#src/text/receiving/count.ts";
 import { boardOf } from "#src/screens/receiving/line/standing.ts";
 import { aPendingLine, anEntry } from "#tests/support/entries.ts";
 
@@ -120,7 +121,7 @@ describe("a scan", () => {
     expect(verdict(draft, scan)).toBe("over-lot");
     expect(wordOf("over-lot", { draft, goods: goodsOf(line), scan })).toMatchObject({
       tone: "attention",
-      title: "1 more than shipped of lot ON26114",
+      title: countText.moreThanLot(1, "ON26114"),
     });
   });
 
@@ -132,7 +133,7 @@ describe("a scan", () => {
     expect(receiptOf(draft, goodsOf(line)).expiration_date).toBe("06/30/2027");
     expect(wordOf("other-expiration", { draft, goods: goodsOf(line), scan })).toMatchObject({
       tone: "attention",
-      title: "Label says Exp Jun 30, 2027, shipment says Sep 30, 2027",
+      title: countText.otherExpiration("Jun 30, 2027", "Sep 30, 2027"),
     });
     const same = aScan({ expires: b.expiration_date });
     expect(verdict(withScan(draftOf({}), goodsOf(line), same), same)).toBe("fine");

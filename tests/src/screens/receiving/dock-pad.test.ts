@@ -17,6 +17,7 @@ import {
   type Goods,
   type ReceiptDraft,
 } from "#src/screens/receiving/count/draft.ts";
+import * as countText from "#src/text/receiving/count.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const today = "11/20/2026";
@@ -221,8 +222,8 @@ describe("what is sent", () => {
       lots: [1, 2, 3].map((n) => ({ lot_no: `L${n}`, expiration_date: "08/31/2027", quantity: 1 })),
     });
     const [first] = missing(emptyDraft(several, today, undefined), several, today);
-    expect(first?.text).toBe("Choose the lot: this line came in 3.");
+    expect(first?.text).toBe(countText.selectLot(3));
     const odd = missing({ ...emptyDraft(aGoods(), today, undefined), quantity: "1", expires: "soon" }, aGoods(), today);
-    expect(odd).toEqual([{ text: "The expiry date is not a day.", field: "expires" }]);
+    expect(odd).toEqual([{ text: countText.expirationNotValid, field: "expires" }]);
   });
 });

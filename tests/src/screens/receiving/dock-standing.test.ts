@@ -5,6 +5,7 @@ import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { allInOf, boardOf, newLines } from "#src/screens/receiving/line/standing.ts";
 import { countFlags, lineFacts } from "#src/screens/receiving/line/line-facts.ts";
 import { arrival } from "#src/text/format.ts";
+import * as lineText from "#src/text/receiving/line.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
 
 const line = (line_no: number, over: Partial<DockLine> = {}): DockLine => ({
@@ -69,9 +70,9 @@ test("a line says what comes later, what is too much, and which lot is short-dat
     { lot_no: "C3", expiration_date: "02/10/2029", quantity: 0 },
   ];
   expect(lineFacts(line(1, { lots, order_qty: 11 }), "11/20/2026")).toEqual([
-    { tone: "refused", text: "Lot A1: Expired Oct 31, 2026, do not put away" },
-    { tone: "attention", text: "Lot B2: Short-dated, Feb 10, 2027" },
-    { tone: "plain", text: "4 shipped, 7 later" },
+    { tone: "refused", text: lineText.ofLot("A1", lineText.expired("Oct 31, 2026")) },
+    { tone: "attention", text: lineText.ofLot("B2", lineText.shortDated("Feb 10, 2027")) },
+    { tone: "plain", text: lineText.partlyShipped(4, 7) },
   ]);
 });
 
@@ -81,7 +82,7 @@ test("what is odd about a count is said by what this device knows, and by what t
   const theirs: HistoryLine = { ...receipt, flagged: ["over", "possible_duplicate"] };
   expect(countFlags(line(1, { rec_qty: 12 }), theirs)).toEqual(["3 more than ordered", "Possible duplicate"]);
   expect(countFlags(line(1, { rec_qty: 16 }), theirs)).toEqual(["4 more than ordered", "Possible duplicate"]);
-  expect(countFlags(line(1, { held_qty: 2 }), undefined)).toEqual(["2 on hold"]);
+  expect(countFlags(line(1, { held_qty: 2 }), undefined)).toEqual([lineText.onHold(2)]);
   const newer = {
     ...theirs,
     flagged: ["of-a-newer-build", "expiration_mismatch", "another"] as HistoryLine["flagged"],
@@ -104,9 +105,9 @@ test("an order is all in once nothing that shipped of it is due, with what came 
 });
 
 test.each([
-  [0, `12 on the way, arrives ${arrival("11/25/2026")}`],
-  [2, `10 on the way, arrives ${arrival("11/25/2026")}`],
-  [12, `12 expected ${arrival("11/25/2026")}`],
+  [0, lineText.onTheWay(12, arrival("11/25/2026"))],
+  [2, lineText.onTheWay(10, arrival("11/25/2026"))],
+  [12, lineText.expected(12, arrival("11/25/2026"))],
 ])("says that goods are on the way until they are counted in: %i received", (rec_qty, words) => {
   const lots = [{ lot_no: "B2", expiration_date: "02/10/2029", quantity: 12 }];
   const coming = line(1, { lots, rec_qty, on_the_way: [{ arrives_on: "11/25/2026", quantity: 12 }] });

@@ -1,9 +1,10 @@
 /** Small words and rules of the dock: holds, flags, days, what a scan is looked for by. */
 import { describe, expect, test } from "vitest";
-import { daysAgo } from "#src/screens/receiving/controlled/days-ago.ts";
+import * as flagText from "#contract/receiving/flag-text.ts";
 import { holdOf } from "#src/screens/receiving/count/hold.ts";
 import { flagWords } from "#src/screens/receiving/line/flag-words.ts";
 import { lotOrSerial } from "#src/screens/receiving/quarantine/lot-or-serial.ts";
+import { daysAgo } from "#src/text/receiving/controlled.ts";
 
 const today = "11/23/2026";
 
@@ -25,15 +26,15 @@ describe("why a person should look at a receipt", () => {
   test.each([
     ["over", { rec_qty: 14, order_qty: 12 }, "2 more than ordered"],
     ["over", { rec_qty: 12, order_qty: 12 }, "More than ordered"],
-    ["possible_duplicate", { rec_qty: 1, order_qty: 1 }, "Possible duplicate"],
-    ["over_lot", { rec_qty: 1, order_qty: 1 }, "More than shipped of its lot"],
+    ["possible_duplicate", { rec_qty: 1, order_qty: 1 }, flagText.possibleDuplicate],
+    ["over_lot", { rec_qty: 1, order_qty: 1 }, flagText.moreThanLot],
     [
       "expiration_mismatch",
       { rec_qty: 1, order_qty: 1, shipped_expiration_date: "08/31/2027" },
       "Shipment says Exp Aug 31, 2027",
     ],
-    ["a-newer-build-knows", { rec_qty: 1, order_qty: 1 }, "Flagged for review"],
-    ["unread", { rec_qty: 1, order_qty: 1 }, "Part of it is kept, and not shown yet"],
+    ["a-newer-build-knows", { rec_qty: 1, order_qty: 1 }, flagText.unknown],
+    ["unread", { rec_qty: 1, order_qty: 1 }, flagText.unread],
   ] as const)("%s %o", (flag, receipt, words) => {
     expect(flagWords(flag, receipt)).toBe(words);
   });

@@ -1,6 +1,6 @@
-/** A receipt's time of entry stands beside the day of its goods only where it is of that day. */
+/** The history shows the time of entry alone only where a receipt was entered on its receive date. */
 import { expect, test } from "vitest";
-import { enteredWords } from "#src/screens/receiving/history/entered-words.ts";
+import { entered } from "#src/text/receiving/history.ts";
 
 test.each([
   ["11/20/2026", "2026-11-20T20:12:00.000Z", "America/New_York", "3:12 PM"],
@@ -10,5 +10,5 @@ test.each([
   ["11/20/2026", "2026-11-21T03:30:00.000Z", "Etc/UTC", "entered Nov 21, 2026 at 3:30 AM"],
   ["11/21/2026", "2026-11-21T03:30:00.000Z", "America/New_York", "entered Nov 20, 2026 at 10:30 PM"],
 ])("goods of %s that were entered at %s in %s: %s", (receive_date, created_at, timeZone, words) => {
-  expect(enteredWords({ receive_date, created_at }, timeZone)).toBe(words);
+  expect(entered({ receive_date, created_at }, timeZone)).toBe(words);
 });

@@ -1,0 +1,41 @@
+/** Texts of receiving that the server alone says; what the page says too is in contract/receiving/text.ts. */
+import { letter, own, type Wording } from "#server/services/mail/letter.ts";
+
+// Refusals
+export const orderNotFound = "This order does not exist.";
+export const productNotFound = "This product is not in the catalog.";
+export const notOnOrder = "This product is not on the order.";
+/** @param units the unit's name in a sentence: "cartons" @param code "CT" */
+export const otherUnit = (units: string, code: string): string =>
+  `This order uses ${units} (${code}). Enter the quantity in ${units}.`;
+/** @param units "Carton (CT), Case (CS)" */
+export const unknownUnit = (code: string, units: string): string =>
+  `This product does not come in unit ${code}. It comes in: ${units}.`;
+export const receiptNotFound = "This receipt does not exist.";
+
+// Arriving today
+export const arrivingTitle = "Arriving today";
+export const arriving = (deliveries: number): string =>
+  deliveries === 1 ? "1 delivery arrives today" : `${deliveries} deliveries arrive today`;
+export const arrivingNotice = (deliveries: number): string => `${arriving(deliveries)}.`;
+
+type ArrivingMail = {
+  company: string;
+  deliveries: number;
+  orders: readonly number[];
+  /** Links to the Receive page and to the account. */
+  receive: Wording;
+  account: Wording;
+};
+
+export const arrivingMail = ({ company, deliveries, orders, receive, account }: ArrivingMail) => ({
+  subject: letter`${company}: ${own(arriving(deliveries))}`,
+  body: letter`${own(arriving(deliveries))} at ${company}, for ${orders.length === 1 ? "order" : "orders"} ${orders.join(", ")}. The date is the carrier’s estimate.
+
+Receive it here:
+${receive}
+
+You get this email because you asked for it. Turn it off on your account page:
+${account}
+`,
+});
