@@ -1,6 +1,7 @@
 /** What has not reached the server yet, always in the same corner; opens the sync centre. */
 import type { SyncState } from "#outbox/sync-state.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/trade/sync-pill.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 const icons = {
@@ -33,20 +34,20 @@ export function SyncPill({ state, onPress }: { state: SyncState; onPress: () => 
 function wordsOf(state: SyncState): string {
   switch (state.is) {
     case "opening":
-      return "Looking";
+      return text.checking;
     case "unreadable":
-      return "Not readable";
+      return text.unreadable;
     case "sent":
-      return "All sent";
+      return text.allSent;
     case "saved":
-      return "Saved on device";
+      return text.saved;
     case "waiting":
-      return `${formatQuantity(state.count)} waiting`;
+      return text.waiting(state.count);
     case "sending":
-      return `Sending, ${formatQuantity(state.count)} left`;
+      return text.sending(state.count);
     case "blocked":
-      return `${formatQuantity(state.count)} ${state.count === 1 ? "needs" : "need"} you`;
+      return text.needAttention(state.count);
     case "offline":
-      return state.count === 0 ? "Offline" : `Offline · ${formatQuantity(state.count)} waiting`;
+      return state.count === 0 ? text.offline : text.offlineWaiting(state.count);
   }
 }

@@ -23,6 +23,8 @@ import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Thumb } from "#src/ui/trade/thumb.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
+import * as text from "#src/text/catalogue/product-row.ts";
+import { noPriceYet } from "#src/text/trade/price.ts";
 import styles from "./suggested.module.css";
 
 /** So many are shown at first. */
@@ -70,7 +72,7 @@ export function SuggestedRows({ label, products, beside }: SuggestedRowsProps) {
                 unit={unitName(product.sale_UOM_desc)}
                 note={offersNote(product.incentives)}
                 strong
-                unknown="No price yet"
+                unknown={noPriceYet}
               />
             </Cell>
             <Cell className={`buy__act ${styles.act}`}>
@@ -81,7 +83,7 @@ export function SuggestedRows({ label, products, beside }: SuggestedRowsProps) {
       </Rows>
       {!isAll && products.length > first && (
         <Button tone="quiet" size="small" onPress={() => setAll(true)}>
-          Show all {products.length}
+          {text.showAll(products.length)}
         </Button>
       )}
     </div>
@@ -93,7 +95,7 @@ function Act({ product, from }: { product: Product; from: CameFrom }) {
   const { units } = useCart({ enabled: buyer.mayOrder });
   const changeCart = useCartWrite();
   const action = actionFor(product, buyer, units);
-  if (action.kind === "none") return <span className="small muted">Not available</span>;
+  if (action.kind === "none") return <span className="small muted">{text.notAvailable}</span>;
   if (action.kind === "confirm" || action.kind === "other-cart") {
     return (
       <Link
@@ -101,9 +103,9 @@ function Act({ product, from }: { product: Product; from: CameFrom }) {
         to="/product-detail/$id"
         params={{ id: product.item_id }}
         state={{ from }}
-        aria-label={`See ${product.full_description}`}
+        aria-label={text.viewProduct(product.full_description)}
       >
-        See
+        {text.view}
         <Icon name="right" size="small" />
       </Link>
     );

@@ -1,0 +1,13 @@
+/** Texts of the button that shows what is not sent yet. */
+import { formatQuantity } from "#src/text/format.ts";
+
+export const checking = "Checking";
+export const unreadable = "Can't read entries";
+export const allSent = "All sent";
+export const saved = "Saved on device";
+export const waiting = (count: number): string => `${formatQuantity(count)} waiting`;
+export const sending = (count: number): string => `Sending, ${formatQuantity(count)} left`;
+export const needAttention = (count: number): string =>
+  `${formatQuantity(count)} ${count === 1 ? "needs" : "need"} attention`;
+export const offline = "Offline";
+export const offlineWaiting = (count: number): string => `${offline} · ${waiting(count)}`;
