@@ -21,6 +21,7 @@ import { recurringExamples } from "./recurring-examples.ts";
 import { reportExamples } from "./report-examples.ts";
 import { securityExamples } from "./security-examples.ts";
 import { quoted, readyToOrder } from "./shopping.ts";
+import * as catalogServerText from "#server/services/catalogue/text.ts";
 
 const noOrder = { status: 404, sentence: "There is no such order." };
 
@@ -70,7 +71,7 @@ export const examples: Record<string, Make> = {
   }),
   deaNumbers: async () => ({
     input: { customerId: north },
-    refused: { input: { customerId: south }, status: 404, sentence: "There is no such customer." },
+    refused: { input: { customerId: south }, status: 404, sentence: catalogServerText.customerNotFound },
   }),
   customerImage: async () => ({
     input: { customerId: north },
@@ -79,7 +80,7 @@ export const examples: Record<string, Make> = {
   classifications: async () => ({ input: {} }),
   product: async () => ({
     input: { itemId: items.plain },
-    refused: { input: { itemId: 999_999 }, status: 404, sentence: "There is no such product." },
+    refused: { input: { itemId: 999_999 }, status: 404, sentence: catalogServerText.productNotFound },
   }),
   productsForCustomer: async () => ({
     input: { customerId: north, page: 1, page_size: 5 },
@@ -92,21 +93,21 @@ export const examples: Record<string, Make> = {
   }),
   searchProducts: async () => ({
     input: { searchText: "ondansetron" },
-    refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
+    refused: { input: { classId: 999_999 }, status: 404, sentence: catalogServerText.classNotFound },
   }),
   searchAllProducts: async () => ({
     input: { searchText: "ondansetron" },
-    refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
+    refused: { input: { classId: 999_999 }, status: 404, sentence: catalogServerText.classNotFound },
   }),
   searchAllClasses: async () => ({
     input: { searchText: "ondansetron" },
-    refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
+    refused: { input: { classId: 999_999 }, status: 404, sentence: catalogServerText.classNotFound },
   }),
   productNames: async () => ({ input: { searchText: "ondansetron" } }),
   hasControlled: async () => ({ input: { item_ids: [101, 103] } }),
   productSuggestions: async () => ({
     input: { itemId: items.plain },
-    refused: { input: { itemId: 999_999 }, status: 404, sentence: "There is no such product." },
+    refused: { input: { itemId: 999_999 }, status: 404, sentence: catalogServerText.productNotFound },
   }),
   productsForUnexpectedReceive: async () => ({ input: { searchText: "ondansetron" } }),
   ...noticeExamples,

@@ -8,12 +8,13 @@ import { north } from "./company.ts";
 import { items } from "./company.ts";
 import type { Make, World } from "./example.ts";
 import { placeOrder, ship } from "./orders.ts";
+import * as reportsText from "#server/services/reports/text.ts";
 
 const days = { pack_from_date: "10/01/2026", pack_to_date: "11/30/2026" };
 const orderDays = { order_from_date: "10/01/2026", order_to_date: "11/30/2026" };
 const wrongWay = { pack_from_date: "11/30/2026", pack_to_date: "10/01/2026" };
 const notAfter = { status: 400, sentence: "The from date must not be after the to date." };
-const noExport = { status: 404, sentence: "There is no such export." };
+const noExport = { status: 404, sentence: reportsText.exportNotFound };
 
 type Given = Pick<World, "app" | "now">;
 
@@ -86,7 +87,7 @@ export const reportExamples: Record<string, Make> = {
     return {
       client: chief,
       input: { quarter: "2026-Q3" },
-      refused: { input: { quarter: "1999-Q1" }, status: 404, sentence: "There is no such report." },
+      refused: { input: { quarter: "1999-Q1" }, status: 404, sentence: reportsText.reportNotFound },
     };
   },
   spend: async ({ chief }) => ({ client: chief, input: {} }),
@@ -98,7 +99,7 @@ export const reportExamples: Record<string, Make> = {
     refused: {
       input: { recallId: 2_000_000_000, quantity: 2, quantity_uom_code: "CT" },
       status: 404,
-      sentence: "There is no such recall.",
+      sentence: reportsText.recallNotFound,
     },
   }),
 };

@@ -9,6 +9,7 @@ import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { letter, own, paragraphs, portalLink } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
+import * as refusals from "./text.ts";
 import { availabilityOf, stockColumns, stockRow, stockSql } from "./stock.ts";
 
 type Done = { success: true };
@@ -95,14 +96,14 @@ export async function setStockAlert(
 ): Promise<Done> {
   const { customer_id, user_id } = caller;
   const [product] = await db.run(alertOfStatement, { customer_id, user_id, item_id });
-  if (product === undefined) throw new Refusal(404, "There is no such product.");
+  if (product === undefined) throw new Refusal(404, refusals.productNotFound);
   if (product.schedule_name !== null && !mayUseControlledCart(caller.roles)) throw notAllowed();
   if (product.is_set) return { success: true };
   const reason = reasonOf(product);
-  if (reason === null) throw new Refusal(400, "This product can be ordered now.", { code: "available" });
+  if (reason === null) throw new Refusal(400, refusals.canBeOrdered, { code: "available" });
   if (!comesBack.has(reason)) throw new Refusal(400, reason, { code: "not_sellable" });
   if (product.count >= contract.mostStockAlerts)
-    throw new Refusal(400, `You have ${contract.mostStockAlerts} bells. Take off some that you no longer need.`, {
+    throw new Refusal(400, refusals.tooManyAlerts(contract.mostStockAlerts), {
       code: "too_many",
     });
   await db.run(setStatement, { customer_id, user_id, item_id, now: caller.now });

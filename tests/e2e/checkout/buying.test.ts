@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as cartText from "#contract/cart/text.ts";
 import { currentUser } from "#contract/identity/session.ts";
+import { needAttention } from "#src/text/trade/sync-pill.ts";
+import { notFound } from "#src/text/catalogue/product.ts";
 import { button, heading, row } from "#tests/support/at-shop.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -47,7 +49,7 @@ describe("a product's page", () => {
     await askFromPage(page, "/api/carts/update-item", { ...item, quantity_uom_code: "CT", new_quantity: 9 });
     await page.clock.install();
     await inRow.getByRole("button", { name: "One more" }).click();
-    await page.getByText(/1 needs you/).waitFor();
+    await page.getByText(needAttention(1)).waitFor();
     const messages = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
     await messages.first().waitFor();
     await passNewsDelay(page);
@@ -158,7 +160,7 @@ describe("a product's page", () => {
   test("says that there is no such product; and of one for customer service, where it leads there", async () => {
     const { page } = visit;
     await goOn(page, "/product-detail/99999");
-    await page.getByText("There is no such product.").waitFor();
+    await page.getByText(notFound).waitFor();
     await goOn(page, "/product-detail/48088");
     await page.getByText("Contact customer service to order this product.").waitFor();
     await expect.poll(() => button(page, /^Add \d/).count()).toBe(0);

@@ -1,6 +1,7 @@
 /** Where a person is and what they are told: one current place, one sentence for each failure, names that stay whole. */
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noClass } from "#src/text/catalogue/nothing-found.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
@@ -79,7 +80,7 @@ test("the Rx link shows Rx products alone, and the rail stays in view beside the
 test("a class that is not there is said by the page, without a message on top", async () => {
   await page.goto(`${product.url}/orders`); // without the messages of other tests
   await arriveAt(page, "/product-class/999");
-  await page.getByText("There is no such class.").waitFor();
+  await page.getByText(noClass).waitFor();
   await expect.poll(() => page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
 });
 

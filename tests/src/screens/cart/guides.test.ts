@@ -7,6 +7,7 @@ import { draftFrom, lineName, moved, readDraft, withLine } from "#src/screens/ca
 import { guideRow, readCounts, withCount } from "#src/screens/cart/guides/guide-row.ts";
 import { unknownProduct } from "#src/text/cart/order-guide.ts";
 import * as text from "#src/text/cart/order-guide-order.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
 const product = (over: object = {}): OrderProduct => aProduct(over);
@@ -127,13 +128,8 @@ describe("how many a line suggests", () => {
 
   test.each<[string, Partial<GuideLine>, "RXO" | "CSO", string | undefined]>([
     ["a product that can be had", {}, "RXO", undefined],
-    ["one that is no longer in the catalogue", { product: null }, "RXO", "This product is not sold at present."],
-    [
-      "one by a unit that it is no longer sold in",
-      { quantity_uom_code: "BX" },
-      "RXO",
-      "This product is not sold at present.",
-    ],
+    ["one that is no longer in the catalogue", { product: null }, "RXO", catalogText.notForSale],
+    ["one by a unit that it is no longer sold in", { quantity_uom_code: "BX" }, "RXO", catalogText.notForSale],
     ["one that is sold out", { product: product({ not_sellable_reason: "Out." }) }, "RXO", "Out."],
     ["a controlled one in the Rx cart", { product: product({ schedule_name: "II" }) }, "RXO", text.inControlledCart],
     ["a controlled one in its own", { product: product({ schedule_name: "II" }) }, "CSO", undefined],

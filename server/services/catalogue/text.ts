@@ -1,0 +1,11 @@
+/** Texts of the catalog that the server alone says; what the page says too is in contract/catalogue/text.ts. */
+
+export const productNotFound = "This product is not in the catalog.";
+export const classNotFound = "This class does not exist.";
+export const customerNotFound = "This customer does not exist.";
+export const offerNotFound = "This offer does not exist.";
+
+// Refusals of a stock alert
+export const canBeOrdered = "You can order this product now.";
+export const tooManyAlerts = (most: number) =>
+  `You have ${most} stock alerts, which is the maximum. Remove some first.`;
