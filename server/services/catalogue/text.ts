@@ -1,4 +1,4 @@
-/** Texts of the catalog that the server alone says; what the page says too is in contract/catalogue/text.ts. */
+/** Texts of the catalog that the server alone says. */
 
 export const productNotFound = "This product is not in the catalog.";
 export const classNotFound = "This class does not exist.";

@@ -1,5 +1,5 @@
 /**
- * Texts of the files of reports: names of sheets, heads of columns, and what stands in cells. Quick order reads the heads of order exports, utilization
+ * Texts of the files of reports: sheet names, column heads and cells. Quick order reads the heads of order exports, utilization
  * reports and quarterly reports again (docs/order-files.md): change one only together with tests/server/reports/uploaded-again.test.ts.
  */
 

@@ -2,6 +2,8 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noClass } from "#src/text/catalogue/nothing-found.ts";
+import * as browseText from "#src/text/catalogue/browse.ts";
+import * as productText from "#src/text/catalogue/product.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
@@ -246,8 +248,8 @@ describe("failures", () => {
 
   test("what breaks is told in the specified sentence too", { timeout: 120_000 }, async () => {
     const broke = [
-      ["/products/all", "**/api/products/search", "The products could not be loaded."],
-      ["/product-detail/48010", "**/api/products/48010", "The product could not be loaded."],
+      ["/products/all", "**/api/products/search", browseText.loadFailed],
+      ["/product-detail/48010", "**/api/products/48010", productText.loadFailed],
       ["/orders", "**/api/orders/search", "The orders could not be loaded."],
       ["/receive", "**/api/receives/pending-changes", "What is to be received could not be loaded."],
     ] as const;
