@@ -6,7 +6,6 @@ import * as cartText from "#src/text/cart/cart.ts";
 import { noFormNeeded } from "#src/text/checkout/signing.ts";
 import { upgraded } from "#src/text/trade/shipping-method.ts";
 import * as nothingText from "#src/text/catalogue/nothing-found.ts";
-import * as rowText from "#src/text/catalogue/product-row.ts";
 import * as catalogText from "#contract/catalogue/text.ts";
 import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
