@@ -52,8 +52,8 @@ function sheetsOf(told: Spend): WorkbookSheet[] {
       columns: [
         { title: heads.measure, kind: "text", width: 36 },
         { title: heads.amount, kind: "money", width: 14 },
-        { title: heads.from, kind: "date", width: 12 },
-        { title: heads.to, kind: "date", width: 12 },
+        { title: heads.firstDay, kind: "date", width: 12 },
+        { title: heads.lastDay, kind: "date", width: 12 },
       ],
       rows: sums.map(([name, amount, { first, last }]) => [name, cents(amount), first, last]),
     },
