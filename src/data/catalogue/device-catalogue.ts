@@ -94,7 +94,7 @@ export async function deviceAnswer<Answer extends object>({
     const remembered = await device(await worker(), owner);
     return remembered && isSame() ? { ...remembered.answer, as_of: remembered.as_of } : undefined;
   } catch (error) {
-    console.info("This device has no catalogue.", error); // no storage, no worker: the server's failure is what is told
+    console.info("This device has no catalog.", error); // no storage, no worker: the server's failure is what is told
     return undefined;
   }
 }

@@ -31,7 +31,8 @@ export const kitChecks = (count: number, amount: string): string => `+ ${quantit
 export const discount = (name: string, amount: string): string => `${name} ${amount}`;
 
 /** Of the kit check. */
-export const inCartHasIt = (amount: string): string => `Included for the ${amount} in your cart. Remove it there.`;
+export const inCartHasIt = (amount: string): string =>
+  `Included for the ${amount} in your cart. Remove it in the cart.`;
 export const inCartGetsIt = (amount: string): string => `Also applies to the ${amount} in your cart.`;
 export const alreadyConfirmed = "Already confirmed for this item in your cart.";
 

@@ -13,7 +13,7 @@ export const quarterlyHint =
   "Available after each quarter ends. By class, product and ship-to, compared with the prior quarter.";
 export const quarterlyFailed = "Quarterly reports could not be loaded.";
 export const loadingQuarterly = "Loading quarterly reports";
-export const noQuarterly = "Your first report is available after the first quarter with a shipment ends.";
+export const noQuarterly = "Your first report appears after the first quarter with shipments.";
 export const excel = "Excel";
 export const pdf = "PDF";
 /** Labels of buttons that show the two above. @param quarter "Q3 2026" */
