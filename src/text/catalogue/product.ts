@@ -20,7 +20,7 @@ export const storage = "Storage";
 export const deaSchedule = "DEA schedule";
 
 export const lastOrders = "Your recent orders";
-export const orderCount = (count: number, days: number): string => `${formatQuantity(count)} in ${days} days`;
+export const orderCount = (count: number, days: number): string => `${formatQuantity(count)} in the last ${days} days`;
 
 /** `{lot}` is the lot's number. */
 export const lotRecalled = "Lot {lot} is recalled.";
