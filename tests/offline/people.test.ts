@@ -2,7 +2,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { needAttention } from "#src/text/trade/sync-pill.ts";
 import { serverHeaders } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
@@ -186,7 +185,7 @@ test("what is discarded without a network stands in the audit trail as soon as t
     product.rows("update user_customers set is_ordering = $2 where user_id = $1", [deanId, may]);
   await setOrdering(false);
   await network.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe(needAttention(1));
+  await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
   await setOrdering(true);
   // The page must have heard of the role that is back before it is cut off.
   await page.reload();

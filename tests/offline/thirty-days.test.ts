@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { version } from "#outbox/entry/kinds.ts";
-import * as pillText from "#src/text/trade/sync-pill.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { buildOf, offer, open, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
@@ -267,7 +266,7 @@ test("an old tab that meets an entry of a newer format leaves it as it is, and g
   await expect.poll(async () => (await arrived(line.item_id)).map(({ quantity }) => quantity), soon).toEqual([1]);
   const kept = async (tab: Page) => (await entriesOn(tab)).find(({ key }) => key === newer.key);
   expect(await kept(page)).toEqual(newer);
-  await expect.poll(() => pill(page).textContent()).toContain(pillText.needAttention(1));
+  await expect.poll(() => pill(page).textContent()).toContain("1 needs you");
   await pill(page).click();
   await page.getByRole("heading", { name: "1 entry waits for a newer version" }).waitFor();
   await page.getByText("Everything else is with the server.").waitFor();
@@ -301,7 +300,7 @@ test("where a newer build laid out what is kept here, Receive and the sync page 
   await page.goto(`${portal.url}/receive`);
   const words = /^A newer version of the portal was used on this \w+, and .* No unsent entry is lost\./;
   await page.getByText(words).waitFor();
-  await expect.poll(() => pill(page).textContent()).toContain(pillText.unreadable);
+  await expect.poll(() => pill(page).textContent()).toContain("Not readable");
   expect(await axeFinds(page)).toEqual([]);
   await pill(page).click();
   await page.getByRole("heading", { name: "A newer version was used here" }).waitFor();

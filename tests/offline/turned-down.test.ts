@@ -1,7 +1,6 @@
 /** The server turns something down in mid replay: an entry, or the person's session. The others go on, and nothing is lost or doubled. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { needAttention } from "#src/text/trade/sync-pill.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -69,7 +68,7 @@ test("a refused receipt among good ones: the good ones go, it says why, and is e
   await correctUnit(bad, "CS");
 
   await networkIsBack(network, page);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(needAttention(1));
+  await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
   for (const line of [good, alsoGood]) {
     await tally(page, line, 1, 0).waitFor();
     expect(await onceEach(product, line)).toEqual([1]);
@@ -116,7 +115,7 @@ test("a cart line that was changed elsewhere meanwhile: the other lines go, it s
   await askFromPage(other, "/api/carts/update-item", { ...bad, new_quantity: 7 });
 
   await networkIsBack(network, page);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(needAttention(1));
+  await expect.poll(() => pill(page).textContent(), soon).toBe("1 needs you");
   await page.getByText("2 products, 12 units").waitFor();
   await pill(page).click();
   await page.getByRole("heading", { level: 1, name: "1 entry needs you" }).waitFor();

@@ -7,7 +7,6 @@ import { changedElsewhere } from "#contract/cart/text.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
 import * as text from "#src/text/cart/cart.ts";
 import * as liveText from "#src/text/cart/live.ts";
-import { needAttention } from "#src/text/trade/sync-pill.ts";
 import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { atDock, onceEach, pill, receive, rowOf, tally, type Dock } from "#tests/support/dock.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -102,7 +101,7 @@ test("a device that was offline and one that was not changed the same line: the 
   await expect.poll(async () => (await cartOf(desk)).itemCount, soon).toBe(8);
 
   await tablet.line.lift();
-  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe(needAttention(1));
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("1 needs you");
   await desk.page.getByText(liveText.conflictTitle).waitFor();
   await desk.page.getByText(liveText.conflict("", "8 cartons", "6 cartons")).waitFor();
   expect((await cartOf(desk)).itemCount).toBe(8);
@@ -130,7 +129,7 @@ test("a line taken off offline that another device changed waits for a word, and
   await expect.poll(async () => (await cartOf(desk)).itemCount, soon).toBe(8);
 
   await tablet.line.lift();
-  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe(needAttention(1));
+  await expect.poll(() => pill(tablet.page).textContent(), soon).toBe("1 needs you");
   expect((await cartOf(desk)).itemCount).toBe(8);
   await desk.page.getByText(liveText.conflict("", "8 cartons", undefined)).waitFor();
   const words = changedElsewhere({ now: "8 cartons", wanted: undefined, by: "device" });

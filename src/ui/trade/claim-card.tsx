@@ -4,7 +4,6 @@ import type { Claim, Exception } from "#contract/receiving/claims.ts";
 import { claimStatuses, exceptionReasons } from "#contract/receiving/rules/claims.ts";
 import { Badge, type Tone } from "#src/ui/kit/marks/badge.tsx";
 import { formatQuantity, money } from "#src/text/format.ts";
-import * as text from "#src/text/trade/claims.ts";
 import styles from "./claim-card.module.css";
 import { Lot } from "./lot.tsx";
 import { unitName, wholeAmounts } from "./product-words.ts";
@@ -29,12 +28,12 @@ export type ClaimCardProps = {
 export function ClaimCard({ claim, photos, isRecalled, renderAction }: ClaimCardProps) {
   const { claim_id, shipment_order_id, status, answer, credit, exceptions } = claim;
   return (
-    <article className={styles.claim} aria-label={text.claim(claim_id)}>
+    <article className={styles.claim} aria-label={`Claim ${claim_id}`}>
       <header className={styles.head}>
-        <b>{text.claim(claim_id)}</b>
-        <span className="muted">{text.shipment(shipment_order_id)}</span>
+        <b>Claim {claim_id}</b>
+        <span className="muted">Delivery {shipment_order_id}</span>
         <Badge tone={tones[status]}>{claimStatuses[status]}</Badge>
-        {credit !== null && <Badge tone="ok">{text.credit(money(credit))}</Badge>}
+        {credit !== null && <Badge tone="ok">Credit {money(credit)}</Badge>}
       </header>
       {answer !== "" && <p className={styles.answer}>{answer}</p>}
       <ul className={styles.found}>
@@ -46,8 +45,8 @@ export function ClaimCard({ claim, photos, isRecalled, renderAction }: ClaimCard
               {each.note !== "" && <span className={styles.note}>{each.note}</span>}
               <span className="muted">
                 {each.withdrawn_by === null
-                  ? text.foundBy(each.created_by)
-                  : text.withdrawnBy(each.created_by, each.withdrawn_by)}
+                  ? `Found by ${each.created_by}`
+                  : `Found by ${each.created_by}, taken back by ${each.withdrawn_by}`}
               </span>
             </div>
             {each.photos.length > 0 && (
@@ -68,8 +67,7 @@ export function ClaimCard({ claim, photos, isRecalled, renderAction }: ClaimCard
 /** Opens by itself, as large as it is. */
 function Photo({ src, isWhole }: { src: string | undefined; isWhole: boolean }) {
   const [isLarge, setLarge] = useState(false);
-  if (src === undefined)
-    return <span className={styles.photo}>{isWhole ? text.photoLoading : text.photoUploading}</span>;
+  if (src === undefined) return <span className={styles.photo}>{isWhole ? "Loading" : "Photo on its way"}</span>;
   return (
     <button
       type="button"
@@ -77,14 +75,14 @@ function Photo({ src, isWhole }: { src: string | undefined; isWhole: boolean }) 
       aria-expanded={isLarge}
       onClick={() => setLarge(!isLarge)}
     >
-      <img src={src} alt={text.photo} />
+      <img src={src} alt="As it was photographed" />
     </button>
   );
 }
 
 type Found = Pick<Exception, "quantity" | "sale_UOM_desc" | "full_description" | "lot_no" | "closes">;
 
-/** "2 cartons, Ketorolac 30 mg, lot ON26114; marked as not arriving". */
+/** "2 cartons, Ketorolac 30 mg, lot ON26114; declared as not coming". */
 export const foundWords = (
   { quantity, sale_UOM_desc, full_description, lot_no, closes }: Found,
   isRecalled: boolean,
@@ -93,9 +91,9 @@ export const foundWords = (
     {formatQuantity(quantity, unitName(sale_UOM_desc))}, {wholeAmounts(full_description)}
     {lot_no !== "" && (
       <>
-        , <Lot word={text.lot} number={lot_no} isRecalled={isRecalled} />
+        , <Lot word="lot" number={lot_no} isRecalled={isRecalled} />
       </>
     )}
-    {closes && text.notArriving}
+    {closes && "; declared as not coming"}
   </>
 );

@@ -1,7 +1,6 @@
 /** What has not reached the server yet, always in the same corner; opens the sync centre. */
 import type { SyncState } from "#outbox/sync-state.ts";
 import { formatQuantity } from "#src/text/format.ts";
-import * as text from "#src/text/trade/sync-pill.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 const icons = {
@@ -34,20 +33,20 @@ export function SyncPill({ state, onPress }: { state: SyncState; onPress: () => 
 function wordsOf(state: SyncState): string {
   switch (state.is) {
     case "opening":
-      return text.checking;
+      return "Looking";
     case "unreadable":
-      return text.unreadable;
+      return "Not readable";
     case "sent":
-      return text.allSent;
+      return "All sent";
     case "saved":
-      return text.saved;
+      return "Saved on device";
     case "waiting":
-      return text.waiting(state.count);
+      return `${formatQuantity(state.count)} waiting`;
     case "sending":
-      return text.sending(state.count);
+      return `Sending, ${formatQuantity(state.count)} left`;
     case "blocked":
-      return text.needAttention(state.count);
+      return `${formatQuantity(state.count)} ${state.count === 1 ? "needs" : "need"} you`;
     case "offline":
-      return state.count === 0 ? text.offline : text.offlineWaiting(state.count);
+      return state.count === 0 ? "Offline" : `Offline · ${formatQuantity(state.count)} waiting`;
   }
 }

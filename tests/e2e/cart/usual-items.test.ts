@@ -10,7 +10,6 @@ import { money } from "#src/text/format.ts";
 import { noneAdded } from "#src/text/kit/foot-bar.ts";
 import * as addedText from "#src/text/trade/added.ts";
 import * as priceText from "#src/text/trade/price.ts";
-import { needAttention } from "#src/text/trade/sync-pill.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
@@ -249,7 +248,7 @@ test("a list that is turned down a moment after its screen was left is told once
   const loaded = page.waitForResponse(scriptPattern("cart-news")); // the part that would show it again
   await page.reload();
   await (await loaded).finished();
-  await page.getByText(needAttention(1)).first().waitFor();
+  await page.getByText("1 needs you").first().waitFor();
   await passNewsDelay(page);
   await expect.poll(() => toast.count()).toBe(0);
   await page.unroute("**/api/carts/add-items");

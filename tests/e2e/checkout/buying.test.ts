@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as cartText from "#contract/cart/text.ts";
 import { currentUser } from "#contract/identity/session.ts";
-import { needAttention } from "#src/text/trade/sync-pill.ts";
 import { notFound } from "#src/text/catalogue/product.ts";
 import * as cardText from "#src/text/catalogue/order-card.ts";
 import { confirm } from "#src/text/trade/necessity.ts";
@@ -52,7 +51,7 @@ describe("a product's page", () => {
     await askFromPage(page, "/api/carts/update-item", { ...item, quantity_uom_code: "CT", new_quantity: 9 });
     await page.clock.install();
     await inRow.getByRole("button", { name: "One more" }).click();
-    await page.getByText(needAttention(1)).waitFor();
+    await page.getByText(/1 needs you/).waitFor();
     const messages = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
     await messages.first().waitFor();
     await passNewsDelay(page);

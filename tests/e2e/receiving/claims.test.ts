@@ -3,7 +3,6 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
-import * as claimsText from "#src/text/trade/claims.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pill } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
@@ -162,7 +161,7 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   await again.getByRole("button", { name: "Claim: open" }).click();
   const claims = again.getByRole("dialog", { name: `Claims on order ${order_id}` });
   await claims.getByText("Corner crushed, two vials broken").waitFor();
-  await claims.getByRole("img", { name: claimsText.photo }).waitFor();
+  await claims.getByRole("img", { name: "As it was photographed" }).waitFor();
   await looks(again);
 
   // The distributor has answered: who orders reads it on the order.
@@ -174,7 +173,7 @@ test("what is wrong is reported without a network, with photos, the tab is kille
   const claim = again.getByRole("article", { name: /^Claim / });
   await claim.getByText("Accepted").waitFor();
   await claim.getByText("A credit is on its way.").waitFor();
-  await claim.getByText(claimsText.credit("$12.50")).waitFor();
+  await claim.getByText("Credit $12.50").waitFor();
   expect(await axeFinds(again)).toEqual([]);
 }, 120_000);
 
@@ -206,7 +205,7 @@ test("the rest of a line is declared as not coming, and it is open again once th
     )[0]!.closed_quantity;
   await expect.poll(closed).toBe(2);
   await page.getByRole("button", { name: /^Claim: / }).click();
-  const its = page.getByRole("dialog").getByRole("listitem").filter({ hasText: claimsText.notArriving });
+  const its = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "declared as not coming" });
   await its.getByRole("button", { name: "Take back" }).click();
   await expect.poll(closed).toBe(0);
   await expect.poll(() => row.getByText("2 closed short").count()).toBe(0);

@@ -5,7 +5,6 @@ import * as filtersText from "#src/text/catalogue/filters.ts";
 import * as cardText from "#src/text/catalogue/order-card.ts";
 import * as lotsText from "#src/text/reports/lots.ts";
 import * as spendText from "#src/text/reports/spend.ts";
-import * as pillText from "#src/text/trade/sync-pill.ts";
 
 test.each([
   [browseText.productCount(1), "1 product"],
@@ -20,6 +19,4 @@ test.each([
     spendText.changeAndOrders(spendText.down("20%"), 21, "Nov 1, 2026"),
     "Down 20% from this point last month · 21 orders since Nov 1, 2026",
   ],
-  [pillText.needAttention(1), "1 needs attention"],
-  [pillText.needAttention(2), "2 need attention"],
 ])("%s", (shown, expected) => expect(shown).toBe(expected));
