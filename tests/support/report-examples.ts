@@ -99,7 +99,7 @@ export const reportExamples: Record<string, Make> = {
     refused: {
       input: { recallId: 2_000_000_000, quantity: 2, quantity_uom_code: "CT" },
       status: 404,
-      sentence: reportsText.recallNotFound,
+      sentence: "There is no such recall.",
     },
   }),
 };

@@ -4,12 +4,12 @@ import * as contract from "#contract/catalogue/stock-alerts.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+import * as refusals from "#server/services/catalogue/text.ts";
 import { bool, instant, int, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { letter, own, paragraphs, portalLink } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
-import * as refusals from "./text.ts";
 import { availabilityOf, stockColumns, stockRow, stockSql } from "./stock.ts";
 
 type Done = { success: true };

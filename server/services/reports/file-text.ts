@@ -22,7 +22,6 @@ export const productClass = "Class";
 
 // Cells
 export const otherClass = "Other";
-export const formerAddress = (contactId: number) => `Address ${contactId}`;
 
 // Order export
 export const yourOrderNumber = "Your order number";
@@ -59,23 +58,8 @@ export const zip = "ZIP";
 export const country = "Country";
 export const lots = "Lots";
 
-// Quarterly report
-export const quarterlyTitle = "Quarterly report";
-export const byClassSheet = "By class";
-export const byProductSheet = "By product";
-export const byShipToSheet = "By ship-to";
-export const controlledSheet = "Controlled substances";
-export const spend = "Spend";
-export const priorQuarter = "Prior quarter";
-export const change = "Change";
-export const shipTo = "Ship to";
-/** On paper. */
-export const shipped = "Shipped";
-export const created = "Created";
-export const dateRange = (first: string, last: string) => `${first} to ${last}`;
-export const noShipments = "No shipments.";
-
 // Spend
+export const byClassSheet = "By class";
 export const spendSheet = "Spend";
 export const productsSheet = "Products";
 export const measure = "Measure";

@@ -4,7 +4,6 @@ import { daysOfQuarter, quarterName } from "#contract/reports/rules/quarters.ts"
 import type { Distributor } from "#server/base/environment.ts";
 import type { Block, Cell, Sheet as Paper } from "#server/documents/sheet.ts";
 import { countOf, dayOf, headOf, moneyOf } from "#server/services/documents/words.ts";
-import * as heads from "#server/services/reports/file-text.ts";
 import type { MissingQuarter, QuarterSum } from "./quarterly.ts";
 import { quarterSheets } from "./quarterly-workbook.ts";
 import type { SheetColumn, WorkbookSheet, SheetValue } from "./workbook.ts";
@@ -21,7 +20,7 @@ export function quarterPaper(
   const spend = (is_now: boolean) => sums.reduce((all, sum) => all + (sum.is_now === is_now ? sum.cents : 0), 0);
   return {
     kind: "sheet",
-    title: heads.quarterlyTitle,
+    title: "Quarterly report",
     number: quarterName(quarter),
     context: company_name,
     from: headOf(distributor),
@@ -30,17 +29,17 @@ export function quarterPaper(
       {
         kind: "facts",
         facts: [
-          [heads.customer, company_name],
-          [heads.shipped, heads.dateRange(dayOf(first), dayOf(last))],
-          [heads.created, dayOf(dateIn(time_zone, now))],
+          ["Customer", company_name],
+          ["Shipped", `${dayOf(first)} to ${dayOf(last)}`],
+          ["Made", dayOf(dateIn(time_zone, now))],
         ],
       },
       {
         kind: "sums",
         sums: [
-          { name: heads.spend, amount: moneyOf(spend(true)), strong: true },
-          { name: heads.priorQuarter, amount: moneyOf(spend(false)) },
-          { name: heads.change, amount: moneyOf(spend(true) - spend(false)) },
+          { name: "Spend", amount: moneyOf(spend(true)), strong: true },
+          { name: "Quarter before", amount: moneyOf(spend(false)) },
+          { name: "Change", amount: moneyOf(spend(true) - spend(false)) },
         ],
       },
       ...quarterSheets(sums).flatMap(blocksOf),
@@ -50,7 +49,7 @@ export function quarterPaper(
 
 function blocksOf({ name, columns, rows }: WorkbookSheet): Block[] {
   const all = [...(rows as Iterable<SheetValue[]>)];
-  if (all.length === 0) return [{ kind: "heading", text: name, under: heads.noShipments }];
+  if (all.length === 0) return [{ kind: "heading", text: name, under: "Nothing was shipped." }];
   return [
     { kind: "heading", text: name },
     {

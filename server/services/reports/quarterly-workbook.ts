@@ -1,13 +1,12 @@
 /** A quarter as a workbook: by class, product and ship-to address beside the quarter before, and controlled substances apart. */
-import * as heads from "#server/services/reports/file-text.ts";
 import type { QuarterSum } from "./quarterly.ts";
 import { type SheetColumn, type WorkbookSheet, type SheetValue, workbook } from "./workbook.ts";
 
 const compared: readonly SheetColumn[] = [
-  { title: heads.units, kind: "number", width: 10 },
-  { title: heads.spend, kind: "money", width: 14 },
-  { title: heads.priorQuarter, kind: "money", width: 16 },
-  { title: heads.change, kind: "money", width: 14 },
+  { title: "Units", kind: "number", width: 10 },
+  { title: "Spend", kind: "money", width: 14 },
+  { title: "Quarter before", kind: "money", width: 16 },
+  { title: "Change", kind: "money", width: 14 },
 ];
 
 type Group = { key: string; named: SheetValue[]; units: number; cents: number; before: number };
@@ -42,33 +41,33 @@ export function quarterSheets(sums: readonly QuarterSum[]): WorkbookSheet[] {
       ({ item_id }) => String(item_id),
       ({ ndc_code, name, schedule_name }) => [ndc_code, name, schedule_name],
     );
-  const products = [text(heads.ndc, 15), text(heads.product, 48), text(heads.schedule, 10), ...compared];
+  const products = [text("NDC", 15), text("Product", 48), text("Schedule", 10), ...compared];
   return [
     {
-      name: heads.byClassSheet,
-      columns: [text(heads.productClass, 24), ...compared],
+      name: "By class",
+      columns: [text("Class", 24), ...compared],
       rows: rowsOf(
         grouped(
           sums,
-          ({ class_name }) => class_name ?? heads.otherClass,
-          ({ class_name }) => [class_name ?? heads.otherClass],
+          ({ class_name }) => class_name ?? "Other",
+          ({ class_name }) => [class_name ?? "Other"],
         ),
       ),
     },
-    { name: heads.byProductSheet, columns: products, rows: rowsOf(byProduct(sums)) },
+    { name: "By product", columns: products, rows: rowsOf(byProduct(sums)) },
     {
-      name: heads.byShipToSheet,
-      columns: [text(heads.shipTo, 48), ...compared],
+      name: "By ship-to",
+      columns: [text("Ship to", 48), ...compared],
       rows: rowsOf(
         grouped(
           sums,
           ({ ship_contact_id }) => String(ship_contact_id),
-          ({ ship_to, ship_contact_id }) => [ship_to ?? heads.formerAddress(ship_contact_id)],
+          ({ ship_to, ship_contact_id }) => [ship_to ?? `Address ${ship_contact_id}`],
         ),
       ),
     },
     {
-      name: heads.controlledSheet,
+      name: "Controlled substances",
       columns: products,
       rows: rowsOf(byProduct(sums.filter(({ schedule_name }) => schedule_name !== null))),
     },

@@ -17,7 +17,6 @@ import {
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { recallNotFound } from "#server/services/reports/text.ts";
 
 type Confirmation = contract.Recall["confirmations"][number];
 
@@ -120,7 +119,7 @@ export async function confirmRecall(
   { recallId, quantity, quantity_uom_code, note }: ParsedOf<typeof contract.confirmRecall>,
 ): Promise<OutputOf<typeof contract.confirmRecall>> {
   const find = async () => (await db.run(oneRecallStatement, { customer_id, recall_id: recallId }))[0];
-  if ((await find()) === undefined) throw new Refusal(404, recallNotFound);
+  if ((await find()) === undefined) throw new Refusal(404, "There is no such recall.");
   const made = { customer_id, recall_id: recallId, user_id, quantity, quantity_uom_code, note, confirmed_at: now };
   await db.run(confirmStatement, made);
   changed.entity_id = recallId;

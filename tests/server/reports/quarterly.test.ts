@@ -118,7 +118,7 @@ describe.runIf(canReadPdfs)("on paper", () => {
     const numbers = /(?<= )\S+ +\S?\$[\d.,]+ +\S?\$[\d.,]+ +\S?\$[\d.,]+$/gm;
     const printed = (text.match(numbers) ?? []).map((row) => row.replaceAll(/ +/g, " "));
     expect(printed).toEqual(sheets.flatMap((rows) => rows.slice(1).map(said)));
-    expect(text).toMatch(/Spend +\$83\.00\n *Prior quarter +\$25\.00\n *Change +\$58\.00/);
+    expect(text).toMatch(/Spend +\$83\.00\n *Quarter before +\$25\.00\n *Change +\$58\.00/);
   });
 
   test("one that an earlier version made without paper is made anew, both files of it", async () => {
