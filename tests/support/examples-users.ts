@@ -1,8 +1,8 @@
 /** Examples of the calls of child accounts. */
+import * as catalogServerText from "#server/services/catalogue/text.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, north, people, south } from "./company.ts";
 import type { Example, Make, World } from "./example.ts";
-import * as catalogServerText from "#server/services/catalogue/text.ts";
 
 export const userExamples: Record<string, Make> = {
   usersForCustomer: async ({ chief }) => ({

@@ -3,6 +3,7 @@ import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import * as cartText from "#server/services/cart/text.ts";
 import { selectFrequency } from "#contract/checkout/text.ts";
 import { deaNumberNotFound } from "#server/services/checkout/text.ts";
+import * as catalogServerText from "#server/services/catalogue/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
@@ -21,7 +22,6 @@ import { recurringExamples } from "./recurring-examples.ts";
 import { reportExamples } from "./report-examples.ts";
 import { securityExamples } from "./security-examples.ts";
 import { quoted, readyToOrder } from "./shopping.ts";
-import * as catalogServerText from "#server/services/catalogue/text.ts";
 
 const noOrder = { status: 404, sentence: "There is no such order." };
 

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { recallLot } from "#server/commands/recall.ts";
 import { keepQuarter } from "#server/services/reports/quarterly.ts";
 import { inTransaction } from "#server/db/open.ts";
+import * as reportsText from "#server/services/reports/text.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { north } from "./company.ts";
 import { items } from "./company.ts";
 import type { Make, World } from "./example.ts";
 import { placeOrder, ship } from "./orders.ts";
-import * as reportsText from "#server/services/reports/text.ts";
 
 const days = { pack_from_date: "10/01/2026", pack_to_date: "11/30/2026" };
 const orderDays = { order_from_date: "10/01/2026", order_to_date: "11/30/2026" };

@@ -1,8 +1,8 @@
 /** Examples of the calls about bells. */
+import { canBeOrdered } from "#server/services/catalogue/text.ts";
 import type { TestApp } from "./app.ts";
 import { items } from "./company.ts";
 import type { Make } from "./example.ts";
-import { canBeOrdered } from "#server/services/catalogue/text.ts";
 
 export const stockAlertExamples: Record<string, Make> = {
   stockAlerts: async () => ({ input: {} }),

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import * as cartText from "#src/text/cart/cart.ts";
 import { noFormNeeded } from "#src/text/checkout/signing.ts";
 import { upgraded } from "#src/text/trade/shipping-method.ts";
 import * as nothingText from "#src/text/catalogue/nothing-found.ts";
-import * as catalogText from "#contract/catalogue/text.ts";
 import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { otherCart } from "#contract/cart/text.ts";
-import * as text from "#server/services/cart/text.ts";
 import * as catalogText from "#contract/catalogue/text.ts";
+import * as text from "#server/services/cart/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, newPerson, north, people, south } from "#tests/support/company.ts";
 import { addProducts } from "#tests/support/keeping.ts";

@@ -2,11 +2,11 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { mostStockAlerts } from "#contract/catalogue/stock-alerts.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { ringStockAlerts } from "#server/jobs/ring-stock-alerts.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
-import * as catalogText from "#contract/catalogue/text.ts";
 import * as catalogServerText from "#server/services/catalogue/text.ts";
 import { testApp, type Client } from "#tests/support/app.ts";
 import { items, newPerson, north, people, south } from "#tests/support/company.ts";

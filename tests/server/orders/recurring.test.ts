@@ -1,8 +1,8 @@
 /** Recurring orders: listed, skipped, paused, changed and ended by whoever may order there, by the version that they saw. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { noDeaNumber } from "#contract/checkout/text.ts";
-import * as messages from "#server/services/checkout/text.ts";
 import * as catalogText from "#contract/catalogue/text.ts";
+import * as messages from "#server/services/checkout/text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { contacts, items, methods, north, people } from "#tests/support/company.ts";
 import { allRecurring, asItStands, named, recurringOf, writeRecurring } from "#tests/support/recurring.ts";

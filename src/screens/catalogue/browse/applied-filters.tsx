@@ -1,9 +1,9 @@
 /** The filters at work, each with its way out. */
 import { useQuery } from "@tanstack/react-query";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import * as text from "#src/text/catalogue/filters.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Chip } from "#src/ui/kit/buttons/chip.tsx";
-import * as text from "#src/text/catalogue/filters.ts";
 import { appliedOf, cleared } from "./choices.ts";
 import styles from "./filters.module.css";
 import type { NarrowDownProps } from "./narrow-down.tsx";

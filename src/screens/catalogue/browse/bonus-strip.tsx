@@ -2,6 +2,8 @@
 import { useState } from "react";
 
 import type { Customer } from "#contract/identity/session.ts";
+import * as browseText from "#src/text/catalogue/browse.ts";
+import { bonusDiscount } from "#src/text/trade/price.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
@@ -9,8 +11,6 @@ import { money } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Meter } from "#src/ui/kit/marks/meter.tsx";
 import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
-import * as browseText from "#src/text/catalogue/browse.ts";
-import { bonusDiscount } from "#src/text/trade/price.ts";
 import styles from "./browse.module.css";
 
 /** Shown only where the customer has a bonus discount. */

@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { rememberedSince } from "#src/data/base/age.ts";
 import { classOf, deviceSince, joinGroups, searchQuery, type Search } from "#src/data/catalogue/catalogue.ts";
-import { Age } from "#src/ui/kit/words/age.tsx";
-import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import * as browseText from "#src/text/catalogue/browse.ts";
 import { title as filtersTitle } from "#src/text/catalogue/filters.ts";
+import { Age } from "#src/ui/kit/words/age.tsx";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { useTitle } from "#src/ui/kit/page/title.ts";
 import styles from "./browse.module.css";
 import { filtersOf, type BrowseKind, type BrowseParams } from "./choices.ts";

@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { Facets } from "#contract/catalogue/facets.ts";
 import { orderKey } from "#contract/catalogue/rules/search.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import * as text from "#src/text/catalogue/filters.ts";
+import { inStock } from "#src/text/trade/availability.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { formatQuantity } from "#src/text/format.ts";
-import * as text from "#src/text/catalogue/filters.ts";
-import { inStock } from "#src/text/trade/availability.ts";
 import { toggled, wordsOf, type BrowseParams, type List } from "./choices.ts";
 import styles from "./filters.module.css";
 

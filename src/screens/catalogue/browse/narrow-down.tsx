@@ -1,9 +1,9 @@
 /** Kind, order and filters of a list; all of it is in the address. On a desk the filters stand beside the list, elsewhere in a dialog. */
 import { useState, type ReactNode } from "react";
 import type { ProductSort } from "#contract/catalogue/facets.ts";
+import * as text from "#src/text/catalogue/filters.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import * as text from "#src/text/catalogue/filters.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { appliedOf, cleared, type BrowseKind, type BrowseParams } from "./choices.ts";

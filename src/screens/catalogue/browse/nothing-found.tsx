@@ -1,10 +1,10 @@
 /** No product fits: what was asked, why that may be, and the way on. */
 import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
+import * as found from "#src/text/catalogue/nothing-found.ts";
 
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
-import * as found from "#src/text/catalogue/nothing-found.ts";
 import type { BrowseKind } from "./choices.ts";
 
 export function NothingFound({

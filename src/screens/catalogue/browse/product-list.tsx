@@ -6,6 +6,7 @@ import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
 import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import type { ProductInGroup } from "#src/data/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as browseText from "#src/text/catalogue/browse.ts";
 import { tellCut } from "#src/ui/trade/cut-down.ts";
 import { actionFor, buyerOf } from "#src/ui/trade/row-action.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -13,7 +14,6 @@ import { SanitizedHtml } from "#src/ui/kit/words/sanitized-html.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
 import type { RowGroup } from "#src/ui/kit/lists/drawn-lines.ts";
 import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
-import * as browseText from "#src/text/catalogue/browse.ts";
 import styles from "./browse.module.css";
 import { ProductRow } from "./product-row.tsx";
 

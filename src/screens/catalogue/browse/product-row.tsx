@@ -3,6 +3,9 @@ import { Link } from "@tanstack/react-router";
 
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
+import * as text from "#src/text/catalogue/product-row.ts";
+import { noPriceYet } from "#src/text/trade/price.ts";
+import { confirmNeed, confirmNeedOf, limit } from "#src/text/trade/row-action.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
@@ -18,9 +21,6 @@ import { RowQuantity } from "#src/ui/trade/row-quantity.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Thumb } from "#src/ui/trade/thumb.tsx";
 import type { Twins } from "#src/ui/trade/twins.ts";
-import * as text from "#src/text/catalogue/product-row.ts";
-import { noPriceYet } from "#src/text/trade/price.ts";
-import { confirmNeed, confirmNeedOf, limit } from "#src/text/trade/row-action.ts";
 import styles from "./browse.module.css";
 
 export type ProductRowProps = {

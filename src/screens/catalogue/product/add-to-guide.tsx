@@ -2,11 +2,11 @@
 import { useState } from "react";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/catalogue/choose-guide.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import * as text from "#src/text/catalogue/choose-guide.ts";
 
 /** Opened with the network alone. */
 const ChooseGuide = later(async () => (await import("./choose-guide.tsx")).ChooseGuide, undefined, Nothing);

@@ -8,8 +8,8 @@ import {
   unitInCart,
   type CartLine,
 } from "#contract/cart/rules/cart.ts";
-import { unitName } from "#src/ui/trade/product-words.ts";
 import { unitHasNoPrice } from "#src/text/catalogue/order-card.ts";
+import { unitName } from "#src/ui/trade/product-words.ts";
 
 /** Ids of the fields, for the links of the reasons. */
 export const fields = { unit: "unit", quantity: "quantity", confirm: "medical-necessity" } as const;

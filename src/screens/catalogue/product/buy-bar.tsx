@@ -2,9 +2,9 @@
 import { plural, unitFor } from "#contract/base/units.ts";
 import { Link } from "@tanstack/react-router";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
-import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import * as text from "#src/text/catalogue/order-card.ts";
 import { addCount } from "#src/text/trade/row-quantity.ts";
+import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { packIcon, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";

@@ -1,12 +1,12 @@
 /** What a quantity comes to in the cart, offers taken off; and the offers that are not reached yet, each with what is missing. */
 import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
 import * as text from "#src/text/catalogue/order-card.ts";
 import { money } from "#src/text/format.ts";
-import { Meter } from "#src/ui/kit/marks/meter.tsx";
 import * as priceText from "#src/text/trade/price.ts";
 import { title as almostThere } from "#src/text/trade/within-reach.ts";
+import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
+import { Meter } from "#src/ui/kit/marks/meter.tsx";
 import { progressOf } from "#src/ui/trade/offer-words.ts";
 import { Price } from "#src/ui/trade/price.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";

@@ -5,14 +5,14 @@ import { useState } from "react";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { mostGuideLines, mostGuides } from "#contract/cart/rules/order-guides.ts";
 import { hasLine, orderGuidesQuery, usePutOnGuide } from "#src/data/cart/order-guides.ts";
+import * as guidesText from "#src/text/cart/order-guides.ts";
+import * as text from "#src/text/catalogue/choose-guide.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { formatQuantity } from "#src/text/format.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
-import * as guidesText from "#src/text/cart/order-guides.ts";
-import * as text from "#src/text/catalogue/choose-guide.ts";
 import styles from "./product.module.css";
 
 type ChooseGuideProps = { product: Product; unit: string; onDone: () => void };

@@ -6,8 +6,8 @@ import { usualDays } from "#contract/cart/rules/usual-items.ts";
 import { ordersOfItemQuery } from "#src/data/orders/orders.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { day, money, formatQuantity } from "#src/text/format.ts";
-import { unitName } from "#src/ui/trade/product-words.ts";
 import * as text from "#src/text/catalogue/product.ts";
+import { unitName } from "#src/ui/trade/product-words.ts";
 import styles from "./product.module.css";
 
 export function LastOrders({ itemId }: { itemId: number }) {

@@ -3,13 +3,13 @@ import { useState } from "react";
 
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import type { Suggestions } from "#contract/catalogue/suggestions.ts";
+import * as text from "#src/text/catalogue/product-offers.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
 import { money } from "#src/text/format.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { SanitizedHtml } from "#src/ui/kit/words/sanitized-html.tsx";
-import * as text from "#src/text/catalogue/product-offers.ts";
 import styles from "./offers.module.css";
 import { SuggestedRows } from "./suggested-rows.tsx";
 

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { recallsQuery } from "#src/data/reports/recalls.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/catalogue/product.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
-import * as text from "#src/text/catalogue/product.ts";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 
 export function RecalledLots({ itemId }: { itemId: number }) {

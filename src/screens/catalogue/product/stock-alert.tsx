@@ -5,10 +5,10 @@ import type { Product } from "#contract/catalogue/catalogue.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { stockAlertsQuery, useStockAlertChange } from "#src/data/catalogue/stock-alerts.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/catalogue/stock-alerts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
-import * as text from "#src/text/catalogue/stock-alerts.ts";
 
 /** Whether a bell may wait for it: what passes by itself. */
 export const canRing = ({ not_sellable_reason }: Pick<Product, "not_sellable_reason">): boolean =>

@@ -8,6 +8,8 @@ import { unitSteps } from "#contract/cart/rules/priced.ts";
 import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
 import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as text from "#src/text/catalogue/product-row.ts";
+import { noPriceYet } from "#src/text/trade/price.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
@@ -23,8 +25,6 @@ import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Thumb } from "#src/ui/trade/thumb.tsx";
 import { twinsOf } from "#src/ui/trade/twins.ts";
-import * as text from "#src/text/catalogue/product-row.ts";
-import { noPriceYet } from "#src/text/trade/price.ts";
 import styles from "./suggested.module.css";
 
 /** So many are shown at first. */

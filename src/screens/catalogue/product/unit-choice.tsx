@@ -4,11 +4,11 @@ import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
 import { money, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/catalogue/order-card.ts";
+import { noPriceYet } from "#src/text/trade/price.ts";
 import { offersNote, Price } from "#src/ui/trade/price.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
-import * as text from "#src/text/catalogue/order-card.ts";
-import { noPriceYet } from "#src/text/trade/price.ts";
 import { fields } from "./addition.ts";
 
 export type UnitChoiceProps = {

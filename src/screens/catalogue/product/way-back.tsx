@@ -1,7 +1,7 @@
 /** Back to the list from which this product was opened, as it was; to all products where it was opened otherwise. */
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
-import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { allProducts } from "#src/text/catalogue/browse.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 export function WayBack() {
   const router = useRouter();

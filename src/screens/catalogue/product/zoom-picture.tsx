@@ -1,8 +1,8 @@
 /** A product's picture: rest the pointer half a second, tap, pinch, or press a key, and it is up to five times as large. */
 import { useId, useState } from "react";
+import * as text from "#src/text/catalogue/product.ts";
 
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
-import * as text from "#src/text/catalogue/product.ts";
 import styles from "./product.module.css";
 import { useZoom } from "./use-zoom.ts";
 import type { ZoomView } from "./zoom.ts";

@@ -11,6 +11,7 @@ import {
   useSeeStockAlerts,
 } from "#src/data/catalogue/stock-alerts.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/catalogue/stock-alerts.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
@@ -25,7 +26,6 @@ import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
-import * as text from "#src/text/catalogue/stock-alerts.ts";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import styles from "./stock-alerts.module.css";
 

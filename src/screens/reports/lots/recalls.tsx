@@ -5,6 +5,8 @@ import { integerOf } from "#contract/base/numbers.ts";
 import type { Recall } from "#contract/reports/recalls.ts";
 import { useConfirmRecall } from "#src/data/reports/lots.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import { lot } from "#src/text/reports/lots.ts";
+import * as text from "#src/text/reports/recalls.ts";
 import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Moment } from "#src/ui/kit/words/date-text.tsx";
@@ -16,8 +18,6 @@ import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
-import { lot } from "#src/text/reports/lots.ts";
-import * as text from "#src/text/reports/recalls.ts";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import styles from "./lots.module.css";
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { quarterName } from "#contract/reports/rules/quarters.ts";
 import type { QuarterlyReport } from "#contract/reports/quarterly.ts";
 import { quarterFile, quarterlyReportsQuery } from "#src/data/reports/reports.ts";
+import * as text from "#src/text/reports/reports.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { money } from "#src/text/format.ts";
@@ -10,7 +11,6 @@ import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
 import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
-import * as text from "#src/text/reports/reports.ts";
 import styles from "./reports.module.css";
 
 export function Quarters() {

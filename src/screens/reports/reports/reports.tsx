@@ -2,8 +2,8 @@
 import { Link } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import * as text from "#src/text/reports/reports.ts";
+import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import { Quarters } from "./quarters.tsx";
 import styles from "./reports.module.css";
 import { SpendAtGlance } from "./spend.tsx";

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { Spend } from "#contract/reports/spend.ts";
 import { useExport } from "#src/data/reports/exports.ts";
 import { spendQuery } from "#src/data/reports/reports.ts";
+import { day, money } from "#src/text/format.ts";
+import * as text from "#src/text/reports/spend.ts";
 import { Bars } from "#src/ui/kit/chart/bars.tsx";
 import { ChartCard } from "#src/ui/kit/chart/chart-card.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { day, money } from "#src/text/format.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
-import * as text from "#src/text/reports/spend.ts";
 import styles from "./reports.module.css";
 import { barOf, changeWords, comparedDays, shareOf, tableOf } from "./spend-words.ts";
 

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { UtilizationRow } from "#contract/reports/utilization.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { day, formatQuantity, money } from "#src/text/format.ts";
+import * as text from "#src/text/reports/utilization.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
@@ -10,7 +11,6 @@ import { contextOf } from "#src/ui/trade/line-context.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
-import * as text from "#src/text/reports/utilization.ts";
 import styles from "./utilization.module.css";
 
 export type LinesProps = { rows: readonly UtilizationRow[]; total: number; withCustomer: boolean; remember: string };

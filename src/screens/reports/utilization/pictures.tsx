@@ -2,12 +2,12 @@
 import { useState } from "react";
 import type { OutputOf } from "#contract/base/call.ts";
 import type { Part, utilizationSummary } from "#contract/reports/utilization.ts";
+import * as text from "#src/text/reports/utilization-charts.ts";
 import { Bars } from "#src/ui/kit/chart/bars.tsx";
 import { ChartCard } from "#src/ui/kit/chart/chart-card.tsx";
 import { LineChart } from "#src/ui/kit/chart/line-chart.tsx";
 import { day, formatQuantity, money } from "#src/text/format.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
-import * as text from "#src/text/reports/utilization-charts.ts";
 import styles from "./utilization.module.css";
 
 type Summary = OutputOf<typeof utilizationSummary>;

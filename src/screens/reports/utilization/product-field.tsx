@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { productQuery } from "#src/data/catalogue/catalogue.ts";
 import { productNamesQuery } from "#src/data/orders/orders.ts";
+import * as utilizationText from "#src/text/reports/utilization.ts";
 import { Chip } from "#src/ui/kit/buttons/chip.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
-import * as utilizationText from "#src/text/reports/utilization.ts";
 import styles from "./utilization.module.css";
 
 export type ProductFieldProps = { itemId: number | undefined; onItem: (itemId: number | undefined) => void };

@@ -3,11 +3,11 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GuideLine, OrderGuide } from "#contract/cart/order-guides.ts";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import { draftFrom, lineName, moved, readDraft, withLine } from "#src/screens/cart/guides/guide-draft.ts";
 import { guideRow, readCounts, withCount } from "#src/screens/cart/guides/guide-row.ts";
 import { unknownProduct } from "#src/text/cart/order-guide.ts";
 import * as text from "#src/text/cart/order-guide-order.ts";
-import * as catalogText from "#contract/catalogue/text.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
 const product = (over: object = {}): OrderProduct => aProduct(over);

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { strengthsOf } from "#contract/catalogue/rules/strength.ts";
+import * as filtersText from "#src/text/catalogue/filters.ts";
 import { ClassSearch } from "#src/app/routes/search-params.ts";
 import {
   appliedOf,
@@ -14,7 +15,6 @@ import {
   type BrowseParams,
   type List,
 } from "#src/screens/catalogue/browse/choices.ts";
-import * as filtersText from "#src/text/catalogue/filters.ts";
 
 const texts = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 });
 const params: fc.Arbitrary<BrowseParams> = fc.record(

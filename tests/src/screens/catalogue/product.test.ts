@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 
 import * as cartText from "#contract/cart/text.ts";
-import { fields, obstacles, roomFor } from "#src/screens/catalogue/product/addition.ts";
 import { unitHasNoPrice } from "#src/text/catalogue/order-card.ts";
+import { fields, obstacles, roomFor } from "#src/screens/catalogue/product/addition.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
 const choice = { unit: aUnit(), quantity: 1, isConfirmed: false };

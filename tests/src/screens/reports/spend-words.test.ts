@@ -1,7 +1,7 @@
 /** The spend of a month that has not ended is compared with the same days of the month before, and says so. */
 import { describe, expect, test } from "vitest";
-import { barOf, changeWords, comparedDays, shareOf, tableOf } from "#src/screens/reports/reports/spend-words.ts";
 import * as text from "#src/text/reports/spend.ts";
+import { barOf, changeWords, comparedDays, shareOf, tableOf } from "#src/screens/reports/reports/spend-words.ts";
 
 test.each([
   ["in the middle of a month", "11/20/2026", "Nov 1, 2026 to Nov 20, 2026", "Oct 1, 2026 to Oct 20, 2026"],

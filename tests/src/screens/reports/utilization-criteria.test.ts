@@ -3,8 +3,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { usualPackDays } from "#contract/reports/rules/utilization.ts";
-import { askedOf, formOf, paramsOf, whyNot, type UtilizationForm } from "#src/screens/reports/utilization/criteria.ts";
 import { invalidDate } from "#src/text/reports/utilization.ts";
+import { askedOf, formOf, paramsOf, whyNot, type UtilizationForm } from "#src/screens/reports/utilization/criteria.ts";
 
 const setting = { customer_id: 1001, today: "2026-11-23" };
 const usual = { customer: 1001, from: "10/24/2026", to: "11/23/2026", contact: "any", itemId: undefined } as const;
