@@ -184,7 +184,7 @@ export const classifications = call({
   method: "GET",
   path: "/api/products/classifications",
   needs: "customer",
-  about: "The classes of the catalogue, by name, with how many products each has.",
+  about: "The classes of the catalog, by name, with the number of products in each.",
   input: Nothing,
   output: z.array(Classification),
 });
@@ -193,7 +193,7 @@ export const product = call({
   method: "GET",
   path: "/api/products/{itemId}",
   needs: "customer",
-  about: "One product.",
+  about: "A product.",
   input: z.strictObject({ itemId: PathId }),
   output: Product,
 });
@@ -203,7 +203,7 @@ export const productsForCustomer = call({
   path: "/api/products/for-customer/{customerId}",
   needs: "customer",
   large: true,
-  about: "The catalogue with a customer's prices, page by page (1000 a page unless asked for fewer).",
+  about: "The catalog with a customer's prices, paged (1000 per page by default).",
   input: z.strictObject({
     customerId: PathId,
     page: z._default(PathId, 1),
@@ -218,7 +218,7 @@ export const productChanges = call({
   needs: "customer",
   large: true,
   about:
-    "The catalogue for keeping on a device, without any customer's prices: everything, page by page, or what changed since a cursor.",
+    "The catalog for storage on a device, without customer prices: all of it, paged, or the changes since a cursor.",
   input: z.strictObject({
     /** Of the answer before; without it everything. Opaque: only the server reads it. */
     cursor: z.optional(z.string().check(z.maxLength(2000))),
@@ -248,7 +248,7 @@ export const ownCatalogue = call({
   needs: "customer",
   large: true,
   about:
-    "A customer's contract prices, incentives and what is left of its allocations; empty lists where the version is known already.",
+    "A customer's contract prices, incentives and remaining allocations. Empty lists if the caller has this version.",
   input: z.strictObject({ customerId: PathId, known: z.optional(z.string().check(z.maxLength(100))) }),
   output: OwnCatalogue,
 });
@@ -258,7 +258,7 @@ export const productsForUnexpectedReceive = call({
   path: "/api/products/for-unexpected-receive",
   needs: "ordering",
   about:
-    "What may arrive without an order: products by words or NDC, at most 50; without text those this customer ordered before.",
+    "Products for an unexpected receipt, by words or NDC, 50 at most. Without text: products this customer ordered before.",
   input: z.strictObject({ searchText: z._default(z.string().check(z.maxLength(200)), "") }),
   output: z.array(
     z.strictObject({

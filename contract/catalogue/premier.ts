@@ -12,7 +12,7 @@ export const premierOffer = call({
   path: "/api/premier-offer",
   needs: "customer",
   about:
-    "The current offer, where the customer is a premier one and the caller has not seen this version; null otherwise, and for staff who act as somebody.",
+    "The current offer if the customer is a premier customer and the caller has not seen this version. Otherwise null, also for staff who act as a user.",
   input: Nothing,
   output: z.strictObject({
     offer: z.nullable(
@@ -31,7 +31,7 @@ export const seePremierOffer = call({
   path: "/api/premier-offer/seen",
   needs: "customer",
   notImpersonating: true, // whom they act for has not seen it
-  about: "The caller has seen this version, and all before it.",
+  about: "Mark this version and all earlier ones as seen by the caller.",
   input: z.strictObject({ version: Version }),
   output: Done,
 });

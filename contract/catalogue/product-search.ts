@@ -35,7 +35,7 @@ export const searchProducts = call({
   kind: "read",
   needs: "customer",
   about:
-    "Products that match every word of the text (words, strengths, NDC in any form, a carton's GTIN, item number), best first, grouped; empty text is everything. `how` says when only near matches were found.",
+    "Products that match every word of the text (words, strengths, NDC in any form, a carton's GTIN, item number), best first, grouped. Empty text returns all products. `how` says if only near matches were found.",
   input: question(50),
   output: ProductPage,
 });
@@ -46,7 +46,7 @@ export const searchAllProducts = call({
   kind: "read",
   needs: "customer",
   large: true,
-  about: "As search, for who wants all that is found at once: 1000 a page unless asked for fewer.",
+  about: "Same as search, with large pages: 1000 per page by default.",
   input: question(1000),
   output: ProductPage,
 });
@@ -56,7 +56,7 @@ export const searchAllClasses = call({
   path: "/api/products/all-classifications",
   kind: "read",
   needs: "customer",
-  about: "As search, in all classes: the class is answered, and does not narrow the products.",
+  about: "Same as search, in all classes. The class is in the response but does not filter the products.",
   input: question(50),
   output: ProductPage,
 });
@@ -76,8 +76,7 @@ export const productNames = call({
   path: "/api/products/names-for-customer",
   needs: "customer",
   large: true,
-  about:
-    "What the products are called, in the catalogue's order, 1000 a page; with a text those that match it, best first.",
+  about: "Product names in catalog order, 1000 per page. With a text: only matches, best first.",
   input: z.strictObject({
     searchText: SearchText,
     page: z._default(PathId, 1),
@@ -91,7 +90,7 @@ export const hasControlled = call({
   path: "/api/products/has-cs",
   kind: "read",
   needs: "customer",
-  about: "Whether any of these products is a controlled substance; numbers that are no product's are none.",
+  about: "Whether any of these products is a controlled substance. Unknown item numbers are ignored.",
   input: z.strictObject({ item_ids: z.array(Id).check(z.maxLength(10_000)) }),
   output: z.strictObject({ has_cs: z.boolean() }),
 });

@@ -29,7 +29,7 @@ export const stockAlerts = call({
   method: "GET",
   path: "/api/bells",
   needs: "ordering",
-  about: "The person's bells at this customer: those that rang first, newest first.",
+  about: "The user's stock alerts at this customer: products that are back first, newest first.",
   input: Nothing,
   output: z.array(StockAlert),
 });
@@ -38,8 +38,7 @@ export const setStockAlert = call({
   method: "POST",
   path: "/api/bells/set",
   needs: "ordering",
-  about:
-    "Tell the person when a product that cannot be had now is back. One that is set already stays; one that rang waits again.",
+  about: "Set a stock alert on a product that is unavailable. An existing alert stays; one that was sent is set again.",
   input: z.strictObject({ item_id: Id }),
   output: Done,
 });
@@ -48,7 +47,7 @@ export const removeStockAlert = call({
   method: "POST",
   path: "/api/bells/remove",
   needs: "ordering",
-  about: "Take a bell off, whether it waits or rang; one that is not there is off already.",
+  about: "Remove a stock alert, sent or not. Does nothing if there is none.",
   input: z.strictObject({ item_id: Id }),
   output: Done,
 });
@@ -58,7 +57,7 @@ export const seeStockAlerts = call({
   path: "/api/bells/seen",
   needs: "ordering",
   notImpersonating: true, // whom they act for has not seen it
-  about: "The person has seen which bells rang.",
+  about: "Mark all sent stock alerts as seen by the user.",
   input: Nothing,
   output: Done,
 });

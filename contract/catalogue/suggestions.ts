@@ -32,7 +32,7 @@ export const productSuggestions = call({
   path: "/api/products/suggestions/{itemId}",
   needs: "customer",
   about:
-    "What may stand in a product's place, the products of its incentives and bundles, and what its price in a cart is calculated by.",
+    "A product's substitutes, the products of its incentives and bundles, and the terms that set its price in a cart.",
   input: z.strictObject({ itemId: PathId }),
   output: Suggestions,
 });

@@ -15,7 +15,8 @@ export const exportOrders = call({
   kind: "stream",
   needs: "reporting",
   anyCustomer: true,
-  about: "What the order search finds, as CSV: a row for each line of each shipment, and for what is not shipped yet.",
+  about:
+    "The results of the order search as CSV: a row for each line of each shipment, and one for the unshipped rest of a line.",
   input: OrderCriteria,
   output: Bytes,
 });
@@ -32,7 +33,7 @@ export const makeExport = call({
   needs: "admin-or-reporting",
   // The link must not be kept: whoever has it may try it.
   secret: true,
-  about: "A link to a file, good once and for 60 seconds, in the browser of the person who asked.",
+  about: "A link to a file. It works once, for 60 seconds, in the browser of the user who requested it.",
   input: z.strictObject({
     what: ExportKind,
     orders: z.optional(OrderCriteria),
@@ -51,7 +52,7 @@ export const exportProgress = call({
   kind: "read",
   // Whoever may have no file any more is still told how theirs ended.
   needs: "customer",
-  about: "How far a file of one's own is.",
+  about: "Progress of one of the user's own exports.",
   input: z.strictObject({ export_id: z.uuid() }),
   output: z.strictObject({ state: ExportState, rows: Count }),
 });
@@ -60,7 +61,7 @@ export const cancelExport = call({
   method: "POST",
   path: "/api/reports/exports/cancel",
   needs: "admin-or-reporting",
-  about: "Ends a file of one's own that is on its way; one that is over stays as it is.",
+  about: "Cancel one of the user's own exports. A finished export does not change.",
   input: z.strictObject({ export_id: z.uuid() }),
   output: Done,
 });

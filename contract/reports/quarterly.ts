@@ -31,7 +31,7 @@ export const quarterlyReport = call({
   path: "/api/reports/quarterly/{quarter}",
   kind: "stream",
   needs: "reporting",
-  about: "One of them: the workbook, or with format=pdf the same on paper.",
+  about: "A quarterly report as a workbook, or as a PDF with format=pdf.",
   input: z.strictObject({ quarter: Quarter, format: z._default(z.enum(["xlsx", "pdf"]), "xlsx") }),
   output: Bytes,
 });

@@ -31,7 +31,7 @@ export const recalls = call({
   method: "GET",
   path: "/api/reports/recalls",
   needs: "ordering-or-reporting",
-  about: "The recalls of lots that the session's customer had, newest first, with who pulled them from the shelf.",
+  about: "Recalls of lots that the session's customer received or was shipped, newest first, with confirmed removals.",
   input: Nothing,
   output: z.array(Recall),
 });
@@ -40,7 +40,7 @@ export const confirmRecall = call({
   method: "POST",
   path: "/api/reports/recalls/{recallId}/confirm",
   needs: "ordering",
-  about: "Says that a recalled lot was pulled from the shelf, and how much of it there was; 0 is none.",
+  about: "Confirm that a recalled lot was removed, with the quantity. 0: none were left.",
   input: z.strictObject({
     recallId: PathId,
     quantity: Count,

@@ -40,7 +40,7 @@ export const spend = call({
   method: "GET",
   path: "/api/reports/spend",
   needs: "admin-or-reporting",
-  about: "What the session's customer spends: this month and the last, by class, on which products, saved by what.",
+  about: "Spend of the session's customer: this month and last month, by class and product, with savings.",
   input: Nothing,
   output: Spend,
 });

@@ -65,7 +65,7 @@ export const utilization = call({
   kind: "read",
   needs: "reporting",
   anyCustomer: true,
-  about: "What was shipped in some days, newest first: a page as JSON, or all of it as a workbook (format xlsx).",
+  about: "Shipments in a range of dates, newest first: a page as JSON, or all as a workbook (format xlsx).",
   input: z.extend(UtilizationCriteria, { ...paging(50, 200), format: z._default(z.enum(["json", "xlsx"]), "json") }),
   output: z.strictObject({ rows: z.array(UtilizationRow), total: Count, page: Id, page_size: Id }),
 });
@@ -87,7 +87,7 @@ export const utilizationSummary = call({
   kind: "read",
   needs: "reporting",
   anyCustomer: true,
-  about: "The same added up: over time, by class, product and ship-to address, and in all.",
+  about: "Totals of the utilization report: over time, by class, product and ship-to address, and overall.",
   input: UtilizationCriteria,
   output: z.strictObject({
     spend: z.number(),

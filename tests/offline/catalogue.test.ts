@@ -5,6 +5,7 @@ import type { ProductPage } from "#contract/catalogue/catalogue.ts";
 import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import * as notHereText from "#src/text/trade/not-on-device.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as nothingText from "#src/text/catalogue/nothing-found.ts";
 import { everything, heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
 import { pill } from "#tests/support/dock.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
@@ -79,7 +80,7 @@ test("after one visit: browse, search by words and by NDC, a class, a product, i
   await searchFor(page, wanted.ndc_code);
   await expect.poll(() => rows(page).count()).toBe(1);
   await searchFor(page, "zzyzx qqqq");
-  await page.getByText("No product matches").waitFor();
+  await page.getByText(nothingText.noMatch("zzyzx qqqq")).waitFor();
 
   await goOn(page, "/");
   await page.getByRole("region", { name: "Products by class" }).getByRole("link").nth(1).click();

@@ -2,6 +2,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
+import * as filtersText from "#src/text/catalogue/filters.ts";
+import * as nothingText from "#src/text/catalogue/nothing-found.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { heading, itemsOf, rows, searchFor, stands, visitOnce, type Desk } from "#tests/support/desk.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -32,7 +34,7 @@ async function usedDesk(): Promise<Desk> {
 }
 
 const soon = { timeout: 20_000 };
-const filters = (page: Page) => page.getByRole("region", { name: "Filters" });
+const filters = (page: Page) => page.getByRole("region", { name: filtersText.title });
 const options = (page: Page) => page.locator("[role=option]");
 /** What the list shows, from its top. */
 const shown = (page: Page) =>
@@ -68,21 +70,21 @@ test(
     expect(asked.map(({ how, total }) => [how, total > 1])).toEqual(sizes.map(() => ["near", true]));
     await line.fault({ kind: "refuse" });
     const search = page.getByRole("combobox", { name: "Search products" });
-    const dialog = page.getByRole("dialog", { name: "Filters" });
+    const dialog = page.getByRole("dialog", { name: filtersText.title });
     for (const [at, { size, slip, width, height }] of sizes.entries()) {
       await page.setViewportSize({ width, height });
       await goOn(page, "/");
       await heading(page, "North Campus Hospital Pharmacy").waitFor();
       await searchFor(page, slip);
-      await page.getByText(`Nothing is spelt “${slip}”.`, { exact: false }).waitFor();
+      await page.getByText(nothingText.closeMatches(slip)).waitFor();
       await stands(page).waitFor();
-      if (size !== "desk") await page.getByRole("button", { name: "Filters", exact: true }).click();
+      if (size !== "desk") await page.getByRole("button", { name: filtersText.title, exact: true }).click();
       const vials = asked[at]!.facets!.forms.find(({ value }) => value === "vial")!.count;
       await (size === "desk" ? filters(page) : dialog)
         .locator("label")
         .filter({ hasText: new RegExp(`^Vial${vials}$`) })
         .click();
-      const sort = () => page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Price, lowest first" });
+      const sort = () => page.getByRole("combobox", { name: "Sort" }).selectOption({ label: filtersText.lowestPrice });
       if (size === "phone") await sort(); // there it stands with the filters
       if (size !== "desk") await dialog.getByRole("button", { name: `Show ${vials} products` }).click();
       if (size !== "phone") await sort();
@@ -105,7 +107,7 @@ test(
     await page.goto(`${line.address}/products/all?form=${encodeURIComponent('["no such form"]')}`);
     for (const { size, ...viewport } of sizes) {
       await page.setViewportSize(viewport);
-      await page.getByText("No product fits all of the filters that are on.", { exact: false }).waitFor();
+      await page.getByText(nothingText.filteredHint).waitFor();
       expect([size, await axeFinds(page)]).toEqual([size, []]);
     }
     expect(complaints).toEqual([]);

@@ -1,4 +1,5 @@
 /** Examples of the calls of child accounts. */
+import * as catalogServerText from "#server/services/catalogue/text.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, north, people, south } from "./company.ts";
 import type { Example, Make, World } from "./example.ts";
@@ -59,7 +60,7 @@ export const userExamples: Record<string, Make> = {
     return {
       input: { version: 7 },
       other: { version: 8 },
-      refused: { input: { version: 9 }, status: 404, sentence: "There is no such offer." },
+      refused: { input: { version: 9 }, status: 404, sentence: catalogServerText.offerNotFound },
     };
   },
 };

@@ -8,6 +8,7 @@ import { orderNotFound } from "#server/services/orders/text.ts";
 import { fromAfterTo } from "#contract/receiving/history-text.ts";
 import { notOnHold } from "#server/services/receiving/quarantine-text.ts";
 import { orderNotFound, receiptNotFound } from "#server/services/receiving/text.ts";
+import * as catalogServerText from "#server/services/catalogue/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
@@ -75,7 +76,7 @@ export const examples: Record<string, Make> = {
   }),
   deaNumbers: async () => ({
     input: { customerId: north },
-    refused: { input: { customerId: south }, status: 404, sentence: "There is no such customer." },
+    refused: { input: { customerId: south }, status: 404, sentence: catalogServerText.customerNotFound },
   }),
   customerImage: async () => ({
     input: { customerId: north },
@@ -84,7 +85,7 @@ export const examples: Record<string, Make> = {
   classifications: async () => ({ input: {} }),
   product: async () => ({
     input: { itemId: items.plain },
-    refused: { input: { itemId: 999_999 }, status: 404, sentence: "There is no such product." },
+    refused: { input: { itemId: 999_999 }, status: 404, sentence: catalogServerText.productNotFound },
   }),
   productsForCustomer: async () => ({
     input: { customerId: north, page: 1, page_size: 5 },
@@ -97,21 +98,21 @@ export const examples: Record<string, Make> = {
   }),
   searchProducts: async () => ({
     input: { searchText: "ondansetron" },
-    refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
+    refused: { input: { classId: 999_999 }, status: 404, sentence: catalogServerText.classNotFound },
   }),
   searchAllProducts: async () => ({
     input: { searchText: "ondansetron" },
-    refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
+    refused: { input: { classId: 999_999 }, status: 404, sentence: catalogServerText.classNotFound },
   }),
   searchAllClasses: async () => ({
     input: { searchText: "ondansetron" },
-    refused: { input: { classId: 999_999 }, status: 404, sentence: "There is no such class." },
+    refused: { input: { classId: 999_999 }, status: 404, sentence: catalogServerText.classNotFound },
   }),
   productNames: async () => ({ input: { searchText: "ondansetron" } }),
   hasControlled: async () => ({ input: { item_ids: [101, 103] } }),
   productSuggestions: async () => ({
     input: { itemId: items.plain },
-    refused: { input: { itemId: 999_999 }, status: 404, sentence: "There is no such product." },
+    refused: { input: { itemId: 999_999 }, status: 404, sentence: catalogServerText.productNotFound },
   }),
   productsForUnexpectedReceive: async () => ({ input: { searchText: "ondansetron" } }),
   ...noticeExamples,

@@ -4,6 +4,7 @@ import { recallLot } from "#server/commands/recall.ts";
 import { keepQuarter } from "#server/services/reports/quarterly.ts";
 import { recallNotFound } from "#server/services/reports/recalls-text.ts";
 import { inTransaction } from "#server/db/open.ts";
+import * as reportsText from "#server/services/reports/text.ts";
 import { auditKeys } from "./audit-keys.ts";
 import { north } from "./company.ts";
 import { items } from "./company.ts";
@@ -14,7 +15,7 @@ const days = { pack_from_date: "10/01/2026", pack_to_date: "11/30/2026" };
 const orderDays = { order_from_date: "10/01/2026", order_to_date: "11/30/2026" };
 const wrongWay = { pack_from_date: "11/30/2026", pack_to_date: "10/01/2026" };
 const notAfter = { status: 400, sentence: "The from date must not be after the to date." };
-const noExport = { status: 404, sentence: "There is no such export." };
+const noExport = { status: 404, sentence: reportsText.exportNotFound };
 
 type Given = Pick<World, "app" | "now">;
 
@@ -87,7 +88,7 @@ export const reportExamples: Record<string, Make> = {
     return {
       client: chief,
       input: { quarter: "2026-Q3" },
-      refused: { input: { quarter: "1999-Q1" }, status: 404, sentence: "There is no such report." },
+      refused: { input: { quarter: "1999-Q1" }, status: 404, sentence: reportsText.reportNotFound },
     };
   },
   spend: async ({ chief }) => ({ client: chief, input: {} }),

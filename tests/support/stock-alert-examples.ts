@@ -1,4 +1,5 @@
 /** Examples of the calls about bells. */
+import { canBeOrdered } from "#server/services/catalogue/text.ts";
 import type { TestApp } from "./app.ts";
 import { items } from "./company.ts";
 import type { Make } from "./example.ts";
@@ -11,7 +12,7 @@ export const stockAlertExamples: Record<string, Make> = {
     return {
       input,
       other: { item_id: items.plain },
-      refused: { input: { item_id: items.plain }, status: 400, sentence: "This product can be ordered now." },
+      refused: { input: { item_id: items.plain }, status: 400, sentence: canBeOrdered },
     };
   },
   removeStockAlert: async () => ({ input: { item_id: items.scarce }, other: { item_id: items.plain } }),

@@ -1,4 +1,5 @@
 /** Why a product cannot be bought, in the words a buyer reads. */
+import * as text from "#contract/catalogue/text.ts";
 
 /** What the rule looks at; cents or dollars are alike to it. */
 export type SellableOffer = {
@@ -18,12 +19,12 @@ export type SellableOffer = {
 
 /** The reasons, in the order in which the first that holds is told. */
 export const notSellableReasons = {
-  contact: "Contact customer service to order this product.",
-  none: "This product is not sold at present.",
-  price: "This product has no price yet.",
-  gone: "This product is discontinued.",
-  stock: "This product is out of stock.",
-  allocation: "Your allocation of this product is used up.",
+  contact: text.contactToOrder,
+  none: text.notForSale,
+  price: text.noPriceYet,
+  gone: text.discontinued,
+  stock: text.outOfStock,
+  allocation: text.allocationUsed,
 } as const;
 
 /** Whether at least one of a unit can be sold. */

@@ -23,10 +23,8 @@ export function endedQuarters(today: string, count: number): string[] {
   return ended;
 }
 
-const ordinals = ["first", "second", "third", "fourth"];
-/** For a person: "2026, third quarter". */
-export const quarterName = (quarter: string): string =>
-  `${quarter.slice(0, 4)}, ${ordinals[Number(quarter.slice(6)) - 1]} quarter`;
+/** For a person: "Q3 2026". */
+export const quarterName = (quarter: string): string => `${quarter.slice(5)} ${quarter.slice(0, 4)}`;
 
 /** A file's name of letters, digits and hyphens alone: "North-Campus-Hospital-2026-Q3.xlsx". */
 export const quarterFileName = (company: string, quarter: string): string =>

@@ -1,6 +1,7 @@
 /** Utilisation: over which days it may be asked for, and into which parts its pictures divide them. */
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
+import * as text from "#contract/reports/text.ts";
 
 /** The report covers this many days up to today unless the person says otherwise (docs/readings.md, "Utilization"). */
 export const utilizationWindowDays = 30;
@@ -17,10 +18,10 @@ type Days = { pack_from_date: string | null; pack_to_date: string | null };
 export function whyNotReportable({ pack_from_date, pack_to_date }: Days, today: string): string | undefined {
   const from = wireToIso(pack_from_date ?? "");
   const to = wireToIso(pack_to_date ?? "");
-  if (from === undefined || to === undefined) return "Enter both dates.";
-  if (from > to) return "The from date must not be after the to date.";
+  if (from === undefined || to === undefined) return text.enterBothDates;
+  if (from > to) return text.datesReversed;
   const oldest = oldestDate(today);
-  return from < oldest ? `Dates can go back ten years, to ${isoToWire(oldest)}.` : undefined;
+  return from < oldest ? text.tooOld(isoToWire(oldest)) : undefined;
 }
 
 /** What a picture's parts are: days of up to a month, weeks of up to half a year, else months. Both `YYYY-MM-DD`. */

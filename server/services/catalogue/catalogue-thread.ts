@@ -22,6 +22,6 @@ export async function readAside(url: string): Promise<PackedCatalogue> {
     read.kind === "read" ? resolve(read.made) : reject(new DatabaseGone(read.why)),
   );
   worker.once("error", reject);
-  worker.once("exit", (code) => reject(new Error(`The thread that reads the catalogue ended with ${code}.`)));
+  worker.once("exit", (code) => reject(new Error(`The thread that reads the catalog ended with code ${code}.`)));
   return promise;
 }

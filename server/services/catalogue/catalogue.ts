@@ -7,6 +7,7 @@ import { searchTerms } from "#contract/catalogue/rules/search-words.ts";
 import { bigint, int, json, listOf, nullable, type Of, orMissing, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { customerNotFound, productNotFound } from "#server/services/catalogue/text.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { productById } from "./products-by-id.ts";
 import { itemsAt, pageOf } from "./product-search.ts";
@@ -21,7 +22,7 @@ export async function product(
   { itemId }: ParsedOf<typeof contract.product>,
 ): Promise<Product> {
   const found = await productById(db, customer_id, itemId);
-  if (found === undefined) throw new Refusal(404, "There is no such product.");
+  if (found === undefined) throw new Refusal(404, productNotFound);
   return found;
 }
 
@@ -47,7 +48,7 @@ export async function productsForCustomer(
   caller: Caller,
   input: ParsedOf<typeof contract.productsForCustomer>,
 ): Promise<ProductPage> {
-  if (input.customerId !== caller.customer_id) throw new Refusal(404, "There is no such customer.");
+  if (input.customerId !== caller.customer_id) throw new Refusal(404, customerNotFound);
   return pageOf(
     { index, db, caller },
     { terms: [], classId: null, type: "ALL" },

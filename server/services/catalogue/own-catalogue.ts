@@ -10,6 +10,7 @@ import { bonusInEffect } from "#contract/catalogue/rules/pricing.ts";
 import { int, json, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { customerNotFound } from "#server/services/catalogue/text.ts";
 import { type BonusRow, bonusSql } from "./price-terms.ts";
 import { incentiveOf, type IncentiveRow } from "./product-rows.ts";
 import { allottedSql } from "./stock.ts";
@@ -54,7 +55,7 @@ export async function ownCatalogue(
   { customer_id }: Caller,
   { customerId, known }: ParsedOf<typeof contract.ownCatalogue>,
 ): Promise<OwnCatalogue> {
-  if (customerId !== customer_id) throw new Refusal(404, "There is no such customer.");
+  if (customerId !== customer_id) throw new Refusal(404, customerNotFound);
   const bonus_basis_points = await bonusOf(db, customer_id);
   // The bonus discount stands behind the content's hash: another one is another version.
   const [hash, bonus] = (known ?? "").split(".");

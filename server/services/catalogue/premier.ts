@@ -5,6 +5,7 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { int, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { offerNotFound } from "#server/services/catalogue/text.ts";
 
 type Answer = OutputOf<typeof contract.premierOffer>;
 
@@ -37,6 +38,6 @@ export async function seePremierOffer(
   { version }: ParsedOf<typeof contract.seePremierOffer>,
 ): Promise<OutputOf<typeof contract.seePremierOffer>> {
   const [seen] = await db.run(seeStatement, { user_id, version });
-  if (seen === undefined) throw new Refusal(404, "There is no such offer.");
+  if (seen === undefined) throw new Refusal(404, offerNotFound);
   return { success: true };
 }

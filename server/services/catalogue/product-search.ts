@@ -21,6 +21,7 @@ import {
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { classNotFound } from "#server/services/catalogue/text.ts";
 import type { Catalogue, CatalogueIndex } from "./catalogue-index.ts";
 import { foundRow, productOf, type ProductRow, withFound } from "./product-rows.ts";
 
@@ -163,7 +164,7 @@ export async function pageOf(search: Search, question: Question, wanted: Wanted)
   };
   const found = rows[0]!.class;
   if (classId === null) return answer;
-  if (found === null) throw new Refusal(404, "There is no such class.");
+  if (found === null) throw new Refusal(404, classNotFound);
   return { ...answer, classification: { ...found, item_ids: itemIds, item_count: count } };
 }
 

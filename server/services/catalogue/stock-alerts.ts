@@ -4,6 +4,7 @@ import * as contract from "#contract/catalogue/stock-alerts.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { notSellableReason, notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+import * as refusals from "#server/services/catalogue/text.ts";
 import { bool, instant, int, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
@@ -95,14 +96,14 @@ export async function setStockAlert(
 ): Promise<Done> {
   const { customer_id, user_id } = caller;
   const [product] = await db.run(alertOfStatement, { customer_id, user_id, item_id });
-  if (product === undefined) throw new Refusal(404, "There is no such product.");
+  if (product === undefined) throw new Refusal(404, refusals.productNotFound);
   if (product.schedule_name !== null && !mayUseControlledCart(caller.roles)) throw notAllowed();
   if (product.is_set) return { success: true };
   const reason = reasonOf(product);
-  if (reason === null) throw new Refusal(400, "This product can be ordered now.", { code: "available" });
+  if (reason === null) throw new Refusal(400, refusals.canBeOrdered, { code: "available" });
   if (!comesBack.has(reason)) throw new Refusal(400, reason, { code: "not_sellable" });
   if (product.count >= contract.mostStockAlerts)
-    throw new Refusal(400, `You have ${contract.mostStockAlerts} bells. Take off some that you no longer need.`, {
+    throw new Refusal(400, refusals.tooManyAlerts(contract.mostStockAlerts), {
       code: "too_many",
     });
   await db.run(setStatement, { customer_id, user_id, item_id, now: caller.now });

@@ -9,6 +9,7 @@ import type { Suggestions } from "#contract/catalogue/suggestions.ts";
 import { bool, int, json, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { productNotFound } from "#server/services/catalogue/text.ts";
 import { type BonusRow, bonusSql, type OfferRow, offersSql, termsOf } from "./price-terms.ts";
 import { productsById } from "./products-by-id.ts";
 
@@ -82,7 +83,7 @@ export async function productSuggestions(
 ): Promise<Suggestions> {
   const group = await db.run(groupStatement, { item_id: itemId });
   const [itself] = group;
-  if (itself?.item_id !== itemId) throw new Refusal(404, "There is no such product.");
+  if (itself?.item_id !== itemId) throw new Refusal(404, productNotFound);
   const parts = await db.run(partsStatement, { customer_id, item_id: itemId });
   const alike = group.filter((other) => isSubstitute(itself, other)).map(({ item_id }) => item_id);
   const wanted = [...new Set([...alike, ...parts.flatMap(({ item_ids }) => item_ids ?? [])])];

@@ -22,6 +22,7 @@ import {
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { newToken } from "#server/secrets/token.ts";
+import { criteriaMissing, exportNotFound } from "#server/services/reports/text.ts";
 import type { Download } from "./download.ts";
 import { exportOrders } from "./order-file.ts";
 import { signedArchive } from "./signed-archive.ts";
@@ -100,7 +101,7 @@ export async function fileOf(db: Tx, caller: Caller, { what, orders, utilization
 }
 
 const missing = (): never => {
-  throw new Refusal(400, "Say what is to be exported.", { code: "criteria_missing" });
+  throw new Refusal(400, criteriaMissing, { code: "criteria_missing" });
 };
 
 const linkRow = {
@@ -168,7 +169,7 @@ const progressStatement = statement(
   `select row_count, outcome, is_cancelled, started_at, ends_at <= :now as is_over from exports
      where customer_id = :customer_id and export_id = :export_id and user_id = :user_id`,
 );
-const none = () => new Refusal(404, "There is no such export.");
+const none = () => new Refusal(404, exportNotFound);
 
 /** @throws Refusal 404, the same for somebody else's as for none. */
 export async function exportProgress(

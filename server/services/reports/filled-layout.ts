@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { isoToWire } from "#contract/base/dates.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { isTimeZone } from "#server/outside/carrier-tariff.ts";
+import * as filledText from "#server/services/reports/filled-text.ts";
 
 /** A line of a shipment of a signed order. Days are `YYYY-MM-DD` where the supplier is. */
 export type FilledLine = {
@@ -74,18 +75,18 @@ export const usualLayout: FilledLayout = {
   dates: "MM/DD/YYYY",
   ndc: "hyphens",
   columns: [
-    titled("supplier_dea", "Supplier DEA"),
-    titled("buyer_dea", "Purchaser DEA"),
-    titled("order_form_number", "Order form"),
-    titled("signed_on", "Signed"),
-    titled("line_no", "Line"),
-    titled("ndc", "NDC"),
-    titled("product", "Product"),
-    titled("schedule", "Schedule"),
-    titled("ordered", "Packages ordered"),
-    titled("shipped", "Packages shipped"),
-    titled("shipped_on", "Shipped"),
-    titled("shipment", "Shipment"),
+    titled("supplier_dea", filledText.supplierDea),
+    titled("buyer_dea", filledText.purchaserDea),
+    titled("order_form_number", filledText.orderForm),
+    titled("signed_on", filledText.signed),
+    titled("line_no", filledText.line),
+    titled("ndc", filledText.ndc),
+    titled("product", filledText.product),
+    titled("schedule", filledText.schedule),
+    titled("ordered", filledText.packagesOrdered),
+    titled("shipped", filledText.packagesShipped),
+    titled("shipped_on", filledText.shipped),
+    titled("shipment", filledText.shipment),
   ],
 };
 
@@ -95,14 +96,14 @@ export function readLayout(json: string, file: string): FilledLayout {
   try {
     read = JSON.parse(json);
   } catch {
-    throw new StartError(`${file} is no JSON.`);
+    throw new StartError(filledText.notJson(file));
   }
   const layout = FilledLayout.safeParse(read);
-  if (!layout.success) throw new StartError(`${file} is no layout: ${z.prettifyError(layout.error)}`);
+  if (!layout.success) throw new StartError(filledText.notLayout(file, z.prettifyError(layout.error)));
   const { time_zone, separator, columns } = layout.data;
-  if (!isTimeZone(time_zone)) throw new StartError(`${file}: "${time_zone}" is not a time zone as America/Chicago.`);
+  if (!isTimeZone(time_zone)) throw new StartError(filledText.notTimeZone(file, time_zone));
   if (separator === "" && columns.some(({ width }) => width === undefined))
-    throw new StartError(`${file}: without a separator every column needs a width.`);
+    throw new StartError(filledText.widthMissing(file));
   return layout.data;
 }
 
@@ -139,8 +140,7 @@ type Column = FilledLayout["columns"][number];
 function cell(value: string, { width, pad, title }: Column, { separator }: FilledLayout): string {
   const clean = value.replaceAll(/[\r\n]+/g, " ");
   if (width === undefined) return quoted(clean, separator);
-  if (clean.length > width)
-    throw new StartError(`"${clean}" does not fit the ${width} characters of ${title === "" ? "its column" : title}.`);
+  if (clean.length > width) throw new StartError(filledText.tooLong(clean, width, title));
   if (pad === "right") return clean.padEnd(width);
   return clean.padStart(width, pad === "zeros" ? "0" : " ");
 }

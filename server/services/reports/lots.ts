@@ -19,6 +19,7 @@ import {
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { hasCoA } from "#server/services/orders/has-coa.ts";
+import { formerUser } from "#server/services/reports/text.ts";
 import { recallsOfItems } from "./recalls.ts";
 
 /** More are not listed; a narrower question is what helps. */
@@ -202,5 +203,5 @@ const receiptOf = ({
   ...row,
   receive_date: isoToWire(receive_date),
   quantity_UOM: quantity_uom_code,
-  received_by: received_by ?? "A former user",
+  received_by: received_by ?? formerUser,
 });

@@ -12,6 +12,7 @@ import type { Caller } from "#server/base/caller.ts";
 import type { Download, ReadTransaction } from "#server/services/reports/download.ts";
 import { searchOrders } from "#server/services/orders/order-search.ts";
 import type * as z from "zod/mini";
+import * as heads from "#server/services/reports/file-text.ts";
 import { byteOrderMark, csvCells, csvRow, type CsvValue } from "./csv.ts";
 import { netSql } from "./packed-line.ts";
 
@@ -136,32 +137,31 @@ const linesStatement = statement(
 );
 type Line = Of<(typeof linesStatement)["row"]>;
 
-const addressTitles = ["company", "name", "address", "address 2", "city", "state", "ZIP"];
 const titles = [
-  "Customer",
-  "Company",
-  "Order",
-  "Your order number",
-  "Order name",
-  "Status",
-  "NDC",
-  "Product",
-  "Controlled schedule",
-  "Ordered quantity",
-  "Unit",
-  "Primary units",
-  "Shipped quantity",
-  "Unit price",
-  "Line amount",
-  "Order date",
-  "Ship date",
-  "Invoice date",
-  "Invoice",
-  "Invoice amount",
-  "Tracking",
-  ...addressTitles.map((title) => `Ship-to ${title}`),
-  ...addressTitles.map((title) => `Bill-to ${title}`),
-  "Ordered by",
+  heads.customer,
+  heads.company,
+  heads.order,
+  heads.yourOrderNumber,
+  heads.orderName,
+  heads.status,
+  heads.ndc,
+  heads.product,
+  heads.controlledSchedule,
+  heads.orderedQuantity,
+  heads.unit,
+  heads.primaryUnits,
+  heads.shippedQuantity,
+  heads.unitPrice,
+  heads.lineAmount,
+  heads.orderDate,
+  heads.shipDate,
+  heads.invoiceDate,
+  heads.invoice,
+  heads.invoiceAmount,
+  heads.tracking,
+  ...heads.shipToHeads,
+  ...heads.billToHeads,
+  heads.orderedBy,
 ];
 
 /** The rows of a page; what an order's have alike is written once. */

@@ -20,6 +20,7 @@ import {
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { reportNotFound } from "#server/services/reports/text.ts";
 import { netSql } from "./packed-line.ts";
 import { workbookType } from "./workbook-parts.ts";
 
@@ -66,7 +67,7 @@ export async function quarterlyReport(
   { quarter, format }: ParsedOf<typeof contract.quarterlyReport>,
 ) {
   const [found] = await db.run(oneStatement, { customer_id, quarter, is_pdf: format === "pdf" });
-  if (found === undefined || found.content === null) throw new Refusal(404, "There is no such report.");
+  if (found === undefined || found.content === null) throw new Refusal(404, reportNotFound);
   return format === "pdf"
     ? { contentType: "application/pdf", content: found.content, fileName: found.file_name.replace(/xlsx$/, "pdf") }
     : { contentType: workbookType, content: found.content, fileName: found.file_name };

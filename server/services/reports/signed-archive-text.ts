@@ -1,4 +1,4 @@
-/** A signed order and all that is linked to it, as a person reads it; and what stands in the archive, and how it is checked. */
+/** Texts of the archive of signed orders: an order with all of its records, and the read me file. */
 import { unitFor, unitName } from "#contract/base/units.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { describeFlag } from "#contract/receiving/rules/flags.ts";
@@ -12,7 +12,7 @@ export function orderText(order: PurchaseOrder): string {
     `Purchaser          ${ship_to.company_name}, ${ship_to.address1}, ${ship_to.city_name}, ${ship_to.state_code} ${ship_to.zip_code}`,
     `DEA number         ${detail.buyer_dea_number}`,
     `Placed             ${detail.order_date} by ${detail.order_create_user}`,
-    `Stands             ${detail.status_description}`,
+    `Status             ${detail.status_description}`,
     ...(signed === undefined
       ? []
       : [
@@ -20,7 +20,7 @@ export function orderText(order: PurchaseOrder): string {
           `Certificate        ${signed.certificate_serial}, issued by ${signed.issued_by}, valid ${signed.valid_from} to ${signed.valid_to}`,
           `May ship until     ${signed.ships_until}`,
           "",
-          "CHECKED WHEN IT WAS SIGNED (21 CFR 1311.55(c))",
+          "CHECKS AT THE TIME OF SIGNING (21 CFR 1311.55(c))",
           ...signed.checks.map(
             ({ check, result, state }) => `${state === "good" ? "good" : "NOT GOOD"}: ${check}. ${result}`,
           ),
@@ -29,7 +29,7 @@ export function orderText(order: PurchaseOrder): string {
           ...signed.crl_hashes.map((hash) => `revocation-lists/${hash}.crl`),
         ]),
     "",
-    "LINES: packages ordered, voided, shipped, received",
+    "LINES",
     ...lines.map(
       ({ line_no, ndc_code, full_description, schedule_name, ...line }) =>
         `${line_no}. NDC ${ndc_code} ${full_description}${schedule_name === null ? "" : ` (C-${schedule_name})`}: ${line.quantity} ${unitFor(line.quantity, unitName(line.sale_UOM_desc))} ordered, ${line.voided_quantity} voided, ${line.shipped_quantity} shipped, ${line.received_quantity} received`,
@@ -39,7 +39,7 @@ export function orderText(order: PurchaseOrder): string {
     ...shipments.flatMap(({ order_id, ship_date, carrier, tracking_number, lines: sent }) =>
       sent.map(
         ({ line_no, quantity, lot_no, expiration_date }) =>
-          `${ship_date} shipment ${order_id}, ${carrier} ${tracking_number}: line ${line_no}, ${quantity}, lot ${lot_no}, expires ${expiration_date}`,
+          `${ship_date} shipment ${order_id}, ${carrier} ${tracking_number}: line ${line_no}, ${quantity}, lot ${lot_no}, expiration date ${expiration_date}`,
       ),
     ),
     "",
@@ -49,7 +49,7 @@ export function orderText(order: PurchaseOrder): string {
         `${receive_date} receipt ${order_receive_id} by ${received_by}: line ${line_no}, ${quantity_received}, lot ${lot_no}${markOf(receipt)}`,
     ),
     "",
-    "LINKED TO THIS ORDER",
+    "LINKED RECORDS",
     ...(signed?.records ?? []).map(
       ({ record_id, kind, made_at, made_by, reason, lines: off }) =>
         `${made_at} record ${record_id}, ${kinds[kind]}${made_by === null ? "" : ` by ${made_by}`}: ${off.map(({ line_no, quantity }) => `line ${line_no}, ${quantity}`).join("; ")}. ${reason}`,
@@ -58,10 +58,10 @@ export function orderText(order: PurchaseOrder): string {
   ].join("\n");
 }
 
-/** That a receipt was canceled, or why a person should look at it. */
+/** Returns that a receipt was canceled, or why it needs attention. */
 function markOf({ receive_status_code, flagged = [], ...receipt }: Marked): string {
   const words = flagged.map((flag) => describeFlag(flag, receipt, { day: (date) => date, count: String }));
-  const marks = receive_status_code === "CAN" ? ["cancelled"] : words;
+  const marks = receive_status_code === "CAN" ? ["canceled"] : words;
   return marks.length === 0 ? "" : ` (${marks.join("; ")})`;
 }
 type Marked = Pick<
@@ -69,21 +69,21 @@ type Marked = Pick<
   "receive_status_code" | "flagged" | "expiration_date" | "shipped_expiration_date"
 >;
 
-const kinds = { void: "VOID", refusal: "not accepted by the supplier", expiry: "over after 60 days" } as const;
+const kinds = { void: "VOID", refusal: "not accepted by the supplier", expiry: "expired after 60 days" } as const;
 
 export const readMe = (since: Date, until: Date): string =>
-  `Orders of controlled substances that were signed from ${since.toISOString()} to ${until.toISOString()}.
+  `Controlled substance orders signed from ${since.toISOString()} to ${until.toISOString()}.
 
 orders/NUMBER-FORM/signed.p7m       the signed order, byte for byte (CMS SignedData, DER)
-orders/NUMBER-FORM/signed.xml       the order in it
-orders/NUMBER-FORM/signer.cer       the certificate that signed (X.509, DER)
-orders/NUMBER-FORM/authorities.pem  the certificates above it
-orders/NUMBER-FORM/order.txt        the order with its shipments, receipts and what was taken off it, to be read
-orders/NUMBER-FORM/order.json       the same for programs
-revocation-lists/HASH.crl           the revocation lists that the orders were checked with
-SHA256SUMS                          the hash of every other file
+orders/NUMBER-FORM/signed.xml       the order inside it
+orders/NUMBER-FORM/signer.cer       the signer's certificate (X.509, DER)
+orders/NUMBER-FORM/authorities.pem  the issuing certificates
+orders/NUMBER-FORM/order.txt        the order with its shipments, receipts and voided packages, as text
+orders/NUMBER-FORM/order.json       the same as JSON
+revocation-lists/HASH.crl           the revocation lists used to check the orders
+SHA256SUMS                          the SHA-256 hash of every other file
 
-Whether all is as it was written:   sha256sum -c SHA256SUMS
-Whether a signature is good:        openssl cms -verify -binary -inform DER -in signed.p7m -CAfile authorities.pem -purpose any -out signed-again.xml
-                                    (after the certificate has ended with -no_check_time)
+Check that no file was changed:     sha256sum -c SHA256SUMS
+Verify a signature:                 openssl cms -verify -binary -inform DER -in signed.p7m -CAfile authorities.pem -purpose any -out signed-again.xml
+                                    (add -no_check_time if the certificate has expired)
 `;

@@ -4,6 +4,7 @@ import { cents } from "#contract/base/money.ts";
 import { type Days, spendDays } from "#contract/reports/rules/spend-days.ts";
 import type { Spend, SpendPart } from "#contract/reports/spend.ts";
 import type { Caller } from "#server/base/caller.ts";
+import * as heads from "#server/services/reports/file-text.ts";
 import type { Download } from "./download.ts";
 import { spend } from "./spend.ts";
 import { type SheetColumn, type WorkbookSheet, type SheetValue, workbook } from "./workbook.ts";
@@ -20,10 +21,10 @@ export const spendFile = (caller: Caller): Download => ({
 });
 
 const partColumns: readonly SheetColumn[] = [
-  { title: "Name", kind: "text", width: 48 },
-  { title: "This month", kind: "money", width: 14 },
-  { title: "Last month to the same day", kind: "money", width: 14 },
-  { title: "Last month", kind: "money", width: 14 },
+  { title: heads.name, kind: "text", width: 48 },
+  { title: heads.thisMonth, kind: "money", width: 14 },
+  { title: heads.lastMonthSameDays, kind: "money", width: 22 },
+  { title: heads.lastMonth, kind: "money", width: 14 },
 ];
 
 function sheetsOf(told: Spend): WorkbookSheet[] {
@@ -36,27 +37,27 @@ function sheetsOf(told: Spend): WorkbookSheet[] {
     ]);
   const { thisMonth, lastMonth, lastMonthToDate } = spendDays(wireToIso(told.until)!);
   const sums: [string, number, Days][] = [
-    ["This month", told.this_month, thisMonth],
-    ["Last month to the same day", told.last_month_to_date, lastMonthToDate],
-    ["Last month", told.last_month, lastMonth],
-    ["Controlled substances this month", told.controlled_this_month, thisMonth],
-    ["Saved by offers", told.saved_by_offers, thisMonth],
-    ["Saved by the bonus discount", told.saved_by_bonus, thisMonth],
-    ["At list price", told.at_list_price, thisMonth],
-    ["At contract price", told.at_contract_price, thisMonth],
+    [heads.thisMonth, told.this_month, thisMonth],
+    [heads.lastMonthSameDays, told.last_month_to_date, lastMonthToDate],
+    [heads.lastMonth, told.last_month, lastMonth],
+    [heads.controlledThisMonth, told.controlled_this_month, thisMonth],
+    [heads.savedByOffers, told.saved_by_offers, thisMonth],
+    [heads.savedByBonus, told.saved_by_bonus, thisMonth],
+    [heads.atListPrice, told.at_list_price, thisMonth],
+    [heads.atContractPrice, told.at_contract_price, thisMonth],
   ];
   return [
     {
-      name: "Spend",
+      name: heads.spendSheet,
       columns: [
-        { title: "What", kind: "text", width: 36 },
-        { title: "Amount", kind: "money", width: 14 },
-        { title: "From", kind: "date", width: 12 },
-        { title: "To", kind: "date", width: 12 },
+        { title: heads.measure, kind: "text", width: 36 },
+        { title: heads.amount, kind: "money", width: 14 },
+        { title: heads.firstDay, kind: "date", width: 12 },
+        { title: heads.lastDay, kind: "date", width: 12 },
       ],
       rows: sums.map(([name, amount, { first, last }]) => [name, cents(amount), first, last]),
     },
-    { name: "By class", columns: partColumns, rows: parts(told.by_class) },
-    { name: "Products", columns: partColumns, rows: parts(told.top_items) },
+    { name: heads.byClassSheet, columns: partColumns, rows: parts(told.by_class) },
+    { name: heads.productsSheet, columns: partColumns, rows: parts(told.top_items) },
   ];
 }

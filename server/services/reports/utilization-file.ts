@@ -4,6 +4,8 @@ import type { UtilizationCriteria } from "#contract/reports/utilization.ts";
 import { instant, int, listOf, nullable, statement } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Download, ReadTransaction } from "#server/services/reports/download.ts";
+import * as heads from "#server/services/reports/file-text.ts";
+import { formerUser } from "#server/services/reports/text.ts";
 import type { CustomerDays } from "./days.ts";
 import { casesOf, type PackedLine, packedColumns, packedRow, packedSql, wantedSql } from "./packed-line.ts";
 import { type SheetColumn, type SheetValue, workbook } from "./workbook.ts";
@@ -47,7 +49,8 @@ export function utilizationFile(caller: Caller, customers: readonly CustomerDays
   return {
     fileName: `utilization-${dateIn(caller.time_zone, caller.now)}.xlsx`,
     contentType: workbookType,
-    write: (read, count) => workbook([{ name: "Utilization", columns, rows: rowsOf(read, customers, wanted, count) }]),
+    write: (read, count) =>
+      workbook([{ name: heads.utilizationSheet, columns, rows: rowsOf(read, customers, wanted, count) }]),
   };
 }
 
@@ -77,38 +80,38 @@ async function* rowsOf(
 }
 
 const columns: readonly SheetColumn[] = [
-  { title: "Customer", kind: "number", width: 11 },
-  { title: "Company", kind: "text", width: 32 },
-  { title: "Order", kind: "number", width: 11 },
-  { title: "Order date", kind: "date", width: 12 },
-  { title: "Invoice", kind: "number", width: 11 },
-  { title: "Invoice date", kind: "date", width: 12 },
-  { title: "Class", kind: "text", width: 18 },
-  { title: "Item", kind: "number", width: 10 },
-  { title: "NDC", kind: "text", width: 15 },
-  { title: "Product", kind: "text", width: 48 },
-  { title: "Labeler", kind: "text", width: 26 },
-  { title: "Schedule", kind: "text", width: 10 },
-  { title: "Units", kind: "number", width: 9 },
-  { title: "Unit", kind: "text", width: 12 },
-  { title: "Cases", kind: "number", width: 9 },
-  { title: "Units per case", kind: "number", width: 14 },
-  { title: "Unit price", kind: "money", width: 12 },
-  { title: "Primary pack", kind: "text", width: 24 },
-  { title: "Primary packs", kind: "number", width: 14 },
-  { title: "Total", kind: "money", width: 13 },
-  { title: "Ship-to", kind: "number", width: 10 },
-  { title: "Ship-to DEA number", kind: "text", width: 20 },
-  { title: "Ship-to name", kind: "text", width: 32 },
-  { title: "Address", kind: "text", width: 28 },
-  { title: "Address 2", kind: "text", width: 18 },
-  { title: "City", kind: "text", width: 18 },
-  { title: "State", kind: "text", width: 8 },
-  { title: "ZIP", kind: "text", width: 11 },
-  { title: "Country", kind: "text", width: 9 },
-  { title: "Ship date", kind: "date", width: 12 },
-  { title: "Ordered by", kind: "text", width: 22 },
-  { title: "Lots", kind: "text", width: 24 },
+  { title: heads.customer, kind: "number", width: 11 },
+  { title: heads.company, kind: "text", width: 32 },
+  { title: heads.order, kind: "number", width: 11 },
+  { title: heads.orderDate, kind: "date", width: 12 },
+  { title: heads.invoice, kind: "number", width: 11 },
+  { title: heads.invoiceDate, kind: "date", width: 12 },
+  { title: heads.productClass, kind: "text", width: 18 },
+  { title: heads.item, kind: "number", width: 10 },
+  { title: heads.ndc, kind: "text", width: 15 },
+  { title: heads.product, kind: "text", width: 48 },
+  { title: heads.labeler, kind: "text", width: 26 },
+  { title: heads.schedule, kind: "text", width: 10 },
+  { title: heads.units, kind: "number", width: 9 },
+  { title: heads.unit, kind: "text", width: 12 },
+  { title: heads.cases, kind: "number", width: 9 },
+  { title: heads.unitsPerCase, kind: "number", width: 14 },
+  { title: heads.unitPrice, kind: "money", width: 12 },
+  { title: heads.primaryPack, kind: "text", width: 24 },
+  { title: heads.primaryPacks, kind: "number", width: 14 },
+  { title: heads.total, kind: "money", width: 13 },
+  { title: heads.shipToId, kind: "number", width: 10 },
+  { title: heads.shipToDea, kind: "text", width: 20 },
+  { title: heads.shipToName, kind: "text", width: 32 },
+  { title: heads.address, kind: "text", width: 28 },
+  { title: heads.address2, kind: "text", width: 18 },
+  { title: heads.city, kind: "text", width: 18 },
+  { title: heads.state, kind: "text", width: 8 },
+  { title: heads.zip, kind: "text", width: 11 },
+  { title: heads.country, kind: "text", width: 9 },
+  { title: heads.shipDate, kind: "date", width: 12 },
+  { title: heads.orderedBy, kind: "text", width: 22 },
+  { title: heads.lots, kind: "text", width: 24 },
 ];
 
 /** In the order of the columns. */
@@ -122,7 +125,7 @@ function valuesOf(line: PackedLine, { company_name, time_zone }: CustomerDays): 
     dateIn(time_zone, line.placed_at),
     isInvoiced ? line.invoice_id : null,
     isInvoiced ? dateIn(time_zone, line.invoiced_at!) : null,
-    line.class_name ?? "Other",
+    line.class_name ?? heads.otherClass,
     line.item_id,
     line.ndc_code,
     line.full_description,
@@ -146,7 +149,7 @@ function valuesOf(line: PackedLine, { company_name, time_zone }: CustomerDays): 
     ship_to.zip_code,
     "US",
     dateIn(time_zone, line.shipped_at),
-    line.created_by ?? "A former user",
+    line.created_by ?? formerUser,
     line.lots.join(", "),
   ];
 }

@@ -7,6 +7,7 @@ import type * as contract from "#contract/reports/utilization.ts";
 import { bigint, bool, int, listOf, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { otherClass } from "#server/services/reports/file-text.ts";
 import { netSql } from "./packed-line.ts";
 import { reportedCustomers, spansOf, spanValues } from "./utilization.ts";
 
@@ -120,7 +121,7 @@ const nothing = { cents: 0, controlled_cents: 0, units: 0, controlled_units: 0 }
 
 const partOf = ({ key, name, cents, units, ...row }: Omit<Row, "kind">): contract.Part => ({
   key: key ?? "",
-  name: name ?? "Other",
+  name: name ?? otherClass,
   spend: dollars(cents),
   units,
   controlled: { spend: dollars(row.controlled_cents), units: row.controlled_units },

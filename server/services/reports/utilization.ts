@@ -9,6 +9,8 @@ import { int, listOf, nullable, statement, text } from "#server/db/statement.ts"
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Download } from "#server/services/reports/download.ts";
+import { otherClass } from "#server/services/reports/file-text.ts";
+import { formerUser } from "#server/services/reports/text.ts";
 import { type CustomerDays, customersOf } from "./days.ts";
 import { casesOf, type PackedLine, packedColumns, packedRow, packedSql, wantedSql } from "./packed-line.ts";
 import { utilizationFile } from "./utilization-file.ts";
@@ -101,7 +103,7 @@ export function reportRow(line: PackedLine, { company_name, time_zone }: Custome
     invoice_id: line.invoiced_at === null ? null : line.invoice_id,
     invoice_date: line.invoiced_at === null ? null : dayOf(line.invoiced_at),
     product_type_id: line.class_id,
-    product_description: line.class_name ?? "Other",
+    product_description: line.class_name ?? otherClass,
     item_id: line.item_id,
     NDC_Code: line.ndc_code,
     item_desc: line.full_description,
@@ -125,7 +127,7 @@ export function reportRow(line: PackedLine, { company_name, time_zone }: Custome
     city: line.ship_to.city_name,
     zip: line.ship_to.zip_code,
     ship_date: dayOf(line.shipped_at),
-    created_by: line.created_by ?? "A former user",
+    created_by: line.created_by ?? formerUser,
     lots: [...line.lots],
   };
 }

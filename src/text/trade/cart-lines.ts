@@ -1,5 +1,6 @@
 /** Texts of the lines of a cart and of its sums. Amounts are as they are shown. */
 import { formatQuantity } from "#src/text/format.ts";
+import { confirm } from "./necessity.ts";
 
 export const title = "Products in the cart";
 export const product = "Product";
@@ -23,8 +24,7 @@ export const offerPerUnit = (offer: string, amount: string, unit: string): strin
 export const kitCheckPerUnit = (amount: string, unit: string): string => `Kit check, +${amount} per ${unit}`;
 
 export const necessityConfirmed = "Medical necessity confirmed.";
-export const confirmNecessity =
-  "Medical necessity not confirmed. I confirm that this product is ordered for medical necessity.";
+export const confirmNecessity = `Medical necessity not confirmed. ${confirm}`;
 
 export const items = "Items";
 export const kitCheck = "Kit check";

@@ -1,13 +1,14 @@
 /** Texts of ordering an order again: the question before it, the messages, and the dialog where not everything was added. */
 import type { CartType } from "#contract/base/fields.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import { confirm as confirmOne } from "./necessity.ts";
 
 export const necessityTitle = (products: number): string =>
   `Confirm medical necessity for ${formatQuantity(products, "product")}`;
 export const necessityHint = "Nothing is added to your cart until you confirm.";
 export const confirmNecessity = (products: number): string =>
   products === 1
-    ? "I confirm that this product is ordered for medical necessity."
+    ? confirmOne
     : `I confirm that these ${formatQuantity(products, "product")} are ordered for medical necessity.`;
 export const cancel = "Cancel";
 export const confirmAndReorder = "Confirm and reorder";

@@ -1,4 +1,5 @@
 /** Texts of what a buyer can do with a product in a list. */
+import { formatQuantity } from "#src/text/format.ts";
 
 export const noOrderingRole = "You don't have the Ordering role.";
 export const noControlledRoles = "You need the CS and Ordering roles.";
@@ -6,3 +7,6 @@ export const noControlledRoles = "You need the CS and Ordering roles.";
 export const confirmNeed = "Confirm need";
 /** Label of the link that shows `confirmNeed`. */
 export const confirmNeedOf = (product: string): string => `Confirm need for ${product} (medical necessity)`;
+
+/** Of a product with a maximum. */
+export const limit = (most: number): string => `Limit ${formatQuantity(most)} per order`;

@@ -1,5 +1,6 @@
 /** A sum of money: its lines, and the total as the largest thing near it. */
 import type { ReactNode } from "react";
+import { total as totalText } from "#src/text/trade/cart-lines.ts";
 import { Money } from "./money.tsx";
 
 export type SumLine = {
@@ -19,7 +20,7 @@ export type SumProps = {
   unknown?: string | undefined;
 };
 
-export function Sum({ lines, total, totalName = "Total", unknown }: SumProps) {
+export function Sum({ lines, total, totalName = totalText, unknown }: SumProps) {
   return (
     <dl className="sum">
       {lines.map((line) => (

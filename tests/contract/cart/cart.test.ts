@@ -21,6 +21,7 @@ import {
   showsUpdate,
 } from "#contract/cart/rules/cart.ts";
 import * as text from "#contract/cart/text.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 
 const carton = (max_sale_qty: number | null): SaleLimit => ({ max_sale_qty, unit: "Carton" });
 const line = (item_id: number, quantity: number, quantity_uom_code = "CT"): CartLine => ({
@@ -81,7 +82,7 @@ describe("adding", () => {
     expect(applyUpdate([line(1, 2, "CS")], line(1, 3), carton(null)).kind).toBe("refused");
     expect(applyAdd([], line(1, 3), carton(0))).toEqual({
       kind: "refused",
-      message: "This product is not sold at present.",
+      message: catalogText.notForSale,
     });
   });
 });
@@ -213,7 +214,7 @@ describe("why a product cannot be added", () => {
     ["the same unit in the cart", { unitInCart: "CT" }, []],
     ["necessity not confirmed", { needsConfirmation: true }, [text.confirmNecessity]],
     ["necessity confirmed", { needsConfirmation: true, isConfirmed: true }, []],
-    ["a maximum of 0", { limit: carton(0) }, ["This product is not sold at present."]],
+    ["a maximum of 0", { limit: carton(0) }, [catalogText.notForSale]],
     ["not sellable, and nothing else matters", { quantity: 0, not_sellable_reason: "No price." }, ["No price."]],
   ])("%s", (_, difference, reasons) => {
     expect(reasonsNotToAdd({ ...fine, ...difference })).toEqual(reasons);

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { KeptProduct, type OwnCatalogue, Product } from "#contract/catalogue/catalogue.ts";
 import { ownOffers, productFor } from "#contract/catalogue/rules/kept-product.ts";
 import { classHeader, groupHeader } from "#contract/catalogue/rules/headers.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import { keptProduct } from "#tests/support/kept-products.ts";
 
 const nothing = { prices: [], allocations: [], incentives: [] } satisfies Partial<OwnCatalogue>;
@@ -120,7 +121,7 @@ describe("a product for its customer", () => {
     ["comes no more, and some is left", { availability: { kind: "discontinued", is_left: true } }, null],
     ["comes no more", { availability: { kind: "discontinued", is_left: false } }, "This product is discontinued."],
     ["is sold in no unit", { units: [] }, "This product has no price yet."],
-    ["is not sold", { units: [unit("CT", 2, { max_sale_qty: 0 })] }, "This product is not sold at present."],
+    ["is not sold", { units: [unit("CT", 2, { max_sale_qty: 0 })] }, catalogText.notForSale],
     ["is asked for", { contact_customer_service: true }, "Contact customer service to order this product."],
   ])("that %s: why it cannot be bought", (_what, over, reason) => {
     expect(sold(nothing, over).not_sellable_reason).toBe(reason);

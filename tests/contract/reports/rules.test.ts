@@ -36,7 +36,7 @@ describe("a quarter", () => {
   });
 
   test("is named for a person, and its file is of letters, digits and hyphens", () => {
-    expect(quarterName("2026-Q3")).toBe("2026, third quarter");
+    expect(quarterName("2026-Q3")).toBe("Q3 2026");
     expect(quarterFileName("North Campus Hospital Pharmacy", "2026-Q3")).toBe(
       "North-Campus-Hospital-Pharmacy-2026-Q3.xlsx",
     );

@@ -6,6 +6,7 @@ import * as guideText from "#src/text/cart/order-guide.ts";
 import * as editText from "#src/text/cart/order-guide-edit.ts";
 import * as orderText from "#src/text/cart/order-guide-order.ts";
 import * as guidesText from "#src/text/cart/order-guides.ts";
+import * as chooseText from "#src/text/catalogue/choose-guide.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, devices, phone, tablet } from "#tests/support/devices.ts";
 import { everythingKept } from "#tests/support/everything-kept.ts";
@@ -148,18 +149,18 @@ test("puts the product on an order guide of the company, or on a new one; two wh
   // Of a customer whose list of guides no other test expects to be empty.
   await using visit = await product.visitAs(owner, `/product-detail/${ketorolac}`);
   const { page } = visit;
-  const dialog = page.getByRole("dialog", { name: "Add to an order guide" });
-  await button(page, "Add to an order guide").click();
-  await dialog.getByRole("textbox", { name: "New order guide" }).fill("Recovery room");
+  const dialog = page.getByRole("dialog", { name: chooseText.title });
+  await button(page, chooseText.title).click();
+  await dialog.getByRole("textbox", { name: guidesText.newGuide }).fill("Recovery room");
   expect(await axeFinds(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Make guide" }).click();
-  await page.getByText("On Recovery room, par level 1").waitFor();
-  await button(page, "Add to an order guide").click();
+  await dialog.getByRole("button", { name: guidesText.create }).click();
+  await page.getByText(chooseText.added("Recovery room")).waitFor();
+  await button(page, chooseText.title).click();
   await expect.poll(() => dialog.getByRole("button", { name: /^Recovery room/ }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
 
   await page.goto(`${product.url}/product-detail/48003`);
-  await button(page, "Add to an order guide").click();
+  await button(page, chooseText.title).click();
   await dialog.getByRole("button", { name: "Recovery room · 1 product" }).waitFor();
   for (const device of devices) {
     await become(page, device);

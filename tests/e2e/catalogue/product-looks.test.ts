@@ -2,6 +2,10 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chooseCartType } from "#contract/identity/session.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
+import * as browseText from "#src/text/catalogue/browse.ts";
+import * as cardText from "#src/text/catalogue/order-card.ts";
+import * as text from "#src/text/catalogue/product.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { visitOnce } from "#tests/support/desk.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
@@ -88,13 +92,13 @@ describe("a product's page", () => {
     await button(page, /^Enlarge/).press("Enter");
     await looksWell("enlarged");
     await open(48_088);
-    await page.getByRole("link", { name: "Contact customer service" }).waitFor();
+    await page.getByRole("link", { name: cardText.contact }).waitFor();
     await wordsFit("for customer service");
     await open(48_062);
-    await page.getByText("This product is not sold at present.").first().waitFor();
+    await page.getByText(catalogText.notForSale).first().waitFor();
     await wordsFit("maximum 0", forPage.toReversed());
     await open(99_999);
-    await page.getByText("There is no such product.").waitFor();
+    await page.getByText(text.notFound).waitFor();
     await wordsFit("not found");
   });
 
@@ -139,7 +143,7 @@ describe("the list", () => {
         [current, goal],
       );
       await page.goto(`${product.url}${short}`);
-      const meter = bonus(page).getByRole("meter", { name: "Progress to the bonus discount" });
+      const meter = bonus(page).getByRole("meter", { name: browseText.bonusProgress });
       await expect.poll(() => meter.getAttribute("aria-valuetext")).toBe(spoken);
       await expect
         .poll(async () => Number(await meter.getAttribute("aria-valuenow")))
@@ -151,7 +155,7 @@ describe("the list", () => {
       await explains(page, /Ondansetron/);
     }
     expect(page.url()).toBe(`${product.url}${short}`);
-    await button(page, "Details of the bonus discount").click();
+    await button(page, browseText.bonusDetails).click();
     await page.getByRole("dialog", { name: "Bonus discount" }).getByText("Over the goal").waitFor();
     await looksWell("details");
     await product.rows("update customers set bonus_goal_cents = 0 where customer_id = 1001");
@@ -192,8 +196,8 @@ describe("the list", () => {
   test.each([
     ["/usual-items", "Usual items"],
     ["/", "North Campus Hospital Pharmacy"],
-    ["/products/all", "All Products"],
-    ["/products/cs", "Controlled Substances"],
+    ["/products/all", browseText.allProducts],
+    ["/products/cs", browseText.controlledSubstances],
     ["/product-search/ondansetron", /ondansetron/],
   ])("on a phone the first product of %s stands above 300 px", async (path, title) => {
     const { page } = mona;

@@ -5,6 +5,10 @@ import { cartCounts, cartParts } from "#contract/cart/cart.ts";
 import * as offersText from "#src/text/trade/offers.ts";
 import * as priceText from "#src/text/trade/price.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
+import * as cardText from "#src/text/catalogue/order-card.ts";
+import * as text from "#src/text/catalogue/product.ts";
+import { kitCheckPerUnit } from "#src/text/trade/cart-lines.ts";
+import { title as almostThere } from "#src/text/trade/within-reach.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -58,7 +62,7 @@ test("says what a quantity comes to, down to the vials", async () => {
   await page.getByRole("spinbutton").first().fill("2");
   await page.getByText("2 cases = 16 cartons = 400 vials").waitFor();
   await button(page, "Add 2 cases").click();
-  await page.getByText("2 cases are in your cart, so this item stays in cases.").waitFor();
+  await page.getByText(cardText.inCartOnlyUnit("2 cases", "cases")).waitFor();
   await goOn(page, "/cart");
   await page.getByText("Case of 200", { exact: true }).waitFor();
   expect(visit.complaints).toEqual([]);
@@ -69,7 +73,7 @@ test("a case that holds more than the maximum says so, and cannot be chosen", as
     "u.max_sale_qty > 0 and exists (select from product_units c where c.item_id = p.item_id and c.max_sale_qty = 0 and c.units_in > u.units_in)",
   );
   await at(`/product-detail/${item}`);
-  const unit = page.getByRole("radio", { name: /^Case of \d+ cartons, more than the maximum/ });
+  const unit = page.getByRole("radio", { name: /^Case of \d+ cartons, over the limit/ });
   await unit.waitFor();
   await expect.poll(() => unit.isDisabled()).toBe(true);
 });
@@ -80,7 +84,7 @@ test("says what the cart will take off, and what is missing of an offer and of t
        where o.item_id = p.item_id and i.incentive_type_code = 'BDT' and not o.is_qualifying)`,
   );
   await at(`/product-detail/${tiered}`);
-  const reach = page.getByRole("list", { name: "Offers within reach" });
+  const reach = page.getByRole("list", { name: almostThere });
   await reach.getByText(offersText.progress(1, 20, "carton", "$1.20")).waitFor();
   await reach.getByText("$18,420.00 of $25,000.00, $6,580.00 to go").waitFor();
   await page.getByRole("spinbutton").first().fill("17");
@@ -90,7 +94,7 @@ test("says what the cart will take off, and what is missing of an offer and of t
   await page.getByText("Buy more, pay less: ondansetron −$3.60").waitFor();
   await expect.poll(() => reach.getByText("more to save").count()).toBe(0);
   await page
-    .getByRole("complementary", { name: "Order this product" })
+    .getByRole("complementary", { name: cardText.title })
     .getByRole("button", { name: /price details for (?!.* by the )/ })
     .click();
   const explained = page.getByRole("dialog", { name: priceText.title });
@@ -155,10 +159,10 @@ test("calculates the kit check, and keeps it for the line once it is chosen", as
   );
   await at(`/product-detail/${item}`);
   await page.getByRole("spinbutton").first().fill("2");
-  await page.getByRole("checkbox", { name: /^Kit check, \+\$1\.50 for each carton/ }).check();
-  await page.getByText("+ 2 × $1.50 kit check").waitFor();
+  await page.getByRole("checkbox", { name: kitCheckPerUnit("$1.50", "carton") }).check();
+  await page.getByText(cardText.kitChecks(2, "$1.50")).waitFor();
   await button(page, "Add 2 cartons").click();
-  await page.getByText("The 2 cartons in your cart have it. It can be taken off there.").waitFor();
+  await page.getByText(cardText.inCartHasIt("2 cartons")).waitFor();
   await expect.poll(() => page.getByRole("checkbox", { name: /^Kit check/ }).isChecked()).toBe(true);
   await expect.poll(() => page.getByRole("checkbox", { name: /^Kit check/ }).isDisabled()).toBe(true);
   // The page shows the unsent entry at once; the row follows when the server has it.
@@ -199,7 +203,7 @@ test("offers and substitutes that could not be loaded are said, and asked for ag
     asServer(route, { status: 500, json: { Message: "x" } }),
   );
   await page.goto(`${product.url}/product-detail/${ketorolac}`);
-  await page.getByText("Substitutes and products that go with this one could not be loaded.").waitFor();
+  await page.getByText(text.suggestionsFailed).waitFor();
   await button(page, /^Add 1/).waitFor(); // it can be ordered all the same
   await mendedByPress(page, "**/api/products/suggestions/*");
   await table(page, "Substitutes")
@@ -225,7 +229,7 @@ test("a substitute leads to its page and back, and from the page back to the lis
     .or(page.getByRole("table").getByRole("link"))
     .first()
     .click();
-  const back = page.getByRole("navigation", { name: "Where you are" }).getByRole("link").first();
+  const back = page.getByRole("navigation", { name: text.breadcrumb }).getByRole("link").first();
   await back.getByText(/^Results for/).waitFor();
   await page.reload();
   await back.getByText(/^Results for/).waitFor();
@@ -301,7 +305,7 @@ describe("on a phone", () => {
       }
     };
     await touched.getByText("GTIN", { exact: true }).waitFor();
-    await touched.getByRole("region", { name: "Your last orders" }).getByRole("link").first().waitFor();
+    await touched.getByRole("region", { name: text.lastOrders }).getByRole("link").first().waitFor();
     await seen();
     await touched.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await seen();
@@ -309,7 +313,7 @@ describe("on a phone", () => {
     await goOn(touched, `/product-class/${class_id}`);
     await heading(touched, class_name).waitFor();
     await touched.getByRole("row").getByRole("link").first().click();
-    const crumbs = touched.getByRole("navigation", { name: "Where you are" });
+    const crumbs = touched.getByRole("navigation", { name: text.breadcrumb });
     await crumbs.waitFor();
     await expect.poll(() => crumbs.getByRole("link").allInnerTexts()).toEqual([class_name]);
   });
@@ -347,11 +351,11 @@ describe("on a phone", () => {
     await at(`/product-detail/${ketorolac}`, touched);
     const add = button(touched, "Add 1 carton");
     await add.waitFor();
-    const way = touched.getByRole("link", { name: "View cart" });
+    const way = touched.getByRole("link", { name: cardText.viewCart });
     await expect.poll(() => way.count()).toBe(0);
     const before = await add.boundingBox();
     await add.tap();
-    await touched.getByText("1 carton in your cart", { exact: true }).waitFor();
+    await touched.getByText(cardText.inCart("1 carton"), { exact: true }).waitFor();
     await expect.poll(() => add.boundingBox()).toEqual(before);
     const box = (await way.boundingBox())!;
     expect(box.height).toBeGreaterThanOrEqual(44);
@@ -359,7 +363,7 @@ describe("on a phone", () => {
     expect([await axeFinds(touched), await overflow(touched)]).toEqual([[], 0]);
     await add.focus();
     await touched.keyboard.press("Tab");
-    await expect.poll(() => touched.evaluate(() => document.activeElement?.textContent)).toBe("View cart");
+    await expect.poll(() => touched.evaluate(() => document.activeElement?.textContent)).toBe(cardText.viewCart);
     await touched.keyboard.press("Enter");
     await touched.waitForURL(/\/cart$/);
   });

@@ -1,6 +1,10 @@
 /** Finding a product: what is typed brings names, lists are narrowed down and sorted, and all of it stands in the address. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import * as browseText from "#src/text/catalogue/browse.ts";
+import * as filtersText from "#src/text/catalogue/filters.ts";
+import * as nothingText from "#src/text/catalogue/nothing-found.ts";
+import { inStock } from "#src/text/trade/availability.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -24,7 +28,7 @@ const soon = { timeout: 20_000 };
 
 const box = (of = page) => of.getByRole("combobox", { name: "Search products" });
 const options = () => page.locator("[role=option]"); // not those of the select
-const filters = () => page.getByRole("region", { name: "Filters" });
+const filters = () => page.getByRole("region", { name: filtersText.title });
 const rows = (of = page) => of.getByRole("row").filter({ has: of.getByRole("link") });
 const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 /** "400 products". */
@@ -57,7 +61,7 @@ describe("filters", () => {
   test("on a desk stand beside the list and stay in view; their counts follow, the address keeps them, chips take them off", async () => {
     await goOn(page, "/products/all");
     await filters().waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Filters" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: filtersText.title }).count()).toBe(0);
     await page.evaluate(() => globalThis.scrollTo(0, 3000));
     await expect.poll(() => page.evaluate(() => globalThis.scrollY)).toBeGreaterThan(2000);
     const vial = await filters().getByRole("checkbox", { name: "Vial" }).boundingBox();
@@ -69,40 +73,42 @@ describe("filters", () => {
     expect(new URL(page.url()).searchParams.get("form")).toBe('["vial"]');
     // The other facets count vials alone; the form's own counts stay.
     await expect.poll(() => countOf("Vial")).toBe(vials);
-    const available = await countOf("In stock");
+    const available = await countOf(inStock);
     expect(available).toBeLessThanOrEqual(vials);
-    await filters().getByRole("checkbox", { name: "In stock" }).check();
+    await filters().getByRole("checkbox", { name: inStock }).check();
     await expect.poll(count, soon).toBe(available);
-    const chips = page.getByRole("group", { name: "Filters that are on" });
-    await expect.poll(() => chips.getByRole("button").allTextContents()).toEqual(["In stock", "Vial", "Clear all"]);
+    const chips = page.getByRole("group", { name: filtersText.applied });
+    await expect
+      .poll(() => chips.getByRole("button").allTextContents())
+      .toEqual([inStock, "Vial", filtersText.clearAll]);
     await isWell();
     await page.reload();
     await expect.poll(count, soon).toBe(available);
     await expect.poll(() => filters().getByRole("checkbox", { name: "Vial" }).isChecked()).toBe(true);
     await chips.getByRole("button", { name: "Remove filter Vial" }).click();
-    await expect.poll(() => countOf("In stock"), soon).toBeGreaterThan(available);
+    await expect.poll(() => countOf(inStock), soon).toBeGreaterThan(available);
     expect(new URL(page.url()).searchParams.get("form")).toBeNull();
-    await page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Price, lowest first" });
+    await page.getByRole("combobox", { name: filtersText.sort }).selectOption({ label: filtersText.lowestPrice });
     await page.waitForURL(/sort=price/);
     expect(visit.complaints).toEqual([]);
   });
 
   test("of an address that holds wrong values are left out", async () => {
-    const chips = page.getByRole("group", { name: "Filters that are on" });
+    const chips = page.getByRole("group", { name: filtersText.applied });
     await goOn(page, "/products/all?available=true");
     await chips.waitFor();
     await goOn(
       page,
       `/products/all?form=7&strength=${encodeURIComponent('[{"a":1}]')}&class=["x",-1]&sort=weight&available=yes&offer=2&type=XX`,
     );
-    await heading("All Products").waitFor();
+    await heading(browseText.allProducts).waitFor();
     await expect.poll(count, soon).toBe(400);
     await expect.poll(() => chips.count()).toBe(0);
     await goOn(page, `/products/all?form=${encodeURIComponent('["no such form"]')}`);
-    await page.getByText("There are no products here.").waitFor();
-    await page.getByText("No product fits all of the filters that are on.", { exact: false }).waitFor();
+    await page.getByText(nothingText.noProducts, { exact: true }).waitFor();
+    await page.getByText(nothingText.filteredHint).waitFor();
     await isWell();
-    await page.getByRole("button", { name: "Clear all filters" }).click();
+    await page.getByRole("button", { name: filtersText.clearFilters }).click();
     await expect.poll(count, soon).toBe(400);
     expect(visit.complaints).toEqual([]);
   });
@@ -112,10 +118,10 @@ describe("filters", () => {
     for (const device of [phone, tablet]) {
       await become(page, device);
       await rows().first().waitFor();
-      const open = page.getByRole("button", { name: "Filters", exact: true });
+      const open = page.getByRole("button", { name: filtersText.title, exact: true });
       await open.focus();
       await page.keyboard.press("Enter");
-      const dialog = page.getByRole("dialog", { name: "Filters" });
+      const dialog = page.getByRole("dialog", { name: filtersText.title });
       await dialog.waitFor();
       await isWell();
       const choice = dialog.getByRole("checkbox", { name: /Schedule II\b/ });
@@ -125,7 +131,7 @@ describe("filters", () => {
       await expect.poll(() => choice.isChecked()).toBe(true);
       await dialog.getByRole("button", { name: /^Show \d+ products$/ }).click();
       await dialog.waitFor({ state: "detached" });
-      await page.getByRole("button", { name: "Filters, 1 on" }).waitFor();
+      await page.getByRole("button", { name: filtersText.titleWithCount(1) }).waitFor();
       const chip = page.getByRole("button", { name: "Remove filter Schedule II" });
       await chip.waitFor();
       await isWell();
@@ -138,7 +144,7 @@ describe("filters", () => {
   test("of one class leave out the class", async () => {
     await goOn(page, "/product-class/6");
     await heading("Inhalation").waitFor();
-    await filters().getByRole("group", { name: "Availability and offers" }).waitFor();
+    await filters().getByRole("group", { name: filtersText.availabilityAndOffers }).waitFor();
     await expect.poll(() => filters().getByRole("group", { name: "Class" }).count()).toBe(0);
   });
 });
@@ -167,13 +173,13 @@ describe("what is typed", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => options().count()).toBe(0);
     await page.keyboard.press("Enter");
-    await heading("Results for “ketorolac”").waitFor();
+    await heading(browseText.resultsFor("ketorolac")).waitFor();
     await box().fill("");
     await expect.poll(() => options().allTextContents()).toEqual(["ketorolac", "ondansteron 2mg"]);
     await isWell();
     await options().nth(1).click();
-    await heading("Results for “ondansteron 2mg”").waitFor();
-    await page.getByText("Nothing is spelt “ondansteron 2mg”.", { exact: false }).waitFor();
+    await heading(browseText.resultsFor("ondansteron 2mg")).waitFor();
+    await page.getByText(nothingText.closeMatches("ondansteron 2mg")).waitFor();
 
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -192,7 +198,7 @@ describe("what is typed", () => {
     const found = async (text: string) => {
       await box().fill(text);
       await page.keyboard.press("Enter");
-      await heading(`Results for “${text}”`).waitFor();
+      await heading(browseText.resultsFor(text)).waitFor();
       await expect.poll(() => rows().count(), soon).toBeGreaterThan(0);
       return count();
     };
@@ -211,10 +217,10 @@ describe("what is typed", () => {
       await rows().filter({ hasText: ndc }).waitFor();
     }
     await found("ketorloac");
-    await page.getByText("Nothing is spelt “ketorloac”. These come closest. Check the name.").waitFor();
+    await page.getByText(nothingText.closeMatches("ketorloac")).waitFor();
     await isWell();
     await found("ketorolac 77 mg");
-    await page.getByText("No product has all of “ketorolac 77 mg”. These have the most of it.").waitFor();
+    await page.getByText(nothingText.partialMatches("ketorolac 77 mg")).waitFor();
     expect(visit.complaints).toEqual([]);
   });
 
@@ -247,7 +253,7 @@ describe("what is typed", () => {
       await expect.poll(() => box(slow).inputValue()).toBe("keto");
       await slow.keyboard.type("rolac");
       await slow.keyboard.press("Enter");
-      await slow.getByRole("heading", { level: 1, name: "Results for “ketorolac”" }).waitFor();
+      await slow.getByRole("heading", { level: 1, name: browseText.resultsFor("ketorolac") }).waitFor();
       // The heading says where one is, once the search is done.
       await expect.poll(() => slow.evaluate(() => document.activeElement?.tagName)).toBe("H1");
       expect(own.complaints).toEqual([]);
@@ -256,10 +262,10 @@ describe("what is typed", () => {
 
   test("into the address loses its slashes, dots and signs, and is cut where it is too long", async () => {
     await goOn(page, "/product-search/ket%5C.oro@lac%23");
-    await heading("Results for “ketorolac”").waitFor();
+    await heading(browseText.resultsFor("ketorolac")).waitFor();
     await rows().first().waitFor();
     await goOn(page, `/product-search/${"x".repeat(3_000)}`);
-    await page.getByText(`No product matches “${"x".repeat(200)}”.`).waitFor();
+    await page.getByText(nothingText.noMatch("x".repeat(200))).waitFor();
     expect(await overflow(page)).toBe(0);
     await goOn(page, `/products/all?search=${"%25".repeat(3_000)}`);
     await expect.poll(count, soon).toBe(400);
@@ -287,7 +293,7 @@ test("a list that is long in coming stands as its own shape, at three sizes", as
   await become(slow, phone);
   await box(slow).fill("vial");
   await slow.keyboard.press("Enter");
-  await slow.getByRole("status", { name: "Loading products" }).waitFor();
+  await slow.getByRole("status", { name: browseText.loading }).waitFor();
   await isWellOnEach();
   letThrough();
   await rows(slow).first().waitFor();

@@ -1,6 +1,9 @@
 /** The bell on a product that cannot be had: set, told once in the app and by mail, taken off; and how availability is told on the way there. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#contract/base/dates.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
+import * as text from "#src/text/catalogue/stock-alerts.ts";
+import * as availabilityText from "#src/text/trade/availability.ts";
 import { getToday } from "#tests/support/present.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -30,20 +33,20 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
   await using visit = await product.visit(`/product-detail/${item_id}`, { as: email, viewport: sizes[2]! });
   const { page, complaints } = visit;
   await page.getByText(/^Back on \w{3} \d+, \d{4}$/).waitFor();
-  await page.getByText("This product is out of stock.").waitFor();
-  await page.getByRole("button", { name: "Tell me when it is back" }).click();
-  await page.getByText("You are told here and by mail when it can be ordered again.").waitFor();
+  await page.getByText(catalogText.outOfStock).waitFor();
+  await page.getByRole("button", { name: text.notifyMe }).click();
+  await page.getByText(text.isSet).waitFor();
   for (const size of sizes) {
     await page.setViewportSize(size);
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
   }
-  await page.getByRole("button", { name: "Take the bell off" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("button", { name: "Take the bell off" }).waitFor();
+  await page.getByRole("button", { name: text.removeAlert }).click();
+  await page.getByRole("button", { name: text.undo }).click();
+  await page.getByRole("button", { name: text.removeAlert }).waitFor();
 
   await page.getByRole("link", { name: "Back in stock" }).click();
-  await page.getByRole("heading", { name: "Waiting for" }).waitFor();
+  await page.getByRole("heading", { name: text.waiting }).waitFor();
   await page.getByRole("row").filter({ hasText: full_description }).waitFor();
 
   await product.rows("update stock set available = 5000, expected_on = null where item_id = $1", [item_id]);
@@ -57,24 +60,24 @@ test("a bell waits, rings once in the app and by mail, is seen, and is taken off
   await page.setViewportSize(sizes[2]!);
   await page.getByRole("link", { name: "Back in stock 1 new" }).click();
   const back = page.getByRole("row").filter({ hasText: full_description });
-  await page.getByRole("heading", { name: "Can be ordered again" }).waitFor();
-  await back.getByText("New").waitFor();
-  await back.getByText("In stock", { exact: true }).waitFor();
+  await page.getByRole("heading", { name: text.back }).waitFor();
+  await back.getByText(text.isNew, { exact: true }).waitFor();
+  await back.getByText(availabilityText.inStock, { exact: true }).waitFor();
   await page.getByRole("link", { name: "Back in stock", exact: true }).waitFor();
   for (const size of sizes) {
     await page.setViewportSize(size);
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
   }
-  await back.getByRole("button", { name: `Take off ${full_description}` }).click();
-  await page.getByText("No bell is set.").waitFor();
+  await back.getByRole("button", { name: text.removeOf(full_description) }).click();
+  await page.getByText(text.emptyTitle).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await product.rows("select graphile_worker.add_job('ring_bells')");
   await page.goto(`${product.url}/product-detail/${item_id}`);
   // What is remembered of the product, and its substitutes, may stand there for a moment.
-  await page.getByText("This product is out of stock.").waitFor({ state: "detached" });
-  await page.getByRole("main").getByText("In stock", { exact: true }).first().waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Tell me when it is back" }).count()).toBe(0);
+  await page.getByText(catalogText.outOfStock).waitFor({ state: "detached" });
+  await page.getByRole("main").getByText(availabilityText.inStock, { exact: true }).first().waitFor();
+  await expect.poll(() => page.getByRole("button", { name: text.notifyMe }).count()).toBe(0);
   const jobs = "select from graphile_worker.jobs where task_identifier in ('ring_bells', 'send_mail')";
   await expect.poll(async () => (await product.rows(jobs)).length, { timeout: 20_000 }).toBe(0);
   expect(product.mailsTo(email)).toHaveLength(1);

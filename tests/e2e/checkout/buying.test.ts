@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as cartText from "#contract/cart/text.ts";
 import { currentUser } from "#contract/identity/session.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
+import { notFound } from "#src/text/catalogue/product.ts";
+import * as cardText from "#src/text/catalogue/order-card.ts";
+import { confirm } from "#src/text/trade/necessity.ts";
+import { switchTo } from "#src/text/trade/reorder.ts";
 import { button, heading, row } from "#tests/support/at-shop.ts";
 import { passNewsDelay } from "#tests/support/cart-news.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -65,12 +69,12 @@ describe("a product's page", () => {
     await expect.poll(() => button(page, /^Add 3 cases/).isDisabled()).toBe(true);
     await page.getByRole("link", { name: cartText.confirmNecessity }).waitFor();
     await quantity.press("Enter");
-    await page.getByRole("checkbox", { name: "I confirm that this product is ordered for medical necessity." }).check();
+    await page.getByRole("checkbox", { name: confirm }).check();
     await quantity.fill("2");
     await expect.poll(() => button(page, /^Add 2 cases/).isEnabled()).toBe(true);
     await quantity.press("Enter");
     // If the first Enter had added its 3 cases, the cart would never have 2.
-    await page.getByText("2 cases are in your cart, so this item stays in cases.").waitFor();
+    await page.getByText(cardText.inCartOnlyUnit("2 cases", "cases")).waitFor();
     await expect.poll(() => page.getByRole("radio", { name: /Carton/ }).isDisabled()).toBe(true);
     expect(visit.complaints).toEqual([]);
   });
@@ -136,22 +140,22 @@ describe("a product's page", () => {
       });
     });
     await second.goto(`${product.url}/product-detail/${controlled!.item_id}`);
-    await second.getByText("This product goes into the controlled cart.").waitFor();
+    await second.getByText(cartText.otherCart.RXO).waitFor();
     await settle();
     expect(chosen).toEqual([]);
     await second.evaluate(() => dispatchEvent(new Event("look")));
     await button(second, /^Add 1/).waitFor();
     // The first one follows, and stays as it is until its person decides.
-    await page.getByText("This product goes into the Rx cart.").waitFor();
-    await button(page, "Go to the Rx cart").click();
+    await page.getByText(cartText.otherCart.CSO).waitFor();
+    await button(page, switchTo("RXO")).click();
     await button(page, /^Add 1/).waitFor();
-    await second.getByText("This product goes into the controlled cart.").waitFor();
+    await second.getByText(cartText.otherCart.RXO).waitFor();
     await settle();
     expect(chosen).toEqual(["second", "first"]);
     await second.reload(); // a person opens it
     await second.evaluate(() => dispatchEvent(new Event("look")));
     await button(second, /^Add 1/).waitFor();
-    await page.getByText("This product goes into the Rx cart.").waitFor();
+    await page.getByText(cartText.otherCart.CSO).waitFor();
     await settle();
     expect(chosen).toEqual(["second", "first", "second"]);
   });
@@ -159,7 +163,7 @@ describe("a product's page", () => {
   test("says that there is no such product; and of one for customer service, where it leads there", async () => {
     const { page } = visit;
     await goOn(page, "/product-detail/99999");
-    await page.getByText("There is no such product.").waitFor();
+    await page.getByText(notFound).waitFor();
     await goOn(page, "/product-detail/48088");
     await page.getByText("Contact customer service to order this product.").waitFor();
     await expect.poll(() => button(page, /^Add \d/).count()).toBe(0);

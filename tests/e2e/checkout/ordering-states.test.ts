@@ -4,6 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as guidesText from "#src/text/cart/order-guides.ts";
 import * as usualText from "#src/text/cart/usual-items.ts";
 import * as cartText from "#src/text/cart/cart.ts";
+import * as browseText from "#src/text/catalogue/browse.ts";
+import * as chooseGuideText from "#src/text/catalogue/choose-guide.ts";
+import * as nothingText from "#src/text/catalogue/nothing-found.ts";
+import * as productText from "#src/text/catalogue/product.ts";
+import * as alertsText from "#src/text/catalogue/stock-alerts.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -23,29 +28,29 @@ const screens = [
   {
     path: "/product-search/ketorolac",
     call: "**/api/products/search",
-    loading: "Loading products",
+    loading: browseText.loading,
     kept: expect.any(String),
-    failed: "The products could not be loaded.",
+    failed: browseText.loadFailed,
     some: "Ketorolac tromethamine injection",
     offline: /^The catalog is not on this/,
   },
   {
     path: "/product-detail/48006",
     call: "**/api/products/48006",
-    loading: "Loading the product",
+    loading: productText.loading,
     kept: expect.any(String),
-    failed: "The product could not be loaded.",
-    some: "Add to an order guide",
+    failed: productText.loadFailed,
+    some: chooseGuideText.title,
     offline: /^The catalog is not on this/,
   },
   {
     path: "/back-in-stock",
     call: "**/api/bells",
-    loading: "Loading your bells",
+    loading: alertsText.loading,
     kept: expect.any(String),
-    failed: "Your bells could not be loaded.",
-    some: "No bell is set",
-    offline: "Your bells could not be loaded.",
+    failed: alertsText.loadFailed,
+    some: alertsText.emptyTitle,
+    offline: alertsText.loadFailed,
   },
   {
     path: "/cart",
@@ -76,7 +81,7 @@ const screens = [
   },
 ];
 const nothing = [
-  { path: "/product-search/zzqqxx", text: "No product matches" },
+  { path: "/product-search/zzqqxx", text: nothingText.noMatch("zzqqxx") },
   { path: "/cart", text: cartText.emptyTitle },
   { path: "/order-guides", text: guidesText.emptyTitle },
   { path: "/quick-order", text: "No rows yet" },

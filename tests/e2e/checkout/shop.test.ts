@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import * as cartText from "#src/text/cart/cart.ts";
 import { noFormNeeded } from "#src/text/checkout/signing.ts";
 import { upgraded } from "#src/text/trade/shipping-method.ts";
+import * as nothingText from "#src/text/catalogue/nothing-found.ts";
 import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
@@ -158,9 +160,9 @@ describe("the list", () => {
       .poll(() => page.getByRole("status").filter({ hasText: "products" }).textContent())
       .not.toBe("400 products");
     await goOn(page, "/product-search/zzyzx.q@%23");
-    await page.getByText("No product matches “zzyzxq”.").waitFor();
+    await page.getByText(nothingText.noMatch("zzyzxq")).waitFor();
     await goOn(page, "/product-search/zzyzx 2 mg/mL/0.5");
-    await page.getByText("No product matches “zzyzx 2 mgmL05”.").waitFor();
+    await page.getByText(nothingText.noMatch("zzyzx 2 mgmL05")).waitFor();
     expect(visit.complaints).toEqual([]);
   });
 });
@@ -179,7 +181,7 @@ test(
     };
     await goOn(page, "/product-detail/48006");
     await button(page, /^Add 1/).click();
-    await page.getByText(/added to the cart/).waitFor();
+    await page.getByText(/added to cart/).waitFor();
     await looks("product");
     await button(page, /^How it works/).click();
     await page.getByRole("dialog").getByText("Order ketorolac together").waitFor();
@@ -187,7 +189,7 @@ test(
     await page.keyboard.press("Escape");
     const screens = {
       "/products/all": page.getByText("400 products"),
-      "/products/all?search=zzyzx": page.getByText("No product matches “zzyzx”."),
+      "/products/all?search=zzyzx": page.getByText(nothingText.noMatch("zzyzx")),
       "/cart": button(page, "Proceed to checkout"),
     };
     for (const [path, shown] of Object.entries(screens)) {
@@ -216,7 +218,7 @@ test(
 test("the list says why a product is not available, and leads a controlled one into its own cart", async () => {
   const { page } = visit;
   await goOn(page, "/products/all?search=labetalol%20prefilled");
-  await page.getByText("This product is out of stock.").first().waitFor();
+  await page.getByText(catalogText.outOfStock).first().waitFor();
   await goOn(page, "/products/all?search=alprazolam");
   await page
     .getByRole("link", { name: /^Controlled cart/ })
@@ -224,7 +226,7 @@ test("the list says why a product is not available, and leads a controlled one i
     .click();
   await page.locator('body[data-context="cs"]').waitFor();
   await button(page, /^Add 1/).click();
-  await page.getByText(/added to the cart/).waitFor();
+  await page.getByText(/added to cart/).waitFor();
   await goOn(page, "/cart");
   await heading(page, "Controlled Substances Cart").waitFor();
   await button(page, "Proceed to checkout").click();

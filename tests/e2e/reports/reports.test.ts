@@ -10,6 +10,13 @@ import { daysOfQuarter, quarterBefore, quarterName, quarterOf } from "#contract/
 import * as noticesText from "#src/text/home/notices.ts";
 import { missingRole } from "#src/text/shell/access.ts";
 import * as chart from "#src/text/kit/chart.ts";
+import { datesReversed, enterBothDates } from "#contract/reports/text.ts";
+import * as lotsText from "#src/text/reports/lots.ts";
+import * as recallsText from "#src/text/reports/recalls.ts";
+import * as reportsText from "#src/text/reports/reports.ts";
+import * as spendText from "#src/text/reports/spend.ts";
+import * as utilizationText from "#src/text/reports/utilization.ts";
+import * as chartsText from "#src/text/reports/utilization-charts.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -62,8 +69,8 @@ async function saved(page: Page, button: string): Promise<Buffer> {
 type Utilization = { rows: { NDC_Code: string }[] };
 
 const daysAsked = async (page: Page) => ({
-  pack_from_date: await page.getByRole("textbox", { name: "Shipped from" }).inputValue(),
-  pack_to_date: await page.getByRole("textbox", { name: "Shipped to" }).inputValue(),
+  pack_from_date: await page.getByRole("textbox", { name: utilizationText.shippedFrom }).inputValue(),
+  pack_to_date: await page.getByRole("textbox", { name: utilizationText.shippedTo }).inputValue(),
 });
 
 type Lot = { lot_no: string; ndc_code: string; serial: string; has_coa: boolean; full_description: string };
@@ -71,8 +78,8 @@ type Lot = { lot_no: string; ndc_code: string; serial: string; has_coa: boolean;
 test("utilization shows thirty days in pictures and lines, each picture as a table too", async () => {
   const { page, complaints } = visit;
   await comeTo(page, "/product-utilization-report");
-  await heading(page, "By class").waitFor();
-  await heading(page, "Lines").waitFor();
+  await heading(page, chartsText.byClass).waitFor();
+  await heading(page, utilizationText.lines).waitFor();
   await fitsEverywhere(page);
   // It is a report, and no product, though its address begins like one.
   const isMarked = (name: string) => page.locator("a[aria-current=page]").filter({ hasText: name }).count();
@@ -84,7 +91,7 @@ test("utilization shows thirty days in pictures and lines, each picture as a tab
   await page.getByRole("button", { name: chart.ofChart(chart.showChart, "By class") }).waitFor();
   await expect.poll(() => table.getByRole("row").count()).toBe(before);
   await page.getByRole("radio", { name: "Units" }).check({ force: true });
-  await page.getByText("Units shipped").first().waitFor();
+  await page.getByText(chartsText.unitsHint).first().waitFor();
 
   // On paper stand all lines that were loaded, whatever is near the window, and nothing to be pressed.
   if (canReadPdfs) {
@@ -102,26 +109,28 @@ test("utilization shows thirty days in pictures and lines, each picture as a tab
 test("it is narrowed down, keeps that in the address bar, says what is wrong, and is cleared", async () => {
   const { page } = visit;
   await comeTo(page, "/product-utilization-report");
-  await page.getByLabel("Shipped from", { exact: true }).fill("");
-  await page.getByRole("link", { name: "Enter both dates." }).waitFor();
-  await page.getByLabel("Shipped from", { exact: true }).fill(isoToWire(addDays(getToday("America/New_York"), 2)));
-  await page.getByRole("link", { name: "The from date must not be after the to date." }).waitFor();
+  await page.getByLabel(utilizationText.shippedFrom, { exact: true }).fill("");
+  await page.getByRole("link", { name: enterBothDates }).waitFor();
+  await page
+    .getByLabel(utilizationText.shippedFrom, { exact: true })
+    .fill(isoToWire(addDays(getToday("America/New_York"), 2)));
+  await page.getByRole("link", { name: datesReversed }).waitFor();
   // Up to 32 days stand by day, more than 190 by month.
   const from = isoToWire(addDays(getToday("America/New_York"), -60));
-  await page.getByLabel("Shipped from", { exact: true }).fill(from);
-  await page.getByRole("button", { name: "Show utilization" }).click();
+  await page.getByLabel(utilizationText.shippedFrom, { exact: true }).fill(from);
+  await page.getByRole("button", { name: utilizationText.show }).click();
   await expect.poll(() => page.url()).toContain("pack_from_date");
-  await heading(page, "By week").waitFor();
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await heading(page, chartsText.byWeek).waitFor();
+  await page.getByRole("button", { name: utilizationText.clearAll }).click();
   await expect.poll(() => page.url()).not.toContain("pack_from_date");
 });
 
 test("a file of it comes by a link, with as many rows as there are lines", async () => {
   const { page } = visit;
   await comeTo(page, "/product-utilization-report");
-  await heading(page, "Lines").waitFor();
-  const shown = await page.getByRole("table", { name: "Utilization" }).getAttribute("aria-rowcount");
-  const rows = await readSheet(await saved(page, "Export to Excel"));
+  await heading(page, utilizationText.lines).waitFor();
+  const shown = await page.getByRole("table", { name: utilizationText.utilization }).getAttribute("aria-rowcount");
+  const rows = await readSheet(await saved(page, utilizationText.exportToExcel));
   expect(rows).toHaveLength(Number(shown));
   await page.getByText(/^[\d,]+ rows exported$/).waitFor();
 
@@ -158,12 +167,12 @@ test.runIf(canReadPdfs)(
 test("spend and quarters stand on one page, and a quarter is saved", async () => {
   const { page, complaints } = visit;
   await page.getByRole("link", { name: "Reports", exact: true }).click();
-  await heading(page, "Top products").waitFor();
-  await page.getByText("Contract against list price").waitFor();
-  await page.getByRole("table", { name: "Quarterly reports" }).waitFor();
+  await heading(page, spendText.topProducts).waitFor();
+  await page.getByText(spendText.contractSavings).waitFor();
+  await page.getByRole("table", { name: reportsText.quarterly }).waitFor();
   await fitsEverywhere(page);
   const file = page.waitForEvent("download", soon);
-  await page.getByRole("button", { name: `Excel of ${quarterName(lastQuarter)}` }).click();
+  await page.getByRole("button", { name: reportsText.excelOf(quarterName(lastQuarter)) }).click();
   const name = (await file).suggestedFilename();
   expect(name).toBe(`North-Campus-Hospital-Pharmacy-${lastQuarter}.xlsx`);
   expect((await readSheet(readFileSync(await (await file).path())))[0]).toContain("Quarter before");
@@ -183,15 +192,15 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
   const { lot_no, ndc_code, serial, has_coa } = lot!;
   await comeTo(page, "/reports");
   await page.getByRole("link", { name: /^Lots and recalls/ }).click();
-  await page.getByText("Nothing that was shipped to you is recalled.").waitFor();
-  const field = page.getByLabel("Lot, NDC or serial number");
+  await page.getByText(recallsText.emptyHint).waitFor();
+  const field = page.getByLabel(lotsText.field);
   for (const sought of [serial, ndc_code, lot_no]) {
     await field.fill(sought);
-    await page.getByRole("button", { name: "Find where it went" }).click();
-    await page.getByRole("table", { name: "Shipped" }).getByText(lot_no).first().waitFor();
+    await page.getByRole("button", { name: lotsText.trace }).click();
+    await page.getByRole("table", { name: lotsText.shipped }).getByText(lot_no).first().waitFor();
   }
   const certificates = page
-    .getByRole("table", { name: "Shipped" })
+    .getByRole("table", { name: lotsText.shipped })
     .getByRole("button", { name: `CoA of lot ${lot_no}` });
   await expect.poll(async () => (await certificates.count()) > 0).toBe(has_coa);
   expect(product.portal("recall", ndc_code, lot_no, "Glass", "particles.")).toContain("is recalled");
@@ -203,17 +212,17 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
   await home.page.getByText(toConfirm).waitFor(soon);
   await fitsEverywhere(home.page);
   await home.page.getByRole("link", { name: noticesText.showRecalls }).click();
-  await heading(home.page, "Lots and recalls").waitFor();
+  await heading(home.page, lotsText.title).waitFor();
   await page.reload();
   await page.getByText("Glass particles.").waitFor();
-  await page.getByRole("button", { name: `Confirm that lot ${lot_no} was pulled` }).click();
-  await page.getByRole("link", { name: "Say how many there were." }).waitFor();
-  await page.getByLabel("How many were on the shelf").fill("3");
+  await page.getByRole("button", { name: recallsText.confirmRemovalOf(lot_no) }).click();
+  await page.getByRole("link", { name: recallsText.enterQuantity }).waitFor();
+  await page.getByLabel(recallsText.quantity).fill("3");
   await fitsEverywhere(page);
-  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await page.getByRole("button", { name: recallsText.confirm, exact: true }).click();
   await page.getByText(/3 CT/).waitFor();
   await page
-    .getByRole("table", { name: "Shipped" })
+    .getByRole("table", { name: lotsText.shipped })
     .getByRole("link", { name: /^Order \d+$/ })
     .first()
     .click();
@@ -222,7 +231,7 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
   const orderId = new URL(page.url()).pathname.split("/").at(-1)!;
   await fitsEverywhere(page);
   await page.getByRole("link", { name: "See recalls" }).first().click();
-  await heading(page, "Lots and recalls").waitFor();
+  await heading(page, lotsText.title).waitFor();
   await comeTo(page, `/orders?order_id=${orderId}`);
   await page.getByRole("table", { name: "Orders" }).getByText("Recalled", { exact: true }).waitFor();
   await fitsEverywhere(page);
@@ -247,7 +256,7 @@ test("a user without the Reporting role is told so on both reports, and neither 
   }
   // Recalls are for this user too: once they have been requested, so would the reports have been.
   await goOn(page, "/lots");
-  await heading(page, "Lots and recalls").waitFor();
+  await heading(page, lotsText.title).waitFor();
   await expect.poll(() => requests).toContain(recalls.path);
   const isReport = (path: string) => path.startsWith("/api/reports/") && path !== recalls.path;
   expect(requests.filter(isReport)).toEqual([]);

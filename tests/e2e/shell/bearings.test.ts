@@ -6,6 +6,9 @@ import * as accountMenu from "#src/text/shell/account-menu.ts";
 import { partFailed } from "#src/text/shell/load.ts";
 import { unreachable } from "#src/text/shell/shell.ts";
 import * as boardText from "#src/text/receiving/board.ts";
+import { noClass } from "#src/text/catalogue/nothing-found.ts";
+import * as browseText from "#src/text/catalogue/browse.ts";
+import * as productText from "#src/text/catalogue/product.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { setTextSize, whatIsCut } from "#tests/support/cut.ts";
@@ -84,7 +87,7 @@ test("the Rx link shows Rx products alone, and the rail stays in view beside the
 test("a class that is not there is said by the page, without a message on top", async () => {
   await page.goto(`${product.url}/orders`); // without the messages of other tests
   await arriveAt(page, "/product-class/999");
-  await page.getByText("There is no such class.").waitFor();
+  await page.getByText(noClass).waitFor();
   await expect.poll(() => page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
 });
 
@@ -250,8 +253,8 @@ describe("failures", () => {
 
   test("what breaks is told in the specified sentence too", { timeout: 120_000 }, async () => {
     const broke = [
-      ["/products/all", "**/api/products/search", "The products could not be loaded."],
-      ["/product-detail/48010", "**/api/products/48010", "The product could not be loaded."],
+      ["/products/all", "**/api/products/search", browseText.loadFailed],
+      ["/product-detail/48010", "**/api/products/48010", productText.loadFailed],
       ["/orders", "**/api/orders/search", loadFailed],
       ["/receive", "**/api/receives/pending-changes", boardText.loadFailed],
     ] as const;

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { otherCart } from "#contract/cart/text.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import * as text from "#server/services/cart/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, newPerson, north, people, south } from "#tests/support/company.ts";
@@ -133,7 +134,7 @@ test.each([-1, 1.5, 2_147_483_648, "abc"])("updating to %s is malformed", async 
 test.each([
   ["an unknown product", 999_999, 404, text.productNotFound],
   ["a product without a price", items.unpriced, 400, "This product has no price yet."],
-  ["a product whose maximum is 0", items.notForSale, 400, "This product is not sold at present."],
+  ["a product whose maximum is 0", items.notForSale, 400, catalogText.notForSale],
   ["the flagged product", items.customerService, 400, "Contact customer service to order this product."],
   ["a controlled product in the Rx cart", items.controlled, 400, otherCart.RXO],
 ])("%s is refused with its reason", async (_, item, status, message) => {
@@ -269,7 +270,7 @@ test("what a line lost since it was added is said in the cart", async () => {
     not_sellable_reason: "This product has no price yet.",
   });
   await pools.system.query("update products set is_active = false where item_id = $1", [item]);
-  expect((await shown(other)).items[0]).toMatchObject({ not_sellable_reason: "This product is not sold at present." });
+  expect((await shown(other)).items[0]).toMatchObject({ not_sellable_reason: catalogText.notForSale });
   expect((await update(other, item, 0)).body).toMatchObject({ quantity: 0 });
 });
 

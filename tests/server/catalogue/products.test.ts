@@ -1,6 +1,8 @@
 /** Single products and classes of the demonstration, and the lists that are for one customer or for the dock. */
 import { describe, expect, test } from "vitest";
 import type { Product, ProductPage } from "#contract/catalogue/catalogue.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
+import * as catalogServerText from "#server/services/catalogue/text.ts";
 import { type Client, clientOf } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/demonstration.ts";
 
@@ -33,7 +35,7 @@ describe("classes", () => {
 
   test("one that is not there is refused", async () => {
     const answer = await buyer.post("/api/products/search", { classId: 999 });
-    expect([answer.status, answer.body.Message]).toEqual([404, "There is no such class."]);
+    expect([answer.status, answer.body.Message]).toEqual([404, catalogServerText.classNotFound]);
   });
 
   test("the Inhalation class's header stands on group 4, and on no other", async () => {
@@ -55,7 +57,7 @@ describe("a product", () => {
   });
 
   test.each([
-    [48_062, "This product is not sold at present."],
+    [48_062, catalogText.notForSale],
     [48_088, "Contact customer service to order this product."],
     [48_130, "This product has no price yet."],
     [48_144, "This product is out of stock."],
@@ -66,7 +68,7 @@ describe("a product", () => {
 
   test("that is not there is refused, whatever the number", async () => {
     const [unknown, other] = [await buyer.get("/api/products/999999"), await buyer.get("/api/products/2147483647")];
-    expect([unknown.status, unknown.body]).toEqual([404, { Message: "There is no such product." }]);
+    expect([unknown.status, unknown.body]).toEqual([404, { Message: catalogServerText.productNotFound }]);
     expect(other.text).toBe(unknown.text);
     expect((await buyer.get("/api/products/abc")).status).toBe(400);
   });

@@ -2,10 +2,12 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { mostStockAlerts } from "#contract/catalogue/stock-alerts.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { ringStockAlerts } from "#server/jobs/ring-stock-alerts.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
+import * as catalogServerText from "#server/services/catalogue/text.ts";
 import { testApp, type Client } from "#tests/support/app.ts";
 import { items, newPerson, north, people, south } from "#tests/support/company.ts";
 
@@ -122,7 +124,7 @@ test("a bell that rang and is set again rings again, when the product was sold o
   await set(buyer, items.scarce);
   await stockOf(items.scarce, 1);
   await ring();
-  expect((await set(buyer, items.scarce)).body.Message).toBe("This product can be ordered now.");
+  expect((await set(buyer, items.scarce)).body.Message).toBe(catalogServerText.canBeOrdered);
   await stockOf(items.scarce, 0);
   expect((await set(buyer, items.scarce)).status).toBe(200);
   expect(await stockAlertsOf(buyer)).toMatchObject([{ rang_at: null, is_seen: false }]);
@@ -141,25 +143,15 @@ test("a bell that was taken off does not ring, and taking off twice is as once",
 });
 
 test.each<[string, () => Promise<unknown>, number, { status: number; Message: string }]>([
-  ["no such product", async () => {}, 999_999, { status: 404, Message: "There is no such product." }],
-  [
-    "one that can be ordered",
-    async () => {},
-    items.plain,
-    { status: 400, Message: "This product can be ordered now." },
-  ],
-  [
-    "one that is not sold",
-    async () => {},
-    items.notForSale,
-    { status: 400, Message: "This product is not sold at present." },
-  ],
-  ["one without a price", async () => {}, items.unpriced, { status: 400, Message: "This product has no price yet." }],
+  ["no such product", async () => {}, 999_999, { status: 404, Message: catalogServerText.productNotFound }],
+  ["one that can be ordered", async () => {}, items.plain, { status: 400, Message: catalogServerText.canBeOrdered }],
+  ["one that is not sold", async () => {}, items.notForSale, { status: 400, Message: catalogText.notForSale }],
+  ["one without a price", async () => {}, items.unpriced, { status: 400, Message: catalogText.noPriceYet }],
   [
     "one of which no more comes",
     () => sql("update products set discontinued = true where item_id = $1", [items.scarce]),
     items.scarce,
-    { status: 400, Message: "This product is discontinued." },
+    { status: 400, Message: catalogText.discontinued },
   ],
   [
     "a controlled one, by who may not order it",
@@ -192,7 +184,7 @@ test("an allocation that is used up is waited for too, by those whose it is", as
   await sql("insert into customer_allocations values ($1, $2, 0, $3)", [north, items.plain, start]);
   expect((await set(buyer, items.plain)).status).toBe(200);
   expect((await set(await app.signIn(people.other.email), items.plain)).body.Message).toBe(
-    "This product can be ordered now.",
+    catalogServerText.canBeOrdered,
   );
   await ring();
   expect(await mails()).toEqual([]);

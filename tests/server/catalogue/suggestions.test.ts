@@ -4,6 +4,7 @@ import type { Product } from "#contract/catalogue/catalogue.ts";
 import { strengthsOf } from "#contract/catalogue/rules/strength.ts";
 import type { Suggestions } from "#contract/catalogue/suggestions.ts";
 import type { Pools } from "#server/db/open.ts";
+import * as catalogServerText from "#server/services/catalogue/text.ts";
 import type { Client } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/demonstration.ts";
 
@@ -64,7 +65,7 @@ describe("substitutes", () => {
 
   test("a product that is not there has none", async () => {
     const answer = await hospital.get("/api/products/suggestions/99999");
-    expect([answer.status, answer.body.Message]).toEqual([404, "There is no such product."]);
+    expect([answer.status, answer.body.Message]).toEqual([404, catalogServerText.productNotFound]);
   });
 });
 

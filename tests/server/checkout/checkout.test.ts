@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { emptyCart } from "#contract/checkout/text.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { contacts, items, methods, people } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
@@ -257,7 +258,7 @@ test.each([
     "was taken out",
     "update products set is_active = false where item_id = $1",
     "update products set is_active = true where item_id = $1",
-    "This product is not sold at present.",
+    catalogText.notForSale,
   ],
   [
     "has a lower maximum now",

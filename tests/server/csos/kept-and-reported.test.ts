@@ -12,6 +12,7 @@ import { lateLines, reportAgain, reportFilled } from "#server/commands/csos-repo
 import { readEnvironment } from "#server/base/environment.ts";
 import { tellOfLateReports } from "#server/jobs/tell-of-late-reports.ts";
 import { readLayout, writeFilled } from "#server/services/reports/filled-layout.ts";
+import * as filledText from "#server/services/reports/filled-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { items, north, people } from "#tests/support/company.ts";
@@ -232,13 +233,13 @@ test("a layout says columns, widths, dates and digits; what does not fit is refu
   const parted = layout({ dates: "YYYY-MM-DD", columns: [{ field: "product", title: "Name" }, { field: "due_on" }] });
   expect(writeFilled([line], parted).toString()).toBe('Name,\r\n"Fentanyl, 50 mcg/mL ""vial""",2026-11-24\r\n');
   const narrow = layout({ columns: [{ field: "product", title: "Name", width: 10 }] });
-  expect(() => writeFilled([line], narrow)).toThrow("does not fit the 10 characters of Name");
+  expect(() => writeFilled([line], narrow)).toThrow(filledText.tooLong(line.product, 10, "Name"));
   for (const [wrong, why] of [
-    [{ columns: [{ field: "password" }] }, "is no layout"],
-    [{ columns: [] }, "is no layout"],
+    [{ columns: [{ field: "password" }] }, "is not a valid layout"],
+    [{ columns: [] }, "is not a valid layout"],
     [{ separator: "", columns: [{ field: "ndc" }] }, "every column needs a width"],
     [{ time_zone: "Mars", columns: [{ field: "ndc" }] }, "is not a time zone"],
   ] as const)
     expect(() => layout(wrong)).toThrow(why);
-  expect(() => readLayout("{", "layout.json")).toThrow("layout.json is no JSON.");
+  expect(() => readLayout("{", "layout.json")).toThrow(filledText.notJson("layout.json"));
 });

@@ -1,6 +1,7 @@
 /** Recurring orders: listed, skipped, paused, changed and ended by whoever may order there, by the version that they saw. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { noDeaNumber } from "#contract/checkout/text.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import * as messages from "#server/services/checkout/text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { contacts, items, methods, north, people } from "#tests/support/company.ts";
@@ -50,7 +51,7 @@ test("the list has its dates, its lines as they are now, and what can be had of 
   expect(order.lines.map(({ reason }) => reason)).toEqual([
     null,
     null,
-    "This product is not sold at present.",
+    catalogText.notForSale,
     "Maximum Quantity is 40 cartons.",
     "This product has no price yet.",
   ]);

@@ -3,6 +3,8 @@ import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Pools } from "#server/db/open.ts";
+import * as fileText from "#server/services/reports/file-text.ts";
+import * as reportsText from "#server/services/reports/text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { contacts, items, newPerson, people, south } from "#tests/support/company.ts";
 import { copyOrder, placeOrder, ship } from "#tests/support/orders.ts";
@@ -334,7 +336,7 @@ test("a cancelled one is not given, and somebody else's is not there", async () 
   const { export_id, path } = await linkFor();
   for (const client of [other, reporter])
     expect((await client.post("/api/reports/exports/cancel", { export_id })).body.Message).toBe(
-      "There is no such export.",
+      reportsText.exportNotFound,
     );
   expect((await chief.post("/api/reports/exports/cancel", { export_id })).status).toBe(200);
   expect((await open(path)).statusCode).toBe(410);
@@ -374,12 +376,12 @@ test("the spend is in its file as on its page: each sum with the days it is of, 
   const thisMonth = [on("11-01"), on("11-20")];
   expect(sums!.slice(1)).toEqual([
     ["This month", told.this_month, ...thisMonth],
-    ["Last month to the same day", told.last_month_to_date, on("10-01"), on("10-20")],
+    [fileText.lastMonthSameDays, told.last_month_to_date, on("10-01"), on("10-20")],
     ["Last month", told.last_month, on("10-01"), on("10-31")],
     ["Controlled substances this month", told.controlled_this_month, ...thisMonth],
-    ["Saved by offers", told.saved_by_offers, ...thisMonth],
-    ["Saved by the bonus discount", told.saved_by_bonus, ...thisMonth],
-    ["At list price", told.at_list_price, ...thisMonth],
+    [fileText.savedByOffers, told.saved_by_offers, ...thisMonth],
+    [fileText.savedByBonus, told.saved_by_bonus, ...thisMonth],
+    [fileText.atListPrice, told.at_list_price, ...thisMonth],
     ["At contract price", told.at_contract_price, ...thisMonth],
   ]);
   expect(new Set(sums!.slice(1, 5).map((row) => row[1])).size).toBe(4);

@@ -1,6 +1,7 @@
 /** The filters at work, each with its way out. */
 import { useQuery } from "@tanstack/react-query";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import * as text from "#src/text/catalogue/filters.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Chip } from "#src/ui/kit/buttons/chip.tsx";
 import { appliedOf, cleared } from "./choices.ts";
@@ -12,7 +13,7 @@ export function AppliedFilters({ params, onParams }: Pick<NarrowDownProps, "para
   const applied = appliedOf(params, classes);
   if (applied.length === 0) return null;
   return (
-    <div className={styles.applied} role="group" aria-label="Filters that are on">
+    <div className={styles.applied} role="group" aria-label={text.applied}>
       {applied.map(({ key, words, without }) => (
         <Chip key={key} onRemove={() => onParams(without)}>
           {words}
@@ -20,7 +21,7 @@ export function AppliedFilters({ params, onParams }: Pick<NarrowDownProps, "para
       ))}
       {applied.length > 1 && (
         <Button tone="quiet" size="small" onPress={() => onParams(cleared(params))}>
-          Clear all
+          {text.clearAll}
         </Button>
       )}
     </div>

@@ -4,9 +4,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { rememberedSince } from "#src/data/base/age.ts";
 import { classOf, deviceSince, joinGroups, searchQuery, type Search } from "#src/data/catalogue/catalogue.ts";
+import * as browseText from "#src/text/catalogue/browse.ts";
+import { title as filtersTitle } from "#src/text/catalogue/filters.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
-import { formatQuantity } from "#src/text/format.ts";
 import { useTitle } from "#src/ui/kit/page/title.ts";
 import styles from "./browse.module.css";
 import { filtersOf, type BrowseKind, type BrowseParams } from "./choices.ts";
@@ -45,7 +46,7 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
         <div className={styles.title}>
           <h1 tabIndex={-1}>{heading}</h1>
           <span className="muted" role="status">
-            {total === undefined ? "" : formatQuantity(total, "product")}
+            {total === undefined ? "" : browseText.productCount(total)}
           </span>
         </div>
         <NarrowDown
@@ -57,12 +58,12 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
           {panel}
         </NarrowDown>
         <div className={styles.age}>
-          <Age what="Prices and stock" since={deviceSince(pages) ?? rememberedSince(query)} />
+          <Age what={browseText.remembered} since={deviceSince(pages) ?? rememberedSince(query)} />
         </div>
       </div>
       <div className={styles.beside}>
         {panel && (
-          <section className={styles.filters} aria-label="Filters">
+          <section className={styles.filters} aria-label={filtersTitle}>
             {panel}
           </section>
         )}
@@ -90,12 +91,12 @@ const searchOf = ({ kind, classId, text, params }: Asked): Search => ({
 function headingOf(kind: BrowseKind, text: string, className: string | undefined): string {
   switch (kind) {
     case "cs":
-      return "Controlled Substances";
+      return browseText.controlledSubstances;
     case "class":
-      return className ?? "Products";
+      return className ?? browseText.products;
     case "search":
-      return text === "" ? "All Products" : `Results for “${text}”`;
+      return text === "" ? browseText.allProducts : browseText.resultsFor(text);
     case "all":
-      return "All Products";
+      return browseText.allProducts;
   }
 }

@@ -2,6 +2,9 @@
 import type { Classification } from "#contract/catalogue/catalogue.ts";
 import type { Filters, ProductSort } from "#contract/catalogue/facets.ts";
 import { noValue } from "#contract/catalogue/rules/search-facets.ts";
+import * as filtersText from "#src/text/catalogue/filters.ts";
+import { inStock } from "#src/text/trade/availability.ts";
+import { scheduleNames } from "#src/text/trade/schedules.ts";
 
 /** What the list is of. */
 export type BrowseKind = "all" | "cs" | "class" | "search";
@@ -58,10 +61,10 @@ export function appliedOf(
 ): AppliedChoice[] {
   return [
     ...(params.available === true
-      ? [{ key: "available", words: "In stock", without: { ...params, available: undefined } }]
+      ? [{ key: "available", words: inStock, without: { ...params, available: undefined } }]
       : []),
     ...(params.offer === true
-      ? [{ key: "offer", words: "On incentive", without: { ...params, offer: undefined } }]
+      ? [{ key: "offer", words: filtersText.hasOffer, without: { ...params, offer: undefined } }]
       : []),
     ...lists.flatMap((list) =>
       (params[list] ?? []).map((value) => ({
@@ -79,15 +82,15 @@ export function wordsOf(
   value: string | number,
   classes: readonly Pick<Classification, "class_id" | "class_name">[],
 ): string {
-  if (list === "class") return classes.find(({ class_id }) => class_id === value)?.class_name ?? "Another class";
+  if (list === "class") return classes.find(({ class_id }) => class_id === value)?.class_name ?? filtersText.otherClass;
   const text = String(value);
   switch (list) {
     case "form":
       return text.charAt(0).toUpperCase() + text.slice(1);
     case "strength":
-      return text === noValue ? "No strength given" : strengthWords(text);
+      return text === noValue ? filtersText.noStrength : strengthWords(text);
     case "schedule":
-      return text === noValue ? "Not controlled" : `Schedule ${text}`;
+      return text === noValue ? filtersText.notControlled : scheduleNames([text]);
     case "labeler":
       return text;
   }

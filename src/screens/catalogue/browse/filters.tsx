@@ -4,6 +4,8 @@ import { useState } from "react";
 import type { Facets } from "#contract/catalogue/facets.ts";
 import { orderKey } from "#contract/catalogue/rules/search.ts";
 import { classificationsQuery } from "#src/data/catalogue/classes.ts";
+import * as text from "#src/text/catalogue/filters.ts";
+import { inStock } from "#src/text/trade/availability.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { formatQuantity } from "#src/text/format.ts";
@@ -23,7 +25,11 @@ const atHand = 6;
 
 export function FilterPanel({ params, onParams, facets, isOneClass }: BrowseFiltersProps) {
   const { data: classes = [] } = useQuery({ ...classificationsQuery, meta: { quiet: true } });
-  const list = (name: List, [title, several]: [string, string], values: Facets["forms"] | Facets["classes"]) => (
+  const list = (
+    name: List,
+    [title, several]: readonly [string, string],
+    values: Facets["forms"] | Facets["classes"],
+  ) => (
     <FacetList
       title={title}
       several={several}
@@ -36,14 +42,14 @@ export function FilterPanel({ params, onParams, facets, isOneClass }: BrowseFilt
   return (
     <>
       <fieldset className={styles.facet}>
-        <legend className="rail__title">Availability and offers</legend>
+        <legend className="rail__title">{text.availabilityAndOffers}</legend>
         <Checkbox
           className={styles.choice}
           checked={params.available === true}
           count={formatQuantity(facets.in_stock)}
           onChange={(isOn) => onParams({ ...params, available: isOn ? true : undefined })}
         >
-          In stock
+          {inStock}
         </Checkbox>
         <Checkbox
           className={styles.choice}
@@ -51,14 +57,14 @@ export function FilterPanel({ params, onParams, facets, isOneClass }: BrowseFilt
           count={formatQuantity(facets.on_incentive)}
           onChange={(isOn) => onParams({ ...params, offer: isOn ? true : undefined })}
         >
-          On incentive
+          {text.hasOffer}
         </Checkbox>
       </fieldset>
-      {list("form", ["Form", "forms"], facets.forms)}
-      {list("strength", ["Strength", "strengths"], facets.strengths)}
-      {list("schedule", ["Schedule", "schedules"], facets.schedules)}
-      {list("labeler", ["Labeler", "labelers"], facets.labelers)}
-      {!isOneClass && list("class", ["Class", "classes"], facets.classes)}
+      {list("form", text.form, facets.forms)}
+      {list("strength", text.strength, facets.strengths)}
+      {list("schedule", text.schedule, facets.schedules)}
+      {list("labeler", text.labeler, facets.labelers)}
+      {!isOneClass && list("class", text.productClass, facets.classes)}
     </>
   );
 }
@@ -97,7 +103,7 @@ function FacetList({ title, several, values, chosen, isByName, onToggle }: Facet
       ))}
       {values.length > atHand && (
         <Button tone="quiet" size="small" className={styles.more} expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {isOpen ? `Fewer ${several}` : `All ${formatQuantity(values.length)} ${several}`}
+          {isOpen ? text.showFewer(several) : text.showAll(values.length, several)}
         </Button>
       )}
     </fieldset>

@@ -7,6 +7,9 @@ import { failureOf } from "#src/api/failures.ts";
 import { classOf, type ProductInGroup, type FoundPage, type Search } from "#src/data/catalogue/catalogue.ts";
 import { catalogueHereQuery } from "#src/data/catalogue/device-catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as browseText from "#src/text/catalogue/browse.ts";
+import { clearFilters } from "#src/text/catalogue/filters.ts";
+import { bonusDiscount } from "#src/text/trade/price.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
@@ -62,17 +65,19 @@ export function FoundProducts({ asked, query, found, onParams }: FoundProductsPr
       {header !== null && <SanitizedHtml html={header} className={styles.classNote} />}
       {query.isPending && (
         <div className={`rows ${styles.waiting}`}>
-          <Skeleton label="Loading products" />
+          <Skeleton label={browseText.loading} />
         </div>
       )}
       {isNoClass && <NothingFound kind="no-class" text={text} isNarrowed={false} />}
-      {isOffline && <NotOnDevice what={kind === "class" ? "This class" : "This list"} here={here.data} {...retry} />}
+      {isOffline && (
+        <NotOnDevice what={kind === "class" ? browseText.thisClass : browseText.thisList} here={here.data} {...retry} />
+      )}
       {failure !== undefined && !isNoClass && !isOffline && (
-        <ErrorState title="The products could not be loaded." text="Nothing in your cart has changed." {...retry} />
+        <ErrorState title={browseText.loadFailed} text={browseText.cartUnchanged} {...retry} />
       )}
       {total === 0 && (
         <NothingFound kind={kind} text={text} isNarrowed={isNarrowed(search.filters) || params.type !== undefined}>
-          <Button onPress={() => onParams({ ...cleared(params), type: undefined })}>Clear all filters</Button>
+          <Button onPress={() => onParams({ ...cleared(params), type: undefined })}>{clearFilters}</Button>
         </NothingFound>
       )}
       {found.length > 0 && how !== undefined && how !== "exact" && <Closest how={how} text={text} />}
@@ -98,11 +103,11 @@ export function FoundProducts({ asked, query, found, onParams }: FoundProductsPr
 function ItsPlace() {
   return (
     <div className={`card ${styles.bonus}`} aria-hidden>
-      <span className="strong">Bonus discount</span>
+      <span className="strong">{bonusDiscount}</span>
       <span className="meter" />
       <span />
       <Button tone="quiet" size="small" disabled>
-        Details
+        {browseText.details}
       </Button>
     </div>
   );

@@ -1,9 +1,9 @@
 /** Kind, order and filters of a list; all of it is in the address. On a desk the filters stand beside the list, elsewhere in a dialog. */
 import { useState, type ReactNode } from "react";
 import type { ProductSort } from "#contract/catalogue/facets.ts";
+import * as text from "#src/text/catalogue/filters.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import { formatQuantity } from "#src/text/format.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { appliedOf, cleared, type BrowseKind, type BrowseParams } from "./choices.ts";
@@ -27,20 +27,20 @@ export function NarrowDown({ kind, params, onParams, total, children }: NarrowDo
     <div className={styles.tools}>
       <div className={styles.wide}>{which}</div>
       <Button icon="filter" className={styles.open} disabled={children === undefined} onPress={() => setOpen(true)}>
-        {count === 0 ? "Filters" : `Filters, ${count} on`}
+        {count === 0 ? text.title : text.titleWithCount(count)}
       </Button>
       <Dialog
         open={isOpen && children !== undefined}
         onClose={() => setOpen(false)}
         dismissable
-        title="Filters"
+        title={text.title}
         foot={
           <>
             <Button disabled={count === 0} onPress={() => onParams(cleared(params))}>
-              Clear all
+              {text.clearAll}
             </Button>
             <Button tone="primary" onPress={() => setOpen(false)}>
-              {total === undefined ? "Show products" : `Show ${formatQuantity(total, "product")}`}
+              {total === undefined ? text.showProducts : text.showCount(total)}
             </Button>
           </>
         }
@@ -60,11 +60,11 @@ function KindAndOrder({ kind, params, onParams }: Pick<NarrowDownProps, "kind" |
     <>
       {kind !== "cs" && (
         <Segments
-          label="Narrow down"
+          label={text.productType}
           choices={[
-            { value: "ALL", label: "All" },
-            { value: "RXO", label: "Rx" },
-            { value: "CSO", label: "Controlled" },
+            { value: "ALL", label: text.all },
+            { value: "RXO", label: text.rx },
+            { value: "CSO", label: text.controlled },
           ]}
           value={params.type ?? "ALL"}
           wide
@@ -73,7 +73,7 @@ function KindAndOrder({ kind, params, onParams }: Pick<NarrowDownProps, "kind" |
       )}
       <div className={styles.sort}>
         <Select<ProductSort>
-          label="Sort"
+          label={text.sort}
           labelHidden
           choices={kind === "search" ? sorts : sorts.filter(({ value }) => value !== "best")}
           value={params.sort ?? usual}
@@ -85,8 +85,8 @@ function KindAndOrder({ kind, params, onParams }: Pick<NarrowDownProps, "kind" |
 }
 
 const sorts: { value: ProductSort; label: string }[] = [
-  { value: "best", label: "Best match" },
-  { value: "name", label: "Name" },
-  { value: "price", label: "Price, lowest first" },
-  { value: "price-desc", label: "Price, highest first" },
+  { value: "best", label: text.bestMatch },
+  { value: "name", label: text.byName },
+  { value: "price", label: text.lowestPrice },
+  { value: "price-desc", label: text.highestPrice },
 ];

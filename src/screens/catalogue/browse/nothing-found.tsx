@@ -1,6 +1,7 @@
 /** No product fits: what was asked, why that may be, and the way on. */
 import type { ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
+import * as found from "#src/text/catalogue/nothing-found.ts";
 
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
@@ -22,28 +23,22 @@ export function NothingFound({
   return (
     <Empty
       icon="search"
-      title={
-        kind === "no-class"
-          ? "There is no such class."
-          : isSearch
-            ? `No product matches “${text}”.`
-            : "There are no products here."
-      }
+      title={kind === "no-class" ? found.noClass : isSearch ? found.noMatch(text) : found.noProducts}
       text={
         isNarrowed
-          ? "No product fits all of the filters that are on. Take one off, or all of them."
+          ? found.filteredHint
           : isSearch
-            ? "Every word has to occur. Try fewer words, the generic name, or an NDC with or without hyphens."
+            ? found.noMatchHint
             : kind === "no-class"
-              ? "It may have been renamed or taken out. Look for the product by name or NDC."
-              : "Nothing of this kind is in the catalogue today."
+              ? found.noClassHint
+              : found.noProductsHint
       }
       action={
         isNarrowed && children !== undefined ? (
           children
         ) : (
           <Link to="/products/all" className={buttonClass()}>
-            Show all products
+            {found.showAll}
           </Link>
         )
       }

@@ -6,6 +6,7 @@ import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
 import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import type { ProductInGroup } from "#src/data/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as browseText from "#src/text/catalogue/browse.ts";
 import { tellCut } from "#src/ui/trade/cut-down.ts";
 import { actionFor, buyerOf } from "#src/ui/trade/row-action.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -91,16 +92,16 @@ function End({ more }: Pick<ProductListProps, "more">) {
     case "failed":
       return (
         <div className={styles.end} role="alert">
-          <span>More products could not be loaded.</span>
+          <span>{browseText.loadMoreFailed}</span>
           <Button icon="sending" onPress={more.load}>
-            Try again
+            {browseText.tryAgain}
           </Button>
         </div>
       );
     case "loading":
       return (
         <p className={`muted ${styles.end}`} role="status">
-          Loading more products
+          {browseText.loadingMore}
         </p>
       );
     case "idle":
@@ -112,11 +113,11 @@ const quantityIn = (units: readonly CartLine[], itemId: number): number =>
   units.find((line) => line.item_id === itemId)?.quantity ?? 0;
 
 const head = [
-  { key: "product", label: "Product" },
-  { key: "pack", label: "Pack" },
-  { key: "storage", label: "Storage" },
-  { key: "price", label: "Price", end: true },
-  { key: "quantity", label: "Quantity", end: true },
+  { key: "product", label: browseText.productColumn },
+  { key: "pack", label: browseText.packColumn },
+  { key: "storage", label: browseText.storageColumn },
+  { key: "price", label: browseText.priceColumn, end: true },
+  { key: "quantity", label: browseText.quantityColumn, end: true },
 ];
 
 const groupOf = ({ group }: ProductInGroup): RowGroup => ({

@@ -3,6 +3,9 @@ import { Link } from "@tanstack/react-router";
 
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
+import * as text from "#src/text/catalogue/product-row.ts";
+import { noPriceYet } from "#src/text/trade/price.ts";
+import { confirmNeed, confirmNeedOf, limit } from "#src/text/trade/row-action.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
@@ -73,13 +76,9 @@ export function ProductRow({ product, from, action, twins, onAdd, onChange }: Pr
           unit={unitName(priced?.sale_UOM_desc ?? product.sale_UOM_desc)}
           note={offersNote(product.incentives)}
           strong
-          unknown="No price yet"
+          unknown={noPriceYet}
         />
-        {each !== null && (
-          <div className="small muted">
-            {money(each)} / {thingName(product)}
-          </div>
-        )}
+        {each !== null && <div className="small muted">{text.perThing(money(each), thingName(product))}</div>}
       </Cell>
       <Cell className={`buy__act ${styles.act}`}>
         <Act product={product} from={from} action={action} onAdd={onAdd} onChange={onChange} />
@@ -99,7 +98,7 @@ function RowBadges({ product, why }: { product: Product; why: string | undefined
   if (!isLimited && offer === undefined && why === undefined) return null;
   return (
     <div className="under buy__more">
-      {isLimited && <Badge tone="attention">At most {max_sale_qty} per order</Badge>}
+      {isLimited && <Badge tone="attention">{limit(max_sale_qty)}</Badge>}
       {offer !== undefined && (
         <Badge tone="accent" icon="tag">
           {offer.incentive_name}
@@ -149,27 +148,25 @@ function Act({ product, from, action, onAdd, onChange }: Omit<ProductRowProps, "
       );
     }
     case "confirm":
-      return <ActLink product={product} from={from} words="Confirm" about="Confirm the medical necessity of" />;
-    case "other-cart":
-      return action.cart === "CSO" ? (
-        <ActLink product={product} from={from} words="Controlled cart" about="Go to the controlled cart with" />
-      ) : (
-        <ActLink product={product} from={from} words="Rx cart" about="Go to the Rx cart with" />
-      );
+      return <ActLink product={product} from={from} words={confirmNeed} label={confirmNeedOf(name)} />;
+    case "other-cart": {
+      const cart = action.cart === "CSO" ? text.controlledCart : text.rxCart;
+      return <ActLink product={product} from={from} words={cart} label={text.inOtherCart(cart, name)} />;
+    }
     case "none":
-      return <span className="small muted">Not available</span>;
+      return <span className="small muted">{text.notAvailable}</span>;
   }
 }
 
 /** A button's look on the way to the product's page. */
-function ActLink({ product, from, words, about }: { product: Product; from: CameFrom; words: string; about: string }) {
+function ActLink({ product, from, words, label }: { product: Product; from: CameFrom; words: string; label: string }) {
   return (
     <Link
       className={buttonClass({ size: "small" })}
       to="/product-detail/$id"
       params={{ id: product.item_id }}
       state={{ from }}
-      aria-label={`${words}: ${about} ${product.full_description}`}
+      aria-label={label}
     >
       {words}
       <Icon name="right" size="small" />

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/catalogue/choose-guide.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
@@ -18,13 +19,13 @@ export function AddToGuide({ product, unit }: AddToGuideProps) {
   return (
     <div>
       <Button icon="list" disabled={!isReachable} onPress={() => setOpen(true)}>
-        Add to an order guide
+        {text.title}
       </Button>
-      {!isReachable && <p className="small muted">Changing an order guide needs the network.</p>}
+      {!isReachable && <p className="small muted">{text.offline}</p>}
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Add to an order guide"
+        title={text.title}
         text={wholeAmounts(product.full_description)}
       >
         <ChooseGuide product={product} unit={unit} onDone={() => setOpen(false)} />

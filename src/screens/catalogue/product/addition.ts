@@ -8,6 +8,7 @@ import {
   unitInCart,
   type CartLine,
 } from "#contract/cart/rules/cart.ts";
+import { unitHasNoPrice } from "#src/text/catalogue/order-card.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 
 /** Ids of the fields, for the links of the reasons. */
@@ -33,8 +34,7 @@ export function obstacles(product: Product, choice: AdditionChoice, lines: reado
     isCartFull: isCartFull(itemCountOf(lines)),
     needsConfirmation: product.confirm_to_sell === "Y",
     isConfirmed,
-    not_sellable_reason:
-      product.not_sellable_reason ?? (unit.sale_UOM_price === null ? "This unit has no price yet." : null),
+    not_sellable_reason: product.not_sellable_reason ?? (unit.sale_UOM_price === null ? unitHasNoPrice : null),
   });
   return reasons.map((text) => ({ text, field: fieldOf(text) }));
 }

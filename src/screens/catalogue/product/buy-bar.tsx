@@ -2,8 +2,9 @@
 import { plural, unitFor } from "#contract/base/units.ts";
 import { Link } from "@tanstack/react-router";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
+import * as text from "#src/text/catalogue/order-card.ts";
+import { addCount } from "#src/text/trade/row-quantity.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
-import { formatQuantity as written } from "#src/text/format.ts";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { packIcon, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
@@ -42,11 +43,11 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held,
       </div>
       {inCart !== undefined && <BuySum inCart={inCart} unit={unit} quantity={quantity} of={product.full_description} />}
       <label className="hush" htmlFor={fields.quantity}>
-        Quantity
+        {text.quantity}
       </label>
       <Stepper
         id={fields.quantity}
-        label={`Quantity in ${plural(name)}`}
+        label={text.quantityIn(plural(name))}
         value={quantity}
         onChange={onQuantity}
         onEmptied={() => onQuantity(0)}
@@ -65,19 +66,19 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held,
         onPress={adding.press}
       >
         {quantity === 0 ? (
-          "Add to the cart"
+          text.addToCart
         ) : (
           <span>
-            Add {written(quantity)}
+            {addCount(quantity)}
             <span className={styles.unitWord}> {unitFor(quantity, name)}</span>
           </span>
         )}
       </BlockedAction>
       {held !== undefined && (
         <p className={styles.held}>
-          <span>{held} in your cart</span>
+          <span>{text.inCart(held)}</span>
           <Link to="/cart" className="link">
-            View cart
+            {text.viewCart}
           </Link>
         </p>
       )}

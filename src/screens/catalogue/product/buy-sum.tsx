@@ -1,10 +1,12 @@
 /** What a quantity comes to in the cart, offers taken off; and the offers that are not reached yet, each with what is missing. */
 import type { SaleUnit } from "#contract/catalogue/catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as text from "#src/text/catalogue/order-card.ts";
+import { money } from "#src/text/format.ts";
+import * as priceText from "#src/text/trade/price.ts";
+import { title as almostThere } from "#src/text/trade/within-reach.ts";
 import { bonusStanding } from "#src/ui/trade/bonus-standing.ts";
-import { money, formatQuantity as written } from "#src/text/format.ts";
 import { Meter } from "#src/ui/kit/marks/meter.tsx";
-import { cartOffer } from "#src/text/trade/price.ts";
 import { progressOf } from "#src/ui/trade/offer-words.ts";
 import { Price } from "#src/ui/trade/price.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
@@ -26,17 +28,15 @@ export function OnAndOff({ inCart: { offer, bonus }, quantity, kitCheck }: Omit<
   if (kitCheck === 0 && offer === null && bonus === 0) return null;
   return (
     <div className="num">
-      {kitCheck > 0 && (
-        <div className="small muted">
-          + {written(quantity)} × {money(kitCheck)} kit check
-        </div>
-      )}
+      {kitCheck > 0 && <div className="small muted">{text.kitChecks(quantity, money(kitCheck))}</div>}
       {offer !== null && (
         <div className={`small ${styles.off}`}>
-          {offer.isOnLine ? offer.name : "Offer"} {money(-offer.off)}
+          {text.discount(offer.isOnLine ? offer.name : priceText.offer, money(-offer.off))}
         </div>
       )}
-      {bonus > 0 && <div className={`small ${styles.off}`}>Bonus discount {money(-bonus)}</div>}
+      {bonus > 0 && (
+        <div className={`small ${styles.off}`}>{text.discount(priceText.bonusDiscount, money(-bonus))}</div>
+      )}
     </div>
   );
 }
@@ -47,13 +47,13 @@ export function BuySum({ inCart: { steps, offer, total }, quantity, unit, of }: 
     <div className={styles.sum}>
       <div className={styles.total}>{money(total)}</div>
       <div className="small muted">
-        {written(quantity)} ×{" "}
+        {text.quantityTimes(quantity)}{" "}
         <Price
           amount={unit.sale_UOM_price}
           steps={steps}
           of={of}
           unit={unitName(unit.sale_UOM_desc)}
-          note={offer?.isOnLine === false ? cartOffer : undefined}
+          note={offer?.isOnLine === false ? priceText.cartOffer : undefined}
         />
       </div>
     </div>
@@ -67,21 +67,21 @@ export function WithinReach({ inCart: { hints }, unit }: { inCart: InCart; unit:
   const bonus = goal?.isReached === false ? goal.bar : undefined;
   if (hints.length === 0 && bonus === undefined) return null;
   return (
-    <ul className={styles.reach} aria-label="Offers within reach">
+    <ul className={styles.reach} aria-label={almostThere}>
       {hints.map((hint) => {
-        const { bar, text } = progressOf(hint, unitName(unit.sale_UOM_desc));
+        const { bar, text: progress } = progressOf(hint, unitName(unit.sale_UOM_desc));
         const { incentive_id, incentive_name } = hint.offer;
         return (
           <li key={incentive_id}>
             <span className="strong">{incentive_name}</span>
-            {bar !== undefined && <Meter {...bar} label={text} />}
-            <span className="small muted">{text}</span>
+            {bar !== undefined && <Meter {...bar} label={progress} />}
+            <span className="small muted">{progress}</span>
           </li>
         );
       })}
       {goal !== undefined && bonus !== undefined && (
         <li>
-          <span className="strong">Bonus discount</span>
+          <span className="strong">{priceText.bonusDiscount}</span>
           <Meter {...bonus} label={goal.spoken} />
           <span className="small muted">{goal.spoken}</span>
         </li>

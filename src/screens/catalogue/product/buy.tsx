@@ -5,7 +5,10 @@ import { useState, type ReactNode } from "react";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import type { PriceTerms } from "#contract/catalogue/prices.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
+import { otherCart } from "#contract/cart/text.ts";
 import { useCart } from "#src/data/cart/cart.ts";
+import * as text from "#src/text/catalogue/order-card.ts";
+import { switchTo } from "#src/text/trade/reorder.ts";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { inCart } from "./addition.ts";
@@ -33,7 +36,7 @@ export function Buy({ product, terms }: BuyProps) {
   });
   const unitOf = (wanted: string | undefined) => product.units.find((each) => each.quantity_uom_code === wanted);
   const unit = unitOf(line?.quantity_uom_code) ?? unitOf(filled.code) ?? product.units[0];
-  if (unit === undefined) return <Closed why="This product is not sold at present." />;
+  if (unit === undefined) return <Closed why={notSellableReasons.none} />;
   if (product.contact_customer_service && line === undefined)
     return <Closed why={notSellableReasons.contact} action={<ContactLink />} />;
   if (product.not_sellable_reason !== null && line === undefined)
@@ -47,10 +50,12 @@ export function Buy({ product, terms }: BuyProps) {
   if (!its.isChosen && !its.isChoosing) {
     return (
       <Closed
-        why={`This product goes into the ${its.name}.${its.canChoose ? "" : " Going there needs the network."}`}
+        why={[otherCart[its.cart === "CSO" ? "RXO" : "CSO"], its.canChoose ? "" : text.offlineSwitch]
+          .filter(Boolean)
+          .join(" ")}
         action={
           <Button onPress={its.choose} disabled={!its.canChoose}>
-            Go to the {its.name}
+            {switchTo(its.cart)}
           </Button>
         }
       />
@@ -72,14 +77,14 @@ export function Buy({ product, terms }: BuyProps) {
 /** Where customer service is found. */
 const ContactLink = () => (
   <Link to="/contact" className={buttonClass()}>
-    Contact customer service
+    {text.contact}
   </Link>
 );
 
 /** Nothing can be ordered here; why stands in its place, and the way on where there is one. */
 function Closed({ why, action }: { why: string; action?: ReactNode }) {
   return (
-    <aside className={`card ${styles.buy}`} aria-label="Order this product">
+    <aside className={`card ${styles.buy}`} aria-label={text.title}>
       <Note tone="attention">{why}</Note>
       {action}
     </aside>

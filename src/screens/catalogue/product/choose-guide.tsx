@@ -5,6 +5,8 @@ import { useState } from "react";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { mostGuideLines, mostGuides } from "#contract/cart/rules/order-guides.ts";
 import { hasLine, orderGuidesQuery, usePutOnGuide } from "#src/data/cart/order-guides.ts";
+import * as guidesText from "#src/text/cart/order-guides.ts";
+import * as text from "#src/text/catalogue/choose-guide.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { formatQuantity } from "#src/text/format.ts";
@@ -23,10 +25,10 @@ export function ChooseGuide({ product, unit, onDone }: ChooseGuideProps) {
   const { mutate, isPending, variables } = usePutOnGuide(({ guide_id, name: title }) => {
     toast({
       tone: "ok",
-      title: `On ${title}, par level 1`,
+      title: text.added(title),
       text: product.full_description,
       action: {
-        label: "Open guide",
+        label: text.openGuide,
         onPress: () => void navigate({ to: "/order-guides/$guideId", params: { guideId: guide_id } }),
       },
       goneAfterMs: 8000,
@@ -38,14 +40,14 @@ export function ChooseGuide({ product, unit, onDone }: ChooseGuideProps) {
   };
   if (data === undefined)
     return isError ? (
-      <ErrorState title="The order guides could not be loaded." retrying={isFetching} onRetry={() => void refetch()} />
+      <ErrorState title={guidesText.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton label="Loading order guides" plain />
+      <Skeleton label={guidesText.loading} plain />
     );
   return (
     <div className="stack">
       {data.guides.length > 0 && (
-        <ul className={styles.guides} aria-label="Order guides">
+        <ul className={styles.guides} aria-label={guidesText.title}>
           {data.guides.map((guide) => (
             <li key={guide.guide_id}>
               <Button
@@ -54,20 +56,23 @@ export function ChooseGuide({ product, unit, onDone }: ChooseGuideProps) {
                 pending={isPending && variables.guide === guide}
                 onPress={() => mutate({ guide, line })}
               >
-                {guide.name} · {hasLine(guide, line) ? "on it already" : formatQuantity(guide.lines.length, "product")}
+                {text.guide(
+                  guide.name,
+                  hasLine(guide, line) ? text.alreadyOn : formatQuantity(guide.lines.length, "product"),
+                )}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <TextField label="New order guide" value={name} onChange={setName} maxLength={80} onEnter={make} />
+      <TextField label={guidesText.newGuide} value={name} onChange={setName} maxLength={80} onEnter={make} />
       <Button
         icon="plus"
         pending={isPending && !("guide_id" in variables.guide)}
         disabled={name.trim() === "" || data.guides.length >= mostGuides}
         onPress={make}
       >
-        Make guide
+        {guidesText.create}
       </Button>
     </div>
   );

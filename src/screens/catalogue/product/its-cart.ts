@@ -3,15 +3,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 
+import type { CartType } from "#contract/base/fields.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import { chooseCartType, useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import { noControlledRoles, noOrderingRole } from "#src/text/trade/row-action.ts";
 
 /** Whether the person may add the product, else why not; whether its cart is the chosen one, and can be now: the server keeps that. */
 export type ItsCart =
-  | { mayAdd: true; isChosen: boolean; isChoosing: boolean; canChoose: boolean; name: string; choose: () => void }
+  | { mayAdd: true; isChosen: boolean; isChoosing: boolean; canChoose: boolean; cart: CartType; choose: () => void }
   | { mayAdd: false; why: string };
 
 export function useItsCart(product: Product): ItsCart {
@@ -33,13 +35,9 @@ export function useItsCart(product: Product): ItsCart {
     if (!isChosen && mayUseIt && mayOrder) mutate();
   }, [opening, isLookedAt, isChosen, mayUseIt, mayOrder, canChoose, mutate]);
   useEffect(() => forgetWhenLeft, []);
-  if (!mayOrder) return { mayAdd: false, why: "Ordering is not among your roles." };
-  if (!mayUseIt) {
-    const why = "Controlled substances can be ordered with the CS and Ordering roles together.";
-    return { mayAdd: false, why };
-  }
-  const name = wanted === "CSO" ? "controlled cart" : "Rx cart";
-  return { mayAdd: true, isChosen, isChoosing: choose.isPending, canChoose, name, choose: mutate };
+  if (!mayOrder) return { mayAdd: false, why: noOrderingRole };
+  if (!mayUseIt) return { mayAdd: false, why: noControlledRoles };
+  return { mayAdd: true, isChosen, isChoosing: choose.isPending, canChoose, cart: wanted, choose: mutate };
 }
 
 /** The opening that has chosen already. Not the component's: it is drawn anew when another tab changes the session, and nobody opened anything. */

@@ -6,6 +6,7 @@ import { usualDays } from "#contract/cart/rules/usual-items.ts";
 import { ordersOfItemQuery } from "#src/data/orders/orders.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { day, money, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/catalogue/product.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import styles from "./product.module.css";
 
@@ -16,10 +17,8 @@ export function LastOrders({ itemId }: { itemId: number }) {
   return (
     <section className={styles.last} aria-labelledby="last-orders">
       <div className={styles.lastHead}>
-        <h2 id="last-orders">Your last orders</h2>
-        <span className="small muted">
-          {formatQuantity(data.total)} in {usualDays} days
-        </span>
+        <h2 id="last-orders">{text.lastOrders}</h2>
+        <span className="small muted">{text.orderCount(data.total, usualDays)}</span>
       </div>
       <ul>
         {data.orders.map((order) => (

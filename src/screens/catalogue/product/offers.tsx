@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import type { Suggestions } from "#contract/catalogue/suggestions.ts";
+import * as text from "#src/text/catalogue/product-offers.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
@@ -30,7 +31,7 @@ export function Offers({ beside, incentives, suggested }: OffersProps) {
   if (incentives.length === 0) return null;
   return (
     <section className={styles.offers} aria-labelledby="offers">
-      <h2 id="offers">Offers</h2>
+      <h2 id="offers">{text.title}</h2>
       {incentives.map((incentive) => (
         <article key={incentive.incentive_id} className={`card ${styles.offer}`} aria-label={incentive.incentive_name}>
           <div className={styles.head}>
@@ -43,13 +44,13 @@ export function Offers({ beside, incentives, suggested }: OffersProps) {
             <Button
               tone="quiet"
               size="small"
-              label={`How it works: ${incentive.incentive_name}`}
+              label={text.detailsOf(incentive.incentive_name)}
               onPress={() => {
                 setShown(incentive);
                 setOpen(true);
               }}
             >
-              How it works
+              {text.details}
             </Button>
           </div>
           <Suggested
@@ -59,7 +60,7 @@ export function Offers({ beside, incentives, suggested }: OffersProps) {
           />
         </article>
       ))}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} dismissable title={shown?.incentive_name ?? "Offer"}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} dismissable title={shown?.incentive_name ?? text.offer}>
         {shown !== undefined && <Details incentive={shown} />}
       </Dialog>
     </section>
@@ -79,9 +80,9 @@ function Suggested({ beside, incentive, its }: SuggestedProps) {
       {isSaid(words) && <SanitizedHtml html={words} />}
       {parts.map(({ part_name, products }) => (
         <div key={part_name} className="stack" style={{ "--gap": "8px" }}>
-          <h4>Qualifies for the bundle: {part_name}</h4>
+          <h4>{text.qualifies(part_name)}</h4>
           <SuggestedRows
-            label={`Qualifies for ${incentive.incentive_name}: ${part_name}`}
+            label={text.qualifiesFor(incentive.incentive_name, part_name)}
             products={products}
             beside={beside}
           />
@@ -89,8 +90,8 @@ function Suggested({ beside, incentive, its }: SuggestedProps) {
       ))}
       {belonging.length > 0 && (
         <div className="stack" style={{ "--gap": "8px" }}>
-          <h4>Also in this offer</h4>
-          <SuggestedRows label={`Also in ${incentive.incentive_name}`} products={belonging} beside={beside} />
+          <h4>{text.alsoInOffer}</h4>
+          <SuggestedRows label={text.alsoIn(incentive.incentive_name)} products={belonging} beside={beside} />
         </div>
       )}
     </div>
@@ -108,8 +109,10 @@ function Details({ incentive }: { incentive: Incentive }) {
       )}
       <Facts
         facts={[
-          { name: "Kind", value: incentive.incentive_type },
-          ...(discount_amount > 0 ? [{ name: "Discount", value: `${money(discount_amount)} off each` }] : []),
+          { name: text.type, value: incentive.incentive_type },
+          ...(discount_amount > 0
+            ? [{ name: text.discount, value: text.discountPerUnit(money(discount_amount)) }]
+            : []),
         ]}
       />
     </div>
@@ -117,6 +120,6 @@ function Details({ incentive }: { incentive: Incentive }) {
 }
 
 const kindOf = ({ incentive_type, discount_amount }: Incentive): string =>
-  discount_amount > 0 ? `${incentive_type}, ${money(discount_amount)} off each` : incentive_type;
+  discount_amount > 0 ? text.typeWithDiscount(incentive_type, money(discount_amount)) : incentive_type;
 
 const isSaid = (html: string | null): html is string => html !== null && html.trim() !== "";

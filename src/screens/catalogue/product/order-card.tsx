@@ -6,6 +6,9 @@ import { allocationMessage } from "#contract/cart/rules/cart.ts";
 import { useCartWrite, useConfirmed, useKitChecks, type CartOutcome, type useCart } from "#src/data/cart/cart.ts";
 import { priceLinesOf } from "#src/data/cart/cart-estimate.ts";
 import { snapshotOfProduct, type CartWrite } from "#src/data/overlay/cart-overlay.ts";
+import * as text from "#src/text/catalogue/order-card.ts";
+import { kitCheckPerUnit } from "#src/text/trade/cart-lines.ts";
+import { confirm as confirmNecessity } from "#src/text/trade/necessity.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { packArithmetic } from "#src/ui/trade/pack-arithmetic.ts";
@@ -68,7 +71,7 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
       },
     );
   return (
-    <aside className={`card card--lift ${styles.buy}`} aria-label="Order this product">
+    <aside className={`card card--lift ${styles.buy}`} aria-label={text.title}>
       <UnitChoice product={product} line={line} chosen={unit.quantity_uom_code} onChoose={(code) => onFill({ code })} />
       <p className={`small muted ${styles.contents}`} aria-live="polite">
         {packArithmetic(product, unit, quantity)}
@@ -153,7 +156,7 @@ function KitCheck({ price, inIt, name, choice, onWant }: KitCheckProps) {
       disabled={choice === "held"}
       hint={kitCheckHint(choice, inIt)}
     >
-      Kit check, +{money(price)} for each {name}
+      {kitCheckPerUnit(money(price), name)}
     </Checkbox>
   );
 }
@@ -161,9 +164,7 @@ function KitCheck({ price, inIt, name, choice, onWant }: KitCheckProps) {
 /** What the choice means for what is in the cart already. */
 function kitCheckHint(choice: KitCheckProps["choice"], inIt: string | undefined): string | undefined {
   if (inIt === undefined || choice === "none") return undefined;
-  return choice === "held"
-    ? `The ${inIt} in your cart have it. It can be taken off there.`
-    : `It is then done for the ${inIt} in your cart too.`;
+  return choice === "held" ? text.inCartHasIt(inIt) : text.inCartGetsIt(inIt);
 }
 
 /** `held`: it was confirmed for what is in the cart, and more of it is not asked again. */
@@ -176,10 +177,10 @@ function Necessity({ choice, onConfirm }: NecessityProps) {
       checked={choice !== "none"}
       onChange={onConfirm}
       disabled={choice === "held"}
-      hint={choice === "held" ? "It was confirmed for what is in your cart." : undefined}
+      hint={choice === "held" ? text.alreadyConfirmed : undefined}
       className={styles.confirm ?? ""}
     >
-      I confirm that this product is ordered for medical necessity.
+      {confirmNecessity}
     </Checkbox>
   );
 }
@@ -199,7 +200,7 @@ const additionOf = (product: Product, { unit, quantity, kitCheck, confirms }: Ad
 });
 
 function tellAdded(outcome: CartOutcome, what: string): void {
-  if (outcome.kind === "waiting") tellSaved(`${what} for the cart`, outcome.when);
+  if (outcome.kind === "waiting") tellSaved(text.forCart(what), outcome.when);
   else if (outcome.adjusted !== null) tellCutDown(outcome.adjusted);
-  else toast({ tone: "ok", title: `${what} added to the cart` });
+  else toast({ tone: "ok", title: text.added(what) });
 }

@@ -12,6 +12,9 @@ import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import { catalogueHereQuery } from "#src/data/catalogue/device-catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { suggestionsQuery } from "#src/data/catalogue/suggestions.ts";
+import { showAll } from "#src/text/catalogue/nothing-found.ts";
+import * as text from "#src/text/catalogue/product.ts";
+import { ndc } from "#src/text/trade/product.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
@@ -45,7 +48,7 @@ export function ProductScreen({ itemId }: { itemId: number }) {
   return (
     <div className="page">
       <h1 className="hush" tabIndex={-1}>
-        Product
+        {text.title}
       </h1>
       {query.isPending ? (
         <ProductSkeleton />
@@ -80,7 +83,7 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
                 <AvailabilityMark availability={product.availability} />
               </div>
               <h1 tabIndex={-1}>{wholeAmounts(product.full_description)}</h1>
-              <Age what="Price and stock" since={since} />
+              <Age what={text.remembered} since={since} />
             </div>
             <Facts facts={factsOf(product)} />
             {mayOrder && product.units.length > 0 && <AddToGuide product={product} unit={product.sale_UOM} />}
@@ -97,11 +100,11 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
             <Note
               action={
                 <Button size="small" onPress={() => void suggestions.refetch()} pending={suggestions.isFetching}>
-                  Try again
+                  {text.tryAgain}
                 </Button>
               }
             >
-              Substitutes and products that go with this one could not be loaded.
+              {text.suggestionsFailed}
             </Note>
           )}
         </div>
@@ -113,9 +116,9 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
 const factsOf = (product: Product) => {
   const gtin = gtinOf(product.ndc_code);
   return [
-    ...(product.manufacturer === "" ? [] : [{ name: "Labeler", value: product.manufacturer }]),
+    ...(product.manufacturer === "" ? [] : [{ name: text.labeler, value: product.manufacturer }]),
     {
-      name: "NDC",
+      name: ndc,
       value: (
         <span className="nowrap" translate="no">
           {product.ndc_code}
@@ -126,7 +129,7 @@ const factsOf = (product: Product) => {
       ? []
       : [
           {
-            name: "GTIN",
+            name: text.gtin,
             value: (
               <span className="code" translate="no">
                 {gtin}
@@ -134,16 +137,16 @@ const factsOf = (product: Product) => {
             ),
           },
         ]),
-    { name: "Item", value: product.item_id },
-    { name: "Pack", value: [product.retail_packaging, caseWords(product)].filter(Boolean).join(", ") },
-    { name: "Storage", value: storageWords[product.storage] },
-    ...(product.schedule_name === null ? [] : [{ name: "Schedule", value: `DEA schedule ${product.schedule_name}` }]),
+    { name: text.item, value: product.item_id },
+    { name: text.pack, value: [product.retail_packaging, caseWords(product)].filter(Boolean).join(", ") },
+    { name: text.storage, value: storageWords[product.storage] },
+    ...(product.schedule_name === null ? [] : [{ name: text.deaSchedule, value: product.schedule_name }]),
   ];
 };
 
 /** The page's own shape while the product is on its way. */
 const ProductSkeleton = () => (
-  <div className={`skeleton ${styles.product} ${styles.coming}`} role="status" aria-label="Loading the product">
+  <div className={`skeleton ${styles.product} ${styles.coming}`} role="status" aria-label={text.loading}>
     <div className={styles.about}>
       <span className={`bone ${styles.picture}`} />
       <div className="stack" style={{ "--gap": "12px" }}>
@@ -168,7 +171,7 @@ function Crumbs({ product }: { product: Product }) {
   const known = classes.find((each) => each.class_id === product.class_id);
   const from = useLocation({ select: ({ state }) => state.from });
   return (
-    <nav className="crumbs" aria-label="Where you are">
+    <nav className="crumbs" aria-label={text.breadcrumb}>
       <WayBack />
       {known !== undefined && known.class_name !== from?.label && (
         <>
@@ -190,17 +193,18 @@ function NotShown({ error, onRetry, isRetrying }: { error: unknown; onRetry: () 
     return (
       <Empty
         icon="search"
-        title="There is no such product."
-        text="It may have left the catalogue. Search for it by name or NDC."
+        title={text.notFound}
+        text={text.notFoundHint}
         action={
           <Link to="/products/all" className={buttonClass()}>
-            Show all products
+            {showAll}
           </Link>
         }
       />
     );
   }
-  if (isOffline) return <NotOnDevice what="This product" here={here.data} onRetry={onRetry} retrying={isRetrying} />;
+  if (isOffline)
+    return <NotOnDevice what={text.thisProduct} here={here.data} onRetry={onRetry} retrying={isRetrying} />;
   // Why, is told by a toast.
-  return <ErrorState title="The product could not be loaded." onRetry={onRetry} retrying={isRetrying} />;
+  return <ErrorState title={text.loadFailed} onRetry={onRetry} retrying={isRetrying} />;
 }

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { recallsQuery } from "#src/data/reports/recalls.ts";
 import { formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/catalogue/product.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 
 export function RecalledLots({ itemId }: { itemId: number }) {
   const { data = [] } = useQuery(recallsQuery);
@@ -15,22 +17,27 @@ export function RecalledLots({ itemId }: { itemId: number }) {
       tone="refused"
       action={
         <Link className="link nowrap" to="/lots">
-          See recalls
+          {text.showRecalls}
         </Link>
       }
     >
       {own.map(({ recall_id, lot_no, reason, shipped }) => (
         <p key={recall_id}>
           <b>
-            Lot{" "}
-            <span className="code" translate="no">
-              {lot_no}
-            </span>{" "}
-            is recalled.
+            <FilledText
+              text={text.lotRecalled}
+              parts={{
+                lot: (
+                  <span className="code" translate="no">
+                    {lot_no}
+                  </span>
+                ),
+              }}
+            />
           </b>{" "}
           {reason}
           {shipped.length > 0 &&
-            ` ${shipped.map(({ quantity, sale_UOM_desc }) => formatQuantity(quantity, unitName(sale_UOM_desc))).join(", ")} came to you.`}
+            ` ${text.shippedToYou(shipped.map(({ quantity, sale_UOM_desc }) => formatQuantity(quantity, unitName(sale_UOM_desc))).join(", "))}`}
         </p>
       ))}
     </Note>

@@ -5,6 +5,7 @@ import type { Product } from "#contract/catalogue/catalogue.ts";
 import { notSellableReasons } from "#contract/catalogue/rules/sellable.ts";
 import { stockAlertsQuery, useStockAlertChange } from "#src/data/catalogue/stock-alerts.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/catalogue/stock-alerts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
@@ -26,9 +27,9 @@ export function ProductStockAlert({ product }: { product: Product }) {
       onSuccess: () =>
         toast({
           tone: "ok",
-          title: "Bell taken off",
+          title: text.removed,
           text: full_description,
-          action: { label: "Undo", onPress: () => set.mutate(item_id) },
+          action: { label: text.undo, onPress: () => set.mutate(item_id) },
           goneAfterMs: 8000,
         }),
     });
@@ -36,17 +37,17 @@ export function ProductStockAlert({ product }: { product: Product }) {
     <>
       {isSet ? (
         <>
-          <Note icon="bell">You are told here and by mail when it can be ordered again.</Note>
+          <Note icon="bell">{text.isSet}</Note>
           <Button icon="close" disabled={!isReachable} pending={isPending} onPress={takeOff}>
-            Take the bell off
+            {text.removeAlert}
           </Button>
         </>
       ) : (
         <Button icon="bell" disabled={!isReachable} pending={isPending} onPress={() => set.mutate(item_id)}>
-          Tell me when it is back
+          {text.notifyMe}
         </Button>
       )}
-      {!isReachable && <p className="small muted">Bells need the network.</p>}
+      {!isReachable && <p className="small muted">{text.offline}</p>}
     </>
   );
 }

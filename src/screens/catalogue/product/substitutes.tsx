@@ -1,5 +1,6 @@
 /** What may stand in a product's place: the same ingredient, strength and form. First of all where the product itself cannot be had. */
 import type { Product } from "#contract/catalogue/catalogue.ts";
+import * as text from "#src/text/catalogue/product.ts";
 import { SuggestedRows } from "./suggested-rows.tsx";
 import styles from "./offers.module.css";
 
@@ -8,10 +9,10 @@ export function Substitutes({ products, beside }: { products: readonly Product[]
   return (
     <section className={styles.offers} aria-labelledby="substitutes">
       <div>
-        <h2 id="substitutes">Substitutes</h2>
-        <p className="small muted">The same ingredient, strength and form. Check the label before you exchange one.</p>
+        <h2 id="substitutes">{text.substitutes}</h2>
+        <p className="small muted">{text.substitutesHint}</p>
       </div>
-      <SuggestedRows label="Substitutes" products={products} beside={beside} />
+      <SuggestedRows label={text.substitutes} products={products} beside={beside} />
     </section>
   );
 }

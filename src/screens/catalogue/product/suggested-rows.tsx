@@ -8,6 +8,8 @@ import { unitSteps } from "#contract/cart/rules/priced.ts";
 import { useCart, useCartWrite } from "#src/data/cart/cart.ts";
 import { snapshotOfProduct } from "#src/data/overlay/cart-overlay.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as text from "#src/text/catalogue/product-row.ts";
+import { noPriceYet } from "#src/text/trade/price.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
@@ -70,7 +72,7 @@ export function SuggestedRows({ label, products, beside }: SuggestedRowsProps) {
                 unit={unitName(product.sale_UOM_desc)}
                 note={offersNote(product.incentives)}
                 strong
-                unknown="No price yet"
+                unknown={noPriceYet}
               />
             </Cell>
             <Cell className={`buy__act ${styles.act}`}>
@@ -81,7 +83,7 @@ export function SuggestedRows({ label, products, beside }: SuggestedRowsProps) {
       </Rows>
       {!isAll && products.length > first && (
         <Button tone="quiet" size="small" onPress={() => setAll(true)}>
-          Show all {products.length}
+          {text.showAll(products.length)}
         </Button>
       )}
     </div>
@@ -93,7 +95,7 @@ function Act({ product, from }: { product: Product; from: CameFrom }) {
   const { units } = useCart({ enabled: buyer.mayOrder });
   const changeCart = useCartWrite();
   const action = actionFor(product, buyer, units);
-  if (action.kind === "none") return <span className="small muted">Not available</span>;
+  if (action.kind === "none") return <span className="small muted">{text.notAvailable}</span>;
   if (action.kind === "confirm" || action.kind === "other-cart") {
     return (
       <Link
@@ -101,9 +103,9 @@ function Act({ product, from }: { product: Product; from: CameFrom }) {
         to="/product-detail/$id"
         params={{ id: product.item_id }}
         state={{ from }}
-        aria-label={`See ${product.full_description}`}
+        aria-label={text.viewProduct(product.full_description)}
       >
-        See
+        {text.view}
         <Icon name="right" size="small" />
       </Link>
     );

@@ -4,6 +4,8 @@ import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
 import { unitSteps } from "#contract/cart/rules/priced.ts";
 import { money, formatQuantity } from "#src/text/format.ts";
+import * as text from "#src/text/catalogue/order-card.ts";
+import { noPriceYet } from "#src/text/trade/price.ts";
 import { offersNote, Price } from "#src/ui/trade/price.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
@@ -22,7 +24,7 @@ export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps)
   return (
     <RadioCards
       id={fields.unit}
-      label="Unit"
+      label={text.unit}
       look="cards"
       cards={product.units.map((unit) => ({
         value: unit.quantity_uom_code,
@@ -36,10 +38,10 @@ export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps)
           <Price
             amount={unit.sale_UOM_price}
             steps={unitSteps(unit)}
-            of={`${product.full_description} by the ${unitName(unit.sale_UOM_desc)}`}
+            of={text.productBy(product.full_description, unitName(unit.sale_UOM_desc))}
             unit={unitName(unit.sale_UOM_desc)}
             note={offersNote(product.incentives)}
-            unknown="No price yet"
+            unknown={noPriceYet}
           />
         ),
         disabled: (held !== undefined && unit !== held) || unit.max_sale_qty === 0,
@@ -48,21 +50,22 @@ export function UnitChoice({ product, line, chosen, onChoose }: UnitChoiceProps)
       onChange={onChoose}
       hint={
         held !== undefined && name !== undefined && line !== undefined
-          ? `${formatQuantity(line.quantity, name)} ${line.quantity === 1 ? "is" : "are"} in your cart${
-              product.units.length > 1 ? `, so this item stays in ${plural(name)}` : ""
-            }.`
+          ? inCartHint(formatQuantity(line.quantity, name), product.units.length > 1 ? plural(name) : undefined)
           : undefined
       }
     />
   );
 }
 
+const inCartHint = (amount: string, units: string | undefined): string =>
+  units === undefined ? text.inCartSentence(amount) : text.inCartOnlyUnit(amount, units);
+
 /** What is in a unit: things in the usual one, usual ones in a larger one; a smaller one says nothing. */
 function contents(unit: SaleUnit, product: Product): string {
   const usual = product.units.find((each) => each.quantity_uom_code === product.sale_UOM);
-  if (unit === usual) return product.vials_per_unit > 1 ? `of ${product.vials_per_unit}` : "";
+  if (unit === usual) return product.vials_per_unit > 1 ? text.contents(formatQuantity(product.vials_per_unit)) : "";
   const times = unit.units_in / (usual?.units_in ?? 1);
-  const holds = times > 1 ? `of ${formatQuantity(times, unitName(product.sale_UOM_desc))}` : "";
+  const holds = times > 1 ? text.contents(formatQuantity(times, unitName(product.sale_UOM_desc))) : "";
   if (unit.max_sale_qty !== 0) return holds;
-  return holds === "" ? "not sold by itself" : `${holds}, more than the maximum`;
+  return holds === "" ? text.notSoldSeparately : text.overLimit(holds);
 }

@@ -1,11 +1,12 @@
 /** Back to the list from which this product was opened, as it was; to all products where it was opened otherwise. */
 import { Link, useLocation, useRouter } from "@tanstack/react-router";
+import { allProducts } from "#src/text/catalogue/browse.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 
 export function WayBack() {
   const router = useRouter();
   const from = useLocation({ select: ({ state }) => state.from });
-  if (from === undefined) return <Link to="/products/all">All Products</Link>;
+  if (from === undefined) return <Link to="/products/all">{allProducts}</Link>;
   return (
     <a
       href={from.href}

@@ -1,5 +1,6 @@
 /** A product's picture: rest the pointer half a second, tap, pinch, or press a key, and it is up to five times as large. */
 import { useId, useState } from "react";
+import * as text from "#src/text/catalogue/product.ts";
 
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./product.module.css";
@@ -14,9 +15,7 @@ export function ZoomPicture({ src, name, icon }: { src: string | null; name: str
         <span className={styles.drawn}>
           <Icon name={icon} size="large" />
         </span>
-        <figcaption>
-          {src === null ? "There is no picture of this product." : "The picture could not be loaded."}
-        </figcaption>
+        <figcaption>{src === null ? text.noPicture : text.pictureFailed}</figcaption>
       </figure>
     );
   }
@@ -32,7 +31,7 @@ function Glass({ src, name, onFail }: { src: string; name: string; onFail: () =>
         type="button"
         className={styles.glass}
         aria-pressed={view.scale > 1}
-        aria-label={`Enlarge the picture of ${name}`}
+        aria-label={text.enlarge(name)}
         aria-describedby={keysId}
         {...heard}
       >
@@ -41,13 +40,13 @@ function Glass({ src, name, onFail }: { src: string; name: string; onFail: () =>
       <figcaption>
         <Icon name="zoom" size="small" />
         <span className="arrow" aria-hidden="true">
-          Rest the pointer to enlarge
+          {text.enlargeByPointer}
         </span>
         <span className="finger" aria-hidden="true">
-          Tap or pinch to enlarge
+          {text.enlargeByFinger}
         </span>
         <span className="hush" id={keysId}>
-          Enter enlarges it five times, plus and minus by steps; the arrow keys look around, Escape ends it.
+          {text.enlargeByKeys}
         </span>
       </figcaption>
     </figure>

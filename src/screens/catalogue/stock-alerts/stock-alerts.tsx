@@ -11,6 +11,7 @@ import {
   useSeeStockAlerts,
 } from "#src/data/catalogue/stock-alerts.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
+import * as text from "#src/text/catalogue/stock-alerts.ts";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
@@ -25,6 +26,7 @@ import { Rows } from "#src/ui/kit/lists/rows.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import styles from "./stock-alerts.module.css";
 
 export function StockAlertsScreen() {
@@ -34,19 +36,15 @@ export function StockAlertsScreen() {
   return (
     <div className={`page ${styles.screen}`}>
       <div className="stack" style={{ "--gap": "4px" }}>
-        <h1 tabIndex={-1}>Back in stock</h1>
-        <p className="muted">You are told here and by mail, once for each bell.</p>
+        <h1 tabIndex={-1}>{text.title}</h1>
+        <p className="muted">{text.intro}</p>
       </div>
-      {!isReachable && query.data !== undefined && <Note icon="offline">Changing your bells needs the network.</Note>}
+      {!isReachable && query.data !== undefined && <Note icon="offline">{text.offline}</Note>}
       {query.data === undefined ? (
         query.isError ? (
-          <ErrorState
-            title="Your bells could not be loaded."
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : (
-          <Skeleton label="Loading your bells" rows={3} />
+          <Skeleton label={text.loading} rows={3} />
         )
       ) : query.data.length === 0 ? (
         <NothingSet />
@@ -74,14 +72,14 @@ function StockAlerts({ stockAlerts, isOff }: { stockAlerts: readonly StockAlert[
     <>
       {rang.length > 0 && (
         <section aria-labelledby="rang">
-          <h2 id="rang">Can be ordered again</h2>
-          <List label="Can be ordered again" stockAlerts={rang} news={news} isOff={isOff} />
+          <h2 id="rang">{text.back}</h2>
+          <List label={text.back} stockAlerts={rang} news={news} isOff={isOff} />
         </section>
       )}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting">
-          <h2 id="waiting">Waiting for</h2>
-          <List label="Waiting for" stockAlerts={waiting} news={news} isOff={isOff} />
+          <h2 id="waiting">{text.waiting}</h2>
+          <List label={text.waiting} stockAlerts={waiting} news={news} isOff={isOff} />
         </section>
       )}
     </>
@@ -98,10 +96,13 @@ function List({ label, stockAlerts, news, isOff }: ListProps) {
       onSuccess: () =>
         toast({
           tone: "ok",
-          title: "Bell taken off",
+          title: text.removed,
           text: full_description,
           // One that rang has said what it had to say: setting it again would wait for the next time.
-          ...(rang_at === null && { action: { label: "Undo", onPress: () => set.mutate(item_id) }, goneAfterMs: 8000 }),
+          ...(rang_at === null && {
+            action: { label: text.undo, onPress: () => set.mutate(item_id) },
+            goneAfterMs: 8000,
+          }),
         }),
     });
   return (
@@ -116,13 +117,15 @@ function List({ label, stockAlerts, news, isOff }: ListProps) {
               {stockAlert.schedule_name !== null && <ScheduleBadge schedule={stockAlert.schedule_name} />}
               <Ndc code={stockAlert.ndc_code} />
               <span>
-                {stockAlert.rang_at === null ? "Set " : "Told "}
-                <Moment at={stockAlert.rang_at ?? stockAlert.set_at} now={now} />
+                <FilledText
+                  text={stockAlert.rang_at === null ? text.setOn : text.notifiedOn}
+                  parts={{ date: <Moment at={stockAlert.rang_at ?? stockAlert.set_at} now={now} /> }}
+                />
               </span>
               <AvailabilityMark availability={stockAlert.availability} />
               {news.has(stockAlert.item_id) && (
                 <Badge tone="accent" icon="bell">
-                  New
+                  {text.isNew}
                 </Badge>
               )}
             </div>
@@ -130,12 +133,12 @@ function List({ label, stockAlerts, news, isOff }: ListProps) {
           <Cell>
             <Button
               size="small"
-              label={`Take off ${stockAlert.full_description}`}
+              label={text.removeOf(stockAlert.full_description)}
               disabled={isOff}
               pending={remove.isPending && remove.variables === stockAlert.item_id}
               onPress={() => takeOff(stockAlert)}
             >
-              Take off
+              {text.remove}
             </Button>
           </Cell>
         </Row>
@@ -147,11 +150,11 @@ function List({ label, stockAlerts, news, isOff }: ListProps) {
 const NothingSet = () => (
   <Empty
     icon="bell"
-    title="No bell is set."
-    text="Where a product is out of stock, its page has a bell: you are told when it can be ordered again."
+    title={text.emptyTitle}
+    text={text.emptyHint}
     action={
       <Link to="/products/all" className={buttonClass({ tone: "primary" })}>
-        Browse products
+        {text.browse}
       </Link>
     }
   />

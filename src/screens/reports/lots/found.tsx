@@ -7,6 +7,8 @@ import type { findLot } from "#contract/reports/lots.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
+import * as text from "#src/text/reports/lots.ts";
+import { canceled } from "#src/text/trade/order-state.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
@@ -16,6 +18,7 @@ import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { LotCertificate } from "./lot-certificate.tsx";
 import styles from "./lots.module.css";
 
@@ -24,30 +27,18 @@ type Answer = OutputOf<typeof findLot>;
 export function Found({ found: { shipments, receipts, is_cut } }: { found: Answer }) {
   return (
     <>
-      {is_cut && (
-        <Note tone="attention">
-          There is more of it than is listed here: the newest are. Look for one lot to see all of that one.
-        </Note>
-      )}
+      {is_cut && <Note tone="attention">{text.onlyNewest}</Note>}
       <section aria-labelledby="shipped" className="stack">
         <h2 id="shipped">
-          Shipped <span className="count">{shipments.length}</span>
+          {text.shipped} <span className="count">{shipments.length}</span>
         </h2>
-        {shipments.length === 0 ? (
-          <p className="muted">None of it was shipped to you.</p>
-        ) : (
-          <Shipped rows={shipments} />
-        )}
+        {shipments.length === 0 ? <p className="muted">{text.notShipped}</p> : <Shipped rows={shipments} />}
       </section>
       <section aria-labelledby="received" className="stack">
         <h2 id="received">
-          Received <span className="count">{receipts.length}</span>
+          {text.received} <span className="count">{receipts.length}</span>
         </h2>
-        {receipts.length === 0 ? (
-          <p className="muted">None of it was entered as received.</p>
-        ) : (
-          <Received rows={receipts} />
-        )}
+        {receipts.length === 0 ? <p className="muted">{text.notReceived}</p> : <Received rows={receipts} />}
       </section>
     </>
   );
@@ -59,22 +50,22 @@ function Shipped({ rows }: { rows: Answer["shipments"] }) {
   const onDay = (instant: string) => day(dateIn(customer.time_zone, new Date(instant)));
   return (
     <VirtualRows
-      label="Shipped"
+      label={text.shipped}
       className={styles.table}
       items={rows}
       keyOf={(row) => `${row.shipment_order_id} ${row.line_no} ${row.lot_no}`}
       head={[
-        { key: "order", label: "Order" },
-        { key: "what", label: "What" },
-        { key: "when", label: "Left" },
-        { key: "to", label: "Ship to" },
-        { key: "count", label: "Units", end: true },
+        { key: "order", label: text.order },
+        { key: "what", label: text.product },
+        { key: "when", label: text.shipped },
+        { key: "to", label: text.shipTo },
+        { key: "count", label: text.units, end: true },
       ]}
       renderRow={(row) => (
         <>
           <Cell className={styles.order}>
             <Link className="link" to="/purchase-order/$orderId" params={{ orderId: row.order_id }}>
-              <span className="hush">Order </span>
+              <span className="hush">{text.order} </span>
               <span translate="no">{row.order_id}</span>
             </Link>
           </Cell>
@@ -83,12 +74,12 @@ function Shipped({ rows }: { rows: Answer["shipments"] }) {
             <div className="under">
               <Ndc code={row.ndc_code} />
               <span className="nowrap">
-                <Lot word="Lot" number={row.lot_no} isRecalled={row.is_recalled} />
+                <Lot word={text.lot} number={row.lot_no} isRecalled={row.is_recalled} />
               </span>
               <span>
-                Expires <Expiry date={row.expiration_date} today={today} />
+                <FilledText text={text.expires} parts={{ date: <Expiry date={row.expiration_date} today={today} /> }} />
               </span>
-              {row.serial_count > 0 && <span>{formatQuantity(row.serial_count, "serial number")}</span>}
+              {row.serial_count > 0 && <span>{text.serialNumbers(row.serial_count)}</span>}
               {row.has_CoA && <LotCertificate lot={row} />}
             </div>
           </Cell>
@@ -108,26 +99,26 @@ function Received({ rows }: { rows: Answer["receipts"] }) {
   const isRecalled = useIsRecalled();
   return (
     <VirtualRows
-      label="Received"
+      label={text.received}
       className={styles.table}
       items={rows}
       keyOf={({ order_receive_id }) => order_receive_id}
       isOff={({ receive_status_code }) => receive_status_code === "CAN"}
       head={[
-        { key: "order", label: "Order" },
-        { key: "what", label: "What" },
-        { key: "when", label: "Received" },
-        { key: "to", label: "By" },
-        { key: "count", label: "Units", end: true },
+        { key: "order", label: text.order },
+        { key: "what", label: text.product },
+        { key: "when", label: text.received },
+        { key: "to", label: text.by },
+        { key: "count", label: text.units, end: true },
       ]}
       renderRow={(row) => (
         <>
           <Cell className={styles.order}>
             {row.order_id === null ? (
-              <span className="muted">No order</span>
+              <span className="muted">{text.noOrder}</span>
             ) : (
               <Link className="link" to="/purchase-order/$orderId" params={{ orderId: row.order_id }}>
-                <span className="hush">Order </span>
+                <span className="hush">{text.order} </span>
                 <span translate="no">{row.order_id}</span>
               </Link>
             )}
@@ -136,9 +127,9 @@ function Received({ rows }: { rows: Answer["receipts"] }) {
             <span className="name">{wholeAmounts(row.full_description)}</span>
             <div className="under">
               <span className="nowrap">
-                <Lot word="Lot" number={row.lot_no} isRecalled={isRecalled(row.item_id, row.lot_no)} />
+                <Lot word={text.lot} number={row.lot_no} isRecalled={isRecalled(row.item_id, row.lot_no)} />
               </span>
-              {row.receive_status_code === "CAN" && <Badge>Cancelled</Badge>}
+              {row.receive_status_code === "CAN" && <Badge>{canceled}</Badge>}
             </div>
           </Cell>
           <Cell className={styles.when}>{day(row.receive_date)}</Cell>

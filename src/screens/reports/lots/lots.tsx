@@ -4,6 +4,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { lotQuery } from "#src/data/reports/lots.ts";
 import { recallsQuery } from "#src/data/reports/recalls.ts";
+import * as lotsText from "#src/text/reports/lots.ts";
+import * as recallsText from "#src/text/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
@@ -18,7 +20,7 @@ export function LotsScreen() {
   const navigate = useNavigate({ from: "/lots" });
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>Lots and recalls</h1>
+      <h1>{lotsText.title}</h1>
       <LotForm key={text} text={text} onFind={(sought) => void navigate({ search: { text: sought || undefined } })} />
       {text === "" ? <OwnRecalls /> : <Answer text={text} />}
     </div>
@@ -30,7 +32,7 @@ function LotForm({ text, onFind }: { text: string; onFind: (text: string) => voi
   return (
     <form
       role="search"
-      aria-label="Lots"
+      aria-label={lotsText.search}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,7 +40,7 @@ function LotForm({ text, onFind }: { text: string; onFind: (text: string) => voi
       }}
     >
       <TextField
-        label="Lot, NDC or serial number"
+        label={lotsText.field}
         value={typed}
         onChange={setTyped}
         maxLength={80}
@@ -47,7 +49,7 @@ function LotForm({ text, onFind }: { text: string; onFind: (text: string) => voi
         onEnter={() => onFind(typed.trim())}
       />
       <Button tone="primary" type="submit" disabled={typed.trim() === ""}>
-        Find where it went
+        {lotsText.trace}
       </Button>
     </form>
   );
@@ -55,24 +57,12 @@ function LotForm({ text, onFind }: { text: string; onFind: (text: string) => voi
 
 function Answer({ text }: { text: string }) {
   const query = useQuery(lotQuery(text));
-  if (query.isPending) return <Skeleton label="Looking for it" plain />;
+  if (query.isPending) return <Skeleton label={lotsText.tracing} plain />;
   if (query.data === undefined)
-    return (
-      <ErrorState
-        title="The lot could not be looked up."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <ErrorState title={lotsText.traceFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   const { shipments, receipts, recalls } = query.data;
   if (shipments.length === 0 && receipts.length === 0)
-    return (
-      <Empty
-        icon="search"
-        title={`Nothing of ${text} was found`}
-        text="No shipment to you and no receipt of yours has it. Check the number on the label, letter by letter."
-      />
-    );
+    return <Empty icon="search" title={lotsText.noMatch(text)} text={lotsText.noMatchHint} />;
   return (
     <>
       {recalls.length > 0 && <Recalls recalls={recalls} />}
@@ -86,17 +76,10 @@ function OwnRecalls() {
   const { data, isError, isFetching, refetch } = useQuery(recallsQuery);
   if (data === undefined)
     return isError ? (
-      <ErrorState title="The recalls could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={recallsText.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <Skeleton label="Loading the recalls" rows={2} />
+      <Skeleton label={recallsText.loading} rows={2} />
     );
-  if (data.length === 0)
-    return (
-      <Empty
-        icon="ok"
-        title="No recalls"
-        text="Nothing that was shipped to you is recalled. You are mailed when that changes."
-      />
-    );
+  if (data.length === 0) return <Empty icon="ok" title={recallsText.emptyTitle} text={recallsText.emptyHint} />;
   return <Recalls recalls={data} />;
 }

@@ -5,6 +5,8 @@ import { integerOf } from "#contract/base/numbers.ts";
 import type { Recall } from "#contract/reports/recalls.ts";
 import { useConfirmRecall } from "#src/data/reports/lots.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import { lot } from "#src/text/reports/lots.ts";
+import * as text from "#src/text/reports/recalls.ts";
 import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Moment } from "#src/ui/kit/words/date-text.tsx";
@@ -16,12 +18,13 @@ import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import styles from "./lots.module.css";
 
 export const Recalls = ({ recalls }: { recalls: readonly Recall[] }) => (
   <section aria-labelledby="recalls" className="stack">
     <h2 id="recalls">
-      Recalls <span className="count">{recalls.length}</span>
+      {text.title} <span className="count">{recalls.length}</span>
     </h2>
     {recalls.map((recall) => (
       <OneRecall key={recall.recall_id} recall={recall} />
@@ -36,7 +39,7 @@ function OneRecall({ recall }: { recall: Recall }) {
   const mayConfirm = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
   const { confirmations, shipped } = recall;
   const amounts = shipped.map((of) => formatQuantity(of.quantity, unitName(of.sale_UOM_desc))).join(", ");
-  const name = `Recall of lot ${recall.lot_no}`;
+  const name = text.recallOf(recall.lot_no);
   return (
     <article className={`card ${styles.recall}`} aria-label={name}>
       <div className={styles.recallHead}>
@@ -44,32 +47,39 @@ function OneRecall({ recall }: { recall: Recall }) {
           <h3>{wholeAmounts(recall.full_description)}</h3>
           <div className="under">
             <span className="nowrap">
-              <Lot word="Lot" number={recall.lot_no} isRecalled />
+              <Lot word={lot} number={recall.lot_no} isRecalled />
             </span>
             <Ndc code={recall.ndc_code} />
             <span>
-              Since <Moment at={recall.recalled_at} now={now} />
+              <FilledText text={text.recalledOn} parts={{ date: <Moment at={recall.recalled_at} now={now} /> }} />
             </span>
           </div>
         </div>
         {amounts !== "" && (
           <p className="num">
-            <b>{amounts}</b>
-            <span className="small muted"> shipped to you</span>
+            <b>{amounts}</b> <span className="small muted">{text.shippedToYou}</span>
           </p>
         )}
       </div>
       <p>{recall.reason}</p>
       {confirmations.length === 0 ? (
-        <p className="muted">Nobody has said yet that it was pulled from the shelf.</p>
+        <p className="muted">{text.notConfirmed}</p>
       ) : (
-        <ul className={styles.pulled} aria-label="Pulled from the shelf">
+        <ul className={styles.pulled} aria-label={text.confirmations}>
           {confirmations.map(({ confirmed_by, confirmed_at, quantity, quantity_uom_code, note }) => (
             <li key={`${confirmed_at} ${confirmed_by}`}>
-              <b>
-                {formatQuantity(quantity)} {quantity_uom_code}
-              </b>{" "}
-              pulled by {confirmed_by}, <Moment at={confirmed_at} now={now} />
+              <FilledText
+                text={text.removedBy}
+                parts={{
+                  amount: (
+                    <b>
+                      {formatQuantity(quantity)} {quantity_uom_code}
+                    </b>
+                  ),
+                  user: confirmed_by,
+                  date: <Moment at={confirmed_at} now={now} />,
+                }}
+              />
               {note !== "" && <span className="muted"> · {note}</span>}
             </li>
           ))}
@@ -79,10 +89,10 @@ function OneRecall({ recall }: { recall: Recall }) {
         <Button
           className={styles.confirm}
           icon="tick"
-          label={`Confirm that lot ${recall.lot_no} was pulled`}
+          label={text.confirmRemovalOf(recall.lot_no)}
           onPress={() => setOpen(true)}
         >
-          Confirm it was pulled
+          {text.confirmRemoval}
         </Button>
       )}
       {isOpen && <Confirm recall={recall} onDone={() => setOpen(false)} />}
@@ -91,9 +101,9 @@ function OneRecall({ recall }: { recall: Recall }) {
 }
 
 const units = [
-  { value: "CT", label: "Cartons" },
-  { value: "CS", label: "Cases" },
-  { value: "EA", label: "Each" },
+  { value: "CT", label: text.cartons },
+  { value: "CS", label: text.cases },
+  { value: "EA", label: text.each },
 ] as const;
 
 function Confirm({ recall, onDone }: { recall: Recall; onDone: () => void }) {
@@ -109,7 +119,7 @@ function Confirm({ recall, onDone }: { recall: Recall; onDone: () => void }) {
       { recallId: recall.recall_id, quantity: counted, quantity_uom_code: unit, note },
       {
         onSuccess: () => {
-          toast({ tone: "ok", title: "Written down", text: `Lot ${recall.lot_no} was pulled from the shelf.` });
+          toast({ tone: "ok", title: text.removalConfirmed, text: text.lot(recall.lot_no) });
           onDone();
         },
       },
@@ -118,32 +128,26 @@ function Confirm({ recall, onDone }: { recall: Recall; onDone: () => void }) {
   return (
     <form
       className={styles.pull}
-      aria-label={`Pulled of lot ${recall.lot_no}`}
+      aria-label={text.removalOf(recall.lot_no)}
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <IntegerField
-        id={id}
-        label="How many were on the shelf"
-        text={quantity}
-        onText={setQuantity}
-        hint="0 where none was left"
-      />
-      <Select label="Unit" choices={units} value={unit} onChange={setUnit} />
-      <TextField label="Note" value={note} onChange={setNote} maxLength={400} optional />
+      <IntegerField id={id} label={text.quantity} text={quantity} onText={setQuantity} hint={text.quantityHint} />
+      <Select label={text.unit} choices={units} value={unit} onChange={setUnit} />
+      <TextField label={text.note} value={note} onChange={setNote} maxLength={400} optional />
       <div className="line">
         <Button tone="quiet" onPress={onDone}>
-          Cancel
+          {text.cancel}
         </Button>
         <BlockedAction
           tone="primary"
           type="submit"
           pending={confirm.isPending}
-          reasons={counted === undefined ? [{ text: "Say how many there were.", field: id }] : []}
+          reasons={counted === undefined ? [{ text: text.enterQuantity, field: id }] : []}
         >
-          Confirm
+          {text.confirm}
         </BlockedAction>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { quarterName } from "#contract/reports/rules/quarters.ts";
 import type { QuarterlyReport } from "#contract/reports/quarterly.ts";
 import { quarterFile, quarterlyReportsQuery } from "#src/data/reports/reports.ts";
+import * as text from "#src/text/reports/reports.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { money } from "#src/text/format.ts";
@@ -17,25 +18,19 @@ export function Quarters() {
   return (
     <section aria-labelledby="quarters" className="stack">
       <div>
-        <h2 id="quarters">Quarterly reports</h2>
-        <p className="small muted">
-          Made once a quarter has ended: by class, product and ship-to address, beside the quarter before.
-        </p>
+        <h2 id="quarters">{text.quarterly}</h2>
+        <p className="small muted">{text.quarterlyHint}</p>
       </div>
       {query.data === undefined ? (
         query.isError ? (
-          <ErrorState
-            title="The quarterly reports could not be loaded."
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={text.quarterlyFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : (
-          <Skeleton label="Loading the quarterly reports" rows={2} />
+          <Skeleton label={text.loadingQuarterly} rows={2} />
         )
       ) : query.data.length === 0 ? (
-        <p className="muted">The first one is made after the end of the quarter in which something was shipped.</p>
+        <p className="muted">{text.noQuarterly}</p>
       ) : (
-        <Rows label="Quarterly reports" className={styles.quarters}>
+        <Rows label={text.quarterly} className={styles.quarters}>
           {query.data.map((report) => (
             <Quarter key={report.the_quarter} report={report} />
           ))}
@@ -64,20 +59,20 @@ function Quarter({ report }: { report: QuarterlyReport }) {
       <Cell className={styles.files}>
         <Button
           icon="export"
-          label={`Excel of ${name}`}
+          label={text.excelOf(name)}
           pending={save.isPending && save.variables === "xlsx"}
           onPress={() => save.mutate("xlsx")}
         >
-          Excel
+          {text.excel}
         </Button>
         {has_pdf && (
           <Button
             icon="file"
-            label={`PDF of ${name}`}
+            label={text.pdfOf(name)}
             pending={save.isPending && save.variables === "pdf"}
             onPress={() => save.mutate("pdf")}
           >
-            PDF
+            {text.pdf}
           </Button>
         )}
       </Cell>

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as text from "#src/text/reports/reports.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import { Quarters } from "./quarters.tsx";
 import styles from "./reports.module.css";
@@ -13,24 +14,19 @@ export function ReportsScreen() {
   const mayReport = mayCall("reporting", roles);
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>Reports</h1>
-      <nav aria-label="Reports" className={styles.ways}>
+      <h1>{text.title}</h1>
+      <nav aria-label={text.title} className={styles.ways}>
         {mayReport && (
-          <Way
-            to="/product-utilization-report"
-            icon="list"
-            name="Product utilization"
-            text="What was shipped, by day, class, product and address"
-          />
+          <Way to="/product-utilization-report" icon="list" name={text.utilization} text={text.utilizationHint} />
         )}
         {mayCall("ordering-or-reporting", roles) && (
           <>
-            <Way to="/lots" icon="search" name="Lots and recalls" text="Where a lot, an NDC or a serial number went" />
+            <Way to="/lots" icon="search" name={text.lots} text={text.lotsHint} />
             <Way
               to="/certificate-of-analysis-report"
               icon="file"
-              name="Certificate of analysis"
-              text="Of a lot, by its number"
+              name={text.certificateOfAnalysis}
+              text={text.certificateOfAnalysisHint}
             />
           </>
         )}
@@ -48,12 +44,12 @@ type WayProps = {
   text: string;
 };
 
-const Way = ({ to, icon, name, text }: WayProps) => (
+const Way = ({ to, icon, name, text: hint }: WayProps) => (
   <Link to={to} className={`card ${styles.way}`}>
     <Icon name={icon} />
     <span>
       <b>{name}</b>
-      <span className="small muted">{text}</span>
+      <span className="small muted">{hint}</span>
     </span>
     <Icon name="right" size="small" />
   </Link>

@@ -3,9 +3,11 @@ import { wireToIso } from "#contract/base/dates.ts";
 import { type Days, spendDays } from "#contract/reports/rules/spend-days.ts";
 import type { Spend, SpendPart } from "#contract/reports/spend.ts";
 import { day, money } from "#src/text/format.ts";
+import * as text from "#src/text/reports/spend.ts";
 
 /** "Oct 1, 2026 to Oct 20, 2026"; one day alone is its date. */
-const daysWords = ({ first, last }: Days): string => (first === last ? day(first) : `${day(first)} to ${day(last)}`);
+const daysWords = ({ first, last }: Days): string =>
+  first === last ? day(first) : text.dateRange(day(first), day(last));
 
 /** The days of this month, and those of the month before that they are compared with. */
 export function comparedDays({ until }: Pick<Spend, "until">): { now: string; past: string } {
@@ -15,12 +17,12 @@ export function comparedDays({ until }: Pick<Spend, "until">): { now: string; pa
 
 const percent = (part: number): string => `${Math.round(Math.abs(part) * 100)}%`;
 
-/** "20% less than Oct 1, 2026 to Oct 20, 2026". @param past the days that `before` is of */
-export function changeWords(now: number, before: number, past: string): string {
-  if (before === 0) return `Nothing was ordered ${past}`;
+/** "Down 20% from this point last month". @param before of the same days of last month */
+export function changeWords(now: number, before: number): string {
+  if (before === 0) return text.noneBefore;
   const change = (now - before) / before;
-  if (Math.abs(change) < 0.005) return `As much as ${past}`;
-  return `${percent(change)} ${change > 0 ? "more" : "less"} than ${past}`;
+  if (Math.abs(change) < 0.005) return text.same;
+  return change > 0 ? text.up(percent(change)) : text.down(percent(change));
 }
 
 /** "20%" of `all`. */
@@ -38,7 +40,7 @@ export const barOf = ({ id, name, this_month, last_month_to_date }: SpendPart) =
 /** The same numbers in a table, and all of last month, which has ended. */
 export function tableOf(kind: string, parts: readonly SpendPart[]) {
   return {
-    head: [kind, "This month", "Last month, same days", "All of last month"] as const,
+    head: [kind, text.thisMonthColumn, text.sameDaysColumn, text.lastMonthColumn] as const,
     rows: parts.map(
       ({ name, this_month, last_month_to_date: same, last_month }) =>
         [name, money(this_month), same === undefined ? "–" : money(same), money(last_month)] as const,

@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Spend } from "#contract/reports/spend.ts";
 import { useExport } from "#src/data/reports/exports.ts";
 import { spendQuery } from "#src/data/reports/reports.ts";
+import { day, money } from "#src/text/format.ts";
+import * as text from "#src/text/reports/spend.ts";
 import { Bars } from "#src/ui/kit/chart/bars.tsx";
 import { ChartCard } from "#src/ui/kit/chart/chart-card.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { day, formatQuantity, money } from "#src/text/format.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
 import styles from "./reports.module.css";
@@ -18,7 +19,7 @@ export function SpendAtGlance() {
   return (
     <section aria-labelledby="spend" className="stack">
       <div className="line line--apart">
-        <h2 id="spend">Spend at a glance</h2>
+        <h2 id="spend">{text.title}</h2>
         <ExportButton
           progress={progress}
           isAsking={isAsking}
@@ -26,18 +27,14 @@ export function SpendAtGlance() {
           onStart={() => start({ what: "spend" })}
           onCancel={cancel}
         >
-          Export spend
+          {text.exportSpend}
         </ExportButton>
       </div>
       {query.data === undefined ? (
         query.isError ? (
-          <ErrorState
-            title="The spend could not be loaded."
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : (
-          <Skeleton label="Loading the spend" rows={4} />
+          <Skeleton label={text.loading} rows={4} />
         )
       ) : (
         <Told spend={query.data} />
@@ -54,48 +51,44 @@ function Told({ spend }: { spend: Spend }) {
     <>
       <dl className={styles.figures}>
         <Figure
-          name="Ordered this month"
+          name={text.orderedThisMonth}
           value={money(this_month)}
-          text={`${changeWords(this_month, last_month_to_date, legend.past)}, ${formatQuantity(spend.orders_this_month, "order")} since ${day(spend.since)}`}
+          text={text.changeAndOrders(
+            changeWords(this_month, last_month_to_date),
+            spend.orders_this_month,
+            day(spend.since),
+          )}
         />
         <Figure
-          name="All of last month"
+          name={text.lastMonth}
           value={money(last_month)}
-          text={`${money(last_month_to_date)} of it ${legend.past}`}
+          text={text.includingSameDays(money(last_month_to_date), legend.past)}
         />
         <Figure
-          name="Controlled this month"
+          name={text.controlledThisMonth}
           value={money(spend.controlled_this_month)}
-          text={`${shareOf(spend.controlled_this_month, this_month)} of what was ordered`}
+          text={text.ofSpend(shareOf(spend.controlled_this_month, this_month))}
         />
         <Figure
-          name="Saved by offers this month"
+          name={text.savingsThisMonth}
           value={money(saved)}
-          text={`${money(spend.saved_by_offers)} by offers, ${money(spend.saved_by_bonus)} by the bonus discount`}
+          text={text.savingsFrom(money(spend.saved_by_offers), money(spend.saved_by_bonus))}
         />
         <Figure
-          name="Contract against list price"
+          name={text.contractSavings}
           value={money(at_list_price - at_contract_price)}
           text={
             at_list_price === 0
-              ? "No list price was kept with these orders"
-              : `${money(at_contract_price)} instead of ${money(at_list_price)}`
+              ? text.noListPrices
+              : text.contractAndList(money(at_contract_price), money(at_list_price))
           }
         />
       </dl>
       <div className={styles.pictures}>
-        <ChartCard
-          title="By class"
-          text="Ordered this month so far, and on the same days last month"
-          {...tableOf("Class", spend.by_class)}
-        >
+        <ChartCard title={text.byClass} text={text.chartHint} {...tableOf(text.classColumn, spend.by_class)}>
           <Bars bars={spend.by_class.map(barOf)} legend={legend} />
         </ChartCard>
-        <ChartCard
-          title="Top products"
-          text="Ordered this month so far, and on the same days last month"
-          {...tableOf("Product", spend.top_items)}
-        >
+        <ChartCard title={text.topProducts} text={text.chartHint} {...tableOf(text.productColumn, spend.top_items)}>
           <Bars bars={spend.top_items.map(barOf)} legend={legend} />
         </ChartCard>
       </div>
@@ -103,12 +96,12 @@ function Told({ spend }: { spend: Spend }) {
   );
 }
 
-const Figure = ({ name, value, text }: { name: string; value: string; text: string }) => (
+const Figure = ({ name, value, text: hint }: { name: string; value: string; text: string }) => (
   <div className="card">
     <dt>{name}</dt>
     <dd>
       <b>{value}</b>
-      <span className="small muted">{text}</span>
+      <span className="small muted">{hint}</span>
     </dd>
   </div>
 );

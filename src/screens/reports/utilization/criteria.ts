@@ -2,6 +2,7 @@
 import { whyNotReportable, usualPackDays } from "#contract/reports/rules/utilization.ts";
 import { wireToIso } from "#contract/base/dates.ts";
 import type { Utilization } from "#src/data/reports/utilization.ts";
+import { invalidDate } from "#src/text/reports/utilization.ts";
 
 /** What the address bar holds; what is left out has its default. */
 export type UtilizationParams = {
@@ -64,7 +65,7 @@ export function whyNot(form: UtilizationForm, today: string): { text: string; fi
     [form.from, "pack-from"],
     [form.to, "pack-to"],
   ] as const)
-    if (date !== "" && wireToIso(date) === undefined) return { text: `There is no such day as ${date}.`, field };
+    if (date !== "" && wireToIso(date) === undefined) return { text: invalidDate(date), field };
   const text = whyNotReportable({ pack_from_date: form.from || null, pack_to_date: form.to || null }, today);
   return text === undefined ? undefined : { text, field: form.from === "" ? "pack-from" : "pack-to" };
 }

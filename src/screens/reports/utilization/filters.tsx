@@ -5,6 +5,7 @@ import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { oldestDate } from "#contract/orders/rules/orders.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import * as text from "#src/text/reports/utilization.ts";
 import { BlockedAction } from "#src/ui/kit/buttons/blocked-action.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { DateField } from "#src/ui/kit/fields/date-field.tsx";
@@ -31,7 +32,7 @@ export function UtilizationFilters({ params, setting, pending, onSearch, onClear
   return (
     <form
       role="search"
-      aria-label="Utilization"
+      aria-label={text.utilization}
       className={styles.filters}
       onSubmit={(event) => {
         event.preventDefault();
@@ -42,12 +43,12 @@ export function UtilizationFilters({ params, setting, pending, onSearch, onClear
         <CustomerField value={form.customer} onChange={(customer) => change({ customer, contact: "any" })} />
         <DateField
           id="pack-from"
-          label="Shipped from"
+          label={text.shippedFrom}
           value={form.from}
           onChange={(from) => change({ from })}
           {...bounds}
         />
-        <DateField id="pack-to" label="Shipped to" value={form.to} onChange={(to) => change({ to })} {...bounds} />
+        <DateField id="pack-to" label={text.shippedTo} value={form.to} onChange={(to) => change({ to })} {...bounds} />
         {form.customer === customer_id && (
           <AddressField customerId={customer_id} value={form.contact} onChange={(contact) => change({ contact })} />
         )}
@@ -61,11 +62,11 @@ export function UtilizationFilters({ params, setting, pending, onSearch, onClear
           pending={pending}
           reasons={reason === undefined ? [] : [reason]}
         >
-          Show utilization
+          {text.show}
         </BlockedAction>
         {Object.values(params).some((value) => value !== undefined) && (
           <Button tone="quiet" onPress={onClear}>
-            Clear all
+            {text.clearAll}
           </Button>
         )}
       </div>
@@ -85,9 +86,9 @@ function CustomerField({ value, onChange }: Choice<number | "all">) {
   if (own.length === 1 && !is_admin) return null;
   return (
     <Select<number | "all">
-      label="Customer"
+      label={text.customer}
       choices={[
-        { value: "all", label: "All Customers" },
+        { value: "all", label: text.allCustomers },
         ...own.map((each) => ({ value: each.customer_id, label: each.company_name })),
       ]}
       value={value}
@@ -101,9 +102,9 @@ function AddressField({ customerId, value, onChange }: Choice<number | "any"> & 
   if (data.length < 2 && value === "any") return null;
   return (
     <Select<number | "any">
-      label="Ship to"
+      label={text.shipTo}
       choices={[
-        { value: "any", label: "All ship-to addresses" },
+        { value: "any", label: text.allAddresses },
         ...data.map(({ contact_id, company_name, address1, city_name }) => ({
           value: contact_id,
           label: company_name,

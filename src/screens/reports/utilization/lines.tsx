@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { UtilizationRow } from "#contract/reports/utilization.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { day, formatQuantity, money } from "#src/text/format.ts";
+import * as text from "#src/text/reports/utilization.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
@@ -15,20 +16,20 @@ import styles from "./utilization.module.css";
 export type LinesProps = { rows: readonly UtilizationRow[]; total: number; withCustomer: boolean; remember: string };
 
 const head = [
-  { key: "shipped", label: "Shipped" },
-  { key: "product", label: "Product" },
-  { key: "to", label: "Ship to" },
-  { key: "order", label: "Order" },
-  { key: "units", label: "Units", end: true },
-  { key: "price", label: "Price", end: true },
-  { key: "total", label: "Total", end: true },
+  { key: "shipped", label: text.shippedColumn },
+  { key: "product", label: text.product },
+  { key: "to", label: text.shipTo },
+  { key: "order", label: text.orderColumn },
+  { key: "units", label: text.unitsColumn, end: true },
+  { key: "price", label: text.priceColumn, end: true },
+  { key: "total", label: text.totalColumn, end: true },
 ];
 
 export function Lines({ rows, total, withCustomer, remember }: LinesProps) {
   const isRecalled = useIsRecalled();
   return (
     <VirtualRows
-      label="Utilization"
+      label={text.utilization}
       className={styles.table}
       items={rows}
       total={total}
@@ -47,7 +48,7 @@ export function Lines({ rows, total, withCustomer, remember }: LinesProps) {
               <span>{row.product_description}</span>
               {row.lots.map((lot) => (
                 <span key={lot} className="nowrap">
-                  <Lot word="Lot" number={lot} isRecalled={isRecalled(row.item_id, lot)} />
+                  <Lot word={text.lot} number={lot} isRecalled={isRecalled(row.item_id, lot)} />
                 </span>
               ))}
             </div>
@@ -58,7 +59,7 @@ export function Lines({ rows, total, withCustomer, remember }: LinesProps) {
           </Cell>
           <Cell className={styles.order}>
             <Link className="link" to="/purchase-order/$orderId" params={{ orderId: row.order_id }}>
-              <span className="hush">Order </span>
+              <span className="hush">{text.orderColumn} </span>
               <span translate="no">{row.order_id}</span>
             </Link>
           </Cell>

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { OutputOf } from "#contract/base/call.ts";
 import type { Part, utilizationSummary } from "#contract/reports/utilization.ts";
+import * as text from "#src/text/reports/utilization-charts.ts";
 import { Bars } from "#src/ui/kit/chart/bars.tsx";
 import { ChartCard } from "#src/ui/kit/chart/chart-card.tsx";
 import { LineChart } from "#src/ui/kit/chart/line-chart.tsx";
@@ -13,18 +14,18 @@ type Summary = OutputOf<typeof utilizationSummary>;
 type Measure = "spend" | "units";
 
 const measures = [
-  { value: "spend", label: "Spend" },
-  { value: "units", label: "Units" },
+  { value: "spend", label: text.spend },
+  { value: "units", label: text.units },
 ] as const;
 const mostBars = 8;
-const stepWords = { day: "By day", week: "By week", month: "By month" } as const;
+const stepColumns = { day: text.day, week: text.week, month: text.month } as const;
+const stepWords = { day: text.byDay, week: text.byWeek, month: text.byMonth } as const;
 
 export function Pictures({ summary }: { summary: Summary }) {
   const [measure, setMeasure] = useState<Measure>("spend");
   const { step, over_time, by_class, by_product, by_ship_to } = summary;
-  const inAll = `${money(summary.spend)} for ${formatQuantity(summary.units, "unit")}`;
-  const ofControlled =
-    summary.controlled_spend === 0 ? "" : `, ${money(summary.controlled_spend)} of it controlled substances`;
+  const inAll = text.totalOf(money(summary.spend), summary.units);
+  const ofControlled = summary.controlled_spend === 0 ? "" : text.controlledPart(money(summary.controlled_spend));
   const points = over_time.map((part) => ({
     key: part.key,
     name: step === "month" ? monthOf(part.key) : day(part.key).replace(/, \d{4}$/, ""),
@@ -34,31 +35,31 @@ export function Pictures({ summary }: { summary: Summary }) {
     <section className="stack" aria-labelledby="pictures">
       <div className={styles.inAll}>
         <div>
-          <h2 id="pictures">In all</h2>
+          <h2 id="pictures">{text.total}</h2>
           <p className="muted">
             {inAll}
             {ofControlled}
           </p>
         </div>
-        <Segments label="What the pictures show" choices={measures} value={measure} onChange={setMeasure} />
+        <Segments label={text.measure} choices={measures} value={measure} onChange={setMeasure} />
       </div>
       <div className={styles.pictures}>
         <ChartCard
           title={stepWords[step]}
-          text={titles[measure]}
-          {...tableOf(step, over_time, (part) => timeName(step, part))}
+          text={hints[measure]}
+          {...tableOf(stepColumns[step], over_time, (part) => timeName(step, part))}
         >
           <LineChart points={points} isMoney={measure === "spend"} />
         </ChartCard>
-        <Compared title="By class" kind="Class" parts={by_class} measure={measure} />
-        <Compared title="By product" kind="Product" parts={by_product} measure={measure} />
-        <Compared title="By ship-to address" kind="Ship to" parts={by_ship_to} measure={measure} />
+        <Compared title={text.byClass} kind={text.productClass} parts={by_class} measure={measure} />
+        <Compared title={text.byProduct} kind={text.product} parts={by_product} measure={measure} />
+        <Compared title={text.byShipTo} kind={text.shipTo} parts={by_ship_to} measure={measure} />
       </div>
     </section>
   );
 }
 
-const titles = { spend: "Spend, as invoiced", units: "Units shipped" } as const;
+const hints = { spend: text.spendHint, units: text.unitsHint } as const;
 
 type ComparedProps = { title: string; kind: string; parts: readonly Part[]; measure: Measure };
 
@@ -75,7 +76,7 @@ function Compared({ title, kind, parts, measure }: ComparedProps) {
   return (
     <ChartCard
       title={title}
-      text={isCut ? `${titles[measure]}, the largest ${mostBars}` : titles[measure]}
+      text={isCut ? text.largest(hints[measure], mostBars) : hints[measure]}
       {...tableOf(kind, parts, ({ name }) => name)}
     >
       <Bars bars={bars} />
@@ -88,7 +89,7 @@ const written = (part: Part, measure: Measure): string =>
 
 function tableOf(kind: string, parts: readonly Part[], nameOf: (part: Part) => string) {
   return {
-    head: [kind.replace(/^./, (letter) => letter.toUpperCase()), "Spend", "Units"] as const,
+    head: [kind, text.spend, text.units] as const,
     rows: parts.map((part) => [nameOf(part), money(part.spend), formatQuantity(part.units)] as const),
   };
 }
@@ -97,4 +98,4 @@ const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short"
 const monthOf = (start: string): string => month.format(new Date(`${start}T00:00:00Z`));
 
 const timeName = (step: Summary["step"], { key }: Part): string =>
-  step === "month" ? monthOf(key) : step === "week" ? `From ${day(key)}` : day(key);
+  step === "month" ? monthOf(key) : step === "week" ? text.weekOf(day(key)) : day(key);

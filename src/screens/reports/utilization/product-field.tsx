@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { productQuery } from "#src/data/catalogue/catalogue.ts";
 import { productNamesQuery } from "#src/data/orders/orders.ts";
+import * as utilizationText from "#src/text/reports/utilization.ts";
 import { Chip } from "#src/ui/kit/buttons/chip.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import styles from "./utilization.module.css";
@@ -18,30 +19,32 @@ export function ProductField({ itemId, onItem }: ProductFieldProps) {
   if (itemId !== undefined)
     return (
       <div className="field">
-        <span className="field__label">Product</span>
+        <span className="field__label">{utilizationText.product}</span>
         <p className={styles.chosen}>
-          <Chip onRemove={() => onItem(undefined)}>{chosen.data?.full_description ?? `Item ${itemId}`}</Chip>
+          <Chip onRemove={() => onItem(undefined)}>
+            {chosen.data?.full_description ?? utilizationText.item(itemId)}
+          </Chip>
         </p>
       </div>
     );
   const suggestions = isAsked ? (found.data ?? []) : [];
   return (
     <ComboBox
-      label="Product"
+      label={utilizationText.product}
       text={text}
       onText={setText}
       suggestions={suggestions.map(({ item_id, full_description, ndc_code }) => ({
         key: item_id,
         label: full_description,
-        detail: `NDC ${ndc_code}`,
+        detail: utilizationText.ndc(ndc_code),
       }))}
       onPick={({ key }) => {
         setText("");
         onItem(key);
       }}
       loading={found.isFetching}
-      empty={isAsked ? "No product has that." : "Type a name or an NDC."}
-      placeholder="Any product"
+      empty={isAsked ? utilizationText.noProduct : utilizationText.enterProduct}
+      placeholder={utilizationText.anyProduct}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { useExport } from "#src/data/reports/exports.ts";
 import { type Utilization, utilizationQuery, utilizationSummaryQuery } from "#src/data/reports/utilization.ts";
+import * as text from "#src/text/reports/utilization.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
@@ -32,7 +33,7 @@ export function UtilizationScreen() {
   return (
     <div className={`page ${styles.screen}`}>
       <div className="line line--apart">
-        <h1>Product utilization</h1>
+        <h1>{text.title}</h1>
         <ExportButton
           progress={progress}
           isAsking={isAsking}
@@ -40,7 +41,7 @@ export function UtilizationScreen() {
           onStart={() => start({ what: "utilization", utilization: asked })}
           onCancel={cancel}
         >
-          Export to Excel
+          {text.exportToExcel}
         </ExportButton>
       </div>
       <UtilizationFilters
@@ -67,35 +68,29 @@ function Report({ asked, withCustomer, onClear }: ReportProps) {
   const lines = useInfiniteQuery(utilizationQuery(asked));
   const rows = lines.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = lines.data?.pages[0]?.total ?? 0;
-  if (lines.isPending) return <Skeleton label="Loading utilization" plain />;
+  if (lines.isPending) return <Skeleton label={text.loading} plain />;
   if (lines.data === undefined)
-    return (
-      <ErrorState
-        title="The utilization could not be loaded."
-        onRetry={() => void lines.refetch()}
-        retrying={lines.isFetching}
-      />
-    );
+    return <ErrorState title={text.loadFailed} onRetry={() => void lines.refetch()} retrying={lines.isFetching} />;
   if (total === 0)
     return (
       <Empty
         icon="list"
-        title="Nothing was shipped"
-        text="Nothing that was shipped in these days fits. Choose other dates, or take filters away."
-        action={<Button onPress={onClear}>Clear all</Button>}
+        title={text.emptyTitle}
+        text={text.emptyHint}
+        action={<Button onPress={onClear}>{text.clearAll}</Button>}
       />
     );
   return (
     <>
       {summary.data !== undefined && <Pictures summary={summary.data} />}
-      {summary.isPending && <Skeleton label="Adding up" rows={4} />}
+      {summary.isPending && <Skeleton label={text.calculating} rows={4} />}
       <section aria-labelledby="lines" className="stack">
-        <h2 id="lines">Lines</h2>
+        <h2 id="lines">{text.lines}</h2>
         <Lines rows={rows} total={total} withCustomer={withCustomer} remember={JSON.stringify(asked)} />
         <ShowMore
           shown={rows.length}
           total={total}
-          unit="line"
+          unit={text.line}
           pending={lines.isFetchingNextPage}
           onMore={() => void fetchMore(lines)}
         />

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GuideLine, OrderGuide } from "#contract/cart/order-guides.ts";
 import type { OrderProduct } from "#contract/cart/quick-order.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
 import { draftFrom, lineName, moved, readDraft, withLine } from "#src/screens/cart/guides/guide-draft.ts";
 import { guideRow, readCounts, withCount } from "#src/screens/cart/guides/guide-row.ts";
 import { unknownProduct } from "#src/text/cart/order-guide.ts";
@@ -127,13 +128,8 @@ describe("how many a line suggests", () => {
 
   test.each<[string, Partial<GuideLine>, "RXO" | "CSO", string | undefined]>([
     ["a product that can be had", {}, "RXO", undefined],
-    ["one that is no longer in the catalogue", { product: null }, "RXO", "This product is not sold at present."],
-    [
-      "one by a unit that it is no longer sold in",
-      { quantity_uom_code: "BX" },
-      "RXO",
-      "This product is not sold at present.",
-    ],
+    ["one that is no longer in the catalogue", { product: null }, "RXO", catalogText.notForSale],
+    ["one by a unit that it is no longer sold in", { quantity_uom_code: "BX" }, "RXO", catalogText.notForSale],
     ["one that is sold out", { product: product({ not_sellable_reason: "Out." }) }, "RXO", "Out."],
     ["a controlled one in the Rx cart", { product: product({ schedule_name: "II" }) }, "RXO", text.inControlledCart],
     ["a controlled one in its own", { product: product({ schedule_name: "II" }) }, "CSO", undefined],

@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { strengthsOf } from "#contract/catalogue/rules/strength.ts";
+import * as filtersText from "#src/text/catalogue/filters.ts";
 import { ClassSearch } from "#src/app/routes/search-params.ts";
 import {
   appliedOf,
@@ -118,8 +119,8 @@ test("the choices at work stand in the order of the panel", () => {
   const classes = [{ class_id: 4, class_name: "Antiemetics" }];
   expect(appliedOf(all, classes).map(({ words }) => words)).toEqual([
     "In stock",
-    "On incentive",
-    "Another class",
+    filtersText.hasOffer,
+    filtersText.otherClass,
     "Antiemetics",
     "Vial",
     "Schedule IV",
@@ -131,12 +132,12 @@ describe("a value in words", () => {
   test.each<[List, string | number, string]>([
     ["form", "vial", "Vial"],
     ["form", "", ""],
-    ["strength", "", "No strength given"],
+    ["strength", "", filtersText.noStrength],
     ["strength", "0.05 mg", "50 mcg"],
     ["schedule", "", "Not controlled"],
     ["schedule", "IIN", "Schedule IIN"],
     ["labeler", "acme GmbH", "acme GmbH"],
-    ["class", 9, "Another class"],
+    ["class", 9, filtersText.otherClass],
   ])("%s %j is %j", (of, value, words) => expect(wordsOf(of, value, [])).toBe(words));
 
   test.each([

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 
 import * as cartText from "#contract/cart/text.ts";
+import { unitHasNoPrice } from "#src/text/catalogue/order-card.ts";
 import { fields, obstacles, roomFor } from "#src/screens/catalogue/product/addition.ts";
 import { aProduct, aUnit } from "#tests/support/shop.ts";
 
@@ -37,7 +38,5 @@ test("a full cart takes nothing", () => {
 
 test("a unit without a price cannot be added, whatever the others cost", () => {
   const unit = aUnit({ sale_UOM_price: null });
-  expect(obstacles(aProduct(), { ...choice, unit }, [])).toEqual([
-    { text: "This unit has no price yet.", field: undefined },
-  ]);
+  expect(obstacles(aProduct(), { ...choice, unit }, [])).toEqual([{ text: unitHasNoPrice, field: undefined }]);
 });

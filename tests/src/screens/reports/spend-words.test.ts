@@ -1,5 +1,6 @@
 /** The spend of a month that has not ended is compared with the same days of the month before, and says so. */
 import { describe, expect, test } from "vitest";
+import * as text from "#src/text/reports/spend.ts";
 import { barOf, changeWords, comparedDays, shareOf, tableOf } from "#src/screens/reports/reports/spend-words.ts";
 
 test.each([
@@ -16,12 +17,12 @@ test.each([
 
 describe("a change of the spend", () => {
   test.each([
-    [120, 100, "20% more than Oct 1, 2026"],
-    [80, 100, "20% less than Oct 1, 2026"],
-    [100.2, 100, "As much as Oct 1, 2026"],
-    [100, 0, "Nothing was ordered Oct 1, 2026"],
-  ])("from $%d beside $%d names the days that it is measured by", (now, before, words) => {
-    expect(changeWords(now, before, "Oct 1, 2026")).toBe(words);
+    [120, 100, text.up("20%")],
+    [80, 100, text.down("20%")],
+    [100.2, 100, text.same],
+    [100, 0, text.noneBefore],
+  ])("from $%d beside $%d compares with the same days of last month", (now, before, words) => {
+    expect(changeWords(now, before)).toBe(words);
   });
 });
 
@@ -34,7 +35,7 @@ test("a bar's mark is the same days of last month, and none where an older serve
 
 test("the table has the same days beside all of last month", () => {
   expect(tableOf("Class", [part, oldPart])).toEqual({
-    head: ["Class", "This month", "Last month, same days", "All of last month"],
+    head: ["Class", text.thisMonthColumn, text.sameDaysColumn, text.lastMonthColumn],
     rows: [
       ["Injectables", "$25.00", "$20.00", "$300.00"],
       ["Injectables", "$25.00", "–", "$300.00"],

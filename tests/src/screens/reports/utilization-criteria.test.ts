@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { usualPackDays } from "#contract/reports/rules/utilization.ts";
+import { invalidDate } from "#src/text/reports/utilization.ts";
 import { askedOf, formOf, paramsOf, whyNot, type UtilizationForm } from "#src/screens/reports/utilization/criteria.ts";
 
 const setting = { customer_id: 1001, today: "2026-11-23" };
@@ -71,8 +72,8 @@ describe("why a form cannot be reported on", () => {
     ["one day can", { from: "11/23/2026" }, undefined, undefined],
     ["without a first day", { from: "" }, "Enter both dates.", "pack-from"],
     ["without a last day", { to: "" }, "Enter both dates.", "pack-to"],
-    ["a first day that is none", { from: "02/30/2026" }, "There is no such day as 02/30/2026.", "pack-from"],
-    ["a last day that is half typed", { to: "11/2" }, "There is no such day as 11/2.", "pack-to"],
+    ["a first day that is none", { from: "02/30/2026" }, invalidDate("02/30/2026"), "pack-from"],
+    ["a last day that is half typed", { to: "11/2" }, invalidDate("11/2"), "pack-to"],
     ["days the wrong way round", { to: "10/01/2026" }, "The from date must not be after the to date.", "pack-to"],
   ])("%s", (_, more, text, field) => {
     expect(whyNot({ ...usual, ...more }, setting.today)).toEqual(text === undefined ? undefined : { text, field });

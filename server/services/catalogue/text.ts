@@ -1,0 +1,11 @@
+/** Texts of the catalog that the server alone says. */
+
+export { productNotFound } from "#server/services/cart/text.ts";
+export const classNotFound = "This class does not exist.";
+export const customerNotFound = "This customer does not exist.";
+export const offerNotFound = "This offer does not exist.";
+
+// Refusals of a stock alert
+export const canBeOrdered = "You can order this product now.";
+export const tooManyAlerts = (most: number) =>
+  `You have ${most} stock alerts, which is the maximum. Remove some first.`;
