@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Done, Email, Id, Nothing } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** A rule for passwords, and whether the one that was sent keeps it. */
 export const PasswordCheck = z.strictObject({
@@ -15,7 +16,7 @@ export type PasswordCheck = z.infer<typeof PasswordCheck>;
 /** Longer ones are told so by the rules; this only keeps out what nobody types. */
 const Password = z.string().check(z.minLength(1), z.maxLength(1024));
 /** What a link in a mail ends with. */
-const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, "must be whole, as it was sent"));
+const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, words.mustBeComplete));
 
 export const changeOwnPassword = call({
   method: "POST",

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Id, text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** Somebody at one customer; a person of three customers is found three times. */
 export const ActAsCandidate = z.strictObject({
@@ -42,7 +43,7 @@ export const actAs = call({
   input: z.strictObject({
     user_id: Id,
     customer_id: Id,
-    reason: text(300).check(z.minLength(5, "must say why, in 5 characters or more")),
+    reason: text(300).check(z.minLength(5, words.mustHaveReason)),
   }),
   output: z.strictObject({ token: z.string() }),
 });

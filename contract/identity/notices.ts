@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Done, Nothing } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** What a device may be told of. */
 export const NoticeTopic = z.enum(["order", "claim", "back_in_stock", "certificate", "arriving"]);
@@ -52,8 +53,8 @@ export const saveDeviceNotices = call({
   input: z.strictObject({
     endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
     /** The browser's public key and the secret of the subscription, base64url (RFC 8291). */
-    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, "must be the browser's key, as it gave it")),
-    auth: z.string().check(z.regex(/^[\w-]{22}$/, "must be the subscription's secret, as the browser gave it")),
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, words.mustBeBrowserKey)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/, words.mustBeBrowserSecret)),
     topics: NoticeChoice.shape.topics,
     quiet: NoticeChoice.shape.quiet,
   }),

@@ -6,9 +6,10 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Done, Instant, Nothing, text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 const Options = z.record(z.string(), z.unknown());
-const Base64 = z.string().check(z.regex(/^[\w-]{1,8000}$/, "must be base64url"));
+const Base64 = z.string().check(z.regex(/^[\w-]{1,8000}$/, words.mustBeBase64));
 const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
   z.looseObject({
     id: Base64,

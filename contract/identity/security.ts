@@ -6,12 +6,13 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Count, Done, Id, Instant, Nothing, text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 import { longestTypedCode } from "./rules/second-factor-code.ts";
 
 /** A session's token, where a call gives the session a new one (docs/architecture.md, "Sessions"). */
-const NewToken = z.string().check(z.regex(/^[\w-]{43}$/, "must be whole, as it was sent"));
+const NewToken = z.string().check(z.regex(/^[\w-]{43}$/, words.mustBeComplete));
 /** From the app (6 digits), or of recovery. The client asks for more than 3 characters (docs/readings.md, "The second factor's page"). */
-const Code = z.pipe(text(longestTypedCode), z.string().check(z.minLength(4, "must be longer than 3 characters")));
+const Code = z.pipe(text(longestTypedCode), z.string().check(z.minLength(4, words.mustBeLonger)));
 
 export const linkSession = call({
   method: "GET",

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** Found by the domain alone and not by the person: the answer gives nobody away. */
 export const findSignOn = call({
@@ -21,7 +22,7 @@ export const testSignOn = call({
   needs: "nobody",
   secret: true,
   about: "What a customer's test provider said of a person, once, within 60 seconds. Signs nobody in.",
-  input: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/, "must be whole, as it was sent")) }),
+  input: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/, words.mustBeComplete)) }),
   output: z.strictObject({
     company_name: z.string(),
     first_name: z.string(),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Done, Email, Id, PathId, text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** The roles of a person at a customer, as the calls name them. Dock allows nothing: it says where the portal opens (docs/decisions/171). */
 export const RoleName = z.enum(["Reporting", "Ordering", "CS", "Admin", "Dock"]);
@@ -33,7 +34,7 @@ export type ChildUser = z.infer<typeof ChildUser>;
 /** Part of a person's name: one line. */
 const Name = text(100).check(
   z.minLength(1),
-  z.refine((value) => !/[\t\r\n]/.test(value), "must be one line"),
+  z.refine((value) => !/[\t\r\n]/.test(value), words.mustBeOneLine),
 );
 
 export const usersForCustomer = call({

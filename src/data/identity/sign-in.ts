@@ -4,6 +4,7 @@ import * as contract from "#contract/identity/session.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { send } from "#src/api/send.ts";
 import { keepToken } from "#src/api/token.ts";
+import { cookiesBlocked } from "#contract/identity/text.ts";
 
 /** Signs in; keeps the token and gives the person, the reason why not, or "code" where one is asked for. Restores nothing: see `takeUp`. */
 export async function signIn(
@@ -16,9 +17,6 @@ export async function signIn(
 
 /** A session's token as this browser's; gives the person. */
 export async function begin(made: string): Promise<SessionUser | { reason: string }> {
-  if (!keepToken(made)) return { reason: notKept };
+  if (!keepToken(made)) return { reason: cookiesBlocked };
   return send(contract.currentUser, {}, { whenSignedOut: "fail" });
 }
-
-const notKept =
-  "This browser did not keep the sign-in. Allow cookies for the portal; Safari also wants the portal's https address.";
