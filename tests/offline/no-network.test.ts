@@ -3,6 +3,7 @@ import type { Cookie, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { makePastOrder } from "#tests/support/past-order.ts";
@@ -235,7 +236,7 @@ describe("the morning after: no network, and the session is over", () => {
       .waitFor();
     await page.getByText(/^List from /).waitFor();
     await reconnect(page);
-    await dialog(page).getByLabel("E-mail").waitFor({ timeout: 20_000 });
+    await dialog(page).getByLabel(fieldText.email).waitFor({ timeout: 20_000 });
     await signIn(page, buyer);
     await heading(page, "Receive").waitFor();
     await expect.poll(() => page.getByText(/^List from /).count()).toBe(0);

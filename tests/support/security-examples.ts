@@ -3,6 +3,7 @@ import { TOTP, URI } from "otpauth";
 
 import { inTransaction } from "#server/db/open.ts";
 import { issueLink } from "#server/services/identity/link-tokens.ts";
+import { linkExpired } from "#server/services/identity/text.ts";
 import type { Client, TestApp } from "./app.ts";
 import { newPerson, north, password, people } from "./company.ts";
 import type { Example, World } from "./example.ts";
@@ -69,7 +70,7 @@ export const securityExamples: Record<string, (world: World) => Promise<Example>
   linkSession: async (world) => ({
     client: world.app.nobody,
     input: { token: await impersonationOf(world) },
-    refused: { input: { token: "x".repeat(43) }, status: 404, sentence: "This link is over. Ask for a new one." },
+    refused: { input: { token: "x".repeat(43) }, status: 404, sentence: linkExpired },
   }),
   findSignOn: async ({ app }) => ({ client: app.nobody, input: { domain: "north.example" } }),
   testSignOn: async (world) => ({

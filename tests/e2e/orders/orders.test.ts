@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import * as customerText from "#src/text/identity/customer.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
   product = await startProduct({ WAREHOUSE_DELAY_SECONDS: "5" });
   ofBuyer = await product.visit("/", { as: "buyer@northcampus.example" });
   ofFloater = await product.visit("/", { as: "floater@northcampus.example" });
-  const choice = ofFloater.page.getByRole("dialog", { name: "Choose a customer" });
+  const choice = ofFloater.page.getByRole("dialog", { name: customerText.title });
   await choice.getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
   await choice.waitFor({ state: "detached" });
 });

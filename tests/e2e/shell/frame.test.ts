@@ -1,6 +1,7 @@
 /** The frame around the screens: paths, bar, navigation, customer and cart changes, home. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import * as customerText from "#src/text/identity/customer.ts";
 import { become, desk, devices, fitsEverywhere, tablet } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
@@ -169,7 +170,7 @@ describe("the bar", () => {
   test("another customer: always the Rx cart, nothing of the first one's, and what one may do there", async () => {
     await using visit = await product.visit("/", { as: floater });
     const { page: theirs } = visit;
-    const choose = theirs.getByRole("dialog", { name: "Choose a customer" });
+    const choose = theirs.getByRole("dialog", { name: customerText.title });
     const choices = (from: RegExp) => theirs.getByRole("banner").getByRole("button", { name: from });
     await choose.getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
     await heading(theirs, "North Campus Hospital Pharmacy").waitFor();
