@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { type ErrorBody, Refusal } from "#contract/base/refusal.ts";
 import { isDatabaseGone } from "#server/db/lost-connection.ts";
+import { unforeseen } from "./quoted.ts";
 import * as words from "./text.ts";
 import type { HoldRefusal } from "./held-refusals.ts";
 import { dataHeaders } from "./safe-headers.ts";
@@ -66,7 +67,7 @@ export function answerOfError(
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status < 500) return { status, body: { Message: sentences[status] ?? words.unreadable, code: "malformed" } };
   request.log.error({ err: error }, "unforeseen error");
-  return { status: 500, body: { Message: words.unforeseen, request_id: request.id } };
+  return { status: 500, body: { Message: unforeseen, request_id: request.id } };
 }
 
 const sentences: Record<number, string> = {

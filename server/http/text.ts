@@ -1,8 +1,5 @@
 /** Texts of responses that no service writes: requests that can't be read, and pages for a browser that another site sent. */
 
-/** Quoted (Spec 1 §8). */
-export const unforeseen =
-  "Something went wrong and it was logged. If you need further support please contact the help desk.";
 export const restarting = "The service is restarting. Try again in a moment.";
 export const unreadable = "The request could not be read.";
 export const headersTooLarge = "The request's headers are too large.";

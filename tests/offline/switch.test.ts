@@ -5,6 +5,7 @@ import { asServer } from "#tests/support/as-server.ts";
 import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as fieldText from "#src/text/identity/fields.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 import { shipLines } from "#tests/support/shipped-order.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in", exact: true });
-const people = (page: Page) => dialog(page).getByRole("list", { name: "People of this tablet" });
+const people = (page: Page) => dialog(page).getByRole("list", { name: signInText.usersOfDevice("tablet") });
 
 async function switchPerson(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
@@ -88,7 +89,7 @@ test("whoever signs out is off the list, and a name can be taken off by hand", a
   await unlock(dock, priya, "typed");
   await switchPerson(page);
   await people(page)
-    .getByRole("button", { name: `Take ${priya.name} off this list` })
+    .getByRole("button", { name: signInText.removeFromList(priya.name) })
     .click();
   await expect.poll(() => people(page).getByRole("listitem").count()).toBe(1);
   await unlock(dock, dean, "picked");

@@ -12,7 +12,7 @@ export const cancelAndSignOut = "Cancel and sign out";
 export const notSignedIn = "You were not signed in. Try again.";
 
 // Login
-export const usersOfDevice = () => `Users of this ${deviceName()}`;
+export const usersOfDevice = (device: string) => `Users of this ${device}`;
 export const removeFromList = (name: string) => `Remove ${name} from this list`;
 export const passwordMissing = "Enter your password.";
 export const useCompanyAccount = "Use your company account";

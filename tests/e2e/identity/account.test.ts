@@ -38,7 +38,7 @@ test("the menu leads there; it says who one is and for which customer, and fits 
   await expect.poll(() => list.getByText("Chrome on Linux").count()).toBe(3);
   await fitsEverywhere(page);
   await list
-    .getByRole("button", { name: /^End the session/ })
+    .getByRole("button", { name: /^End session: / })
     .first()
     .click();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(2);

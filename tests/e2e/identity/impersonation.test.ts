@@ -43,7 +43,7 @@ async function staffAtHome() {
 }
 
 async function findPriya(page: Page): Promise<void> {
-  await heading(page, "Act as a person").waitFor();
+  await heading(page, impersonationText.title).waitFor();
   await page.getByRole("combobox", { name: impersonationText.user }).fill("priya north");
   await page.getByRole("option", { name: /^Priya Raman/ }).click();
 }
@@ -57,7 +57,7 @@ async function newLink(): Promise<string> {
   return `/impersonate/${made.token}`;
 }
 
-const screens = { "/orders": "Orders", "/receive": "Receive", "/cart": "Cart", "/child-accounts": "People and roles" };
+const screens = { "/orders": "Orders", "/receive": "Receive", "/cart": "Cart", "/child-accounts": usersText.title };
 const way =
   "from the account menu to the person's home, with the strip on every screen, and out again; on every device, light and dark, all of it fits and is accessible";
 test(way, { timeout: 240_000 }, async () => {

@@ -6,8 +6,8 @@ import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as fieldText from "#src/text/identity/fields.ts";
 import * as forgotText from "#src/text/identity/forgot-password.ts";
 import * as passwordText from "#src/text/identity/password.ts";
-import * as addUserText from "#src/text/identity/add-user.ts";
-import { passwordContext } from "#server/services/identity/text.ts";
+import { enterCurrentPassword, passwordContext, passwordLength } from "#server/services/identity/text.ts";
+import { currentPasswordNotCorrect } from "#contract/identity/text.ts";
 import { askServer } from "#tests/support/ask-server.ts";
 import { fitsAtAnyWidth } from "#tests/support/devices.ts";
 import { mailedLink } from "#tests/support/mailed-link.ts";
@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const good = "kettle umbrella 41";
+const minLength = passwordLength(12, 128);
 const better = "harvest lantern 87";
 
 /** Everything that the browser keeps for the site, as text. */
@@ -85,11 +86,11 @@ describe("a forgotten password", () => {
     await expect.poll(() => field.getAttribute("autocomplete")).toBe("new-password");
     const rules = page.getByRole("list", { name: passwordText.rules });
     await field.fill("Kowalski");
-    await rules.getByText(`${passwordText.notMet}${length}`).waitFor();
+    await rules.getByText(`${passwordText.notMet}${minLength}`).waitFor();
     await rules.getByText(`${passwordText.notMet}${passwordContext}`).waitFor();
     await fitsAtAnyWidth(page);
     await field.fill(demonstrationPassword);
-    await rules.getByText(`${passwordText.met}${length}`).waitFor();
+    await rules.getByText(`${passwordText.met}${minLength}`).waitFor();
     await page.getByLabel(passwordText.confirmPassword).fill("kettle umbrella 42");
     await page.getByRole("button", { name: passwordText.savePassword }).click();
     await page.getByText(passwordText.passwordsDiffer).waitFor();
@@ -237,19 +238,19 @@ test("on the account page: saved, signed out everywhere else, signed in here; la
   await save.click();
   await question.waitFor();
   await fitsAtAnyWidth(page);
-  await question.getByRole("button", { name: addUserText.next }).click();
+  await question.getByRole("button", { name: "Continue" }).click();
   await question.getByText("Enter your present password.").waitFor();
   await question.getByLabel("Present password").fill("not this one");
   await page.keyboard.press("Enter");
-  await question.getByText("This is not your present password.").waitFor();
+  await question.getByText(currentPasswordNotCorrect).waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  await page.getByText("Show that it is you: enter your present password.").waitFor();
+  await page.getByText(enterCurrentPassword).waitFor();
   await expect.poll(() => field.inputValue()).toBe(better);
   await save.click();
   await question.getByLabel("Present password").fill(good);
   await page.keyboard.press("Enter");
-  await page.getByText("A passkey still signs you in without the password: Old tablet.").waitFor();
+  await page.getByText(passwordText.passkeysRemain(["Old tablet"])).waitFor();
   await expect.poll(() => field.inputValue()).toBe("");
   expect(complaints).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as fieldText from "#src/text/identity/fields.ts";
 import * as signInText from "#src/text/identity/sign-in.ts";
 import * as ssoText from "#src/text/identity/single-sign-on.ts";
+import { singleSignOnFailed } from "#server/http/text.ts";
 import { axeFinds, overflow, type Product, signIn, startProduct, type Visit } from "#tests/support/product.ts";
 import {
   hasSimpleSamlPhp,
@@ -148,7 +149,7 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
       `<form method="post" action="${product.url}/api/saml/${north}/acs"><input name="SAMLResponse" value="PHgvPg=="><button>Go</button></form>`,
     );
     await page.getByRole("button", { name: "Go" }).click();
-    await heading(page, "That did not work").waitFor();
+    await heading(page, singleSignOnFailed).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect(await product.rows("select 1 from sessions")).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as fieldText from "#src/text/identity/fields.ts";
 import * as signInText from "#src/text/identity/sign-in.ts";
 import * as twoFactorText from "#src/text/identity/two-factor.ts";
+import { codeNotAccepted } from "#server/services/identity/text.ts";
 import { getNow, getNowMs } from "#tests/support/present.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { codeAt } from "#tests/support/security-examples.ts";
@@ -44,7 +45,7 @@ test("scan, verify, enable, keep the codes; sign in with a code, then with a rec
   await page.getByText(twoFactorText.codeMissing).waitFor();
   await page.getByLabel(twoFactorText.code, { exact: true }).fill("0000");
   await button(page, "Verify").click();
-  await page.getByText(/This code is not right/).waitFor();
+  await page.getByText(codeNotAccepted).waitFor();
   const verified = getStep();
   await page.getByLabel(twoFactorText.code, { exact: true }).fill(codeOf(verified));
   await button(page, "Verify").click();

@@ -12,6 +12,7 @@ import { getAllOrderDates } from "#tests/support/order-dates.ts";
 import { type Product, startProduct, type Visit } from "#tests/support/product.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as baseText from "#contract/base/text.ts";
 
 const email = "buyer@northcampus.example";
 let product: Product;
@@ -132,7 +133,7 @@ test("where the browser blocks the window, or the session is over, the document 
     Object.assign(globalThis, { open: (globalThis as unknown as { openReally: typeof open }).openReally }),
   );
 
-  await page.route(isPdf, (route) => asServer(route, { status: 401, json: { Message: "Sign in to go on." } }));
+  await page.route(isPdf, (route) => asServer(route, { status: 401, json: { Message: baseText.notSignedIn } }));
   await packList(page).click();
   const signIn = page.getByRole("dialog", { name: /^Sign in/ });
   await signIn.waitFor();

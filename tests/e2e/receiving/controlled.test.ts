@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as usersText from "#src/text/identity/users.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pendingLines, receive, rowOf, type Dock } from "#tests/support/dock.ts";
@@ -85,7 +86,7 @@ test("controlled orders that have shipped and are not received are told with the
 test("the customer's admin says that a second person confirms each count", async () => {
   await wantSecondCount(false);
   await using admin = await product.visitAs("admin@northcampus.example", "/child-accounts");
-  const box = admin.page.getByRole("checkbox", { name: "A second person confirms each count" });
+  const box = admin.page.getByRole("checkbox", { name: usersText.secondCount });
   await box.check();
   await expect.poll(() => product.rows("select from customers where wants_second_count")).toHaveLength(1);
   await looks(admin.page);

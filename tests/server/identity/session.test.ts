@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, password, people, south } from "#tests/support/company.ts";
+import { signInFailed } from "#server/services/identity/text.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const { app, nobody, signIn, pools } = await testApp({ clock: () => now });
@@ -37,8 +38,7 @@ test("a wrong password and an unknown e-mail are answered alike", async () => {
   expect(wrong.body).toEqual({
     logged_in: false,
     has_error: true,
-    reason:
-      "The e-mail address or the password is not right. After five wrong tries each further one waits, 15 minutes at most.",
+    reason: signInFailed,
   });
   expect(unknown.text).toBe(wrong.text);
 });

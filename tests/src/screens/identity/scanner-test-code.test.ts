@@ -65,7 +65,7 @@ describe("the pace", () => {
     [
       "fast with a pause after its first key",
       [150, 10, 12],
-      "Fast: keys come up to 12 ms apart, the second one after 150 ms.",
+      scannerText.speed({ isSlow: false, gapMs: 12, firstMs: 150 }),
     ],
   ])("is %s", (_name, gaps, words) => {
     const pace = learnPace([], gaps);
