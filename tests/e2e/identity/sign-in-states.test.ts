@@ -8,6 +8,7 @@ import * as fieldText from "#src/text/identity/fields.ts";
 import * as signInText from "#src/text/identity/sign-in.ts";
 import * as customerText from "#src/text/identity/customer.ts";
 import * as forgotText from "#src/text/identity/forgot-password.ts";
+import { signInWithCodeFailed } from "#server/services/identity/text.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { turnOnSecondFactor, type SecondFactor } from "#tests/support/second-factor.ts";
@@ -104,7 +105,7 @@ describe("two-factor code", () => {
     await asked.getByText(signInText.codeMissing).waitFor();
     await asked.getByRole("textbox").fill("000000");
     await page.keyboard.press("Enter");
-    await asked.getByText(/the code is not right/).waitFor();
+    await asked.getByText(signInWithCodeFailed).waitFor();
     await fitsEverywhere(page);
     await asked.getByRole("textbox").fill(await priya.code());
     await page.keyboard.press("Enter");

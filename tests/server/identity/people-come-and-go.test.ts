@@ -5,7 +5,7 @@ import { findLink } from "#server/services/identity/link-tokens.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
 import { selectCustomer } from "#contract/base/text.ts";
 import { alreadyUser } from "#contract/identity/text.ts";
-import { alreadyUserDisabled } from "#server/services/identity/text.ts";
+import { alreadyUserDisabled, cannotAdd } from "#server/services/identity/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { activate, give, hire, hireAdmin, listed, nextEmail, nova, remove, take } from "#tests/support/accounts.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
@@ -71,7 +71,7 @@ describe("disabling and removing", () => {
     expect((await activate(chief, user_id, true)).body.Message).toMatch(/^The distributor disabled New Person/);
     const other = await signIn(people.other.email);
     const answer = await other.post("/api/users", nova(email, { customer_id: south }));
-    expect(answer.body.Message).toBe("This person cannot be added. Ask the distributor.");
+    expect(answer.body.Message).toBe(cannotAdd);
   });
 
   test("what a removed person did keeps standing under their name", async () => {
