@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { type ErrorBody, Refusal } from "#contract/base/refusal.ts";
 import { isDatabaseGone } from "#server/db/lost-connection.ts";
-import { unforeseen } from "./quoted.ts";
+import { unforeseen } from "#contract/base/quoted.ts";
 import * as words from "./text.ts";
 import type { HoldRefusal } from "./held-refusals.ts";
 import { dataHeaders } from "./safe-headers.ts";

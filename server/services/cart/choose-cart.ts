@@ -9,7 +9,6 @@ import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { currentUser } from "#server/services/identity/session.ts";
 import { selectCustomer } from "#contract/base/text.ts";
-import * as words from "./text.ts";
 
 /** Chooses the cart; both carts exist afterwards. @throws Refusal 403 for the controlled cart without CS and Ordering. */
 export async function chooseCartType(

@@ -1,6 +1,6 @@
 /** Texts of sign-in, account and users that the specification quotes (Spec 1 §8, Spec 2 §8), letter for letter. */
 import { expect, test } from "vitest";
-import { unforeseen } from "#server/http/quoted.ts";
+import { unforeseen } from "#contract/base/quoted.ts";
 import * as addUserText from "#src/text/identity/add-user.ts";
 import * as forgotText from "#src/text/identity/forgot-password.ts";
 import * as passwordText from "#src/text/identity/password.ts";

@@ -1,5 +1,0 @@
-/** Texts of responses that the specification quotes and the lint of texts rejects, letter for letter. */
-
-/** Spec 1 §8. */
-export const unforeseen =
-  "Something went wrong and it was logged. If you need further support please contact the help desk.";
