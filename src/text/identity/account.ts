@@ -32,7 +32,7 @@ export const unknownDevice = "Unknown device";
 /** `{time}` is a time. @param address an IP address */
 export const lastUsed = (address: string | null) => `Last used {time} from ${address ?? "an unknown address"}`;
 export const thisDevice = "This device";
-export const impersonatedBy = (user: string) => `${user} is signed in as you`;
+export const impersonatedBy = (impersonator: string) => `${impersonator} is signed in as you`;
 export const endSession = "End session";
 /** @param device "Chrome on Windows" */
 export const endSessionOf = (device: string) => `End session: ${device}`;

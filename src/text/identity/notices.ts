@@ -1,7 +1,7 @@
 /** Texts of notifications on the Account page. */
 export const title = (device: string) => `Notifications on this ${device}`;
 export const intro =
-  "Short notifications, even when the portal is closed. They don't name products or users. Details come by email.";
+  "Short notifications, even when the portal is closed. They never show product or user names. Details come by email.";
 export const onlineToShow = "You must be online to see or change them.";
 export const loadFailed = "Your settings could not be loaded.";
 export const loading = "Loading notifications";
@@ -18,14 +18,15 @@ export const notSaved = "Not saved. The browser's notification service or the po
 
 export const choices = "Notify me about";
 export const topics = {
-  arriving: "Arriving today, at 7:00 AM",
-  order: "An order that needs attention",
-  claim: "An answer to a claim",
-  back_in_stock: "Back in stock, for products with a stock alert",
-  certificate: "A certificate that expires soon",
+  arriving: "Deliveries arriving today, at 7:00 AM",
+  order: "Orders that need attention",
+  claim: "Answers to claims",
+  back_in_stock: "Back in stock, for your stock alerts",
+  certificate: "Certificates that expire soon",
 } as const;
 export const quietHours = "Quiet hours";
-export const quietHoursHint = (company: string) => `Notifications wait until they end, in the time zone of ${company}.`;
+export const quietHoursHint = (company: string) =>
+  `Notifications are held until they end. Times are in the time zone of ${company}.`;
 export const from = "From";
 export const until = "Until";
 

@@ -5,8 +5,7 @@ export const intro = "Sign in with your fingerprint, your face or a device PIN i
 export const added = "Added {time}";
 export const lastUsed = "Last used {time}";
 /** Name of a new passkey, shown on every device. @param device "tablet" */
-export const newName = (device: string, date: string) =>
-  `${device.charAt(0).toUpperCase()}${device.slice(1)}, added ${date}`;
+export const newName = (device: string, date: string) => `${device.charAt(0).toUpperCase()}${device.slice(1)}, ${date}`;
 export const remove = "Remove";
 export const removeConsequence = "It can no longer be used to sign in.";
 export const add = "Add passkey";

@@ -19,16 +19,16 @@ export const wrongCaseHint =
 export const separatorMissing = "The group separator is missing";
 export const separatorMissingHint =
   "Set the scanner to send it. Until then, we ask you about codes that can be read in two ways.";
-/** @param separator what the scanner sends, such as "^]" */
-export const otherSeparator = (separator: string) => `The scanner sends ${separator} for the group separator`;
+/** @param characters what the scanner sends, such as "^]" */
+export const otherSeparator = (characters: string) => `The scanner sends ${characters} for the group separator`;
 export const otherSeparatorHint = "Set it below, so that lots and serial numbers are read correctly.";
-export const setSeparator = (separator: string) => `Set ${separator}`;
+export const setSeparator = (characters: string) => `Set ${characters}`;
 export const read = "Read";
 export const readAsText = "Read as text";
 export const notRead = "Not read";
 export const tote = (code: string) => `Tote ${code}`;
-/** @param readings each a reading of the code, as `cartonFacts` */
 export const ambiguous = (count: number) => `Can be read in ${count} ways: the separator is missing`;
+/** @param readings readings of one code, each from `cartonFacts` */
 export const eitherOf = (readings: readonly string[]) => readings.join("; or ");
 /** Parts that the code does not have are "". */
 export const cartonFacts = ({ gtin, lot, expires, serial }: Record<"gtin" | "lot" | "expires" | "serial", string>) =>
@@ -63,5 +63,5 @@ export const after = "After a code";
 export const separator = "In place of the group separator";
 export const separatorHint =
   "Leave blank if the scanner sends the separator or omits it. Then we ask you about codes that can be read in two ways.";
-export const sends = (separator: string) => `The scanner sends ${separator}`;
+export const sends = (characters: string) => `The scanner sends ${characters}`;
 export const nothing = "Nothing";

@@ -32,8 +32,8 @@ export const notSaved = (reason: string) => `Not saved. ${reason}`;
 export const signInAgain = "Sign in and try again.";
 
 // Actions. Each name of a button starts with what the button shows.
-export const resetEmail = "Reset email";
-export const resetEmailTo = (name: string) => `Reset email to ${name}`;
+export const resetEmail = "Send reset email";
+export const resetEmailTo = (name: string) => `Send reset email to ${name}`;
 export const resetEmailConsequence = (name: string) =>
   `${name} gets an email with a link to choose a new password. The current password works until then.`;
 /** Quoted (Spec 2 §8). */

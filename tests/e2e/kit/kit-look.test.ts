@@ -1,7 +1,6 @@
 /** Every component on every screen, in both themes and contexts and in a wide face: nothing overflows, axe finds nothing. And a list too long to be there in whole. */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as fieldText from "#src/text/identity/fields.ts";
 import { serveKit } from "#tests/kit/serve.ts";
 import { openKit, screenNamed, screens, standStill, type Screen, type View } from "#tests/kit/view.ts";
 import { wrongBy } from "#tests/support/axe.ts";
@@ -134,9 +133,7 @@ test("on a touch screen a dialog and a typeahead's list show themselves at once,
     return { opacity, clipPath };
   });
   expect(style).toEqual({ opacity: "1", clipPath: "none" });
-  await eventually(() => page.getByLabel(fieldText.email).evaluate((input) => input === document.activeElement)).toBe(
-    true,
-  );
+  await eventually(() => page.getByLabel("Email").evaluate((input) => input === document.activeElement)).toBe(true);
   await page.getByRole("button", { name: "Cancel", exact: true }).tap();
   await dialog.waitFor({ state: "detached" });
 
