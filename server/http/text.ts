@@ -31,7 +31,7 @@ export const exportGone = "This file is no longer available.";
 export const noSingleSignOn = "Single sign-on is not set up at this address.";
 export const singleSignOnFailed = "Single sign-on failed";
 export const singleSignOnRejected =
-  "Your company's sign-in sent data that the portal can't accept, so you are not signed in. Try again. If it happens again, give your administrator the number below.";
+  "Your company's sign-in sent data that the portal can't accept, so nothing was changed. Try again. If it happens again, give your administrator the number below.";
 
 // Every page without a program
 export const toPortal = "Go to the portal";
