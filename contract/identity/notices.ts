@@ -36,7 +36,7 @@ export const deviceNotices = call({
   method: "GET",
   path: "/api/users/device-notices",
   needs: "customer",
-  about: "The key that a browser subscribes with, and what the person chose for this device at this customer.",
+  about: "The key to subscribe with, and the user's choices for this device at this customer.",
   input: Nothing,
   output: DeviceNotices,
 });
@@ -49,7 +49,7 @@ export const saveDeviceNotices = call({
   secret: true,
   notImpersonating: true,
   about:
-    "Send notices to this device, or change which: the browser's subscription, the topics and the quiet hours. Only to push services that this portal knows (PUSH_SERVICES).",
+    "Send notifications to this device, or change which: the browser's subscription, topics and quiet hours. Only push services that the portal knows (PUSH_SERVICES).",
   input: z.strictObject({
     endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
     /** The browser's public key and the secret of the subscription, base64url (RFC 8291). */
@@ -66,7 +66,7 @@ export const endDeviceNotices = call({
   path: "/api/users/device-notices-end",
   needs: "customer",
   notImpersonating: true,
-  about: "Send this device nothing more, of any customer; one that was sent nothing is answered alike.",
+  about: "Stop notifications to this device, of every customer. The response is the same if there were none.",
   input: Nothing,
   output: Done,
 });
@@ -77,7 +77,7 @@ export const arrivingMail = call({
   method: "GET",
   path: "/api/users/arriving-mail",
   needs: "ordering",
-  about: "Whether the person is mailed in the morning what arrives today at this customer.",
+  about: "If the user gets a morning email about deliveries that arrive today at this customer.",
   input: Nothing,
   output: ArrivingMail,
 });
@@ -87,7 +87,7 @@ export const saveArrivingMail = call({
   path: "/api/users/arriving-mail",
   needs: "ordering",
   notImpersonating: true,
-  about: "Mail the person in the morning what arrives today at this customer, or no more.",
+  about: "Turn the morning email about arriving deliveries at this customer on or off.",
   input: ArrivingMail,
   output: ArrivingMail,
 });

@@ -10,7 +10,7 @@ export const findSignOn = call({
   method: "GET",
   path: "/api/security/single-sign-on",
   needs: "nobody",
-  about: "Where the people of an e-mail domain sign in with their company's account; null where they do not.",
+  about: "Where users of an email domain sign in with their company account; null if they do not.",
   input: z.strictObject({ domain: text(254) }),
   output: z.strictObject({ url: z.nullable(z.string()) }),
 });
@@ -21,7 +21,7 @@ export const testSignOn = call({
   kind: "write", // it uses the link up
   needs: "nobody",
   secret: true,
-  about: "What a customer's test provider said of a person, once, within 60 seconds. Signs nobody in.",
+  about: "What a customer's test provider sent about a user. Once, within 60 seconds. Signs nobody in.",
   input: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/, words.mustBeComplete)) }),
   output: z.strictObject({
     company_name: z.string(),
