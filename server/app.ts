@@ -39,6 +39,7 @@ import { type Cost, type Engine, newPasswords, standardCost } from "#server/serv
 import { makeSecrets } from "#server/secrets/secrets.ts";
 import { tokenSecret } from "#server/secrets/token.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
+import { callNotFound } from "#server/http/text.ts";
 import { pushFor } from "./push-settings.ts";
 import { routes } from "./routes/routes.ts";
 
@@ -190,7 +191,7 @@ export async function buildApp({
   const document = JSON.stringify(openApi(version));
   app.get("/api/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(document));
   app.all("/api/*", () => {
-    throw new Refusal(404, "There is no such call.");
+    throw new Refusal(404, callNotFound);
   });
   health(app, pools);
   images(app, pools);

@@ -31,7 +31,7 @@ export const text = (longest: number) =>
 /** An e-mail address, at most 254 characters. */
 export const Email = z
   .string()
-  .check(z.trim(), z.maxLength(longestEmail), z.regex(emailPattern, "must be an e-mail address"));
+  .check(z.trim(), z.maxLength(longestEmail), z.regex(emailPattern, "must be an email address"));
 
 /** The two carts: Rx products and controlled substances. The only spellings ever sent. */
 export const CartType = z.enum(["RXO", "CSO"]);

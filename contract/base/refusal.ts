@@ -1,5 +1,6 @@
 /** A request turned down for a reason that a person should read; and the body of every error answer (docs/readings.md, "400 body"). */
 import * as z from "zod/mini";
+import * as text from "./text.ts";
 
 /** Body of every answer that is not 2xx. A 500 carries no internals, only the request id. */
 export const ErrorBody = z.strictObject({
@@ -32,9 +33,8 @@ export class Refusal extends Error {
 }
 
 /** A refusal that the person's rights cause; the same words whatever is behind the door. */
-export const notAllowed = (): Refusal => new Refusal(403, "You are not allowed to do this.", { code: "not_allowed" });
+export const notAllowed = (): Refusal => new Refusal(403, text.notAllowed, { code: "not_allowed" });
 /** Nobody is signed in, or no longer. */
-export const notSignedIn = (): Refusal => new Refusal(401, "Sign in to go on.", { code: "signed_out" });
+export const notSignedIn = (): Refusal => new Refusal(401, text.notSignedIn, { code: "signed_out" });
 /** The idempotency key did something else before, or was a colleague's. */
-export const keyReused = (): Refusal =>
-  new Refusal(422, "This key was used for another request before.", { code: "key_reused" });
+export const keyReused = (): Refusal => new Refusal(422, text.keyReused, { code: "key_reused" });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Done, Email, Id, Nothing } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** A rule for passwords, and whether the one that was sent keeps it. */
 export const PasswordCheck = z.strictObject({
@@ -15,7 +16,7 @@ export type PasswordCheck = z.infer<typeof PasswordCheck>;
 /** Longer ones are told so by the rules; this only keeps out what nobody types. */
 const Password = z.string().check(z.minLength(1), z.maxLength(1024));
 /** What a link in a mail ends with. */
-const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, "must be whole, as it was sent"));
+const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/, words.mustBeComplete));
 
 export const changeOwnPassword = call({
   method: "POST",
@@ -25,7 +26,7 @@ export const changeOwnPassword = call({
   guarded: true,
   notImpersonating: true,
   about:
-    "Set one's own password. Each rule is answered; it is saved when all are kept, and every other session of the person ends.",
+    "Set your own password. Every rule is answered. It is saved if all rules are met, and then every other session of the user ends.",
   input: z.strictObject({ password: Password }),
   output: z.array(PasswordCheck),
 });
@@ -37,8 +38,7 @@ export const renewSession = call({
   needs: "user",
   secret: true,
   notImpersonating: true,
-  about:
-    "Another token for this session, as after a change of one's own password: the old one is good for half a minute.",
+  about: "A new token for this session, as after a change of the password. The old token works for 30 more seconds.",
   input: Nothing,
   output: z.strictObject({ token: z.string() }),
 });
@@ -52,7 +52,7 @@ export const checkOwnPassword = call({
   secret: true,
   guarded: "typing",
   notImpersonating: true,
-  about: "Which rules a new password of one's own would keep. Saves nothing.",
+  about: "Check a new password of your own against the rules. Saves nothing.",
   input: z.strictObject({ password: Password }),
   output: z.array(PasswordCheck),
 });
@@ -64,7 +64,7 @@ export const checkPassword = call({
   needs: "nobody",
   secret: true,
   guarded: "typing",
-  about: "Which rules a new password of whom a link is for would keep. Saves nothing and leaves the link good.",
+  about: "Check a new password against the rules for the user of a link. Saves nothing and does not use the link.",
   input: z.strictObject({ reset_pwd_guid: LinkToken, password: Password }),
   output: z.array(PasswordCheck),
 });
@@ -74,7 +74,7 @@ export const passwordLink = call({
   path: "/api/users/for-change-password/{id}",
   needs: "nobody",
   secret: true,
-  about: "Whom a link to a new password is for, and whether it is over. It is not used up by looking.",
+  about: "The user of a link to a new password, and if the link has expired. Does not use the link.",
   input: z.strictObject({ id: LinkToken }),
   output: z.strictObject({
     user_id: Id,
@@ -93,7 +93,7 @@ export const changePassword = call({
   needs: "nobody",
   secret: true,
   about:
-    "Set a password by a link from a mail, which is good once: it is used up when all rules are kept. Ends every session of the person.",
+    "Set a password by a link from an email. The link works once: it is used when all rules are met. Ends every session of the user.",
   input: z.strictObject({ reset_pwd_guid: LinkToken, password: Password }),
   output: z.array(PasswordCheck),
 });
@@ -105,7 +105,7 @@ export const resetPassword = call({
   withSession: true,
   secret: true,
   about:
-    "Mail a person a link to a new password: asked by an admin of their customer, or with the link that is over (reset_pwd_guid) by themself. Answers alike whether there is such a person or not.",
+    "Email a user a link to a new password. Requested by an admin of the user's customer, or by the user with an expired link (reset_pwd_guid). The response is the same if the user does not exist.",
   input: z.strictObject({ user_id: Id, reset_pwd_guid: z.optional(LinkToken) }),
   output: Done,
 });
@@ -116,7 +116,7 @@ export const forgotPassword = call({
   needs: "nobody",
   secret: true,
   about:
-    "Mail a link to a new password to whoever has this e-mail address. Answers alike, and as fast, whether somebody has it or not.",
+    "Email a link to a new password to the user of this email address. The response and its time are the same if nobody has the address.",
   input: z.strictObject({ email: Email }),
   output: Done,
 });

@@ -41,7 +41,7 @@ export const searchCustomers = call({
   kind: "read",
   needs: "staff",
   about:
-    "Staff's typeahead: customers whose name has a word that starts with each of the given words. The body is a bare string.",
+    "Typeahead for staff: customers with a word in the name that starts with each of the given words. The body is a bare string.",
   input: z.union([
     z.string().check(z.maxLength(200)),
     z.strictObject({ company_name: z.string().check(z.maxLength(200)) }),
@@ -69,7 +69,7 @@ export const customerImage = call({
   path: "/api/images/customer/{customerId}/small",
   kind: "stream",
   needs: "customer",
-  about: "The customer's logo; 404 when there is none and default=false, else the default logo.",
+  about: "The customer's logo. Without one: 404 for default=false, otherwise the default logo.",
   input: z.strictObject({ customerId: PathId, default: z._default(z.enum(["true", "false"]), "true") }),
   output: Bytes,
 });

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Id, text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** Somebody at one customer; a person of three customers is found three times. */
 export const ActAsCandidate = z.strictObject({
@@ -25,7 +26,7 @@ export const findToActAs = call({
   needs: "staff",
   notImpersonating: true,
   about:
-    "People in whose place staff could act: each of the given words begins a word of the name, of the e-mail or of the customer. At most 20.",
+    "Users that staff can sign in as. Each given word starts a word of the name, the email address or the customer. At most 20.",
   input: z.strictObject({ text: z.string().check(z.maxLength(200)) }),
   output: z.array(ActAsCandidate),
 });
@@ -38,11 +39,11 @@ export const actAs = call({
   guarded: true,
   notImpersonating: true,
   about:
-    "A link token for acting as this person at this customer, good once within 60 seconds (`security/session/{token}`); what it opens ends after 60 minutes. The reason stands in the customer's audit trail.",
+    "A token to sign in as this user at this customer. Works once, within 60 seconds (`security/session/{token}`). The session ends after 60 minutes. The reason is saved in the customer's audit trail.",
   input: z.strictObject({
     user_id: Id,
     customer_id: Id,
-    reason: text(300).check(z.minLength(5, "must say why, in 5 characters or more")),
+    reason: text(300).check(z.minLength(5, words.mustHaveReason)),
   }),
   output: z.strictObject({ token: z.string() }),
 });

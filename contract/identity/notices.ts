@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Done, Nothing } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** What a device may be told of. */
 export const NoticeTopic = z.enum(["order", "claim", "back_in_stock", "certificate", "arriving"]);
@@ -35,7 +36,7 @@ export const deviceNotices = call({
   method: "GET",
   path: "/api/users/device-notices",
   needs: "customer",
-  about: "The key that a browser subscribes with, and what the person chose for this device at this customer.",
+  about: "The key to subscribe with, and the user's choices for this device at this customer.",
   input: Nothing,
   output: DeviceNotices,
 });
@@ -48,12 +49,12 @@ export const saveDeviceNotices = call({
   secret: true,
   notImpersonating: true,
   about:
-    "Send notices to this device, or change which: the browser's subscription, the topics and the quiet hours. Only to push services that this portal knows (PUSH_SERVICES).",
+    "Send notifications to this device, or change which: the browser's subscription, topics and quiet hours. Only push services that the portal knows (PUSH_SERVICES).",
   input: z.strictObject({
     endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
     /** The browser's public key and the secret of the subscription, base64url (RFC 8291). */
-    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, "must be the browser's key, as it gave it")),
-    auth: z.string().check(z.regex(/^[\w-]{22}$/, "must be the subscription's secret, as the browser gave it")),
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, words.mustBeBrowserKey)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/, words.mustBeBrowserSecret)),
     topics: NoticeChoice.shape.topics,
     quiet: NoticeChoice.shape.quiet,
   }),
@@ -65,7 +66,7 @@ export const endDeviceNotices = call({
   path: "/api/users/device-notices-end",
   needs: "customer",
   notImpersonating: true,
-  about: "Send this device nothing more, of any customer; one that was sent nothing is answered alike.",
+  about: "Stop notifications to this device, of every customer. The response is the same if there were none.",
   input: Nothing,
   output: Done,
 });
@@ -76,7 +77,7 @@ export const arrivingMail = call({
   method: "GET",
   path: "/api/users/arriving-mail",
   needs: "ordering",
-  about: "Whether the person is mailed in the morning what arrives today at this customer.",
+  about: "If the user gets a morning email about deliveries that arrive today at this customer.",
   input: Nothing,
   output: ArrivingMail,
 });
@@ -86,7 +87,7 @@ export const saveArrivingMail = call({
   path: "/api/users/arriving-mail",
   needs: "ordering",
   notImpersonating: true,
-  about: "Mail the person in the morning what arrives today at this customer, or no more.",
+  about: "Turn the morning email about arriving deliveries at this customer on or off.",
   input: ArrivingMail,
   output: ArrivingMail,
 });

@@ -6,9 +6,10 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Done, Instant, Nothing, text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 const Options = z.record(z.string(), z.unknown());
-const Base64 = z.string().check(z.regex(/^[\w-]{1,8000}$/, "must be base64url"));
+const Base64 = z.string().check(z.regex(/^[\w-]{1,8000}$/, words.mustBeBase64));
 const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
   z.looseObject({
     id: Base64,
@@ -31,7 +32,7 @@ export const ownPasskeys = call({
   path: "/api/security/passkeys",
   needs: "user",
   notImpersonating: true,
-  about: "The person's passkeys.",
+  about: "The user's passkeys.",
   input: Nothing,
   output: z.strictObject({ passkeys: z.array(OwnPasskey) }),
 });
@@ -42,7 +43,7 @@ export const newPasskey = call({
   needs: "user",
   secret: true,
   notImpersonating: true,
-  about: "What the browser asks an authenticator for a new passkey. Good once, for 5 minutes.",
+  about: "Options for the browser to create a passkey. They work once, for 5 minutes.",
   input: Nothing,
   output: z.strictObject({ options: Options }),
 });
@@ -53,7 +54,7 @@ export const addPasskey = call({
   needs: "user",
   secret: true,
   notImpersonating: true,
-  about: "Keep the passkey that an authenticator made. The person is told by mail.",
+  about: "Save the passkey that an authenticator created. The user gets an email.",
   input: z.strictObject({ name: text(60), response: credential({ attestationObject: Base64 }) }),
   output: z.strictObject({ success: z.boolean(), reason: z.optional(z.string()) }),
 });
@@ -63,7 +64,7 @@ export const removePasskey = call({
   path: "/api/security/passkeys/remove",
   needs: "user",
   notImpersonating: true,
-  about: "Take one of the person's passkeys away.",
+  about: "Remove one of the user's passkeys.",
   input: z.strictObject({ credential_id: z.string().check(z.minLength(1), z.maxLength(1400)) }),
   output: Done,
 });
@@ -73,7 +74,7 @@ export const passkeyChallenge = call({
   path: "/api/security/passkey-options",
   needs: "nobody",
   secret: true,
-  about: "What the browser asks an authenticator for, to sign in. Good once, for 5 minutes.",
+  about: "Options for the browser to sign in with a passkey. They work once, for 5 minutes.",
   input: Nothing,
   output: z.strictObject({ options: Options }),
 });
@@ -86,7 +87,7 @@ export const passkeyLogin = call({
   path: "/api/security/passkey-login",
   needs: "nobody",
   secret: true,
-  about: "Sign in with a passkey: it stands for password and second factor. Answers as login does.",
+  about: "Sign in with a passkey, which replaces password and second factor. Responds as login does.",
   input: z.strictObject({ response: PasskeyAnswer }),
   output: z.strictObject({
     logged_in: z.boolean(),

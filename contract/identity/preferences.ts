@@ -19,7 +19,7 @@ export const preferences = call({
   method: "GET",
   path: "/api/users/preferences",
   needs: "user",
-  about: "How the person likes the portal.",
+  about: "The user's preferences.",
   input: Nothing,
   output: Preferences,
 });
@@ -29,7 +29,7 @@ export const savePreferences = call({
   path: "/api/users/preferences",
   needs: "user",
   notImpersonating: true,
-  about: "Keep how the person likes the portal: what is given replaces, what is left out stays.",
+  about: "Save the user's preferences. Fields that are left out do not change.",
   input: Preferences,
   output: Preferences,
 });

@@ -6,12 +6,13 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Count, Done, Id, Instant, Nothing, text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 import { longestTypedCode } from "./rules/second-factor-code.ts";
 
 /** A session's token, where a call gives the session a new one (docs/architecture.md, "Sessions"). */
-const NewToken = z.string().check(z.regex(/^[\w-]{43}$/, "must be whole, as it was sent"));
+const NewToken = z.string().check(z.regex(/^[\w-]{43}$/, words.mustBeComplete));
 /** From the app (6 digits), or of recovery. The client asks for more than 3 characters (docs/readings.md, "The second factor's page"). */
-const Code = z.pipe(text(longestTypedCode), z.string().check(z.minLength(4, "must be longer than 3 characters")));
+const Code = z.pipe(text(longestTypedCode), z.string().check(z.minLength(4, words.mustBeLonger)));
 
 export const linkSession = call({
   method: "GET",
@@ -19,7 +20,7 @@ export const linkSession = call({
   kind: "write", // it uses the link up
   needs: "nobody",
   secret: true,
-  about: "The session that the token of a link stands for (impersonation, single sign-on): once, within 60 seconds.",
+  about: "Exchange the token of a link (impersonation, single sign-on) for a session. Once, within 60 seconds.",
   input: z.strictObject({ token: NewToken }),
   output: z.strictObject({ token: NewToken }),
 });
@@ -30,7 +31,7 @@ export const authorize = call({
   needs: "user",
   secret: true,
   about:
-    "What the person of a session may at the chosen customer: user, customer, ordering, ordering-or-reporting, reporting, cs, admin, staff, controlled-cart. Any other word is false; all are false for a token that is not the caller's.",
+    "The user's permissions at the selected customer: user, customer, ordering, ordering-or-reporting, reporting, cs, admin, staff, controlled-cart. Unknown names are false. All are false for a token that is not the caller's.",
   input: z.strictObject({
     token: z.optional(z.string().check(z.maxLength(200))),
     abilities: z.array(text(64)).check(z.maxLength(100)),
@@ -45,7 +46,7 @@ export const twoFactorSetup = call({
   needs: "user",
   secret: true,
   notImpersonating: true,
-  about: "Whether the second factor is on; where it is not, the otpauth:// address of the key this session may enable.",
+  about: "If two-factor authentication is on. If not, the otpauth:// address of the key that this session can enable.",
   input: Nothing,
   output: z.strictObject({
     barcodeUri: z.nullable(z.string()),
@@ -63,7 +64,7 @@ export const twoFactorVerify = call({
   secret: true,
   notImpersonating: true,
   guarded: true,
-  about: "Prove the second factor in this session: that of the person, or the one being set up. Good for 5 minutes.",
+  about: "Verify a code in this session: of the user's second factor, or of the one being set up. Valid for 5 minutes.",
   input: z.strictObject({ key: Code }),
   output: Verdict,
 });
@@ -80,7 +81,7 @@ export const prove = call({
   notImpersonating: true,
   guarded: true,
   about:
-    "Prove by the present password that the person is there, for what makes another way in: a new password, a passkey, a second factor. Good for 5 minutes in this session, as signing in and a code of the second factor are.",
+    "Confirm the user's identity with the current password, before a new password, passkey or second factor. Valid for 5 minutes in this session, as are a sign-in and a code.",
   input: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
   output: Verdict,
 });
@@ -92,7 +93,7 @@ export const twoFactorEnable = call({
   secret: true,
   notImpersonating: true,
   about:
-    "Turn the second factor on, within 5 minutes of two-factor-verify, and of signing in or prove. Other sessions of the person end.",
+    "Turn on two-factor authentication, within 5 minutes of two-factor-verify, and of a sign-in or prove. Ends the user's other sessions.",
   input: Nothing,
   output: z.strictObject({ success: z.literal(true), token: NewToken, recovery_codes: RecoveryCodes }),
 });
@@ -103,7 +104,7 @@ export const twoFactorDisable = call({
   needs: "user",
   secret: true,
   notImpersonating: true,
-  about: "Turn the second factor off, within 5 minutes of two-factor-verify or of the code at sign-in.",
+  about: "Turn off two-factor authentication, within 5 minutes of two-factor-verify or of the code at sign-in.",
   input: Nothing,
   output: z.strictObject({ success: z.literal(true), token: NewToken }),
 });
@@ -114,7 +115,7 @@ export const newRecoveryCodes = call({
   needs: "user",
   secret: true,
   notImpersonating: true,
-  about: "Ten new recovery codes in place of all others, within 5 minutes of two-factor-verify.",
+  about: "Create ten new recovery codes, which replace all others, within 5 minutes of two-factor-verify.",
   input: Nothing,
   output: z.strictObject({ recovery_codes: RecoveryCodes }),
 });
@@ -127,7 +128,7 @@ export const resetTwoFactor = call({
   notImpersonating: true,
   guarded: true,
   about:
-    "Turn another person's second factor off, because they lost it. Staff may for everybody who is not staff; an admin for the customer's people who are admins nowhere.",
+    "Turn off two-factor authentication for a user who lost it. Staff: for everyone who is not staff. Admins: for users of the customer who are not an admin anywhere.",
   input: z.strictObject({ user_id: Id }),
   output: Done,
 });
@@ -150,7 +151,7 @@ export const ownSessions = call({
   path: "/api/security/sessions",
   needs: "user",
   notImpersonating: true,
-  about: "The person's sessions that are alive, the newest first.",
+  about: "The user's active sessions, newest first.",
   input: Nothing,
   output: z.strictObject({ sessions: z.array(OwnSession) }),
 });
@@ -160,7 +161,7 @@ export const endSession = call({
   path: "/api/security/sessions/end",
   needs: "user",
   notImpersonating: true,
-  about: "End one of the person's sessions.",
+  about: "End one of the user's sessions.",
   input: z.strictObject({ session_id: z.uuid() }),
   output: Done,
 });
@@ -170,7 +171,7 @@ export const endOtherSessions = call({
   path: "/api/security/sessions/end-others",
   needs: "user",
   notImpersonating: true,
-  about: "Sign out everywhere else: every session of the person but this one ends.",
+  about: "Sign out everywhere else: end every session of the user except this one.",
   input: Nothing,
   output: z.strictObject({ success: z.literal(true), ended: Count }),
 });

@@ -54,7 +54,7 @@ export const versions = call({
   method: "GET",
   path: "/api/versions",
   needs: "nobody",
-  about: "The version that is being served: the build's hash and the package's version.",
+  about: "The version that is served: the build's hash and the package's version.",
   input: Nothing,
   output: z.strictObject({ version: z.string() }),
 });
@@ -74,7 +74,7 @@ export const login = call({
   needs: "nobody",
   secret: true,
   about:
-    "Sign in. Failures, lockout included, are 200 with has_error and the reason; needing a code is logged_in false without an error.",
+    "Sign in. Failures, including lockout, are 200 with has_error and the reason. If a code is required, logged_in is false without an error.",
   input: z.strictObject({
     email: Email,
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
@@ -92,7 +92,7 @@ export const chooseCompany = call({
   method: "POST",
   path: "/api/security/session-company",
   needs: "user",
-  about: "Choose the customer company this session acts for; the cart type is unset until it is chosen.",
+  about: "Select the customer of this session. The cart type is unset until it is selected.",
   input: z.strictObject({ company_id: Id }),
   output: SessionUser,
 });
@@ -101,7 +101,7 @@ export const chooseCartType = call({
   method: "POST",
   path: "/api/security/session-cart-type",
   needs: "user",
-  about: "Choose the cart: RXO or CSO; null chooses none. The carts are made when they do not exist.",
+  about: "Select the cart: RXO or CSO; null selects none. Creates the carts if they do not exist.",
   input: z.strictObject({ cart_type_code: z.nullable(CartTypeInput) }),
   output: SessionUser,
 });
@@ -111,8 +111,7 @@ export const logout = call({
   path: "/api/security/logout",
   needs: "user",
   secret: true, // its answer may name the person to their provider
-  about:
-    "End this session. Of one that single sign-on made: `slo_url` is where the browser goes next, to end it there.",
+  about: "End this session. After single sign-on, `slo_url` is where the browser goes next to end it there.",
   input: Nothing,
   output: z.strictObject({ success: z.literal(true), slo_url: z.optional(z.string()) }),
 });

@@ -3,13 +3,14 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** Found by the domain alone and not by the person: the answer gives nobody away. */
 export const findSignOn = call({
   method: "GET",
   path: "/api/security/single-sign-on",
   needs: "nobody",
-  about: "Where the people of an e-mail domain sign in with their company's account; null where they do not.",
+  about: "Where users of an email domain sign in with their company account; null if they do not.",
   input: z.strictObject({ domain: text(254) }),
   output: z.strictObject({ url: z.nullable(z.string()) }),
 });
@@ -20,8 +21,8 @@ export const testSignOn = call({
   kind: "write", // it uses the link up
   needs: "nobody",
   secret: true,
-  about: "What a customer's test provider said of a person, once, within 60 seconds. Signs nobody in.",
-  input: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/, "must be whole, as it was sent")) }),
+  about: "What a customer's test provider sent about a user. Once, within 60 seconds. Signs nobody in.",
+  input: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/, words.mustBeComplete)) }),
   output: z.strictObject({
     company_name: z.string(),
     first_name: z.string(),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Done, Email, Id, PathId, text } from "#contract/base/fields.ts";
+import * as words from "./text.ts";
 
 /** The roles of a person at a customer, as the calls name them. Dock allows nothing: it says where the portal opens (docs/decisions/171). */
 export const RoleName = z.enum(["Reporting", "Ordering", "CS", "Admin", "Dock"]);
@@ -33,14 +34,14 @@ export type ChildUser = z.infer<typeof ChildUser>;
 /** Part of a person's name: one line. */
 const Name = text(100).check(
   z.minLength(1),
-  z.refine((value) => !/[\t\r\n]/.test(value), "must be one line"),
+  z.refine((value) => !/[\t\r\n]/.test(value), words.mustBeOneLine),
 );
 
 export const usersForCustomer = call({
   method: "GET",
   path: "/api/users/for-customer/{customerId}",
   needs: "admin",
-  about: "Everybody of the customer with their roles there, disabled people too.",
+  about: "All users of the customer with their roles, including disabled users.",
   input: z.strictObject({ customerId: PathId }),
   output: z.array(ChildUser),
 });
@@ -52,7 +53,7 @@ export const userForEmail = call({
   needs: "admin",
   guarded: true,
   about:
-    "Who has this e-mail, for whoever is about to add them: null when nobody has, and when that is somebody whom the caller may not see.",
+    "The user of an email address, before adding them. Null if nobody has it, or if the caller may not see that user.",
   input: z.strictObject({ email: Email }),
   output: z.strictObject({
     user: z.nullable(
@@ -74,7 +75,7 @@ export const addUser = call({
   guarded: true,
   notImpersonating: true,
   about:
-    "Add a person to the customer and mail them. Somebody who works for another customer already is linked, with the name they have. Purchasing is the Ordering role.",
+    "Add a user to the customer and email them. A user of another customer is linked and keeps their name. Purchasing is the Ordering role.",
   input: z.strictObject({
     customer_id: Id,
     email: Email,
@@ -95,7 +96,7 @@ export const createUserRole = call({
   needs: "admin",
   tells: "rights",
   notImpersonating: true,
-  about: "Give a person a role at the customer; no change where they have it. Answers the person as they stand.",
+  about: "Give a user a role at the customer. No change if they have it. Responds with the user.",
   input: z.strictObject(role),
   output: ChildUser,
 });
@@ -106,7 +107,7 @@ export const deleteUserRole = call({
   needs: "admin",
   tells: "rights",
   notImpersonating: true,
-  about: "Take a role from a person at the customer; nobody takes their own admin role.",
+  about: "Remove a role from a user at the customer. Nobody can remove their own Admin role.",
   input: z.strictObject(role),
   output: ChildUser,
 });
@@ -116,7 +117,7 @@ export const toggleActive = call({
   path: "/api/users/toggle-active",
   needs: "admin",
   notImpersonating: true,
-  about: "Disable or re-enable a person at this customer alone; nobody disables themself.",
+  about: "Disable or re-enable a user at this customer only. Nobody can disable themselves.",
   input: z.strictObject({ user_id: Id, customer_id: Id, is_active: z.boolean() }),
   output: ChildUser,
 });
@@ -126,7 +127,8 @@ export const deleteUserCustomer = call({
   path: "/api/users/delete-user-customer",
   needs: "admin",
   notImpersonating: true,
-  about: "Remove a person from the customer; nobody removes themself. Orders, receipts and audit rows keep their name.",
+  about:
+    "Remove a user from the customer. Nobody can remove themselves. Orders, receipts and audit records keep their name.",
   input: z.strictObject({ user_id: Id, customer_id: Id }),
   output: Done,
 });

@@ -10,6 +10,7 @@ import { batchPath, notBegun } from "#contract/outbox/rules/batch.ts";
 import { headers } from "#contract/base/headers.ts";
 import { notSignedIn, Refusal } from "#contract/base/refusal.ts";
 import { tokenOf } from "#server/secrets/token.ts";
+import * as words from "./text.ts";
 import { answerOfError } from "./errors.ts";
 import { answerRequest, type ReceivedRequest, type Opening } from "./register.ts";
 import type { Served } from "./serve.ts";
@@ -71,7 +72,7 @@ export function entryBatches(app: FastifyInstance, opening: Opening, served: rea
     const answers = entry.headers[headers.idempotencyKey];
     try {
       const one = waiting.get(entry.path as `/api/${string}`);
-      if (one === undefined) throw new Refusal(404, "There is no such call.");
+      if (one === undefined) throw new Refusal(404, words.callNotFound);
       const { status, answer } = await answerRequest(opening, one, asking);
       return { line: { answers, status, body: answer }, stands: true };
     } catch (error) {
@@ -85,7 +86,7 @@ export function entryBatches(app: FastifyInstance, opening: Opening, served: rea
 /** @throws Refusal 400. */
 function entriesIn(request: FastifyRequest): Batch {
   const parsed = Batch.safeParse(request.body);
-  if (!parsed.success) throw new Refusal(400, "The request could not be read.", { code: "malformed" });
+  if (!parsed.success) throw new Refusal(400, words.unreadable, { code: "malformed" });
   return parsed.data;
 }
 
@@ -114,5 +115,5 @@ function askingOf(
 const notBegunLine = ({ headers: own }: BatchEntry): AnswerLine => ({
   answers: own[headers.idempotencyKey],
   status: 425,
-  body: { Message: "An entry before this one has no answer yet.", code: notBegun },
+  body: { Message: words.entryNotBegun, code: notBegun },
 });

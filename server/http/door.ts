@@ -11,6 +11,8 @@ import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { isDownload } from "#server/services/reports/download.ts";
+import { selectCustomer } from "#contract/base/text.ts";
+import * as words from "./text.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { ReceivedInput } from "./input.ts";
 import { proofOf } from "./known-sessions.ts";
@@ -43,7 +45,7 @@ export function checkRights(call: Call, caller: Caller, namesCustomer: boolean):
   if (caller.on_behalf_of !== null && call.waits !== true) throw notAllowed();
   if (!mayCall(call.needs, caller.roles) && (caller.customer_id !== 0 || call.needs === "staff")) throw notAllowed();
   if (call.needs !== "user" && call.needs !== "staff" && caller.customer_id === 0) {
-    throw new Refusal(400, "Choose a customer first.", { code: "choose_customer" });
+    throw new Refusal(400, selectCustomer, { code: "choose_customer" });
   }
 }
 
@@ -106,7 +108,7 @@ async function write(
     knownAnswer(db, caller),
     db.savepoint("before_call"),
   ]);
-  if (!isLocked) throw new Refusal(409, "This entry is being answered already.", { code: "in_progress" });
+  if (!isLocked) throw new Refusal(409, words.entryInProgress, { code: "in_progress" });
   if (caller.user_id !== 0 && !isActive) throw notSignedIn();
   if (caller.customer_id !== 0 && !caller.roles.is_admin && link === null) throw notAllowed();
   if (!mayCall(call.needs, { ...caller.roles, ...link })) throw notAllowed();

@@ -4,14 +4,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { type ErrorBody, Refusal } from "#contract/base/refusal.ts";
 import { isDatabaseGone } from "#server/db/lost-connection.ts";
+import { unforeseen } from "#contract/base/quoted.ts";
+import * as words from "./text.ts";
 import type { HoldRefusal } from "./held-refusals.ts";
 import { dataHeaders } from "./safe-headers.ts";
 import { Unavailable } from "#server/base/unavailable.ts";
 import { TooMany } from "#server/base/too-many.ts";
 import { signatureOf } from "./signature.ts";
-
-/** The one sentence for what nobody foresaw (docs/readings.md, "Any other failure"). */
-const unforeseen = "Something went wrong and it was logged. If you need further support please contact the help desk.";
 
 /** Sets the error and not-found answers of an instance. @param hold waits before it answers whoever asks too often */
 export function answerErrors(app: FastifyInstance, hold: HoldRefusal): void {
@@ -31,7 +30,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
 /** What is no HTTP at all, or too slow, or too large in its headers: answered in our shape on the bare socket, which then closes. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  const [status, Message] = broken[error.code ?? ""] ?? ["400 Bad Request", "The request could not be read."];
+  const [status, Message] = broken[error.code ?? ""] ?? ["400 Bad Request", words.unreadable];
   const body = JSON.stringify({ Message, code: "malformed" } satisfies ErrorBody);
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -39,8 +38,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 const broken: Record<string, [status: string, Message: string]> = {
-  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The request's headers are too large."],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long."],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", words.headersTooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", words.tooSlow],
 };
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -62,18 +61,17 @@ export function answerOfError(
   const isUnavailable = error instanceof Unavailable;
   if (isDatabaseGone(error) || isUnavailable) {
     request.log.warn({ err: error }, isUnavailable ? "what is needed for an answer is away" : "the database is away");
-    const Message = "The service is starting again. Try again in a moment.";
+    const Message = words.restarting;
     return { status: 503, retryAfterSeconds: 2, body: { Message, code: "unavailable" } };
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
-  if (status < 500)
-    return { status, body: { Message: sentences[status] ?? "The request could not be read.", code: "malformed" } };
+  if (status < 500) return { status, body: { Message: sentences[status] ?? words.unreadable, code: "malformed" } };
   request.log.error({ err: error }, "unforeseen error");
   return { status: 500, body: { Message: unforeseen, request_id: request.id } };
 }
 
 const sentences: Record<number, string> = {
-  413: "The request is too large.",
-  415: "The request must be JSON.",
-  429: "Too many requests. Try again in a moment.",
+  413: words.tooLarge,
+  415: words.mustBeJson,
+  429: words.tooManyRequests,
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "#contract/base/refusal.ts";
 import { type Pools, runAgain } from "#server/db/open.ts";
 import { bytes, statement, text } from "#server/db/statement.ts";
+import * as words from "./text.ts";
 
 const imageStatement = statement(
   "image",
@@ -16,7 +17,7 @@ export function images(app: FastifyInstance, { app: pool }: Pools): void {
   app.get<{ Params: { hash: string } }>("/images/:hash", async (request, reply) => {
     const { hash } = request.params;
     const [image] = isHash(hash) ? await runAgain(pool, imageStatement, { hash }) : [];
-    if (!image) throw new Refusal(404, "There is no such picture.");
+    if (!image) throw new Refusal(404, words.imageNotFound);
     return reply
       .type(image.content_type)
       .header("cache-control", "public, max-age=31536000, immutable")

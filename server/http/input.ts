@@ -5,6 +5,7 @@ import { type Call, pathNames } from "#contract/base/call.ts";
 import type { Refusal } from "#contract/base/refusal.ts";
 import { placeOfNoText } from "#contract/base/text-and-time.ts";
 import { malformed } from "#server/base/malformed.ts";
+import * as words from "./text.ts";
 import type { Wire } from "./wire.ts";
 
 /**
@@ -24,7 +25,7 @@ export function readInput(call: Call, wire: Wire, { isEntry }: { isEntry: boolea
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
   const whole = isObject ? { ...given, ...fromPath } : given;
   const noText = placeOfNoText(whole);
-  if (noText !== undefined) return { wire, kind: "malformed", refusal: malformed({ [noText]: "must be text" }) };
+  if (noText !== undefined) return { wire, kind: "malformed", refusal: malformed({ [noText]: words.mustBeText }) };
   const parsed = call.input.safeParse(whole);
   if (parsed.success) return { wire, kind: "read", input: parsed.data, unread: undefined };
   if (isEntry) {
@@ -69,23 +70,18 @@ function inWords(issue: z.core.$ZodIssue, given: unknown): string {
   if (issue.message.startsWith("must ")) return issue.message;
   switch (issue.code) {
     case "unrecognized_keys":
-      return "is not a field of this call";
+      return words.fieldUnknown;
     case "too_big":
-      return `must ${sized("at most", issue.maximum, issue.origin)}`;
+      return words.mustHaveSize("at most", issue.maximum, issue.origin);
     case "too_small":
-      return `must ${sized("at least", issue.minimum, issue.origin)}`;
+      return words.mustHaveSize("at least", issue.minimum, issue.origin);
     case "invalid_type":
-      return valueAt(given, issue.path) === undefined ? "must be given" : "must be something else";
+      return valueAt(given, issue.path) === undefined ? words.mustBeGiven : words.mustBeOther;
     case "invalid_value":
-      return "must be one of those offered";
+      return words.mustBeOffered;
     default:
-      return "must be written another way";
+      return words.mustBeFormatted;
   }
-}
-
-function sized(bound: string, size: number | bigint, of: string): string {
-  if (of === "string") return `have ${bound} ${size} characters`;
-  return of === "array" ? `have ${bound} ${size} entries` : `be ${bound} ${size}`;
 }
 
 const valueAt = (given: unknown, path: PropertyKey[]): unknown =>

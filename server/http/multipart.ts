@@ -2,6 +2,7 @@
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 
 import { Refusal } from "#contract/base/refusal.ts";
+import * as words from "./text.ts";
 
 /** The one call of the specification that takes a form. */
 const paths = new Set(["/api/csos-certificates"]);
@@ -17,15 +18,15 @@ export function acceptForms(app: FastifyInstance): void {
       const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
         .formData()
         .catch(() => undefined);
-      if (form === undefined) throw new Refusal(400, "The form could not be read.", { code: "malformed" });
+      if (form === undefined) throw new Refusal(400, words.formUnreadable, { code: "malformed" });
       const fields: Record<string, string> = {};
       for (const [name, value] of form) {
         const isFile = typeof value !== "string";
         const field = isFile ? "file" : name;
         if (Object.hasOwn(fields, field) || field === "__proto__")
-          throw new Refusal(400, isFile ? "Choose one file." : "The form could not be read.", {
+          throw new Refusal(400, isFile ? words.oneFile : words.formUnreadable, {
             code: "malformed",
-            fields: { [field]: "must be given once" },
+            fields: { [field]: words.mustBeGivenOnce },
           });
         fields[field] = isFile ? Buffer.from(await value.arrayBuffer()).toString("base64") : value;
       }

@@ -52,7 +52,7 @@ function operation(name: string, call: Call): Json {
     }),
     responses: {
       "200": { description: "Done.", content: answerContent(call) },
-      default: { description: "Turned down.", content: errorContent },
+      default: { description: "Refused.", content: errorContent },
     },
   };
 }
@@ -74,30 +74,33 @@ function headersOf({ needs, kind, secret, waits }: Call): Json[] {
 
 const keyHeader = header(
   headers.idempotencyKey,
-  "Sent again under the same key, a call has one effect and one answer.",
+  "A call that is sent again with the same key has one effect and one response.",
   {
     type: "string",
     maxLength: 128,
   },
 );
 const actingHeaders = [
-  header(headers.customerId, "The customer to act for, instead of the session's.", { type: "integer" }),
-  header(headers.cartType, "The cart to act on, instead of the session's.", { enum: ["RXO", "CSO"] }),
+  header(headers.customerId, "The customer of the call, instead of the session's.", { type: "integer" }),
+  header(headers.cartType, "The cart of the call, instead of the session's.", { enum: ["RXO", "CSO"] }),
 ];
 const entryHeaders = [
-  header(headers.outboxDevice, "The device the entry waited on."),
-  header(headers.outboxSeq, "The entry's place in that device's outbox.", { type: "integer" }),
-  header(headers.onBehalfOf, "Whose entry it is, where an admin sends one that was handed over.", { type: "integer" }),
-  header(headers.clientTime, "The device's clock when it is sent: tells how far it is off.", {
+  header(headers.outboxDevice, "The device where the entry was saved."),
+  header(headers.outboxSeq, "The entry's position in the outbox of that device.", { type: "integer" }),
+  header(headers.onBehalfOf, "The user of the entry, if an admin sends it for them.", { type: "integer" }),
+  header(headers.clientTime, "The device's clock at the time of sending, to calculate its error.", {
     type: "string",
     format: "date-time",
   }),
-  header(headers.enteredAt, "The device's clock when it was entered.", { type: "string", format: "date-time" }),
+  header(headers.enteredAt, "The device's clock at the time of entry.", { type: "string", format: "date-time" }),
   header(
     headers.enteredSkew,
-    "By how many milliseconds the device's clock was ahead when it was entered; on a request of several entries a list, in their order.",
+    "Milliseconds by which the device's clock was ahead at the time of entry. A list in their order for a request with several entries.",
   ),
-  header(headers.base, "What the person saw, as JSON; another state answers 409 base_changed where the call knows it."),
+  header(
+    headers.base,
+    "The state that the user saw, as JSON. If it has changed, the response is 409 base_changed for calls that know it.",
+  ),
 ];
 const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
 

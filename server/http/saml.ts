@@ -18,6 +18,7 @@ import { NotTaken } from "#server/saml/xml.ts";
 import { networkOf } from "#server/services/identity/sign-in-sources.ts";
 import { systemSecret } from "#server/secrets/secrets.ts";
 import { type Caller, nobody } from "#server/base/caller.ts";
+import * as words from "./text.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { newLimits } from "./limits.ts";
 import { recordCall, type Writer } from "./once.ts";
@@ -103,7 +104,7 @@ function providing({ pools, clock, address }: Opening, is_test: boolean): Provid
     const provider: Provider | undefined = await inTransaction(pools.system, (db) => findProvider(db, which), {
       access: "read only",
     });
-    if (provider === undefined) throw new Refusal(404, "There is no single sign-on at this address.");
+    if (provider === undefined) throw new Refusal(404, words.noSingleSignOn);
     const secret = await systemSecret(pools.system, "saml");
     return { provider, addresses: addressesOf(address(), which), secret, now: clock() };
   };
@@ -154,8 +155,8 @@ async function judged(
     request.log.warn({ customer_id, step, reason }, "a message of a provider was not taken");
     await inTransaction(opening.pools.system, async (db) => row(db, {}, { result: "refused", reason }));
     const { content, headers } = plainPage({
-      title: "That did not work",
-      text: "Your company’s sign-in sent something that the portal cannot accept. Nobody was signed in. Try again; if it happens again, tell your administrator the number below.",
+      title: words.singleSignOnFailed,
+      text: words.singleSignOnRejected,
       number: request.id,
     });
     return reply.code(403).headers(headers).send(content);

@@ -1,4 +1,6 @@
 /** What went wrong, by status and kind, never by the words of a message. */
+import { unforeseen } from "#contract/base/quoted.ts";
+import { notAllowed } from "#contract/base/text.ts";
 import type { ErrorBody } from "#contract/base/refusal.ts";
 import { isHeldOpen, isStalled, Left, NewerBuild, StorageFull, StorageGone } from "#outbox/database/database.ts";
 import type { Entry, EntryError } from "#outbox/entry/entry.ts";
@@ -43,10 +45,9 @@ export class TurnedDown extends Error {
 }
 
 /** The one sentence for what nobody foresaw (docs/readings.md, "Any other failure"). */
-export const brokenSentence =
-  "Something went wrong and it was logged. If you need further support please contact the help desk.";
+export const brokenSentence = unforeseen;
 /** What a person reads at 403 (docs/readings.md, "403"). */
-export const notAllowedSentence = "You are not allowed to do this.";
+export const notAllowedSentence = notAllowed;
 const noRoom = "Nothing was saved: there is no room left on this device. Free some, then press again.";
 const noStorage =
   "Nothing was saved: this browser keeps nothing, as in a private window. Open the portal in an ordinary one.";

@@ -52,7 +52,7 @@ export function Overlaying() {
           </>
         }
       >
-        <TextField label="E-mail" type="email" value={email} onChange={setEmail} autoFocus />
+        <TextField label="Email" type="email" value={email} onChange={setEmail} autoFocus />
       </Dialog>
       <ConfirmDialog
         open={open === "discard"}

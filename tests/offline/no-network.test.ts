@@ -9,6 +9,7 @@ import * as cartText from "#src/text/cart/cart.ts";
 import { inCart as inCartTitle, linesToReceive, notOrdered } from "#src/text/home/next-steps.ts";
 import * as access from "#src/text/shell/access.ts";
 import { unreachable } from "#src/text/shell/shell.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { makePastOrder } from "#tests/support/past-order.ts";
@@ -243,7 +244,7 @@ describe("the morning after: no network, and the session is over", () => {
       .waitFor();
     await page.getByText(/^List from /).waitFor();
     await reconnect(page);
-    await dialog(page).getByLabel("E-mail").waitFor({ timeout: 20_000 });
+    await dialog(page).getByLabel(fieldText.email).waitFor({ timeout: 20_000 });
     await signIn(page, buyer);
     await heading(page, "Receive").waitFor();
     await expect.poll(() => page.getByText(/^List from /).count()).toBe(0);

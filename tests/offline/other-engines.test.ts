@@ -13,6 +13,7 @@ import { startProxy } from "#tests/support/fault-proxy.ts";
 import { hasFirefox, startFirefox } from "#tests/support/firefox.ts";
 import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
 import { until } from "#tests/support/until.ts";
 import { hasWebKit, startWebKit } from "#tests/support/webkit.ts";
 
@@ -154,8 +155,8 @@ async function linesOfOneLot(): Promise<{ row: string; lot_no: string; carton: s
 const receipts = () => server.rows<{ client_key: string }>("select * from receives order by order_receive_id");
 
 async function signIn(browser: Engine, email: string): Promise<void> {
-  await browser.type(named("E-mail", inDialog), email);
-  await browser.type(named("Password", inDialog), demonstrationPassword);
+  await browser.type(named(fieldText.email, inDialog), email);
+  await browser.type(named(fieldText.password, inDialog), demonstrationPassword);
   await browser.press(named("Sign in", inDialog));
 }
 

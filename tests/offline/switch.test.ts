@@ -6,6 +6,8 @@ import * as pillText from "#src/text/trade/sync-pill.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 import { shipLines } from "#tests/support/shipped-order.ts";
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in", exact: true });
-const people = (page: Page) => dialog(page).getByRole("list", { name: "People of this tablet" });
+const people = (page: Page) => dialog(page).getByRole("list", { name: signInText.usersOfDevice("tablet") });
 
 async function switchPerson(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
@@ -32,7 +34,7 @@ async function switchPerson(page: Page): Promise<void> {
 /** By a name of the list where it is there, else by typing the address. */
 async function unlock({ page, line }: Dock, who: typeof dean, how: "picked" | "typed"): Promise<void> {
   if (how === "picked") await people(page).getByRole("button", { name: who.name, exact: true }).click();
-  else await dialog(page).getByLabel("E-mail").fill(who.email);
+  else await dialog(page).getByLabel(fieldText.email).fill(who.email);
   const password = dialog(page).getByLabel("Password", { exact: true });
   if (how === "picked")
     await expect.poll(() => password.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -89,7 +91,7 @@ test("whoever signs out is off the list, and a name can be taken off by hand", a
   await unlock(dock, priya, "typed");
   await switchPerson(page);
   await people(page)
-    .getByRole("button", { name: `Take ${priya.name} off this list` })
+    .getByRole("button", { name: signInText.removeFromList(priya.name) })
     .click();
   await expect.poll(() => people(page).getByRole("listitem").count()).toBe(1);
   await unlock(dock, dean, "picked");
@@ -98,6 +100,6 @@ test("whoever signs out is off the list, and a name can be taken off by hand", a
   await page.getByRole("heading", { level: 1, name: "Order and receive pharmaceuticals" }).waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("people"))).toBeNull();
   await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
-  await dialog(page).getByLabel("E-mail").waitFor();
+  await dialog(page).getByLabel(fieldText.email).waitFor();
   await expect.poll(() => people(page).count()).toBe(0);
 });

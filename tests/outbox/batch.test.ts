@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Batch } from "#contract/outbox/batch.ts";
 import { batchPath, mostBytes } from "#contract/outbox/rules/batch.ts";
+import { callNotFound } from "#server/http/text.ts";
 import { openDevice } from "#outbox/database/device.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import type { Hear, Request, WireAnswer } from "#outbox/entry/wire.ts";
@@ -209,7 +210,7 @@ describe("whatever comes back", () => {
       const unknown: boolean[] = [];
       const { outbox, several } = await waiting(12, async (request) => ({
         ...ours(request, status),
-        body: { Message: "There is no such call." },
+        body: { Message: callNotFound },
       }));
       outbox.watch((entries) => void unknown.push(entries.some(({ outcomeUnknown }) => outcomeUnknown)));
       await outbox.drain();

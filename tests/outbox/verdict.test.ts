@@ -2,6 +2,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { headers as contract } from "#contract/base/headers.ts";
+import { keyReused } from "#contract/base/text.ts";
+import { entryInProgress } from "#server/http/text.ts";
 import { verdictOf } from "#outbox/entry/verdict.ts";
 import { requestOf } from "#outbox/entry/wire.ts";
 import { anEntry } from "#tests/support/entries.ts";
@@ -13,7 +15,7 @@ const answer = (status: number, body: unknown = {}, headers: Record<string, stri
 });
 const asked = { key: "key-1", call: "updateItem" } as const;
 const change = { cart_id: 1, item_id: 101, quantity: 1, adjusted: null };
-const inProgress = { Message: "This entry is being answered already.", code: "in_progress" };
+const inProgress = { Message: entryInProgress, code: "in_progress" };
 const changed = { Message: "Somebody else changed this line.", code: "base_changed", current: { quantity: 4 } };
 
 test.each([
@@ -31,7 +33,7 @@ test.each([
   ["200 without what the call answers is none", answer(200, { ok: true }), { kind: "no-answer", isServer: true }],
   [
     "422 for a key that was used before says that it may have arrived",
-    answer(422, { Message: "This key was used for another request before.", code: "key_reused" }),
+    answer(422, { Message: keyReused, code: "key_reused" }),
     { kind: "no-answer", isServer: true },
   ],
   ["422 for another reason is refused", answer(422, { Message: "No." }), { kind: "refused" }],

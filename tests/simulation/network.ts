@@ -2,6 +2,7 @@
 import { headers } from "#contract/base/headers.ts";
 import type { AnswerLine, Batch } from "#contract/outbox/batch.ts";
 import { batchPath } from "#contract/outbox/rules/batch.ts";
+import { callNotFound } from "#server/http/text.ts";
 import type { WireAnswer } from "#outbox/entry/wire.ts";
 import type { Flight, Single } from "./device.ts";
 import { getThrough } from "./fairness.ts";
@@ -63,10 +64,7 @@ async function moveFlight(world: World, flight: Flight): Promise<void> {
     return hearWait(world, flight, answer.headers.get("retry-after"), () => land(answer, fault));
   }
   if (isOfSeveral(flight) && world.batches.chance(0.05))
-    return land(
-      { ...inTrouble(flight, 404), body: { Message: "There is no such call." } },
-      "older server takes no several",
-    );
+    return land({ ...inTrouble(flight, 404), body: { Message: callNotFound } }, "older server takes no several");
   if (random.chance(0.05)) return land(new Error("The request was lost."), "request lost");
   await arriveAtServer(world, flight);
 }

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#server/db/open.ts";
 import { issueLink } from "#server/services/identity/link-tokens.ts";
+import * as identityText from "#server/services/identity/text.ts";
+import { linkNotValid } from "#contract/identity/text.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, people } from "./company.ts";
 import type { Make } from "./example.ts";
@@ -28,17 +30,25 @@ export const accountExamples: Record<string, Make> = {
   checkPassword: async ({ app, now }) => ({
     client: app.nobody,
     input: { reset_pwd_guid: await passwordLink(app, now), password: goodPassword },
-    refused: { input: { reset_pwd_guid: noToken, password: goodPassword }, status: 400, sentence: /no longer good/ },
+    refused: {
+      input: { reset_pwd_guid: noToken, password: goodPassword },
+      status: 400,
+      sentence: identityText.linkExpired,
+    },
   }),
   passwordLink: async ({ app, now }) => ({
     client: app.nobody,
     input: { id: await passwordLink(app, now) },
-    refused: { input: { id: noToken }, status: 404, sentence: "There is no such link." },
+    refused: { input: { id: noToken }, status: 404, sentence: linkNotValid },
   }),
   changePassword: async ({ app, now }) => ({
     client: app.nobody,
     input: { reset_pwd_guid: await passwordLink(app, now), password: goodPassword },
-    refused: { input: { reset_pwd_guid: noToken, password: goodPassword }, status: 400, sentence: /no longer good/ },
+    refused: {
+      input: { reset_pwd_guid: noToken, password: goodPassword },
+      status: 400,
+      sentence: identityText.linkExpired,
+    },
   }),
   resetPassword: async ({ app, chief }) => ({
     client: chief,

@@ -3,6 +3,7 @@ import * as catalogServerText from "#server/services/catalogue/text.ts";
 import type { TestApp } from "./app.ts";
 import { newPerson, north, people, south } from "./company.ts";
 import type { Example, Make, World } from "./example.ts";
+import * as identityText from "#server/services/identity/text.ts";
 
 export const userExamples: Record<string, Make> = {
   usersForCustomer: async ({ chief }) => ({
@@ -17,7 +18,7 @@ export const userExamples: Record<string, Make> = {
       client: chief,
       input,
       other: { ...input, is_admin_role: false },
-      refused: { input: { ...input, email: people.buyer.email }, status: 400, sentence: /on the list already/ },
+      refused: { input: { ...input, email: people.buyer.email }, status: 400, sentence: /already a user/ },
     };
   },
   createUserRole: (world) => roleExample(world),
@@ -29,7 +30,7 @@ export const userExamples: Record<string, Make> = {
       client: chief,
       input,
       other: { ...input, is_active: true },
-      refused: { input: { ...input, user_id: people.chief.user_id }, status: 400, sentence: /yourself/ },
+      refused: { input: { ...input, user_id: people.chief.user_id }, status: 400, sentence: identityText.disableSelf },
     };
   },
   deleteUserCustomer: async ({ app, chief }) => {
@@ -49,7 +50,7 @@ export const userExamples: Record<string, Make> = {
     refused: {
       input: { user_id: people.buyer.user_id, customer_id: south, reason: "Cannot find an order" },
       status: 404,
-      sentence: "There is no such person.",
+      sentence: identityText.userNotFound,
     },
   }),
   premierOffer: async () => ({ input: {} }),
@@ -72,7 +73,7 @@ async function roleExample({ app, chief }: World): Promise<Example> {
     client: chief,
     input,
     other: { ...input, role_name: "Reporting" },
-    refused: { input: { ...input, user_id: people.other.user_id }, status: 404, sentence: "There is no such person." },
+    refused: { input: { ...input, user_id: people.other.user_id }, status: 404, sentence: identityText.userNotFound },
   };
 }
 

@@ -1,5 +1,7 @@
 /** The list of people and roles in the browser of a test. */
 import type { Page } from "playwright";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as addUserText from "#src/text/identity/add-user.ts";
 
 export const row = (page: Page, email: string) => page.getByRole("listitem").filter({ hasText: email });
 export const box = (page: Page, email: string, role: string) => row(page, email).getByRole("checkbox", { name: role });
@@ -13,15 +15,15 @@ export async function add(
   email: string,
   { last = "Stern", role }: { last?: string; role?: string } = {},
 ): Promise<void> {
-  await page.getByRole("button", { name: "Add a person" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a person" });
-  await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.getByLabel("First name").fill("Nova");
-  await dialog.getByLabel("Last name").fill(last);
+  await page.getByRole("button", { name: addUserText.addUser }).click();
+  const dialog = page.getByRole("dialog", { name: addUserText.addUser });
+  await dialog.getByLabel(fieldText.email).fill(email);
+  await dialog.getByRole("button", { name: addUserText.next }).click();
+  await dialog.getByLabel(addUserText.firstName).fill("Nova");
+  await dialog.getByLabel(addUserText.lastName).fill(last);
   for (const each of ["Admin", "Reporting", "Purchasing"]) {
     if (role !== undefined && each !== role) await dialog.getByRole("checkbox", { name: each }).uncheck();
   }
-  await dialog.getByRole("button", { name: "Add and send a mail" }).click();
+  await dialog.getByRole("button", { name: addUserText.addAndEmail }).click();
   await dialog.waitFor({ state: "detached" });
 }

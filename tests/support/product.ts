@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
 import { wrongBy } from "./axe.ts";
 import { borrowBrowser, returnBrowser } from "./browser.ts";
 import { closeAfterTest } from "./evidence.ts";
@@ -75,8 +76,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
   // At home one asks for the dialog; every other page opens it by itself.
   if (new URL(page.url()).pathname === "/")
     await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
-  await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+  await dialog.getByLabel(fieldText.email).fill(email);
+  await dialog.getByLabel(fieldText.password, { exact: true }).fill(demonstrationPassword);
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await dialog.waitFor({ state: "detached" });
 }

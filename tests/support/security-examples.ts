@@ -3,6 +3,7 @@ import { TOTP, URI } from "otpauth";
 
 import { inTransaction } from "#server/db/open.ts";
 import { issueLink } from "#server/services/identity/link-tokens.ts";
+import * as identityText from "#server/services/identity/text.ts";
 import type { Client, TestApp } from "./app.ts";
 import { newPerson, north, password, people } from "./company.ts";
 import type { Example, World } from "./example.ts";
@@ -63,19 +64,19 @@ const answerOf = (response: Record<string, string>) => ({
   clientExtensionResults: {},
 });
 
-const verifyFirst = { input: {}, status: 400, sentence: "Verify a code first." };
+const verifyFirst = { input: {}, status: 400, sentence: identityText.verifyFirst };
 
 export const securityExamples: Record<string, (world: World) => Promise<Example>> = {
   linkSession: async (world) => ({
     client: world.app.nobody,
     input: { token: await impersonationOf(world) },
-    refused: { input: { token: "x".repeat(43) }, status: 404, sentence: "This link is over. Ask for a new one." },
+    refused: { input: { token: "x".repeat(43) }, status: 404, sentence: identityText.linkExpired },
   }),
   findSignOn: async ({ app }) => ({ client: app.nobody, input: { domain: "north.example" } }),
   testSignOn: async (world) => ({
     client: world.app.nobody,
     input: { token: await tested(world) },
-    refused: { input: { token: "x".repeat(43) }, status: 404, sentence: "This link is over. Try the test again." },
+    refused: { input: { token: "x".repeat(43) }, status: 404, sentence: identityText.testLinkExpired },
   }),
   authorize: async () => ({ input: { abilities: ["ordering"] } }),
   twoFactorSetup: async () => ({ input: {} }),
@@ -89,17 +90,17 @@ export const securityExamples: Record<string, (world: World) => Promise<Example>
   twoFactorDisable: async (world) => ({
     client: (await secured(world)).client,
     input: {},
-    refused: { ...verifyFirst, client: world.buyer, sentence: "The second factor is off already." },
+    refused: { ...verifyFirst, client: world.buyer, sentence: identityText.alreadyOff },
   }),
   newRecoveryCodes: async (world) => ({
     client: (await secured(world)).client,
     input: {},
-    refused: { ...verifyFirst, client: world.buyer, sentence: "Turn the second factor on first." },
+    refused: { ...verifyFirst, client: world.buyer, sentence: identityText.turnOnFirst },
   }),
   resetTwoFactor: async (world) => ({
     client: world.chief,
     input: { user_id: (await secured(world)).user_id },
-    refused: { input: { user_id: people.other.user_id }, status: 404, sentence: "There is no such person." },
+    refused: { input: { user_id: people.other.user_id }, status: 404, sentence: identityText.userNotFound },
   }),
   ownSessions: async () => ({ input: {} }),
   endSession: async ({ app }) => {
@@ -115,7 +116,7 @@ export const securityExamples: Record<string, (world: World) => Promise<Example>
       refused: {
         input: { session_id: "6b0ff7a4-4d43-4f0f-9b75-0f0c7d2f7c11" },
         status: 404,
-        sentence: "There is no such session any more.",
+        sentence: identityText.sessionNotFound,
       },
     };
   },
@@ -133,7 +134,7 @@ export const securityExamples: Record<string, (world: World) => Promise<Example>
       client,
       input: { credential_id: one },
       other: { credential_id: other },
-      refused: { input: { credential_id: "none" }, status: 404, sentence: "There is no such passkey any more." },
+      refused: { input: { credential_id: "none" }, status: 404, sentence: identityText.passkeyNotFound },
     };
   },
   passkeyChallenge: async ({ app }) => ({ client: app.nobody, input: {} }),

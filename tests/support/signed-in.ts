@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright";
 import { headers } from "#contract/base/headers.ts";
 import { chooseCartType, currentUser, login } from "#contract/identity/session.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as customerText from "#src/text/identity/customer.ts";
 import { getNowMs } from "./present.ts";
 
 /**
@@ -40,6 +41,6 @@ export const untilIn = (page: Page): Promise<void> =>
   page
     .getByRole("banner")
     .getByRole("button", { name: /^Account/ })
-    .or(page.getByRole("dialog", { name: "Choose a customer" }))
+    .or(page.getByRole("dialog", { name: customerText.title }))
     .first()
     .waitFor();

@@ -8,7 +8,7 @@ import { instant, int, nullable, statement, text, uuid } from "#server/db/statem
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { currentUser } from "#server/services/identity/session.ts";
-import * as words from "./text.ts";
+import { selectCustomer } from "#contract/base/text.ts";
 
 /** Chooses the cart; both carts exist afterwards. @throws Refusal 403 for the controlled cart without CS and Ordering. */
 export async function chooseCartType(
@@ -16,7 +16,7 @@ export async function chooseCartType(
   caller: Caller,
   { cart_type_code }: ParsedOf<typeof contract.chooseCartType>,
 ): Promise<SessionUser> {
-  if (caller.customer_id === 0) throw new Refusal(400, words.chooseCustomer, { code: "choose_customer" });
+  if (caller.customer_id === 0) throw new Refusal(400, selectCustomer, { code: "choose_customer" });
   if (cart_type_code === "CSO" && !mayUseControlledCart(caller.roles)) throw notAllowed();
   await db.run(chooseStatement, { session_id: caller.session_id, cart_type_code });
   if (cart_type_code !== null) await openCarts(db, caller);

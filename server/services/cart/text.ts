@@ -2,7 +2,6 @@
 
 export const cartNotFound = "Cart not found. Reload the page.";
 export const chooseCart = "Choose a cart first.";
-export const chooseCustomer = "Choose a customer first.";
 export const productNotFound = "This product is not in the catalog.";
 export const unknownUnit = "This product is not sold in this unit of measure.";
 export const orderTooLarge = "An order can total at most $21,474,836.47. Split it into smaller orders.";

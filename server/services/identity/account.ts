@@ -9,6 +9,8 @@ import { addJob } from "#server/db/add-job.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import { instant, int, listOf, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { linkNotValid } from "#contract/identity/text.ts";
+import * as words from "./text.ts";
 import { endLinksOf, findLink, takeLink } from "./link-tokens.ts";
 import { endSessionsOf, renewSession, type Tokens } from "./make-session.ts";
 import { mailPasswordChanged, mailPasswordLink } from "./password-mail.ts";
@@ -185,7 +187,7 @@ async function save(
   await mailPasswordChanged(db, caller, person, { address: address() });
 }
 
-const linkIsOver = () => new Refusal(400, "This link is no longer good. Ask for another one.", { code: "link_over" });
+const linkIsOver = () => new Refusal(400, words.linkExpired, { code: "link_over" });
 
 /** Whom a link is for. @throws Refusal 404 when there is no such link, or its person is disabled. */
 export async function passwordLink(
@@ -195,7 +197,7 @@ export async function passwordLink(
 ): Promise<OutputOf<typeof contract.passwordLink>> {
   const link = await findLink(db, "password", id, now);
   const person = link && (await personOf(db, link.user_id));
-  if (link === undefined || person === undefined) throw new Refusal(404, "There is no such link.");
+  if (link === undefined || person === undefined) throw new Refusal(404, linkNotValid);
   const { user_id, first_name, last_name, email } = person;
   return { user_id, first_name, last_name, email, is_expired: link.isOver };
 }

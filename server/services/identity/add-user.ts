@@ -7,6 +7,8 @@ import type { ChildUser } from "#contract/identity/users.ts";
 import { bool, instant, int, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { alreadyUser } from "#contract/identity/text.ts";
+import * as words from "./text.ts";
 import { invite } from "./invitation.ts";
 import { personAt, refuseOtherCustomer } from "./users.ts";
 
@@ -57,7 +59,7 @@ export const addUser =
     const { customer_id } = input;
     refuseOtherCustomer(caller, customer_id);
     const person = await findOrMake(db, caller, input);
-    if (!person.is_active) throw new Refusal(400, "This person cannot be added. Ask the distributor.");
+    if (!person.is_active) throw new Refusal(400, words.cannotAdd);
     const linked = await db.run(linkStatement, {
       customer_id,
       user_id: person.user_id,
@@ -67,8 +69,8 @@ export const addUser =
     });
     const added = await personAt(db, customer_id, person.user_id);
     if (linked.length === 0) {
-      const more = added.is_active ? "" : ", disabled. Re-enable them there";
-      throw new Refusal(400, `${fullName(added)} is on the list already${more}.`);
+      const name = fullName(added);
+      throw new Refusal(400, added.is_active ? alreadyUser(name) : words.alreadyUserDisabled(name));
     }
     caller.changed.entity_id = added.user_id;
     caller.changed.after = added;

@@ -7,6 +7,7 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { bool, bytes, int, json, listOf, nullable, oneOfNumbers, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { customerNotFound, logoNotFound } from "./text.ts";
 import { defaultLogo } from "./default-logo.ts";
 
 const mostCustomers = 20;
@@ -109,5 +110,5 @@ export async function customerImage(
   return { contentType: "image/svg+xml", content: Buffer.from(defaultLogo) };
 }
 
-const noSuchCustomer = () => new Refusal(404, "There is no such customer.");
-const noSuchLogo = () => new Refusal(404, "There is no such logo.");
+const noSuchCustomer = () => new Refusal(404, customerNotFound);
+const noSuchLogo = () => new Refusal(404, logoNotFound);

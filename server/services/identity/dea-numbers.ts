@@ -7,6 +7,7 @@ import type { deaNumbers as contract } from "#contract/identity/dea-numbers.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { day, int, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
+import * as words from "./text.ts";
 
 const deasStatement = statement(
   "dea_numbers",
@@ -31,7 +32,7 @@ export async function deaNumbers(
   { customer_id }: Caller,
   { customerId }: ParsedOf<typeof contract>,
 ): Promise<Dea[]> {
-  if (customerId !== customer_id) throw new Refusal(404, "There is no such customer.");
+  if (customerId !== customer_id) throw new Refusal(404, words.customerNotFound);
   const rows = await db.run(deasStatement, { customer_id });
   return rows.map(({ schedules, valid_to_date, ...dea }) => ({
     ...dea,

@@ -9,6 +9,7 @@ import { Refusal } from "#contract/base/refusal.ts";
 import { int, listOf, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { userNotFound } from "./text.ts";
 import { issueLink } from "./link-tokens.ts";
 
 const mostPeople = 20;
@@ -64,7 +65,7 @@ export async function actAs(
   { user_id, customer_id, reason }: ParsedOf<typeof contract.actAs>,
 ): Promise<OutputOf<typeof contract.actAs>> {
   const found = await db.run(candidateStatement, { user_id, customer_id });
-  if (found.length === 0) throw new Refusal(404, "There is no such person.");
+  if (found.length === 0) throw new Refusal(404, userNotFound);
   const details: ActAsDetails = { customer_id, reason };
   const token = await issueLink(db, {
     kind: "impersonation",

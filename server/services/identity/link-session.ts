@@ -8,6 +8,7 @@ import type * as contract from "#contract/identity/security.ts";
 import { bool, int, nullable, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import * as words from "./text.ts";
 import { type Link, takeLink } from "./link-tokens.ts";
 import { makeSession, type NewSession, newTokens, type Tokens } from "./make-session.ts";
 
@@ -33,8 +34,7 @@ export async function linkSession(
   { token }: ParsedOf<typeof contract.linkSession>,
   tokens: Tokens,
 ): Promise<OutputOf<typeof contract.linkSession>> {
-  if (!caller.request.isSecure)
-    throw new Refusal(400, "Signing in needs a secure connection: open the portal by its https address.");
+  if (!caller.request.isSecure) throw new Refusal(400, words.notSecure);
   const impersonation = await takeLink(db, "impersonation", token, caller.now);
   const link = impersonation ?? (await takeLink(db, "saml", token, caller.now));
   if (link === undefined) throw isOver();
@@ -51,7 +51,7 @@ export async function linkSession(
   return { token: tokens.token };
 }
 
-const isOver = (): Refusal => new Refusal(404, "This link is over. Ask for a new one.");
+const isOver = (): Refusal => new Refusal(404, words.linkExpired);
 
 function impersonated({ user_id, issued_by, details }: Link, { now }: Caller): NewSession {
   const { reason, customer_id } = ImpersonationDetails.parse(details);

@@ -11,6 +11,7 @@ import type { Tx } from "#server/db/open.ts";
 import { instant, int, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
 import { isKnownService, type Push } from "#server/outside/push-service.ts";
 import { tokenSecret } from "#server/secrets/token.ts";
+import * as words from "./text.ts";
 import { deviceSource } from "./sign-in-sources.ts";
 
 type Answer = OutputOf<typeof contract.deviceNotices>;
@@ -65,7 +66,8 @@ export const saveDeviceNotices =
     { endpoint, p256dh, auth, topics, quiet }: ParsedOf<typeof contract.saveDeviceNotices>,
     device: string,
   ): Promise<Answer> => {
-    if (!isKnownService(endpoint, push.services) || !isOnCurve(p256dh)) throw new Refusal(400, noSuchService);
+    if (!isKnownService(endpoint, push.services) || !isOnCurve(p256dh))
+      throw new Refusal(400, words.browserNotSupported);
     const { customer_id, user_id, now } = caller;
     await db.run(saveStatement, {
       customer_id,
@@ -82,8 +84,6 @@ export const saveDeviceNotices =
     caller.changed.after = { topics, quiet };
     return deviceNotices(push)(db, caller, {}, device);
   };
-
-const noSuchService = "Notices cannot be sent to this browser. You still get everything by mail.";
 
 function isOnCurve(p256dh: string): boolean {
   try {

@@ -5,6 +5,7 @@ import type * as contract from "#contract/identity/security.ts";
 import { instant, int, nullable, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import * as words from "./text.ts";
 import { endSessionsOf } from "./make-session.ts";
 import { idleMs } from "#server/secrets/token.ts";
 
@@ -56,7 +57,7 @@ export async function endSession(
   { session_id }: ParsedOf<typeof contract.endSession>,
 ): Promise<OutputOf<typeof contract.endSession>> {
   const ended = await db.run(endStatement, { session_id, user_id: caller.user_id });
-  if (ended.length === 0) throw new Refusal(404, "There is no such session any more.");
+  if (ended.length === 0) throw new Refusal(404, words.sessionNotFound);
   caller.changed.entity_id = session_id;
   return { success: true };
 }

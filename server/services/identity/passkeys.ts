@@ -31,6 +31,7 @@ import { letter } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { throwUnlessProven } from "./proof.ts";
 import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
+import * as words from "./text.ts";
 
 const challengeMs = 5 * 60_000;
 /** EdDSA, ES256, RS256: said outright, because asking Node what it knows beside them makes it warn. */
@@ -102,7 +103,7 @@ export async function newPasskey(db: Tx, caller: Caller): Promise<OutputOf<typeo
   const [registrant] = await db.run(registrantStatement, { user_id: caller.user_id });
   const { email, name, known } = registrant!;
   const options = await generateRegistrationOptions({
-    rpName: "Pharmacy ordering portal",
+    rpName: words.portalName,
     rpID: rpOf(caller),
     userID: new TextEncoder().encode(`person ${caller.user_id}`),
     userName: email,
@@ -149,8 +150,7 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch(() => ({ verified: false, registrationInfo: undefined })); // the library throws for whatever is not right
-  if (!verified || registrationInfo === undefined)
-    return { success: false, reason: "This passkey could not be checked. Try again." };
+  if (!verified || registrationInfo === undefined) return { success: false, reason: words.passkeyNotVerified };
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   const kept = await db.run(addStatement, {
     credential_id: id,
@@ -161,7 +161,7 @@ export async function addPasskey(
     name: name === "" ? "Passkey" : name,
     created_at: caller.now,
   });
-  if (kept.length === 0) return { success: false, reason: "This passkey is known already." };
+  if (kept.length === 0) return { success: false, reason: words.passkeyAlreadyAdded };
   const [owner] = await db.run(ownerStatement, { user_id: caller.user_id });
   const { email, first_name } = owner!;
   await sendMail(db, caller, {
@@ -187,7 +187,7 @@ export async function removePasskey(
   { credential_id }: ParsedOf<typeof contract.removePasskey>,
 ): Promise<OutputOf<typeof contract.removePasskey>> {
   const removed = await db.run(removeStatement, { credential_id, user_id: caller.user_id });
-  if (removed.length === 0) throw new Refusal(404, "There is no such passkey any more.");
+  if (removed.length === 0) throw new Refusal(404, words.passkeyNotFound);
   return { success: true };
 }
 
@@ -236,7 +236,7 @@ export async function shownBy(
   response: ParsedOf<typeof contract.passkeyLogin>["response"],
 ): Promise<Shown | { reason: string }> {
   const [found] = await db.run(foundStatement, { credential_id: response.id });
-  if (found === undefined) return { reason: "This passkey is not known here. Sign in with your password." };
+  if (found === undefined) return { reason: words.passkeyUnknown };
   caller.changed.entity_id = found.user_id;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
@@ -253,7 +253,7 @@ export async function shownBy(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || authenticationInfo === undefined) {
     caller.changed.reason = "a passkey that was not right";
-    return { reason: "This passkey could not be checked. Try again, or sign in with your password." };
+    return { reason: words.passkeySignInFailed };
   }
   const { credential_id, user_id, is_active } = found;
   const counter = authenticationInfo.newCounter;
@@ -271,11 +271,10 @@ export async function passkeyLogin(
   tokens: Tokens,
 ): Promise<OutputOf<typeof contract.passkeyLogin>> {
   const no = (reason: string) => ({ logged_in: false, has_error: true, reason });
-  if (!caller.request.isSecure)
-    return no("Signing in needs a secure connection: open the portal by its https address.");
+  if (!caller.request.isSecure) return no(words.notSecure);
   const shown = await shownBy(db, caller, response);
   if ("reason" in shown) return no(shown.reason);
-  if (!shown.is_active) return no("This account is disabled. Ask your administrator.");
+  if (!shown.is_active) return no(words.accountDisabled);
   await shown.use();
   // The authenticator has seen the person: something they have and something they know or are.
   await makeSession(db, caller, tokens, { user_id: shown.user_id, two_factor_at: caller.now });

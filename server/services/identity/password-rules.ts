@@ -1,5 +1,6 @@
 /** What a new password must be. Decided here, for the page too: it asks as one types (`POST /api/users/check-password`). */
 import type { PasswordCheck } from "#contract/identity/account.ts";
+import * as messages from "./text.ts";
 
 /** Of whom and of what company it is: words that anybody who wanted in would try first. */
 export type PasswordContext = { first_name: string; last_name: string; email: string; companies: readonly string[] };
@@ -21,17 +22,17 @@ export async function checkPassword(password: string, context: PasswordContext):
   return [
     {
       rule: "length",
-      message: `Use ${shortest} to ${longest} characters.`,
+      message: messages.passwordLength(shortest, longest),
       is_valid: length >= shortest && length <= longest,
     },
     {
       rule: "common",
-      message: "Use no common password, and nothing that is easy to guess.",
+      message: messages.passwordCommon,
       is_valid: await isHardToGuess(password),
     },
     {
       rule: "context",
-      message: "Use neither your name, your e-mail address, your company's name nor the portal's.",
+      message: messages.passwordContext,
       is_valid: !contextWords(context).some((word) => spellings(password).some((text) => text.includes(word))),
     },
   ];
@@ -40,7 +41,7 @@ export async function checkPassword(password: string, context: PasswordContext):
 /** The last rule, where the present password is known. */
 export const presentRule = (isPresent: boolean): PasswordCheck => ({
   rule: "present",
-  message: "Use another password than the present one.",
+  message: messages.passwordCurrent,
   is_valid: !isPresent,
 });
 

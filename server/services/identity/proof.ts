@@ -10,6 +10,8 @@ import type * as contract from "#contract/identity/security.ts";
 import { runAgain, type Tx } from "#server/db/open.ts";
 import { bool, instant, int, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { currentPasswordNotCorrect } from "#contract/identity/text.ts";
+import * as words from "./text.ts";
 import type { Passwords } from "./passwords.ts";
 import { noteFailure, sourcesOf } from "./sign-in-sources.ts";
 import { tokenSecret } from "#server/secrets/token.ts";
@@ -36,14 +38,14 @@ export async function throwUnlessProven(db: Tx, { session_id, now }: Caller): Pr
   const [state] = await db.run(stateStatement, { session_id });
   if (isProven(state, now)) return;
   const fields = {
-    ...(state?.has_password && { password: "Your present password" }),
-    ...(state?.has_code && { key: "A code of your authenticator app" }),
+    ...(state?.has_password && { password: words.proofs.password }),
+    ...(state?.has_code && { key: words.proofs.key }),
   };
   if (Object.keys(fields).length === 0)
-    throw new Refusal(400, "Sign out and in again first. Then this can be done for five minutes.", {
+    throw new Refusal(400, words.signInAgain, {
       code: "sign_in_again",
     });
-  throw new Refusal(400, "Show that it is you: enter your present password.", { code: "prove_first", fields });
+  throw new Refusal(400, words.enterCurrentPassword, { code: "prove_first", fields });
 }
 
 /** The same as a question, before a transaction. */
@@ -95,10 +97,10 @@ export async function prove(
     caller.changed.reason = reason;
     return { success: false, reason };
   };
-  if (sources.delayedUntil !== undefined) return no("Too many wrong tries. Try again in 15 minutes.");
+  if (sources.delayedUntil !== undefined) return no(words.tooManyTries);
   if (!isRight) {
     await noteFailure(db, caller, sources);
-    return no("This is not your present password.");
+    return no(currentPasswordNotCorrect);
   }
   await noteProof(db, caller);
   caller.changed.reason = "proved to be the person";

@@ -7,6 +7,7 @@ import type { Customer, SessionUser } from "#contract/identity/session.ts";
 import { bool, instant, int, json, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import * as words from "./text.ts";
 import { bonusProgressSql } from "./bonus-progress.ts";
 
 type CustomerRow = Omit<
@@ -103,7 +104,7 @@ export async function chooseCompany(
   { company_id }: ParsedOf<typeof contract.chooseCompany>,
 ): Promise<SessionUser> {
   const chosen = await db.run(chooseStatement, { session_id: caller.session_id, customer_id: company_id });
-  if (chosen.length === 0) throw new Refusal(404, "There is no such customer.");
+  if (chosen.length === 0) throw new Refusal(404, words.customerNotFound);
   caller.changed.entity_id = company_id;
   return currentUser(db, caller);
 }

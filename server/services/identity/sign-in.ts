@@ -6,6 +6,7 @@ import type * as contract from "#contract/identity/session.ts";
 import { runAgain, type Tx } from "#server/db/open.ts";
 import { bool, int, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
+import * as words from "./text.ts";
 import type { Passwords } from "./passwords.ts";
 import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
 import { networkOf, nobodysId, noteFailure, sourcesOf } from "./sign-in-sources.ts";
@@ -54,13 +55,6 @@ const personStatement = statement(
 const personOf = async (system: Pool, email: string): Promise<Person | undefined> =>
   (await runAgain(system, personStatement, { email }))[0];
 
-/** One sentence whether the e-mail is unknown, the password wrong or this place delayed: none of them is to be found out from outside. */
-const notRight =
-  "The e-mail address or the password is not right. After five wrong tries each further one waits, 15 minutes at most.";
-/** Where a code came along, it may as well be that. */
-const notRightWithCode =
-  "The e-mail address, the password or the code is not right. After five wrong tries each further one waits, 15 minutes at most.";
-
 /** Signs in, or says why not; never tells whether the e-mail is known. A person of one customer has it chosen at once. */
 export async function login(
   db: Tx,
@@ -68,10 +62,9 @@ export async function login(
   { email, auth_code }: Login,
   { person, isRight, newHash, tokens }: Prepared,
 ): Promise<Answer> {
-  const wrong = auth_code === undefined ? notRight : notRightWithCode;
+  const wrong = auth_code === undefined ? words.signInFailed : words.signInWithCodeFailed;
   if (person !== undefined) caller.changed.entity_id = person.user_id;
-  if (!caller.request.isSecure)
-    return failed(caller, "Signing in needs a secure connection: open the portal by its https address.");
+  if (!caller.request.isSecure) return failed(caller, words.notSecure);
   // Nobody's e-mail goes the same way as somebody's, so that it takes as long.
   const sources = await sourcesOf(db, caller, person?.user_id ?? nobodysId(tokens.secret, email), tokens.secret);
   if (sources.delayedUntil !== undefined) return failed(caller, wrong, "delayed");
@@ -79,7 +72,7 @@ export async function login(
     await noteFailure(db, caller, sources);
     return failed(caller, wrong, "wrong e-mail or password");
   }
-  if (!person.is_active) return failed(caller, "This account is disabled. Ask your administrator.");
+  if (!person.is_active) return failed(caller, words.accountDisabled);
   if (person.is_2_factor_enabled) {
     if (auth_code === undefined) return { logged_in: false, has_error: false };
     if (!(await takeCode(db, person.user_id, auth_code, caller.now))) {

@@ -5,6 +5,7 @@ import type * as contract from "#contract/identity/single-sign-on.ts";
 import { int, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import * as words from "./text.ts";
 import { takeLink } from "./link-tokens.ts";
 
 const ofDomainStatement = statement(
@@ -42,7 +43,7 @@ export async function testSignOn(
   { token }: ParsedOf<typeof contract.testSignOn>,
 ): Promise<OutputOf<typeof contract.testSignOn>> {
   const link = await takeLink(db, "saml-test", token, caller.now);
-  if (link === undefined) throw new Refusal(404, "This link is over. Try the test again.");
+  if (link === undefined) throw new Refusal(404, words.testLinkExpired);
   const { customer_id, name_id, session_index } = link.details as Details;
   const [person] = await db.run(testedStatement, { user_id: link.user_id, customer_id });
   caller.changed.entity_id = link.user_id;

@@ -7,6 +7,7 @@ import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
 import { open, seal, serverSecret } from "#server/secrets/secrets.ts";
 import { hmacOf } from "#server/secrets/token.ts";
+import * as words from "./text.ts";
 
 const periodSeconds = 30;
 /** Clocks of telephones are off by a little: the step before and the one after are taken too. */
@@ -15,7 +16,7 @@ const recoveryCodeCount = 10;
 
 const totp = (secret: Secret, label?: string): TOTP =>
   new TOTP({
-    issuer: "Pharmacy ordering portal",
+    issuer: words.portalName,
     label: label ?? "",
     algorithm: "SHA1",
     digits: 6,

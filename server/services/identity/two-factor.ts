@@ -12,6 +12,7 @@ import { letter } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { noteProof, throwUnlessProven } from "./proof.ts";
 import { noteFailure, sourcesOf } from "./sign-in-sources.ts";
+import * as words from "./text.ts";
 import { tokenSecret } from "#server/secrets/token.ts";
 import {
   countRecoveryCodes,
@@ -91,13 +92,13 @@ export async function twoFactorVerify(
 ): Promise<OutputOf<typeof contract.twoFactorVerify>> {
   const state = await stateOf(db, caller);
   const sources = await sourcesOf(db, caller, caller.user_id, secret);
-  if (sources.delayedUntil !== undefined) return wrong(caller, "Too many wrong codes. Try again in 15 minutes.");
+  if (sources.delayedUntil !== undefined) return wrong(caller, words.tooManyCodes);
   const isRight = state.is_2_factor_enabled
     ? await takeCode(db, caller.user_id, key, caller.now)
     : await provePending(db, caller, state, key);
   if (!isRight) {
     await noteFailure(db, caller, sources);
-    return wrong(caller, "This code is not right, or was used before. Wait for the next one.");
+    return wrong(caller, words.codeNotAccepted);
   }
   await db.run(verifiedStatement, { session_id: caller.session_id, now: caller.now });
   // A key that is only being set up proves nothing: whoever sits here has made it.
@@ -147,7 +148,7 @@ export async function twoFactorEnable(
   tokens: Tokens,
 ): Promise<OutputOf<typeof contract.twoFactorEnable>> {
   const state = await stateOf(db, caller);
-  if (state.is_2_factor_enabled) throw new Refusal(400, "The second factor is on already.");
+  if (state.is_2_factor_enabled) throw new Refusal(400, words.alreadyOn);
   if (state.pending_secret === null || state.pending_step === null) throw notVerified();
   throwUnlessVerified(state, caller);
   await throwUnlessProven(db, caller);
@@ -171,7 +172,7 @@ export async function twoFactorDisable(
   tokens: Tokens,
 ): Promise<OutputOf<typeof contract.twoFactorDisable>> {
   const state = await stateOf(db, caller);
-  if (!state.is_2_factor_enabled) throw new Refusal(400, "The second factor is off already.");
+  if (!state.is_2_factor_enabled) throw new Refusal(400, words.alreadyOff);
   throwUnlessVerified(state, caller);
   await turnOffSecondFactor(db, caller.user_id);
   await afterChange(db, caller, tokens);
@@ -187,13 +188,13 @@ export async function twoFactorDisable(
 /** @throws Refusal 400 where the second factor is off, or not proven in the last 5 minutes. */
 export async function newRecoveryCodes(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.newRecoveryCodes>> {
   const state = await stateOf(db, caller);
-  if (!state.is_2_factor_enabled) throw new Refusal(400, "Turn the second factor on first.");
+  if (!state.is_2_factor_enabled) throw new Refusal(400, words.turnOnFirst);
   throwUnlessVerified(state, caller);
   caller.changed.reason = "made new recovery codes";
   return { recovery_codes: await makeRecoveryCodes(db, caller.user_id) };
 }
 
-const notVerified = (): Refusal => new Refusal(400, "Verify a code first.", { code: "verify_first" });
+const notVerified = (): Refusal => new Refusal(400, words.verifyFirst, { code: "verify_first" });
 
 function throwUnlessVerified({ two_factor_at }: State, { now }: Caller): void {
   if (two_factor_at === null || now.getTime() - two_factor_at.getTime() > verifiedMs) throw notVerified();
@@ -285,13 +286,13 @@ export async function resetTwoFactor(
 ): Promise<OutputOf<typeof contract.resetTwoFactor>> {
   const [target] = await db.run(targetStatement, { user_id, customer_id: caller.customer_id });
   const isStaff = caller.roles.is_admin;
-  if (target === undefined || !target.is_here) throw new Refusal(404, "There is no such person.");
+  if (target === undefined || !target.is_here) throw new Refusal(404, words.userNotFound);
   caller.changed.entity_id = user_id;
-  if (user_id === caller.user_id) throw new Refusal(400, "Turn your own second factor off on its own page.");
+  if (user_id === caller.user_id) throw new Refusal(400, words.turnOffOwn);
   if (target.is_admin || (target.is_customer_admin && !isStaff)) {
-    throw new Refusal(400, "The second factor of an admin is taken off by the distributor alone.");
+    throw new Refusal(400, words.turnOffAdmin);
   }
-  if (!target.is_on) throw new Refusal(400, "This person has no second factor.");
+  if (!target.is_on) throw new Refusal(400, words.userHasNone);
   const [by] = await db.run(nameStatement, { user_id: caller.user_id });
   await takeOffSecondFactor(db, caller, user_id, `${by!.name} did this.`);
   caller.changed.reason = "took another person's second factor off";

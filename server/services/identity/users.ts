@@ -10,6 +10,7 @@ import type { ChildUser, RoleName } from "#contract/identity/users.ts";
 import { bool, instant, int, listOf, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import * as words from "./text.ts";
 import { endLinksOf } from "./link-tokens.ts";
 import { endSessionsOf } from "./make-session.ts";
 
@@ -75,8 +76,7 @@ async function setRole(
   has: boolean,
 ): Promise<ChildUser> {
   const before = await lockPerson(db, caller, { user_id, customer_id });
-  if (role_name === "Admin" && user_id === caller.user_id && !has)
-    throw refusal("You cannot take your own admin role. Another admin can.");
+  if (role_name === "Admin" && user_id === caller.user_id && !has) throw refusal(words.ownAdminRole);
   await db.query(`update user_customers set ${roleColumns[role_name]} = $3 where customer_id = $1 and user_id = $2`, [
     customer_id,
     user_id,
@@ -112,12 +112,12 @@ export async function toggleActive(
   { user_id, customer_id, is_active }: ParsedOf<typeof contract.toggleActive>,
 ): Promise<ChildUser> {
   const before = await lockPerson(db, caller, { user_id, customer_id });
-  if (user_id === caller.user_id && !is_active) throw refusal("You cannot disable yourself. Another admin can.");
+  if (user_id === caller.user_id && !is_active) throw refusal(words.disableSelf);
   await db.run(activateStatement, { customer_id, user_id, is_active });
   if (!is_active) await leaveCustomer(db, caller, before);
   const after = await changed(db, caller, before);
   if (is_active && !after.is_active) {
-    throw refusal(`The distributor has disabled ${fullName(after)}. Only the distributor can enable them again.`);
+    throw refusal(words.disabledByDistributor(fullName(after)));
   }
   return after;
 }
@@ -135,7 +135,7 @@ export async function deleteUserCustomer(
   { user_id, customer_id }: ParsedOf<typeof contract.deleteUserCustomer>,
 ): Promise<OutputOf<typeof contract.deleteUserCustomer>> {
   const before = await lockPerson(db, caller, { user_id, customer_id });
-  if (user_id === caller.user_id) throw refusal("You cannot remove yourself. Another admin can.");
+  if (user_id === caller.user_id) throw refusal(words.removeSelf);
   await db.run(removeStatement, { customer_id, user_id, now: caller.now });
   await leaveCustomer(db, caller, before);
   caller.changed.entity_id = user_id;
@@ -171,7 +171,7 @@ async function lockPerson(
   const isStillAdmin = rows.some((row) => row.user_id === caller.user_id && row.is_active && row.is_customer_admin);
   if (!caller.roles.is_admin && !isStillAdmin) throw notAllowed();
   const person = rows.find((row) => row.user_id === user_id);
-  if (person === undefined) throw new Refusal(404, "There is no such person.");
+  if (person === undefined) throw new Refusal(404, words.userNotFound);
   return person;
 }
 
@@ -218,7 +218,7 @@ async function leaveCustomer(db: Tx, { now }: Caller, { user_id, customer_id }: 
 
 /** Another customer is answered like one that does not exist. */
 export function refuseOtherCustomer(caller: Caller, customer_id: number): void {
-  if (customer_id !== caller.customer_id) throw new Refusal(404, "There is no such customer.");
+  if (customer_id !== caller.customer_id) throw new Refusal(404, words.customerNotFound);
 }
 
 const refusal = (message: string): Refusal => new Refusal(400, message);

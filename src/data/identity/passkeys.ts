@@ -11,6 +11,7 @@ import type { InputOf } from "#contract/base/call.ts";
 import * as contract from "#contract/identity/passkeys.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { send } from "#src/api/send.ts";
+import { passkeyOnDevice } from "#contract/identity/text.ts";
 import { withProof } from "./proof.ts";
 import { begin } from "./sign-in.ts";
 
@@ -28,7 +29,7 @@ export async function addPasskey(name: string): Promise<string | undefined> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await unlessCancelled(startRegistration({ optionsJSON }));
   if (made === "cancelled") return undefined;
-  if (made === "known") return "This device has a passkey of yours already.";
+  if (made === "known") return passkeyOnDevice;
   type Response = InputOf<typeof contract.addPasskey>["response"];
   const { success, reason } = await send(contract.addPasskey, { name, response: made as unknown as Response });
   return success ? undefined : reason;

@@ -3,6 +3,7 @@ import { atom, getDefaultStore } from "jotai";
 import * as contract from "#contract/identity/security.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
+import { currentPasswordNotCorrect } from "#contract/identity/text.ts";
 
 /** By what the person can show it. */
 export type ProofWay = "password" | "key";
@@ -44,5 +45,5 @@ function ask(ways: ProofWay[]): Promise<"shown" | "closed"> {
 /** Gives the reason why not. */
 export async function provePassword(password: string): Promise<string | undefined> {
   const { success, reason } = await send(contract.prove, { password });
-  return success ? undefined : (reason ?? "This is not your present password.");
+  return success ? undefined : (reason ?? currentPasswordNotCorrect);
 }

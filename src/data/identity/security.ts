@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import * as contract from "#contract/identity/security.ts";
 import { send } from "#src/api/send.ts";
 import { keepToken } from "#src/api/token.ts";
+import { codeNotCorrect } from "#contract/identity/text.ts";
 import { withProof } from "./proof.ts";
 import { enter, sessionQuery } from "./session.ts";
 import { tellTabs } from "#src/data/base/tabs.ts";
@@ -19,7 +20,7 @@ export const twoFactorQuery = queryOptions({
 /** Gives the reason why not. */
 export async function verifyCode(key: string): Promise<string | undefined> {
   const { success, reason } = await send(contract.twoFactorVerify, { key });
-  return success ? undefined : (reason ?? "This code is not right.");
+  return success ? undefined : (reason ?? codeNotCorrect);
 }
 
 /** Gives the recovery codes, which nobody sees again. */

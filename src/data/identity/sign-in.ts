@@ -2,9 +2,9 @@
 import type { InputOf } from "#contract/base/call.ts";
 import * as contract from "#contract/identity/session.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
-import { signInNotSaved } from "#contract/identity/sign-in-text.ts";
 import { send } from "#src/api/send.ts";
 import { keepToken } from "#src/api/token.ts";
+import { cookiesBlocked } from "#contract/identity/text.ts";
 
 /** Signs in; keeps the token and gives the person, the reason why not, or "code" where one is asked for. Restores nothing: see `takeUp`. */
 export async function signIn(
@@ -17,6 +17,6 @@ export async function signIn(
 
 /** A session's token as this browser's; gives the person. */
 export async function begin(made: string): Promise<SessionUser | { reason: string }> {
-  if (!keepToken(made)) return { reason: signInNotSaved };
+  if (!keepToken(made)) return { reason: cookiesBlocked };
   return send(contract.currentUser, {}, { whenSignedOut: "fail" });
 }

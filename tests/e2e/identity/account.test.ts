@@ -3,6 +3,9 @@ import type { Page, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { preferences } from "#contract/identity/preferences.ts";
 import { currentUser } from "#contract/identity/session.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
+import * as accountText from "#src/text/identity/account.ts";
+import * as twoFactorText from "#src/text/identity/two-factor.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
@@ -29,27 +32,27 @@ test("the menu leads there; it says who one is and for which customer, and fits 
   await page.getByRole("main").getByText(buyer).waitFor();
   await page.getByRole("main").getByText("North Campus Hospital Pharmacy", { exact: true }).waitFor();
 
-  const list = page.getByRole("list", { name: "Sessions" });
+  const list = page.getByRole("list", { name: accountText.sessions });
   await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
-  await expect.poll(() => list.getByText("This device").count()).toBe(1);
+  await expect.poll(() => list.getByText(accountText.thisDevice).count()).toBe(1);
   await expect.poll(() => list.getByText("Chrome on Linux").count()).toBe(3);
   await fitsEverywhere(page);
   await list
-    .getByRole("button", { name: /^End the session/ })
+    .getByRole("button", { name: /^End session: / })
     .first()
     .click();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByRole("button", { name: accountText.signOutElsewhere }).click();
   await page.getByRole("button", { name: "Yes" }).click();
-  await page.getByText("1 session ended").waitFor();
+  await page.getByText(accountText.sessionsEnded(1)).waitFor();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
   for (const other of [second.page, third.page]) {
     await other.getByText("Controlled", { exact: true }).dispatchEvent("click"); // it may have met the end of the session already
-    await other.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
+    await other.getByRole("dialog", { name: signInText.expiredTitle }).waitFor();
   }
   expect(await askFromPage(page, currentUser.path)).toMatchObject({ email: buyer });
-  await page.getByRole("link", { name: "Set up or turn off" }).click();
-  await heading(page, "Two-factor authentication").waitFor();
+  await page.getByRole("link", { name: accountText.setUpOrTurnOff }).click();
+  await heading(page, twoFactorText.title).waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as acting from "#src/text/shell/acting.ts";
+import * as impersonationText from "#src/text/identity/impersonation.ts";
 import { everythingKept } from "#tests/support/everything-kept.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -41,11 +42,11 @@ test("staff who stop acting as somebody leave neither the link nor its session",
   await signIn(page, "staff@harborridge.example");
   await page.getByRole("combobox", { name: "Customer" }).fill("corner");
   await page.getByRole("option", { name: "Corner Street Pharmacy" }).click();
-  await page.getByRole("combobox", { name: "Person" }).fill("priya");
+  await page.getByRole("combobox", { name: impersonationText.user }).fill("priya");
   await page.getByRole("option", { name: /^Priya Raman/ }).click();
-  await page.getByLabel("Reason").fill("Looking for canaries");
-  await page.getByRole("button", { name: "Get the link" }).click();
-  const link = page.getByRole("link", { name: "Act as Priya Raman" });
+  await page.getByLabel(impersonationText.reason).fill("Looking for canaries");
+  await page.getByRole("button", { name: impersonationText.createLink }).click();
+  const link = page.getByRole("link", { name: impersonationText.signInAs("Priya Raman") });
   const linkToken = (await link.getAttribute("href"))!.split("/").at(-1)!;
   const staffToken = await tokenOf(page);
   await link.click();

@@ -3,6 +3,11 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { missingRole } from "#src/text/shell/access.ts";
 import * as moved from "#src/text/shell/moved.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
+import * as usersText from "#src/text/identity/users.ts";
+import * as addUserText from "#src/text/identity/add-user.ts";
+import { alreadyUser } from "#contract/identity/text.ts";
 import { tokenOf } from "#tests/support/ask-server.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { fitsAtAnyWidth, fitsEverywhere } from "#tests/support/devices.ts";
@@ -49,7 +54,7 @@ describe("roles", () => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/delete-user-role", async (route) => (await held, await route.continue()), { times: 1 });
     await box(page, dock, "Ordering").click();
-    await row(page, dock).getByText("Saving…").waitFor();
+    await row(page, dock).getByText(usersText.saving).waitFor();
     await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     expect(await axeFinds(page)).toEqual([]);
     // Whoever thinks again meanwhile is heard: one change after the other, and the last press stands.
@@ -62,7 +67,7 @@ describe("roles", () => {
     await box(page, dock, "Ordering").click();
     await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     answer();
-    await row(page, dock).getByText("Saving…").waitFor({ state: "detached" });
+    await row(page, dock).getByText(usersText.saving).waitFor({ state: "detached" });
     expect(asked).toEqual(["create-user-role", "delete-user-role"]);
     await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     await expect
@@ -78,14 +83,14 @@ describe("roles", () => {
     expect((await back).status()).toBe(200);
     // Told, and taken back by one press.
     const messages = page.getByRole("region", { name: "Messages" });
-    await messages.getByText("Dean Kowalski has the Ordering role", { exact: true }).waitFor();
+    await messages.getByText(usersText.roleAdded("Dean Kowalski", "Ordering"), { exact: true }).waitFor();
     const taken = answerOf(page, "/delete-user-role");
-    const given = page.locator(".toast").filter({ hasText: "Dean Kowalski has the Ordering role" });
+    const given = page.locator(".toast").filter({ hasText: usersText.roleAdded("Dean Kowalski", "Ordering") });
     await given.getByRole("button", { name: "Undo" }).click();
     expect((await taken).status()).toBe(200);
     await expect.poll(() => box(page, dock, "Ordering").isChecked()).toBe(false);
     await box(page, dock, "Ordering").click();
-    await messages.getByText("Dean Kowalski has the Ordering role", { exact: true }).waitFor();
+    await messages.getByText(usersText.roleAdded("Dean Kowalski", "Ordering"), { exact: true }).waitFor();
   });
 
   test("what was not saved is said beside its box, which shows what stands", async () => {
@@ -102,7 +107,7 @@ describe("roles", () => {
 
   test("one's own: the session's flags follow, the admin role is kept, and the row says why", async () => {
     await expect.poll(() => box(page, admin, "Admin").isDisabled()).toBe(true);
-    await row(page, admin).getByText("only another admin can take your admin role, disable or remove you.").waitFor();
+    await row(page, admin).getByText(usersText.ownAccount).waitFor();
     await expect.poll(() => row(page, admin).getByRole("button").count()).toBe(0);
     const cart = page.getByRole("banner").getByRole("link", { name: /^Cart/ });
     await cart.waitFor();
@@ -127,53 +132,53 @@ describe("roles", () => {
     await page.context().setOffline(true);
     await page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
     // An answer that was on its way before the cut may say for a moment that there is a network.
-    await page.getByText("Changing people and roles needs the network.").waitFor();
-    await page.getByRole("button", { name: "Add a person", disabled: true }).waitFor();
+    await page.getByText(usersText.onlineToChange).waitFor();
+    await page.getByRole("button", { name: addUserText.addUser, disabled: true }).waitFor();
     await row(page, dock).getByRole("checkbox", { name: "Reporting", disabled: true }).waitFor();
     await page.context().setOffline(false);
     await page.evaluate(() => globalThis.dispatchEvent(new Event("online")));
-    await page.getByRole("button", { name: "Add a person", disabled: false }).waitFor();
+    await page.getByRole("button", { name: addUserText.addUser, disabled: false }).waitFor();
   });
 });
 
 describe("adding", () => {
   test("in two steps, with every role to begin with; then they are on the list", async () => {
-    await page.getByRole("button", { name: "Add a person" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a person" });
-    await dialog.getByLabel("E-mail").fill("nova");
-    await dialog.getByRole("button", { name: "Continue" }).click();
-    await dialog.getByText("Enter an e-mail address like name@company.com.").waitFor();
+    await page.getByRole("button", { name: addUserText.addUser }).click();
+    const dialog = page.getByRole("dialog", { name: addUserText.addUser });
+    await dialog.getByLabel(fieldText.email).fill("nova");
+    await dialog.getByRole("button", { name: addUserText.next }).click();
+    await dialog.getByText(fieldText.emailNotValid).waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await dialog.getByLabel("E-mail").fill("nova@northcampus.example");
+    await dialog.getByLabel(fieldText.email).fill("nova@northcampus.example");
     await page.keyboard.press("Enter");
-    await dialog.getByLabel("First name").waitFor();
+    await dialog.getByLabel(addUserText.firstName).waitFor();
     for (const role of ["Admin", "Reporting", "Purchasing"]) {
       await expect.poll(() => dialog.getByRole("checkbox", { name: role }).isChecked()).toBe(true);
     }
-    await dialog.getByRole("button", { name: "Add and send a mail" }).click();
-    await dialog.getByText("Enter the first name.").waitFor();
+    await dialog.getByRole("button", { name: addUserText.addAndEmail }).click();
+    await dialog.getByText(addUserText.firstNameMissing).waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await dialog.getByLabel("First name").fill("Nova");
-    await dialog.getByLabel("Last name").fill("Stern");
+    await dialog.getByLabel(addUserText.firstName).fill("Nova");
+    await dialog.getByLabel(addUserText.lastName).fill("Stern");
     await dialog.getByRole("checkbox", { name: "Admin" }).uncheck();
-    const said = toast(page, "Nova Stern added.").waitFor();
-    await dialog.getByRole("button", { name: "Add and send a mail" }).click();
+    const said = toast(page, addUserText.added("Nova Stern")).waitFor();
+    await dialog.getByRole("button", { name: addUserText.addAndEmail }).click();
     await said;
     await dialog.waitFor({ state: "detached" });
     const nova = "nova@northcampus.example";
-    await row(page, nova).getByText("No password yet").waitFor();
+    await row(page, nova).getByText(usersText.noPassword).waitFor();
     await expect.poll(() => box(page, nova, "Admin").isChecked()).toBe(false);
     await expect.poll(() => box(page, nova, "Ordering").isChecked()).toBe(true);
   });
 
   test("somebody on the list is told at once; somebody of another customer is linked under their own name", async () => {
-    await page.getByRole("button", { name: "Add a person" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a person" });
-    await dialog.getByLabel("E-mail").fill(dock);
+    await page.getByRole("button", { name: addUserText.addUser }).click();
+    const dialog = page.getByRole("dialog", { name: addUserText.addUser });
+    await dialog.getByLabel(fieldText.email).fill(dock);
     await page.keyboard.press("Enter");
-    await dialog.getByText("Dean Kowalski is on the list already.").waitFor();
+    await dialog.getByText(alreadyUser("Dean Kowalski")).waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    const said = toast(page, "Tom Becker added.").waitFor();
+    const said = toast(page, addUserText.added("Tom Becker")).waitFor();
     await add(page, "buyer@lakeshore.example");
     await said;
     await row(page, "buyer@lakeshore.example").getByText("Tom Becker", { exact: true }).waitFor();
@@ -186,29 +191,29 @@ describe("questions", () => {
     const theirs = visit.page;
     let asked = 0;
     page.on("request", (request) => (asked += request.url().endsWith("/toggle-active") ? 1 : 0));
-    await page.getByRole("button", { name: "Disable Dean Kowalski" }).click();
+    await page.getByRole("button", { name: usersText.disableUser("Dean Kowalski") }).click();
     await question().waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await question().getByRole("button", { name: "No" }).click();
-    await page.getByRole("button", { name: "Disable Dean Kowalski" }).click();
+    await page.getByRole("button", { name: usersText.disableUser("Dean Kowalski") }).click();
     await yes();
-    await row(page, dock).getByText("Disabled").waitFor();
+    await row(page, dock).getByText(usersText.disabled).waitFor();
     expect(asked).toBe(1); // the No asked for nothing
     await theirs
       .getByRole("navigation", { name: "Sections" })
       .getByRole("link", { name: /^Anesthesia/ })
       .dispatchEvent("click"); // the tab may ask already: something else in it met the end of the session first
-    await theirs.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
-    await page.getByRole("button", { name: "Re-enable Dean Kowalski" }).click();
+    await theirs.getByRole("dialog", { name: signInText.expiredTitle }).waitFor();
+    await page.getByRole("button", { name: usersText.reEnableUser("Dean Kowalski") }).click();
     await yes();
-    await row(page, dock).getByText("Disabled").waitFor({ state: "detached" });
+    await row(page, dock).getByText(usersText.disabled).waitFor({ state: "detached" });
   });
 
   test("a password mail asks first, says to whom it went, and lies in the mails", async () => {
     const listMails = () => product.rows("select subject from mails where to_address = $1", [reporter]);
     const before = await listMails();
-    await page.getByRole("button", { name: "Reset mail to Grace Lindqvist" }).click();
-    const said = toast(page, `Email sent to ${reporter}.`).waitFor();
+    await page.getByRole("button", { name: usersText.resetEmailTo("Grace Lindqvist") }).click();
+    const said = toast(page, usersText.emailSent(reporter)).waitFor();
     await yes();
     await said;
     expect(await listMails()).toHaveLength(before.length + 1);
@@ -224,12 +229,12 @@ describe("questions", () => {
     await product.rows(turnOn, [[reporter, admin, chief]]);
     expect(await tokenOf(product, reporter)).toBeUndefined();
     await comeToTheList();
-    const offer = page.getByRole("button", { name: "Turn off two-factor for Grace Lindqvist" });
+    const offer = page.getByRole("button", { name: usersText.turnOffTwoFactorFor("Grace Lindqvist") });
     await offer.waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^Turn off two-factor/ }).count()).toBe(1);
     await offer.click();
-    await question().getByText("A mail tells them.").waitFor();
-    const said = toast(page, "Two factor disabled for Grace Lindqvist.").waitFor();
+    await question().getByText(usersText.turnOffTwoFactorConsequence("Grace Lindqvist")).waitFor();
+    const said = toast(page, usersText.twoFactorDisabled("Grace Lindqvist")).waitFor();
     await yes();
     await said;
     await offer.waitFor({ state: "detached" });
@@ -247,8 +252,10 @@ describe("questions", () => {
 
   test("removing asks first and says who is gone", async () => {
     await add(page, "gone@northcampus.example");
-    await row(page, "gone@northcampus.example").getByRole("button", { name: "Remove Nova Stern" }).click();
-    const said = toast(page, "Nova Stern deleted.").waitFor();
+    await row(page, "gone@northcampus.example")
+      .getByRole("button", { name: usersText.removeUser("Nova Stern") })
+      .click();
+    const said = toast(page, usersText.deleted("Nova Stern")).waitFor();
     await yes();
     await said;
     await row(page, "gone@northcampus.example").waitFor({ state: "detached" });
@@ -292,18 +299,18 @@ test(
   async () => {
     await product.rows("update users set is_2_factor_enabled = true where email = $1", [reporter]);
     await comeToTheList();
-    await page.getByRole("button", { name: "Turn off two-factor for Grace Lindqvist" }).waitFor();
+    await page.getByRole("button", { name: usersText.turnOffTwoFactorFor("Grace Lindqvist") }).waitFor();
     await fitsEverywhere(page);
-    await page.getByRole("button", { name: "Remove Grace Lindqvist" }).click();
+    await page.getByRole("button", { name: usersText.removeUser("Grace Lindqvist") }).click();
     await question().waitFor();
     await fitsAtAnyWidth(page);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Add a person" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a person" });
-    await dialog.getByLabel("E-mail").fill("somebody@northcampus.example");
+    await page.getByRole("button", { name: addUserText.addUser }).click();
+    const dialog = page.getByRole("dialog", { name: addUserText.addUser });
+    await dialog.getByLabel(fieldText.email).fill("somebody@northcampus.example");
     await fitsAtAnyWidth(page);
     await page.keyboard.press("Enter");
-    await dialog.getByLabel("First name").waitFor();
+    await dialog.getByLabel(addUserText.firstName).waitFor();
     await fitsEverywhere(page);
     expect(desk.complaints).toEqual([]);
   },

@@ -2,6 +2,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { missingRole } from "#src/text/shell/access.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as passwordText from "#src/text/identity/password.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { mailedLink } from "#tests/support/mailed-link.ts";
 import { add } from "#tests/support/people-list.ts";
@@ -22,14 +24,14 @@ async function firstSignIn(page: Page, role: string): Promise<void> {
   const email = emailOf(role);
   await page.goto(product.url + (await mailedLink(product, email)));
   await page.getByText(`For Nova ${role}, ${email}.`).waitFor();
-  await page.getByLabel("New password", { exact: true }).fill(chosen);
-  await page.getByLabel("New password once more").fill(chosen);
-  await page.getByRole("button", { name: "Save the password" }).click();
-  await page.getByText("Password has been saved").waitFor();
+  await page.getByLabel(passwordText.newPassword, { exact: true }).fill(chosen);
+  await page.getByLabel(passwordText.confirmPassword).fill(chosen);
+  await page.getByRole("button", { name: passwordText.savePassword }).click();
+  await page.getByText(passwordText.saved).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   const dialog = page.getByRole("dialog", { name: /^Sign in/ });
-  await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Password", { exact: true }).fill(chosen);
+  await dialog.getByLabel(fieldText.email).fill(email);
+  await dialog.getByLabel(fieldText.password, { exact: true }).fill(chosen);
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
 }

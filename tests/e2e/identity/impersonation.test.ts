@@ -16,6 +16,12 @@ import { fitsAtAnyWidth, isNowhereWider } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
+import * as customerText from "#src/text/identity/customer.ts";
+import * as usersText from "#src/text/identity/users.ts";
+import * as impersonationText from "#src/text/identity/impersonation.ts";
+import { linkExpired } from "#server/services/identity/text.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 
 const staff = "staff@harborridge.example";
@@ -36,7 +42,7 @@ const strip = (page: Page) => page.getByRole("complementary", { name: acting.lab
 async function staffAtHome() {
   const visit = await product.visit("/", { as: staff });
   const { page } = visit;
-  const choose = page.getByRole("dialog", { name: "Choose a customer" });
+  const choose = page.getByRole("dialog", { name: customerText.title });
   await choose.getByRole("combobox", { name: "Customer" }).fill("corner");
   await page.getByRole("option", { name: "Corner Street Pharmacy" }).click();
   await choose.waitFor({ state: "detached" });
@@ -44,8 +50,8 @@ async function staffAtHome() {
 }
 
 async function findPriya(page: Page): Promise<void> {
-  await heading(page, titles.actAs).waitFor();
-  await page.getByRole("combobox", { name: "Person" }).fill("priya north");
+  await heading(page, impersonationText.title).waitFor();
+  await page.getByRole("combobox", { name: impersonationText.user }).fill("priya north");
   await page.getByRole("option", { name: /^Priya Raman/ }).click();
 }
 
@@ -58,7 +64,7 @@ async function newLink(): Promise<string> {
   return `/impersonate/${made.token}`;
 }
 
-const screens = { "/orders": "Orders", "/receive": "Receive", "/cart": "Cart", "/child-accounts": titles.users };
+const screens = { "/orders": "Orders", "/receive": "Receive", "/cart": "Cart", "/child-accounts": usersText.title };
 const way =
   "from the account menu to the person's home, with the strip on every screen, and out again; on every device, light and dark, all of it fits and is accessible";
 test(way, { timeout: 240_000 }, async () => {
@@ -69,12 +75,12 @@ test(way, { timeout: 240_000 }, async () => {
   await page.getByRole("link", { name: titles.actAs }).click();
   await findPriya(page);
   await fitsAtAnyWidth(page);
-  await page.getByRole("button", { name: "Get the link" }).click();
-  await page.getByText("Say in a few words why, such as a case number.").waitFor();
+  await page.getByRole("button", { name: impersonationText.createLink }).click();
+  await page.getByText(impersonationText.reasonMissing).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await page.getByLabel("Reason").fill("Case 4711: cannot find an order");
-  await page.getByRole("button", { name: "Get the link" }).click();
-  const link = page.getByRole("link", { name: "Act as Priya Raman" });
+  await page.getByLabel(impersonationText.reason).fill("Case 4711: cannot find an order");
+  await page.getByRole("button", { name: impersonationText.createLink }).click();
+  const link = page.getByRole("link", { name: impersonationText.signInAs("Priya Raman") });
   await link.waitFor();
   await fitsAtAnyWidth(page);
   const [, linkToken = "no token"] = /\/impersonate\/([\w-]{43})$/.exec((await link.getAttribute("href"))!) ?? [];
@@ -103,7 +109,7 @@ test(way, { timeout: 240_000 }, async () => {
     const top = await strip(page).evaluate((element) => element.getBoundingClientRect().top);
     expect(top).toBe(0);
   }
-  await page.getByText("While you act as somebody, people and roles cannot be changed.").waitFor();
+  await page.getByText(usersText.impersonating).waitFor();
   await expect.poll(() => page.getByRole("checkbox", { name: "Reporting" }).first().isDisabled()).toBe(true);
   await strip(page).getByRole("button", { name: acting.end }).click();
   await heading(page, welcome).waitFor();
@@ -126,7 +132,7 @@ test("the person goes on beside it: their session, their cart and what they chos
   await expect.poll(() => context(acting.page)).toBe("rx");
 
   await page.goto(`${product.url}${link}`);
-  await page.getByText("This link is over. Ask for a new one.").waitFor();
+  await page.getByText(linkExpired).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(page.url()).not.toContain(link);
   await page.getByRole("link", { name: goHome }).click();
@@ -178,19 +184,19 @@ test.each([
   // Something that is asked for each time it is opened, where orders are remembered for a moment. What the page asks for by itself may have opened the
   // dialog already: then nothing behind it can be reached by a pointer.
   await page.getByRole("link", { name: "Receive", includeHidden: true }).first().dispatchEvent("click");
-  const over = page.getByRole("dialog", { name: "Acting as Priya Raman is over" });
+  const over = page.getByRole("dialog", { name: signInText.impersonationEnded("Priya Raman") });
   await over.waitFor();
   await expect.poll(() => page.getByLabel("Password").count()).toBe(0);
   if (how === "has run out") await fitsAtAnyWidth(page);
   await page.keyboard.press("Escape"); // what was typed is not given up by a slip
-  await over.getByRole("button", { name: "Leave this page and sign in" }).click();
+  await over.getByRole("button", { name: signInText.leaveAndSignIn }).click();
   const own = page.getByRole("dialog", { name: "Sign in" });
-  await expect.poll(() => own.getByLabel("E-mail").inputValue()).toBe("");
+  await expect.poll(() => own.getByLabel(fieldText.email).inputValue()).toBe("");
   await expect.poll(() => strip(page).count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe("/");
-  await own.getByLabel("E-mail").fill(staff);
-  await own.getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+  await own.getByLabel(fieldText.email).fill(staff);
+  await own.getByLabel(fieldText.password, { exact: true }).fill(demonstrationPassword);
   await own.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("dialog", { name: "Choose a customer" }).waitFor();
+  await page.getByRole("dialog", { name: customerText.title }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deviceNotices, saveDeviceNotices } from "#contract/identity/notices.ts";
-import * as noticeText from "#contract/identity/notice-text.ts";
+import * as pushText from "#contract/identity/notice-text.ts";
+import * as noticeText from "#src/text/identity/notices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { newSubscription, startPushService } from "#tests/support/push.ts";
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 
 const buyer = "buyer@northcampus.example";
-const card = (page: Page) => page.getByRole("region", { name: "Notices on this computer" });
+const card = (page: Page) => page.getByRole("region", { name: noticeText.title("computer") });
 const turnOn = (page: Page) => card(page).getByRole("button", { name: /^Turn on/ });
 
 /** No push service can be reached from here: the browser's part is played, and may be told to say no. */
@@ -63,23 +64,23 @@ test("turned on by a press alone, each choice is kept at the server and stands a
   expect(await axeFinds(page)).toEqual([]);
   await page.evaluate(() => localStorage.setItem("will say", "default"));
   await turnOn(page).click();
-  await card(page).getByText("Notices were not allowed.").waitFor();
+  await card(page).getByText(noticeText.notAllowed).waitFor();
   await page.evaluate(() => localStorage.removeItem("will say"));
   await turnOn(page).click();
-  await card(page).getByLabel("A certificate ends soon").click();
+  await card(page).getByLabel(noticeText.topics.certificate).click();
   const choice = async () => Object(await askFromPage(page, deviceNotices.path)).choice as unknown;
   const topics = ["arriving", "order", "claim", "back_in_stock"];
   await expect.poll(choice).toEqual({ topics, quiet: null });
-  await card(page).getByLabel("Quiet hours").click();
-  await card(page).getByLabel("From").selectOption({ label: "9:00 PM" });
+  await card(page).getByLabel(noticeText.quietHours).click();
+  await card(page).getByLabel(noticeText.from).selectOption({ label: "9:00 PM" });
   await expect.poll(choice).toEqual({ topics, quiet: { from: 21, until: 6 } });
   expect(await axeFinds(page)).toEqual([]);
   await page.reload();
-  await expect.poll(() => card(page).getByLabel("A claim is answered").isChecked()).toBe(true);
-  await expect.poll(() => card(page).getByLabel("A certificate ends soon").isChecked()).toBe(false);
+  await expect.poll(() => card(page).getByLabel(noticeText.topics.claim).isChecked()).toBe(true);
+  await expect.poll(() => card(page).getByLabel(noticeText.topics.certificate).isChecked()).toBe(false);
   await page.context().setOffline(true);
-  await card(page).getByText("Without a network they cannot be changed.").waitFor();
-  await expect.poll(() => card(page).getByLabel("A claim is answered").isDisabled()).toBe(true);
+  await card(page).getByText(noticeText.onlineToChange).waitFor();
+  await expect.poll(() => card(page).getByLabel(noticeText.topics.claim).isDisabled()).toBe(true);
   expect(await axeFinds(page)).toEqual([]);
   await page.context().setOffline(false);
   await card(page)
@@ -98,7 +99,7 @@ test("of two choices made before the first one is saved, the second one is sent 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.goto(`${product.url}/account`);
   await turnOn(page).click();
-  await card(page).getByLabel("Quiet hours").waitFor();
+  await card(page).getByLabel(noticeText.quietHours).waitFor();
   const sent: unknown[] = [];
   const goOn = Promise.withResolvers<void>();
   await page.route(`**${saveDeviceNotices.path}`, async (route) => {
@@ -107,9 +108,9 @@ test("of two choices made before the first one is saved, the second one is sent 
     if (sent.length === 1) await goOn.promise;
     return route.continue();
   });
-  await card(page).getByLabel("Quiet hours").click();
-  await card(page).getByLabel("From").selectOption({ label: "9:00 PM" });
-  await expect.poll(() => card(page).getByLabel("From").inputValue()).toBe("21");
+  await card(page).getByLabel(noticeText.quietHours).click();
+  await card(page).getByLabel(noticeText.from).selectOption({ label: "9:00 PM" });
+  await expect.poll(() => card(page).getByLabel(noticeText.from).inputValue()).toBe("21");
   await page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)));
   expect(sent).toEqual([{ from: 20, until: 6 }]);
   goOn.resolve();
@@ -131,14 +132,14 @@ test("where the browser blocks them or has none, the page says so and that mail 
     () => (localStorage.setItem("allowed", "denied"), navigator.serviceWorker.ready.then(() => true)),
   );
   await page.goto(`${product.url}/account`);
-  await card(page).getByText("This browser blocks notices").waitFor();
+  await card(page).getByText(noticeText.blocked).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.context().addInitScript(() => void Reflect.deleteProperty(globalThis, "PushManager"));
   await page.reload();
-  await card(page).getByText("This browser shows no notices").waitFor();
+  await card(page).getByText(noticeText.notSupported).waitFor();
   await expect.poll(() => card(page).getByRole("button").count()).toBe(0);
   // What arrives comes by mail to whoever asks for that here.
-  const arriving = card(page).getByRole("checkbox", { name: "Mail me what arrives today" });
+  const arriving = card(page).getByRole("checkbox", { name: noticeText.emailArriving });
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/users/arriving-mail") && answer.request().method() === "POST",
   );
@@ -198,7 +199,7 @@ test("the worker shows what comes, one for each page, counts them on the icon, a
   await deliver("not ours");
   const both = [
     "An order needs you: A recurring order was stopped.",
-    `${noticeText.unreadTitle}: ${noticeText.unreadBody}`,
+    `${pushText.unreadTitle}: ${pushText.unreadBody}`,
   ];
   await expect.poll(standing).toEqual({ shown: both, badge: 2 });
   await worker.evaluate(async () => {

@@ -2,6 +2,10 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { switchUser } from "#src/text/shell/account-menu.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
+import * as passkeyText from "#src/text/identity/passkeys.ts";
+import { passkeyOnDevice } from "#contract/identity/text.ts";
+import { passkeyUnknown } from "#server/services/identity/text.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const dean = "dock@northcampus.example";
@@ -39,17 +43,17 @@ test("a person adds one, switches away, and comes back by it under their own nam
   await withAuthenticator(page);
   await page.goto(`${url}/account`);
   await signIn(page, dean);
-  await button(page, "Add a passkey").click();
+  await button(page, passkeyText.add).click();
   const list = page.getByRole("list", { name: "Passkeys" });
   await list.getByRole("listitem").waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await button(page, "Add a passkey").click();
-  await page.getByText("This device has a passkey of yours already.").waitFor();
+  await button(page, passkeyText.add).click();
+  await page.getByText(passkeyOnDevice).waitFor();
   expect(await product.rows("select subject from mails")).toEqual([{ subject: "A passkey was added to your account" }]);
 
   await page.getByRole("button", { name: /^Account/ }).click();
   await button(page, switchUser).click();
-  await button(page, "Use a passkey").click();
+  await button(page, signInText.usePasskey).click();
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await page.getByRole("button", { name: "Account: Dean Kowalski, DK" }).waitFor();
 
@@ -63,8 +67,8 @@ test("a person adds one, switches away, and comes back by it under their own nam
   await page.getByRole("button", { name: /^Account/ }).click();
   await button(page, "Sign out").click();
   await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
-  await button(page, "Use a passkey").click();
-  await page.getByText("This passkey is not known here. Sign in with your password.").waitFor();
+  await button(page, signInText.usePasskey).click();
+  await page.getByText(passkeyUnknown).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

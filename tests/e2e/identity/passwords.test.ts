@@ -5,6 +5,11 @@ import { forgotPassword } from "#contract/identity/account.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as proof from "#src/text/shell/proof.ts";
 import { spaceInPassword } from "#src/text/kit/fields.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as forgotText from "#src/text/identity/forgot-password.ts";
+import * as passwordText from "#src/text/identity/password.ts";
+import { enterCurrentPassword, passwordContext, passwordLength } from "#server/services/identity/text.ts";
+import { currentPasswordNotCorrect } from "#contract/identity/text.ts";
 import { askServer } from "#tests/support/ask-server.ts";
 import { fitsAtAnyWidth } from "#tests/support/devices.ts";
 import { mailedLink } from "#tests/support/mailed-link.ts";
@@ -18,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const good = "kettle umbrella 41";
+const minLength = passwordLength(12, 128);
 const better = "harvest lantern 87";
 
 /** Everything that the browser keeps for the site, as text. */
@@ -57,18 +63,18 @@ describe("a forgotten password", () => {
   test("from the form, where nobody's address is answered alike, over the mail and the new password to the first sign-in", async () => {
     await using visit = await product.visit("/forgot-password");
     const { page, complaints } = visit;
-    await page.getByRole("heading", { level: 1, name: "Forgot your password?" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: forgotText.title }).waitFor();
     await fitsAtAnyWidth(page);
-    await page.getByRole("button", { name: "Send me a link" }).click();
-    await page.getByText("Enter an e-mail address like name@company.com.").waitFor();
-    const answer = page.getByText("If somebody has an account with this address");
-    await page.getByLabel("E-mail").fill("nobody@nowhere.example");
-    await page.getByRole("button", { name: "Send me a link" }).click();
-    await page.getByText("Email has been sent").waitFor();
+    await page.getByRole("button", { name: forgotText.emailLink }).click();
+    await page.getByText(fieldText.emailNotValid).waitFor();
+    const answer = page.getByText(forgotText.sentHint);
+    await page.getByLabel(fieldText.email).fill("nobody@nowhere.example");
+    await page.getByRole("button", { name: forgotText.emailLink }).click();
+    await page.getByText(forgotText.sent).waitFor();
     await answer.waitFor();
     await fitsAtAnyWidth(page);
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("button", { name: "Send me a link" }).click();
+    await page.getByLabel(fieldText.email).fill(email);
+    await page.getByRole("button", { name: forgotText.emailLink }).click();
     await answer.waitFor();
 
     const link = await mailedLink(product, email);
@@ -78,21 +84,21 @@ describe("a forgotten password", () => {
     expect(new URL(page.url()).pathname).toBe("/change-password/opened");
     await fitsAtAnyWidth(page);
 
-    const field = page.getByLabel("New password", { exact: true });
+    const field = page.getByLabel(passwordText.newPassword, { exact: true });
     await expect.poll(() => field.getAttribute("autocomplete")).toBe("new-password");
-    const rules = page.getByRole("list", { name: "Rules for the password" });
+    const rules = page.getByRole("list", { name: passwordText.rules });
     await field.fill("Kowalski");
-    await rules.getByText("Not kept: Use 12 to 128 characters.").waitFor();
-    await rules.getByText("Not kept: Use neither your name").waitFor();
+    await rules.getByText(`${passwordText.notMet}${minLength}`).waitFor();
+    await rules.getByText(`${passwordText.notMet}${passwordContext}`).waitFor();
     await fitsAtAnyWidth(page);
     await field.fill(demonstrationPassword);
-    await rules.getByText("Kept: Use 12 to 128 characters.").waitFor();
-    await page.getByLabel("New password once more").fill("kettle umbrella 42");
-    await page.getByRole("button", { name: "Save the password" }).click();
-    await page.getByText("The two passwords are not the same.").waitFor();
-    await page.getByLabel("New password once more").fill(demonstrationPassword);
-    await page.getByRole("button", { name: "Save the password" }).click(); // the server decides: it names the portal
-    await rules.getByText("Not kept: Use neither your name").waitFor();
+    await rules.getByText(`${passwordText.met}${minLength}`).waitFor();
+    await page.getByLabel(passwordText.confirmPassword).fill("kettle umbrella 42");
+    await page.getByRole("button", { name: passwordText.savePassword }).click();
+    await page.getByText(passwordText.passwordsDiffer).waitFor();
+    await page.getByLabel(passwordText.confirmPassword).fill(demonstrationPassword);
+    await page.getByRole("button", { name: passwordText.savePassword }).click(); // the server decides: it names the portal
+    await rules.getByText(`${passwordText.notMet}${passwordContext}`).waitFor();
 
     // Pasted with a space behind it: said while it is typed, and kept as it is.
     const space = page.getByText(spaceInPassword);
@@ -101,10 +107,10 @@ describe("a forgotten password", () => {
     await expect.poll(() => field.inputValue()).toBe(`${good} `);
     await field.fill(good);
     await expect.poll(() => space.count()).toBe(0);
-    await page.getByLabel("New password once more").fill(good);
+    await page.getByLabel(passwordText.confirmPassword).fill(good);
     await page.keyboard.press("Enter");
-    await page.getByText("Password has been saved").waitFor();
-    await page.getByRole("heading", { name: "Your new password is saved." }).waitFor();
+    await page.getByText(passwordText.saved).waitFor();
+    await page.getByRole("heading", { name: passwordText.passwordSaved }).waitFor();
     await fitsAtAnyWidth(page);
     const token = link.split("/").at(-1)!;
     const kept = await keptInBrowser(page);
@@ -113,8 +119,8 @@ describe("a forgotten password", () => {
 
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     const dialog = page.getByRole("dialog", { name: /^Sign in/ });
-    await dialog.getByLabel("E-mail").fill(email);
-    await dialog.getByLabel("Password", { exact: true }).fill(good);
+    await dialog.getByLabel(fieldText.email).fill(email);
+    await dialog.getByLabel(fieldText.password, { exact: true }).fill(good);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
     await expect
@@ -136,17 +142,17 @@ describe("the link in a mail", () => {
     // Used meanwhile, on another device, while the form stands open here.
     await using visit = await product.visit(link);
     const { page, complaints } = visit;
-    await page.getByLabel("New password", { exact: true }).fill(good);
-    await page.getByLabel("New password once more").fill(good);
+    await page.getByLabel(passwordText.newPassword, { exact: true }).fill(good);
+    await page.getByLabel(passwordText.confirmPassword).fill(good);
     await product.rows("update link_tokens set used_at = now() where used_at is null");
-    await page.getByRole("button", { name: "Save the password" }).click();
-    await page.getByRole("heading", { name: "This link is over." }).waitFor();
+    await page.getByRole("button", { name: passwordText.savePassword }).click();
+    await page.getByRole("heading", { name: passwordText.linkExpired }).waitFor();
     await fitsAtAnyWidth(page);
     await page.goto(product.url + link);
-    await page.getByRole("heading", { name: "This link is over." }).waitFor();
-    await page.getByRole("button", { name: "Send another link" }).click();
-    await page.getByText("Email has been sent").waitFor();
-    await page.getByText("A mail with another link is on its way.").waitFor();
+    await page.getByRole("heading", { name: passwordText.linkExpired }).waitFor();
+    await page.getByRole("button", { name: passwordText.sendNewLink }).click();
+    await page.getByText(forgotText.sent).waitFor();
+    await page.getByText(passwordText.newLinkSent).waitFor();
     await fitsAtAnyWidth(page);
     const second = await mailedLink(product, email, 2);
     await page.goto(product.url + second);
@@ -172,22 +178,22 @@ describe("the link in a mail", () => {
       else await route.abort();
     });
     await page.goto(`${product.url}/change-password/${"x".repeat(43)}`);
-    await page.getByRole("status", { name: "Loading the link" }).waitFor();
+    await page.getByRole("status", { name: passwordText.checkingLink }).waitFor();
     await fitsAtAnyWidth(page);
     answer = "fail";
     release();
-    await page.getByText("The link could not be looked up.").waitFor();
+    await page.getByText(passwordText.linkNotChecked).waitFor();
     await fitsAtAnyWidth(page);
     answer = "go on";
     await page.getByRole("button", { name: "Try again" }).click();
-    const nothing = page.getByRole("heading", { name: "There is nothing behind this link." });
+    const nothing = page.getByRole("heading", { name: passwordText.linkNotValid });
     await nothing.waitFor();
     await fitsAtAnyWidth(page);
     await page.waitForURL(/\/change-password\/opened$/);
     await page.reload();
     await nothing.waitFor();
-    await page.getByRole("link", { name: "Send me a link" }).click();
-    await page.getByRole("heading", { level: 1, name: "Forgot your password?" }).waitFor();
+    await page.getByRole("link", { name: forgotText.emailLink }).click();
+    await page.getByRole("heading", { level: 1, name: forgotText.title }).waitFor();
   });
 });
 
@@ -199,19 +205,22 @@ test("on the account page: saved, signed out everywhere else, signed in here; la
   await signedIn(elsewhere.page.context(), product.url, email);
   await using visit = await product.visit("/account", { as: email });
   const { page, complaints } = visit;
-  const [field, again] = [page.getByLabel("New password", { exact: true }), page.getByLabel("New password once more")];
-  const save = page.getByRole("button", { name: "Save the password" });
+  const [field, again] = [
+    page.getByLabel(passwordText.newPassword, { exact: true }),
+    page.getByLabel(passwordText.confirmPassword),
+  ];
+  const save = page.getByRole("button", { name: passwordText.savePassword });
   await page.getByRole("heading", { level: 2, name: "Password" }).waitFor();
   const before = await token(page);
   await fitsAtAnyWidth(page);
   await field.fill(demonstrationPassword);
   await again.fill(demonstrationPassword);
   await save.click();
-  await page.getByText("Not kept: Use neither your name").waitFor();
+  await page.getByText(`${passwordText.notMet}${passwordContext}`).waitFor();
   await field.fill(good);
   await again.fill(good);
   await save.click();
-  await page.getByText("Password has been saved").waitFor();
+  await page.getByText(passwordText.saved).waitFor();
   await expect.poll(() => field.inputValue()).toBe("");
   expect(await token(page)).not.toBe(before);
   await page.reload();
@@ -235,15 +244,15 @@ test("on the account page: saved, signed out everywhere else, signed in here; la
   await question.getByText(proof.passwordMissing).waitFor();
   await question.getByLabel(proof.password).fill("not this one");
   await page.keyboard.press("Enter");
-  await question.getByText("This is not your present password.").waitFor();
+  await question.getByText(currentPasswordNotCorrect).waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  await page.getByText("Show that it is you: enter your present password.").waitFor();
+  await page.getByText(enterCurrentPassword).waitFor();
   await expect.poll(() => field.inputValue()).toBe(better);
   await save.click();
   await question.getByLabel(proof.password).fill(good);
   await page.keyboard.press("Enter");
-  await page.getByText("A passkey still signs you in without the password: Old tablet.").waitFor();
+  await page.getByText(passwordText.passkeysRemain(["Old tablet"])).waitFor();
   await expect.poll(() => field.inputValue()).toBe("");
   expect(complaints).toEqual([]);
 });

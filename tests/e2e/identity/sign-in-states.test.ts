@@ -4,6 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asServer } from "#tests/support/as-server.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
+import * as customerText from "#src/text/identity/customer.ts";
+import * as forgotText from "#src/text/identity/forgot-password.ts";
+import { signInWithCodeFailed } from "#server/services/identity/text.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { turnOnSecondFactor, type SecondFactor } from "#tests/support/second-factor.ts";
@@ -30,8 +35,8 @@ const autocomplete = (page: Page) =>
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).autocomplete));
 
 async function logIn(page: Page, email: string, name: string | RegExp = "Sign in"): Promise<void> {
-  await dialog(page, name).getByLabel("E-mail").fill(email);
-  await dialog(page, name).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+  await dialog(page, name).getByLabel(fieldText.email).fill(email);
+  await dialog(page, name).getByLabel(fieldText.password, { exact: true }).fill(demonstrationPassword);
   await page.keyboard.press("Enter");
 }
 
@@ -49,22 +54,22 @@ test("login and forgot password: one form each, which password managers know, wi
   await expect.poll(() => page.getByRole("dialog").locator("form").count()).toBe(1);
   await expect.poll(() => focused(page)).toBe("email");
 
-  await dialog(page, "Sign in").getByLabel("E-mail").fill(buyer);
-  await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
-  const forgot = dialog(page, "Forgot your password?");
+  await dialog(page, "Sign in").getByLabel(fieldText.email).fill(buyer);
+  await dialog(page, "Sign in").getByRole("button", { name: signInText.forgotPassword }).click();
+  const forgot = dialog(page, forgotText.title);
   await forgot.waitFor();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
   await expect.poll(() => autocomplete(page)).toEqual(["username"]);
   await expect.poll(() => page.getByRole("dialog").locator("form").count()).toBe(1);
-  await expect.poll(() => forgot.getByLabel("E-mail").inputValue()).toBe(buyer);
+  await expect.poll(() => forgot.getByLabel(fieldText.email).inputValue()).toBe(buyer);
   await expect.poll(() => focused(page)).toBe("email");
   expect(await axeFinds(page)).toEqual([]);
   await page.keyboard.press("Enter");
-  await page.getByText("Email has been sent", { exact: true }).waitFor();
-  await forgot.getByRole("button", { name: "Back to sign in" }).click();
+  await page.getByText(forgotText.sent, { exact: true }).waitFor();
+  await forgot.getByRole("button", { name: forgotText.backToSignIn }).click();
   await dialog(page, "Sign in").waitFor();
-  await expect.poll(() => dialog(page, "Sign in").getByLabel("E-mail").inputValue()).toBe(buyer);
-  await dialog(page, "Sign in").getByRole("button", { name: "Forgot password?" }).click();
+  await expect.poll(() => dialog(page, "Sign in").getByLabel(fieldText.email).inputValue()).toBe(buyer);
+  await dialog(page, "Sign in").getByRole("button", { name: signInText.forgotPassword }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await heading(page, "Order and receive pharmaceuticals").waitFor();
@@ -74,7 +79,7 @@ describe("two-factor code", () => {
   test("follows the right password and fits every device; Escape and Cancel lead home, and nobody is signed in; the right code leads in", async () => {
     await using visit = await product.visit("/receive");
     const { page, complaints } = visit;
-    const asked = dialog(page, "Enter your code");
+    const asked = dialog(page, signInText.codeTitle);
     for (const way of ["Escape", "Cancel"]) {
       await logIn(page, admin);
       await asked.waitFor();
@@ -97,10 +102,10 @@ describe("two-factor code", () => {
     expect(await cookie(page, "stcart")).toBeUndefined();
 
     await page.keyboard.press("Enter");
-    await asked.getByText("Enter the code.").waitFor();
+    await asked.getByText(signInText.codeMissing).waitFor();
     await asked.getByRole("textbox").fill("000000");
     await page.keyboard.press("Enter");
-    await asked.getByText(/the code is not right/).waitFor();
+    await asked.getByText(signInWithCodeFailed).waitFor();
     await fitsEverywhere(page);
     await asked.getByRole("textbox").fill(await priya.code());
     await page.keyboard.press("Enter");
@@ -112,8 +117,8 @@ describe("two-factor code", () => {
     await using visit = await product.visit("/cart");
     const { page } = visit;
     await logIn(page, admin);
-    const asked = dialog(page, "Enter your code");
-    await asked.getByRole("button", { name: "Use a recovery code" }).click();
+    const asked = dialog(page, signInText.codeTitle);
+    await asked.getByRole("button", { name: signInText.useRecoveryCode }).click();
     await expect.poll(() => focused(page)).toBe("code");
     expect(await axeFinds(page)).toEqual([]);
     await asked.getByLabel("Recovery code").fill(priya.recovery_codes[0]!.toLowerCase());
@@ -124,11 +129,13 @@ describe("two-factor code", () => {
     await product.rows("delete from sessions");
     // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
     await page.getByText("Controlled", { exact: true }).dispatchEvent("click");
-    await dialog(page, "Sign in to go on").getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await dialog(page, signInText.expiredTitle)
+      .getByLabel(fieldText.password, { exact: true })
+      .fill(demonstrationPassword);
     await page.keyboard.press("Enter");
     await asked.waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Keep this page" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: signInText.keepPage }).click();
     await asked.getByRole("textbox").fill(await priya.code());
     await page.keyboard.press("Enter");
     await asked.waitFor({ state: "detached" });
@@ -141,7 +148,7 @@ test("choose customer: staff type and pick with the arrow keys; a fast typist as
   const { page } = visit;
   await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
   await logIn(page, "staff@harborridge.example");
-  const choose = dialog(page, "Choose a customer");
+  const choose = dialog(page, customerText.title);
   const field = choose.getByRole("combobox", { name: "Customer" });
   await field.waitFor();
   await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -182,7 +189,7 @@ describe("choose product", () => {
   test("is asked where the default could not be set, says why, and offers what the person may use; whoever comes back in between has the default; cancelling signs out", async () => {
     await using visit = await product.visit("/cart");
     const { page } = visit;
-    const choose = dialog(page, "Choose a product type");
+    const choose = dialog(page, customerText.productTypeTitle);
     let works = await failing(page, "/api/security/session-cart-type");
     /** The session has no cart, and gets none when the page is opened. */
     const openWithoutCart = async () => {

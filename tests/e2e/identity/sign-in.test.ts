@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spaceInPassword } from "#src/text/kit/fields.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
+import * as customerText from "#src/text/identity/customer.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
@@ -49,23 +52,23 @@ describe("signing in", () => {
     await fitsEverywhere(page);
     let logins = 0;
     page.on("request", (request) => (logins += request.url().endsWith("/security/login") ? 1 : 0));
-    await dialog(page).getByLabel("E-mail").fill("not-an-address");
+    await dialog(page).getByLabel(fieldText.email).fill("not-an-address");
     await dialog(page).getByRole("button", { name: "Sign in" }).click();
-    await dialog(page).getByText("Enter an e-mail address like name@company.com.").waitFor();
-    await dialog(page).getByText("Enter the password.").waitFor();
+    await dialog(page).getByText(fieldText.emailNotValid).waitFor();
+    await dialog(page).getByText(signInText.passwordMissing).waitFor();
 
-    await dialog(page).getByLabel("E-mail").fill(buyer);
-    await dialog(page).getByLabel("Password", { exact: true }).fill("not it");
+    await dialog(page).getByLabel(fieldText.email).fill(buyer);
+    await dialog(page).getByLabel(fieldText.password, { exact: true }).fill("not it");
     const turnedDown = page.waitForResponse(
       (answer) => answer.url().endsWith("/security/login") && answer.request().postDataJSON().email === buyer,
     );
     await dialog(page).getByRole("button", { name: "Sign in" }).click();
     await turnedDown;
     expect(logins).toBe(1); // nothing was sent for the broken fields
-    const password = dialog(page).getByLabel("Password", { exact: true });
+    const password = dialog(page).getByLabel(fieldText.password, { exact: true });
     await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => password.getAttribute("aria-describedby")).toBeTruthy();
-    await expect.poll(() => dialog(page).getByLabel("E-mail").inputValue()).toBe(buyer);
+    await expect.poll(() => dialog(page).getByLabel(fieldText.email).inputValue()).toBe(buyer);
     expect(await axeFinds(page)).toEqual([]);
     await password.fill(demonstrationPassword);
     await page.keyboard.press("Enter");
@@ -77,7 +80,7 @@ describe("signing in", () => {
   test("a wrong password with white space around it is refused as any other, and the page says that it has some", async () => {
     await using visit = await product.visit("/");
     const { page } = visit;
-    const password = dialog(page).getByLabel("Password", { exact: true });
+    const password = dialog(page).getByLabel(fieldText.password, { exact: true });
     const hint = dialog(page).getByText(spaceInPassword);
     const submit = async (typed: string): Promise<string> => {
       await password.fill(typed);
@@ -88,7 +91,7 @@ describe("signing in", () => {
       return sent;
     };
     await page.getByRole("button", { name: "Sign in to your account" }).click();
-    await dialog(page).getByLabel("E-mail").fill("new.person@northcampus.example");
+    await dialog(page).getByLabel(fieldText.email).fill("new.person@northcampus.example");
     for (const typed of [
       `${demonstrationPassword} `,
       `\u00A0${demonstrationPassword}`,
@@ -103,7 +106,7 @@ describe("signing in", () => {
     // Before it is sent: as soon as the field is left.
     await password.fill("typed ");
     await expect.poll(() => hint.count()).toBe(0);
-    await dialog(page).getByLabel("E-mail").focus();
+    await dialog(page).getByLabel(fieldText.email).focus();
     await hint.waitFor();
   });
 
@@ -111,7 +114,7 @@ describe("signing in", () => {
     await using visit = await product.visit("/orders");
     const { page } = visit;
     await signIn(page, floater);
-    const choose = dialog(page, "Choose a customer");
+    const choose = dialog(page, customerText.title);
     await choose.waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
     expect(await axeFinds(page)).toEqual([]);
@@ -123,7 +126,7 @@ describe("signing in", () => {
 
     await signOut(page);
     await signIn(page, floater);
-    await choose.getByRole("button", { name: "Cancel and sign out" }).click();
+    await choose.getByRole("button", { name: signInText.cancelAndSignOut }).click();
     await heading(page, "Order and receive pharmaceuticals").waitFor();
     await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
 
@@ -201,11 +204,11 @@ describe("a session that ended under the page", () => {
     await endSession(page);
     sessionEnded.resolve();
     await press(page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: /^Anesthesia/ }));
-    await dialog(page, "Sign in to go on").waitFor();
+    await dialog(page, signInText.expiredTitle).waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
-    await expect.poll(() => dialog(page).getByLabel("E-mail").inputValue()).toBe(buyer);
+    await expect.poll(() => dialog(page).getByLabel(fieldText.email).inputValue()).toBe(buyer);
     expect(await axeFinds(page)).toEqual([]);
-    await dialog(page).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await dialog(page).getByLabel(fieldText.password, { exact: true }).fill(demonstrationPassword);
     await page.keyboard.press("Enter");
     await dialog(page).waitFor({ state: "detached" });
     await heading(page, "Anesthesia").waitFor();
@@ -215,8 +218,8 @@ describe("a session that ended under the page", () => {
 
     await endSession(page);
     await press(page.getByRole("banner").getByText("Rx products", { exact: true }));
-    await dialog(page, "Sign in to go on").getByLabel("E-mail").fill("owner@cornerstreet.example");
-    await dialog(page).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await dialog(page, signInText.expiredTitle).getByLabel(fieldText.email).fill("owner@cornerstreet.example");
+    await dialog(page).getByLabel(fieldText.password, { exact: true }).fill(demonstrationPassword);
     await page.keyboard.press("Enter");
     await heading(page, "Corner Street Pharmacy").waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/");
@@ -225,13 +228,13 @@ describe("a session that ended under the page", () => {
     await heading(page, "Cart").waitFor();
     await endSession(page);
     await press(page.getByText("Controlled", { exact: true }));
-    await dialog(page, "Sign in to go on").waitFor();
+    await dialog(page, signInText.expiredTitle).waitFor();
     await page.keyboard.press("Escape");
-    const question = page.getByRole("alertdialog", { name: "Sign out and leave this page?" });
-    await question.getByRole("button", { name: "Keep this page" }).click();
-    await dialog(page, "Sign in to go on").getByRole("button", { name: "Cancel and sign out" }).click();
+    const question = page.getByRole("alertdialog", { name: signInText.leaveTitle });
+    await question.getByRole("button", { name: signInText.keepPage }).click();
+    await dialog(page, signInText.expiredTitle).getByRole("button", { name: signInText.cancelAndSignOut }).click();
     expect(await axeFinds(page)).toEqual([]);
-    await question.getByRole("button", { name: "Sign out and leave" }).click();
+    await question.getByRole("button", { name: signInText.signOutAndLeave }).click();
     await heading(page, "Order and receive pharmaceuticals").waitFor();
     await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
   });
@@ -249,9 +252,9 @@ describe("a session that ended under the page", () => {
         .getByRole("navigation", { name: "Sections" })
         .getByRole("link", { name: /^Anesthesia/ })
         .dispatchEvent("click"); // the tab may ask already: something else in it met the end of the session first
-      await dialog(tab, "Sign in to go on").waitFor();
+      await dialog(tab, signInText.expiredTitle).waitFor();
     }
-    await dialog(other).getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+    await dialog(other).getByLabel(fieldText.password, { exact: true }).fill(demonstrationPassword);
     await other.keyboard.press("Enter");
     await heading(other, "Anesthesia").waitFor();
     await dialog(page).waitFor({ state: "detached" });

@@ -1,6 +1,10 @@
 /** Single sign-on with a provider that others wrote (SimpleSAMLphp), in a browser: in from both sides, out both ways. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
+import * as ssoText from "#src/text/identity/single-sign-on.ts";
+import { singleSignOnFailed } from "#server/http/text.ts";
 import { axeFinds, overflow, type Product, signIn, startProduct, type Visit } from "#tests/support/product.ts";
 import {
   hasSimpleSamlPhp,
@@ -50,8 +54,8 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
     );
   async function byEmail({ page }: Visit): Promise<void> {
     const dialog = page.getByRole("dialog", { name: /^Sign in/ });
-    await dialog.getByLabel("E-mail").fill(buyer);
-    await dialog.getByRole("button", { name: "Use your company’s account" }).click();
+    await dialog.getByLabel(fieldText.email).fill(buyer);
+    await dialog.getByRole("button", { name: signInText.useCompanyAccount }).click();
     await atProvider(page, "bea");
     await heading(page, company).waitFor();
   }
@@ -61,11 +65,11 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
     const { page, complaints } = visit;
     const dialog = page.getByRole("dialog", { name: /^Sign in/ });
     const known = page.waitForResponse((answer) => answer.url().endsWith("?domain=lakeshore.example"));
-    await dialog.getByLabel("E-mail").fill("buyer@lakeshore.example");
+    await dialog.getByLabel(fieldText.email).fill("buyer@lakeshore.example");
     await known;
-    const button = dialog.getByRole("button", { name: "Use your company’s account" });
+    const button = dialog.getByRole("button", { name: signInText.useCompanyAccount });
     await expect.poll(() => button.count()).toBe(0);
-    await dialog.getByLabel("E-mail").fill(buyer);
+    await dialog.getByLabel(fieldText.email).fill(buyer);
     await button.waitFor();
     expect(await axeFinds(page)).toEqual([]);
     await byEmail(visit);
@@ -80,8 +84,8 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
     await byEmail(visit);
     await page.getByRole("button", { name: /Account/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await heading(page, "You are signed out.").waitFor();
-    await page.getByText("Here and at your company’s account.").waitFor();
+    await heading(page, ssoText.signedOut).waitFor();
+    await page.getByText(ssoText.signedOutEverywhere).waitFor();
     expect(path(page)).toBe("/slo");
     expect(await axeFinds(page)).toEqual([]);
     expect(await product.rows("select 1 from sessions")).toEqual([]);
@@ -100,12 +104,12 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
       `${provider.url}/saml2/idp/SingleLogoutService.php?ReturnTo=${encodeURIComponent(product.url)}/slo`,
     );
     await other.waitForURL((url) => url.pathname === "/slo");
-    await heading(other, "You are signed out.").waitFor();
+    await heading(other, ssoText.signedOut).waitFor();
     expect(await axeFinds(other)).toEqual([]);
     expect(await product.rows("select 1 from sessions")).toEqual([]);
     // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
     await page.getByRole("link", { name: "Orders", includeHidden: true }).first().dispatchEvent("click");
-    await page.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
+    await page.getByRole("dialog", { name: signInText.expiredTitle }).waitFor();
   });
 
   test("an e-mail address that nobody has leads to a page that names it", async () => {
@@ -113,13 +117,13 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
     const { page } = visit;
     await page.goto(provider.unsolicited(entity()));
     await atProvider(page, "new");
-    await heading(page, `There is no account for ${stranger}.`).waitFor();
+    await heading(page, ssoText.noAccount(stranger)).waitFor();
     expect(path(page)).toBe(`/saml/not-found/${encodeURIComponent(stranger)}`);
     expect(await axeFinds(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     expect(await product.rows("select 1 from sessions")).toEqual([]);
     await page.reload(); // its address ends like a file's
-    await heading(page, `There is no account for ${stranger}.`).waitFor();
+    await heading(page, ssoText.noAccount(stranger)).waitFor();
   });
 
   test("the test provider says what it says, and whoever is signed in stays", async () => {
@@ -129,7 +133,7 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
     await heading(page, company).waitFor();
     await page.goto(provider.unsolicited(entity("/test")));
     await atProvider(page, "bea");
-    await heading(page, "Single sign-on works").waitFor();
+    await heading(page, ssoText.testTitle).waitFor();
     await page.getByText(buyer).first().waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect((await history(page)).filter((url) => /\/saml\/test\/sso\/./.test(url))).toEqual([]);
@@ -145,7 +149,7 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
       `<form method="post" action="${product.url}/api/saml/${north}/acs"><input name="SAMLResponse" value="PHgvPg=="><button>Go</button></form>`,
     );
     await page.getByRole("button", { name: "Go" }).click();
-    await heading(page, "That did not work").waitFor();
+    await heading(page, singleSignOnFailed).waitFor();
     expect(await axeFinds(page)).toEqual([]);
     expect(await product.rows("select 1 from sessions")).toEqual([]);
   });

@@ -133,7 +133,7 @@ test("on a touch screen a dialog and a typeahead's list show themselves at once,
     return { opacity, clipPath };
   });
   expect(style).toEqual({ opacity: "1", clipPath: "none" });
-  await eventually(() => page.getByLabel("E-mail").evaluate((input) => input === document.activeElement)).toBe(true);
+  await eventually(() => page.getByLabel("Email").evaluate((input) => input === document.activeElement)).toBe(true);
   await page.getByRole("button", { name: "Cancel", exact: true }).tap();
   await dialog.waitFor({ state: "detached" });
 

@@ -19,6 +19,7 @@ import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { notShipped } from "#server/services/documents/text.ts";
 import { orderNotFound } from "#server/services/orders/text.ts";
+import * as baseText from "#contract/base/text.ts";
 
 const email = "buyer@northcampus.example";
 let product: Product;
@@ -139,7 +140,7 @@ test("where the browser blocks the window, or the session is over, the document 
     Object.assign(globalThis, { open: (globalThis as unknown as { openReally: typeof open }).openReally }),
   );
 
-  await page.route(isPdf, (route) => asServer(route, { status: 401, json: { Message: "Sign in to go on." } }));
+  await page.route(isPdf, (route) => asServer(route, { status: 401, json: { Message: baseText.notSignedIn } }));
   await packList(page).click();
   const signIn = page.getByRole("dialog", { name: /^Sign in/ });
   await signIn.waitFor();

@@ -9,6 +9,7 @@ import * as ordersText from "#src/text/orders/orders.ts";
 import * as linesText from "#src/text/orders/order-lines.ts";
 import * as orderText from "#src/text/orders/purchase-order.ts";
 import * as shipmentText from "#src/text/orders/shipments.ts";
+import * as customerText from "#src/text/identity/customer.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   product = await startProduct({ WAREHOUSE_DELAY_SECONDS: "5" });
   ofBuyer = await product.visit("/", { as: "buyer@northcampus.example" });
   ofFloater = await product.visit("/", { as: "floater@northcampus.example" });
-  const choice = ofFloater.page.getByRole("dialog", { name: "Choose a customer" });
+  const choice = ofFloater.page.getByRole("dialog", { name: customerText.title });
   await choice.getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
   await choice.waitFor({ state: "detached" });
 });

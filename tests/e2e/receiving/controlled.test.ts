@@ -11,6 +11,7 @@ import { otherSerial } from "#src/text/receiving/count.ts";
 import { countConfirmedAt } from "#src/text/receiving/history.ts";
 import * as quarantineText from "#src/text/receiving/quarantine.ts";
 import { epcis12 } from "#src/text/trade/epcis.ts";
+import * as usersText from "#src/text/identity/users.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
 import { atDock, networkIsBack, pendingLines, receive, rowOf, type Dock } from "#tests/support/dock.ts";
@@ -93,7 +94,7 @@ test("controlled orders that have shipped and are not received are told with the
 test("the customer's admin says that a second person confirms each count", async () => {
   await wantSecondCount(false);
   await using admin = await product.visitAs("admin@northcampus.example", "/child-accounts");
-  const box = admin.page.getByRole("checkbox", { name: "A second person confirms each count" });
+  const box = admin.page.getByRole("checkbox", { name: usersText.secondCount });
   await box.check();
   await expect.poll(() => product.rows("select from customers where wants_second_count")).toHaveLength(1);
   await looks(admin.page);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { title as welcome } from "#src/text/home/welcome.ts";
 import { missingRole } from "#src/text/shell/access.ts";
 import { skip } from "#src/text/shell/shell.ts";
+import * as customerText from "#src/text/identity/customer.ts";
 import { become, desk, devices, fitsEverywhere, tablet } from "#tests/support/devices.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, startProduct, type Product, type Visit } from "#tests/support/product.ts";
@@ -171,7 +172,7 @@ describe("the bar", () => {
   test("another customer: always the Rx cart, nothing of the first one's, and what one may do there", async () => {
     await using visit = await product.visit("/", { as: floater });
     const { page: theirs } = visit;
-    const choose = theirs.getByRole("dialog", { name: "Choose a customer" });
+    const choose = theirs.getByRole("dialog", { name: customerText.title });
     const choices = (from: RegExp) => theirs.getByRole("banner").getByRole("button", { name: from });
     await choose.getByRole("button", { name: "North Campus Hospital Pharmacy" }).click();
     await heading(theirs, "North Campus Hospital Pharmacy").waitFor();

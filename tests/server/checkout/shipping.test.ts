@@ -9,6 +9,7 @@ import { importTariff, shownTariff } from "#server/commands/carrier.ts";
 import { replaceCarrier } from "#server/outside/carrier.ts";
 import { embeddedCarrier } from "#server/outside/carrier-embedded.ts";
 import { methodWithoutSaturday } from "#server/services/checkout/text.ts";
+import { fieldUnknown } from "#server/http/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { contacts, items, methods, people } from "#tests/support/company.ts";
@@ -395,7 +396,7 @@ test("signed out, without Ordering, malformed", async () => {
     expect((await guest.post(path, journey(methods.ground, contacts.northShip))).status).toBe(403);
     expect((await buyer.post(path, journey(methods.ground, 0))).status).toBe(400);
     expect((await buyer.post(path, { ...journey(methods.ground, 1), Extra: 1 })).body.fields).toEqual({
-      Extra: "is not a field of this call",
+      Extra: fieldUnknown,
     });
   }
   expect((await buyer.get("/api/shipping-methods/abc")).status).toBe(400);

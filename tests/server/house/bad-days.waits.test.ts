@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { openPools } from "#server/db/open.ts";
+import { restarting } from "#server/http/text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
 import { gateTo } from "#tests/support/database-gate.ts";
@@ -42,10 +43,7 @@ test("while the database is gone calls answer 503 with Retry-After; when it is b
       clientOf(server).get("/readyz"),
     ]);
     for (const { status, body } of answers.slice(0, 3)) {
-      expect([status, body]).toEqual([
-        503,
-        { Message: "The service is starting again. Try again in a moment.", code: "unavailable" },
-      ]);
+      expect([status, body]).toEqual([503, { Message: restarting, code: "unavailable" }]);
     }
     expect(answers.slice(0, 3).map(({ headers }) => Number(headers["retry-after"]))).toEqual([2, 2, 2]);
     expect(answers[3].body).toMatchObject({ status: "not ready", database: false });

@@ -4,6 +4,7 @@ import { pathNames } from "#contract/base/call.ts";
 import { calls } from "#contract/calls.ts";
 import { mayCall, type Roles } from "#contract/identity/rules/permissions.ts";
 import { noRoles } from "#server/base/caller.ts";
+import * as baseText from "#contract/base/text.ts";
 import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, people } from "#tests/support/company.ts";
 import type { Example, World } from "#tests/support/example.ts";
@@ -77,7 +78,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
     test("turns away who has not signed in, or was disabled or removed since", async () => {
       const { input } = await make();
       for (const client of [app.nobody, stranger, ...gone]) {
-        expect(problem(await send(call, client, input))).toEqual({ status: 401, message: "Sign in to go on." });
+        expect(problem(await send(call, client, input))).toEqual({ status: 401, message: baseText.notSignedIn });
       }
     });
   }
@@ -85,7 +86,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
   if (call.needs !== "nobody" && (call.notImpersonating === true || call.needs === "staff")) {
     test("is closed to staff who act as a person, and both are written down", async () => {
       const answer = await send(call, await app.actAs(people.chief.email), (await make()).input);
-      expect(problem(answer)).toEqual({ status: 403, message: "You are not allowed to do this." });
+      expect(problem(answer)).toEqual({ status: 403, message: baseText.notAllowed });
       expect(await lastOfTheTrail()).toMatchObject({ result: "denied", ...staffAsChief });
     });
   } else if (call.needs !== "nobody") {
@@ -102,7 +103,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
       const { input } = await make();
       for (const { client, who } of turnedAway) {
         const answer = { who, ...problem(await send(call, client, input)) };
-        expect(answer).toEqual({ who, status: 403, message: "You are not allowed to do this." });
+        expect(answer).toEqual({ who, status: 403, message: baseText.notAllowed });
         const last = "select action, result, input from audit order by audit_id desc limit 1";
         const { rows } = await app.pools.system.query(last);
         expect(rows).toEqual([{ action: `${call.method} ${call.path}`, result: "denied", input: null }]);
@@ -113,7 +114,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
   if (!["nobody", "user", "staff"].includes(call.needs)) {
     test("asks to choose a customer first", async () => {
       const { input } = await make();
-      expect(problem(await send(call, nowhere, input))).toEqual({ status: 400, message: "Choose a customer first." });
+      expect(problem(await send(call, nowhere, input))).toEqual({ status: 400, message: baseText.selectCustomer });
     });
   }
 
@@ -182,7 +183,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
       expect(second.headers["idempotency-replayed"]).toBe("true");
       if (example.other === undefined && Object.keys(example.input).length === 0) return; // there is nothing else to ask
       const other = await send(call, client, example.other ?? example.input, key);
-      expect(problem(other)).toEqual({ status: 422, message: "This key was used for another request before." });
+      expect(problem(other)).toEqual({ status: 422, message: baseText.keyReused });
     }
     expect(await everything(app.pools.system)).toBe(after);
     const written = "select result from audit where idempotency_key = $1";

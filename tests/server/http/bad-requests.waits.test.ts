@@ -9,6 +9,7 @@ import * as fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { makeOwnKey } from "#server/saml/own-key.ts";
+import * as httpText from "#server/http/text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
 import { getNow } from "#tests/support/present.ts";
@@ -31,14 +32,14 @@ const line = { item_id: items.plain, quantity: 1, quantity_uom_code: "EA" };
 test.each([
   ["/api/products/%E0%A4%A", 400, "The request could not be read."],
   ["/%ff", 400, "The request could not be read."],
-  [`/api/products/${"1".repeat(300)}`, 404, "There is no such call."],
-  ["/images/%00", 404, "There is no such picture."],
-  ["/images/..%2f..%2fetc%2fpasswd", 404, "There is no such picture."],
-  ["/api/nothing", 404, "There is no such call."],
-  ["/api//carts", 404, "There is no such call."],
-  ["//api/carts", 404, "There is no such file."],
-  ["/api", 404, "There is no such file."],
-  ["/assets/none.js", 404, "There is no such file."],
+  [`/api/products/${"1".repeat(300)}`, 404, httpText.callNotFound],
+  ["/images/%00", 404, httpText.imageNotFound],
+  ["/images/..%2f..%2fetc%2fpasswd", 404, httpText.imageNotFound],
+  ["/api/nothing", 404, httpText.callNotFound],
+  ["/api//carts", 404, httpText.callNotFound],
+  ["//api/carts", 404, httpText.fileNotFound],
+  ["/api", 404, httpText.fileNotFound],
+  ["/assets/none.js", 404, httpText.fileNotFound],
 ])("%s is answered %i in one shape, with the request's id", async (url, status, Message) => {
   const answer = await buyer.get(url);
   expect([answer.status, answer.body.Message]).toEqual([status, Message]);
@@ -186,7 +187,7 @@ test("nobody reads a schema's words: a person is told of the field as the screen
   expect(await told("/api/carts/add-item", [])).toBe(unread);
   expect(await told("/api/users/authorize", { abilities: 5 })).toBe(unread);
   const cutOff = await clientOf(app).get("/api/security/session/no-token");
-  expect(cutOff.body.Message).toBe("The link must be whole, as it was sent.");
+  expect(cutOff.body.Message).toBe("The link must be complete.");
 });
 
 test.each([

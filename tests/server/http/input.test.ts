@@ -7,6 +7,7 @@ import { Done, Id, PathId, text } from "#contract/base/fields.ts";
 import { malformed } from "#server/base/malformed.ts";
 import { readInput } from "#server/http/input.ts";
 import { canonical, wireOf } from "#server/http/wire.ts";
+import * as httpText from "#server/http/text.ts";
 
 const unreadable = "Part of this could not be read, so nothing was done. Check what you entered and try again.";
 const post = call({
@@ -82,14 +83,10 @@ describe("what is wrong is told of each field, in plain words", () => {
       { quantity: 1, lines: [{ item_id: 3_000_000_000 }] },
       { "lines.0.item_id": "must be at most 2147483647" },
     ],
-    ["none of those", { quantity: 1, kind: "three" }, { kind: "must be one of those offered" }],
-    [
-      "unknown",
-      { quantity: 1, color: "red", size: 2 },
-      { color: "is not a field of this call", size: "is not a field of this call" },
-    ],
-    ["unknown inside", { quantity: 1, lines: [{ item_id: 1, x: 1 }] }, { "lines.0.x": "is not a field of this call" }],
-    ["several", { quantity: 0, lot_no: 5 }, { quantity: "must be 1 or more", lot_no: "must be something else" }],
+    ["none of those", { quantity: 1, kind: "three" }, { kind: httpText.mustBeOffered }],
+    ["unknown", { quantity: 1, color: "red", size: 2 }, { color: httpText.fieldUnknown, size: httpText.fieldUnknown }],
+    ["unknown inside", { quantity: 1, lines: [{ item_id: 1, x: 1 }] }, { "lines.0.x": httpText.fieldUnknown }],
+    ["several", { quantity: 0, lot_no: 5 }, { quantity: "must be 1 or more", lot_no: httpText.mustBeOther }],
   ])("%s", (_what, body, fields) => expect(toldOf({ body })).toEqual(fields));
 
   test("text that no database takes is named by its place", () => {
@@ -107,7 +104,7 @@ describe("what is wrong is told of each field, in plain words", () => {
     const messageOf = (fields: Record<string, string>) => malformed(fields).message;
     expect(messageOf({ quantity: "must be 1 or more" })).toBe("The quantity must be 1 or more.");
     expect(messageOf({ item_id: "must be given", lot_no: "must be text" })).toBe("The lot must be text.");
-    expect(messageOf({ "lines.0.x": "is not a field of this call" })).toBe(unreadable);
+    expect(messageOf({ "lines.0.x": httpText.fieldUnknown })).toBe(unreadable);
     expect(messageOf({ toString: "must be given" })).toBe(unreadable);
     expect(malformed({ a: "b" }).body).toEqual({ Message: unreadable, code: "malformed", fields: { a: "b" } });
   });
@@ -141,7 +138,7 @@ describe("an entry that another build wrote", () => {
   test("is malformed where what is known is wrong, and then all of it is told", () => {
     expect(toldOf({ body: { quantity: 0, color: "red" }, isEntry: true })).toEqual({
       quantity: "must be 1 or more",
-      color: "is not a field of this call",
+      color: httpText.fieldUnknown,
     });
   });
 

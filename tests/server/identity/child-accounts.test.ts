@@ -1,6 +1,7 @@
 /** Child accounts: who may change whom, and what protects oneself and the last admin. */
 import { describe, expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
+import * as identityText from "#server/services/identity/text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { activate, give, hire, hireAdmin, listed, remove, take } from "#tests/support/accounts.ts";
 import { north, people, south } from "#tests/support/company.ts";
@@ -88,7 +89,7 @@ describe("roles", () => {
     await give(chief, people.chief.user_id, "Reporting");
     expect(await flags()).toMatchObject({ is_reporting: true });
     const refused = await take(chief, people.chief.user_id, "Admin");
-    expect(refused.body).toEqual({ Message: "You cannot take your own admin role. Another admin can." });
+    expect(refused.body).toEqual({ Message: identityText.ownAdminRole });
     expect(await flags()).toMatchObject({ customer: { is_customer_admin: true } });
   });
 
@@ -126,12 +127,8 @@ describe("protection", () => {
   test("nobody disables or removes themself, nor does a second session of theirs", async () => {
     const again = await signIn(people.chief.email);
     for (const client of [chief, again]) {
-      expect((await activate(client, people.chief.user_id, false)).body.Message).toBe(
-        "You cannot disable yourself. Another admin can.",
-      );
-      expect((await remove(client, people.chief.user_id)).body.Message).toBe(
-        "You cannot remove yourself. Another admin can.",
-      );
+      expect((await activate(client, people.chief.user_id, false)).body.Message).toBe(identityText.disableSelf);
+      expect((await remove(client, people.chief.user_id)).body.Message).toBe(identityText.removeSelf);
     }
   });
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { hire, remove } from "#tests/support/accounts.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
+import { notAllowed } from "#contract/base/text.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const later = (seconds: number) => {
@@ -205,6 +206,6 @@ test("no order of controlled substances is placed for somebody", async () => {
   });
   expect({ status: answer.status, Message: answer.body.Message }).toEqual({
     status: 403,
-    Message: "You are not allowed to do this.",
+    Message: notAllowed,
   });
 });

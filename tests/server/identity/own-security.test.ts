@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/open.ts";
 import { issueLink } from "#server/services/identity/link-tokens.ts";
+import { linkExpired } from "#server/services/identity/text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, people, south } from "#tests/support/company.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -91,7 +92,7 @@ test("a link is good once, for 60 seconds, and for who may still come in; all el
   await pools.system.query("update users set is_active = false where user_id = $1", [person.user_id]);
   const answers = [...lateAnswers, ...whileEnabled, await follow(disabled)];
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-    new Set([`404 {"Message":"This link is over. Ask for a new one."}`]),
+    new Set([`404 {"Message":"${linkExpired}"}`]),
   );
 });
 

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
+import * as identityText from "#server/services/identity/text.ts";
 import { assertion, type Lies, newPasskeyPair, type Passkey, registration } from "#tests/support/authenticator.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, passwordCost, people } from "#tests/support/company.ts";
@@ -11,7 +12,6 @@ const { app, nobody, pools, signIn, actAs } = await testApp({ clock: () => now }
 const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
 const site = { origin: "http://portal.example", rpId: "portal.example" };
 const host = { host: "portal.example" };
-const couldNotBeChecked = "This passkey could not be checked. Try again, or sign in with your password.";
 
 let person: { user_id: number; email: string };
 let client: Client;
@@ -41,7 +41,7 @@ const login = (response: object) => nobody.post("/api/security/passkey-login", {
 /** Signs in with an answer that says something else than it should. */
 const comeBack = async (lies: Lies = {}, by = key) =>
   (await login(assertion(by, { ...site, challenge: await challenge() }, lies))).body;
-const refused = { logged_in: false, has_error: true, reason: couldNotBeChecked };
+const refused = { logged_in: false, has_error: true, reason: identityText.passkeySignInFailed };
 
 /** What a refusal must leave: nobody is in, and the right answer still opens. */
 async function expectNobodyIn(answer: object): Promise<void> {
@@ -136,7 +136,7 @@ describe("is refused, and opens nothing, when it", () => {
   });
 
   test("is of a passkey that nobody has, or that was removed", async () => {
-    const unknown = { logged_in: false, has_error: true, reason: expect.stringMatching(/not known here/) };
+    const unknown = { logged_in: false, has_error: true, reason: identityText.passkeyUnknown };
     expect(await comeBack({}, newPasskeyPair())).toEqual(unknown);
     await client.post("/api/security/passkeys/remove", { credential_id: key.id });
     expect(await comeBack()).toEqual(unknown);
@@ -170,7 +170,7 @@ describe("is refused, and opens nothing, when it", () => {
 });
 
 describe("adding one", () => {
-  const notChecked = { success: false, reason: "This passkey could not be checked. Try again." };
+  const notChecked = { success: false, reason: identityText.passkeyNotVerified };
   const asked = async (by = client) => ({ ...site, challenge: await challengeToAdd(by) });
 
   test.each<[string, Lies]>([

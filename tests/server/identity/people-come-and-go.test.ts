@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/open.ts";
 import { findLink } from "#server/services/identity/link-tokens.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
+import { selectCustomer } from "#contract/base/text.ts";
+import { alreadyUser } from "#contract/identity/text.ts";
+import { alreadyUserDisabled, cannotAdd } from "#server/services/identity/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { activate, give, hire, hireAdmin, listed, nextEmail, nova, remove, take } from "#tests/support/accounts.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
@@ -46,7 +49,7 @@ describe("disabling and removing", () => {
     const here = await signIn(email, { customer: north });
     const there = await signIn(email, { customer: south });
     await activate(chief, user_id, false);
-    expect((await here.get("/api/carts")).body.Message).toBe("Choose a customer first.");
+    expect((await here.get("/api/carts")).body.Message).toBe(selectCustomer);
     expect((await here.get("/api/users/current")).body).toMatchObject({ customer_id: null, cart_type_code: null });
     expect((await there.get("/api/carts")).status).toBe(200);
     expect((await here.get("/api/carts", { "x-customer-id": String(north) })).status).toBe(403);
@@ -65,10 +68,10 @@ describe("disabling and removing", () => {
     const { user_id, email } = await hire(app);
     await pools.owner.query("update users set is_active = false where user_id = $1", [user_id]);
     expect(await listed(chief)).toContainEqual(expect.objectContaining({ user_id, is_active: false }));
-    expect((await activate(chief, user_id, true)).body.Message).toMatch(/^The distributor has disabled New Person/);
+    expect((await activate(chief, user_id, true)).body.Message).toMatch(/^The distributor disabled New Person/);
     const other = await signIn(people.other.email);
     const answer = await other.post("/api/users", nova(email, { customer_id: south }));
-    expect(answer.body.Message).toBe("This person cannot be added. Ask the distributor.");
+    expect(answer.body.Message).toBe(cannotAdd);
   });
 
   test("what a removed person did keeps standing under their name", async () => {
@@ -176,15 +179,13 @@ describe("adding", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => chief.post("/api/users", nova(email))));
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
-    expect(answers.find(({ status }) => status === 400)!.body.Message).toBe("Nova Stern is on the list already.");
+    expect(answers.find(({ status }) => status === 400)!.body.Message).toBe(alreadyUser("Nova Stern"));
   });
 
-  test("who was disabled here is on the list already, and says how to go on", async () => {
+  test("a disabled user is already on the list; the refusal says what to do", async () => {
     const { user_id, email } = await hire(app);
     await activate(chief, user_id, false);
-    expect((await chief.post("/api/users", nova(email))).body.Message).toBe(
-      "New Person is on the list already, disabled. Re-enable them there.",
-    );
+    expect((await chief.post("/api/users", nova(email))).body.Message).toBe(alreadyUserDisabled("New Person"));
   });
 
   test.each(["", " ", "two\nlines", "x".repeat(101)])("a first name of %j is refused", async (first_name) => {

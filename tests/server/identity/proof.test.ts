@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/open.ts";
 import { open, serverSecret } from "#server/secrets/secrets.ts";
+import * as identityText from "#server/services/identity/text.ts";
+import { currentPasswordNotCorrect } from "#contract/identity/text.ts";
 import { assertion, newPasskeyPair, registration } from "#tests/support/authenticator.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, password } from "#tests/support/company.ts";
@@ -51,10 +53,10 @@ describe.each(waysIn)("%s", (_, make) => {
     await setUpKey(); // a key that whoever sits there has made is no proof of who they are
     const refused = await make();
     expect([refused.status, refused.body.code]).toEqual([400, "prove_first"]);
-    expect(refused.body.fields).toEqual({ password: "Your present password" });
+    expect(refused.body.fields).toEqual({ password: identityText.proofs.password });
     expect(await prove("wrong horse battery staple")).toEqual({
       success: false,
-      reason: "This is not your present password.",
+      reason: currentPasswordNotCorrect,
     });
     expect((await make()).status).toBe(400);
     expect(await prove(password)).toEqual({ success: true });
@@ -92,7 +94,7 @@ test("guessing the password there is delayed as it is at sign-in, also for the r
   const rules = await client.post("/api/users/check-password-self", { password });
   expect(rules.body.map(({ rule }: { rule: string }) => rule)).not.toContain("present");
   for (let at = 0; at < 5; at++) expect((await prove("wrong horse battery")).success).toBe(false);
-  expect(await prove(password)).toEqual({ success: false, reason: "Too many wrong tries. Try again in 15 minutes." });
+  expect(await prove(password)).toEqual({ success: false, reason: identityText.tooManyTries });
   pass(16 * 60);
   expect(await prove(password)).toEqual({ success: true });
 });

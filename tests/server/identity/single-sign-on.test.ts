@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import { setProvider } from "#server/saml/command.ts";
+import { singleSignOnRejected } from "#server/http/text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { north, people, south } from "#tests/support/company.ts";
 import { getNow, getNowMs } from "#tests/support/present.ts";
@@ -105,7 +106,7 @@ async function expectRefused(posted: string | Buffer, why: RegExp, path?: string
   const before = [await count("sessions"), await count("link_tokens")];
   const { status, body, cpuMs } = await post(posted, path);
   expect(status).toBe(403);
-  expect(body).toContain("Nobody was signed in");
+  expect(body).toContain(singleSignOnRejected);
   expect([await count("sessions"), await count("link_tokens")]).toEqual(before);
   const row = await lastAudit();
   expect(row.result).toBe("refused");

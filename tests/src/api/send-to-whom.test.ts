@@ -4,6 +4,7 @@ import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { authorization, onSignedOut } from "#src/api/signals.ts";
 import { login } from "#contract/identity/session.ts";
+import { notSignedIn } from "#contract/base/text.ts";
 import { bare, header, json, onTheWire, read, stranger, wire, write } from "#tests/support/wire.ts";
 
 onTheWire();
@@ -16,7 +17,7 @@ describe("nobody is signed in", () => {
   });
 
   test("a 401 asks the person, then repeats once under the same key with the new token", async () => {
-    wire.answers = [json(401, { Message: "Sign in to go on." }), json(200, { done: true })];
+    wire.answers = [json(401, { Message: notSignedIn }), json(200, { done: true })];
     asked.mockImplementation(() => {
       document.cookie = "stcart=new-token";
       return Promise.resolve("again");

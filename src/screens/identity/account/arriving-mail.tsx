@@ -4,6 +4,7 @@ import { arrivingMailQuery, saveArrivingMail } from "#src/data/identity/notices.
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import * as text from "#src/text/identity/notices.ts";
 
 export function ArrivingMail() {
   const client = useQueryClient();
@@ -20,10 +21,10 @@ export function ArrivingMail() {
     <Checkbox
       checked={isPending ? variables : data.is_wanted}
       disabled={!isReachable}
-      hint={`From 7:00 AM by the clock of ${customer.company_name}, on days on which something comes.`}
+      hint={text.emailArrivingHint(customer.company_name)}
       onChange={(is_wanted) => mutate(is_wanted)}
     >
-      Mail me what arrives today
+      {text.emailArriving}
     </Checkbox>
   );
 }

@@ -6,6 +6,7 @@ import { deviceName } from "#src/text/device.ts";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import * as text from "#src/text/identity/notices.ts";
 import styles from "./account.module.css";
 import { ArrivingMail } from "./arriving-mail.tsx";
 import { NoticesSwitch } from "./notices-switch.tsx";
@@ -14,11 +15,8 @@ export function DeviceNotices() {
   const device = deviceName();
   return (
     <section className={styles.section} aria-labelledby="device-notices">
-      <h2 id="device-notices">Notices on this {device}</h2>
-      <p className="muted">
-        Short news on the screen, also while the portal is closed. They name no product and no person; the mail that
-        comes as well says the rest.
-      </p>
+      <h2 id="device-notices">{text.title(device)}</h2>
+      <p className="muted">{text.intro}</p>
       <Standing device={device} />
       <ArrivingMail />
     </section>
@@ -29,26 +27,14 @@ function Standing({ device }: { device: string }) {
   const isReachable = useReachable();
   const { data, isError, isFetching, refetch } = useQuery(deviceNoticesQuery);
   if (data === undefined) {
-    if (!isReachable) return <p className="muted small">Without a network they can be neither seen nor changed.</p>;
+    if (!isReachable) return <p className="muted small">{text.onlineToShow}</p>;
     return isError ? (
-      <ErrorState title="Your choice could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <Skeleton label="Loading notices" rows={1} plain />
+      <Skeleton label={text.loading} rows={1} plain />
     );
   }
-  if (data.state === "none")
-    return (
-      <Note>
-        This browser shows no notices of the portal: all of it comes by mail. On an iPhone or iPad they can be had once
-        the portal is on the Home Screen.
-      </Note>
-    );
-  if (data.state === "blocked")
-    return (
-      <Note tone="attention">
-        This browser blocks notices of the portal. Allow them in its settings for this site, then load this page again.
-        Until then all of it comes by mail.
-      </Note>
-    );
+  if (data.state === "none") return <Note>{text.notSupported}</Note>;
+  if (data.state === "blocked") return <Note tone="attention">{text.blocked}</Note>;
   return <NoticesSwitch device={device} standing={data} />;
 }

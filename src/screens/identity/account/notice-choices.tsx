@@ -3,18 +3,13 @@ import type { NoticeChoice, NoticeTopic } from "#contract/identity/notices.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
+import * as text from "#src/text/identity/notices.ts";
 import styles from "./account.module.css";
 
-const topics: readonly { topic: NoticeTopic; label: string }[] = [
-  { topic: "arriving", label: "What arrives today, at 7:00 AM" },
-  { topic: "order", label: "An order needs you" },
-  { topic: "claim", label: "A claim is answered" },
-  { topic: "back_in_stock", label: "Back in stock, where you set a bell" },
-  { topic: "certificate", label: "A certificate ends soon" },
-];
+const topics: readonly NoticeTopic[] = ["arriving", "order", "claim", "back_in_stock", "certificate"];
 
 /** What a device begins with. */
-export const standardChoice: NoticeChoice = { topics: topics.map(({ topic }) => topic), quiet: null };
+export const standardChoice: NoticeChoice = { topics: [...topics], quiet: null };
 
 const nightHours = { from: 20, until: 6 };
 const hours = Array.from({ length: 24 }, (_, value) => ({
@@ -30,42 +25,40 @@ export function NoticeChoices({ choice, disabled, onChange }: Props) {
   const withTopic = (topic: NoticeTopic, isChosen: boolean) =>
     onChange({
       ...choice,
-      topics: topics.flatMap((each) =>
-        (each.topic === topic ? isChosen : choice.topics.includes(each.topic)) ? [each.topic] : [],
-      ),
+      topics: topics.flatMap((each) => ((each === topic ? isChosen : choice.topics.includes(each)) ? [each] : [])),
     });
   return (
     <>
       <fieldset className={styles.choices} disabled={disabled}>
-        <legend className="hush">Told on this screen</legend>
-        {topics.map(({ topic, label }) => (
+        <legend className="hush">{text.choices}</legend>
+        {topics.map((topic) => (
           <Checkbox
             key={topic}
             checked={choice.topics.includes(topic)}
             onChange={(isChosen) => withTopic(topic, isChosen)}
           >
-            {label}
+            {text.topics[topic]}
           </Checkbox>
         ))}
         <Checkbox
           checked={quiet !== null}
-          hint={`What comes meanwhile is held until they end, by the clock of ${customer.company_name}.`}
+          hint={text.quietHoursHint(customer.company_name)}
           onChange={(isQuiet) => onChange({ ...choice, quiet: isQuiet ? nightHours : null })}
         >
-          Quiet hours
+          {text.quietHours}
         </Checkbox>
       </fieldset>
       {quiet !== null && (
         <div className={styles.hours}>
           <Select
-            label="From"
+            label={text.from}
             choices={hours}
             value={quiet.from}
             disabled={disabled}
             onChange={(from) => onChange({ ...choice, quiet: { ...quiet, from } })}
           />
           <Select
-            label="Until"
+            label={text.until}
             choices={hours}
             value={quiet.until}
             disabled={disabled}

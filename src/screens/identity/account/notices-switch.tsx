@@ -6,6 +6,7 @@ import { deviceNoticesQuery, saveNotices, turnOff, type NoticesHere } from "#src
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
+import * as text from "#src/text/identity/notices.ts";
 import { NoticeChoices, standardChoice } from "./notice-choices.tsx";
 
 export type NoticesSwitchProps = { device: string; standing: Extract<NoticesHere, { state: "on" | "off" }> };
@@ -36,7 +37,7 @@ export function NoticesSwitch({ device, standing }: NoticesSwitchProps) {
       )}
       {save.data === "no" && standing.state === "off" && (
         <Note tone="attention" spoken>
-          Notices were not allowed. Press again when you want to be asked once more; all of it comes by mail as before.
+          {text.notAllowed}
         </Note>
       )}
       {failed !== null && (
@@ -44,14 +45,14 @@ export function NoticesSwitch({ device, standing }: NoticesSwitchProps) {
           {sentenceOf(failed)}
         </Note>
       )}
-      {!isReachable && <p className="muted small">Without a network they cannot be changed.</p>}
+      {!isReachable && <p className="muted small">{text.onlineToChange}</p>}
       {standing.state === "on" ? (
         <Button disabled={!isReachable} pending={off.isPending} onPress={() => off.mutate()}>
-          Turn off notices on this {device}
+          {text.turnOff(device)}
         </Button>
       ) : (
         <Button icon="bell" disabled={!isReachable} pending={save.isPending} onPress={() => save.mutate(choice)}>
-          Turn on notices on this {device}
+          {text.turnOn(device)}
         </Button>
       )}
     </>
@@ -60,7 +61,5 @@ export function NoticesSwitch({ device, standing }: NoticesSwitchProps) {
 
 function sentenceOf(error: unknown): string {
   const failure = failureOf(error);
-  return "message" in failure
-    ? failure.message
-    : "That was not saved: the browser’s service for notices, or the portal, did not answer. Try again.";
+  return "message" in failure ? failure.message : text.notSaved;
 }

@@ -9,6 +9,8 @@ import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
 import { Moment } from "#src/ui/kit/words/date-text.tsx";
 import { deviceName } from "#src/text/device.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/identity/passkeys.ts";
 import styles from "./account.module.css";
 
 export function Passkeys() {
@@ -19,29 +21,31 @@ export function Passkeys() {
   const again = () => client.invalidateQueries({ queryKey: ownPasskeysQuery.queryKey });
   const add = useMutation({
     meta: { quiet: true },
-    mutationFn: () => addPasskey(`This ${deviceName()}, ${now.toLocaleDateString("en-US")}`),
+    mutationFn: () => addPasskey(text.newName(deviceName(), now.toLocaleDateString("en-US"))),
     onSettled: again,
   });
   const notAdded = add.data ?? (add.error ? sentenceOf(add.error) : undefined);
   const remove = useMutation({ mutationFn: removePasskey, onSettled: again });
   return (
     <section className={styles.section} aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
-      <p className="muted">Sign in with a fingerprint, your face or the PIN of a device, without typing a password.</p>
+      <h2 id="passkeys">{text.title}</h2>
+      <p className="muted">{text.intro}</p>
       {data !== undefined && data.passkeys.length > 0 && (
-        <ul className={`rows ${styles.list}`} aria-label="Passkeys">
+        <ul className={`rows ${styles.list}`} aria-label={text.title}>
           {data.passkeys.map(({ credential_id, name, created_at, last_used_at }) => (
             <li key={credential_id} className={`row ${styles.item}`}>
               <div className={styles.what}>
                 <span className="name">{name}</span>
                 <span className="muted small">
-                  {last_used_at === null ? "Added " : "Last used "}
-                  <Moment at={last_used_at ?? created_at} now={now} />
+                  <FilledText
+                    text={last_used_at === null ? text.added : text.lastUsed}
+                    parts={{ time: <Moment at={last_used_at ?? created_at} now={now} /> }}
+                  />
                 </span>
               </div>
               <ConfirmPopover
-                button={{ children: "Remove", size: "small", disabled: !isReachable || remove.isPending }}
-                text="It no longer signs in."
+                button={{ children: text.remove, size: "small", disabled: !isReachable || remove.isPending }}
+                text={text.removeConsequence}
                 danger
                 onYes={() => remove.mutate(credential_id)}
               />
@@ -56,10 +60,10 @@ export function Passkeys() {
       )}
       {canUsePasskeys() ? (
         <Button icon="key" disabled={!isReachable} pending={add.isPending} onPress={() => add.mutate()}>
-          Add a passkey
+          {text.add}
         </Button>
       ) : (
-        <p className="muted small">This browser has none for this address of the portal.</p>
+        <p className="muted small">{text.notAvailable}</p>
       )}
     </section>
   );
@@ -67,5 +71,5 @@ export function Passkeys() {
 
 function sentenceOf(error: unknown): string {
   const failure = failureOf(error);
-  return "message" in failure ? failure.message : "The passkey was not added. Sign in and try again.";
+  return "message" in failure ? failure.message : text.notAdded;
 }

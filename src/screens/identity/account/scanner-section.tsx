@@ -2,15 +2,17 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { deviceName } from "#src/text/device.ts";
+import * as text from "#src/text/identity/account.ts";
+import { title as scannerTitle } from "#src/text/identity/scanner.ts";
 import styles from "./account.module.css";
 
 export function ScannerSection() {
   return (
     <section className={styles.section} aria-labelledby="scanner">
-      <h2 id="scanner">Scanner</h2>
-      <p className="muted">What the scanner at this {deviceName()} sends, how fast, and a code to test it with.</p>
+      <h2 id="scanner">{scannerTitle}</h2>
+      <p className="muted">{text.scannerHint(deviceName())}</p>
       <Link to="/account/scanner" className={buttonClass({})}>
-        Set up and test
+        {text.setUpAndTest}
       </Link>
     </section>
   );

@@ -9,9 +9,10 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
 import { Moment } from "#src/ui/kit/words/date-text.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { formatQuantity } from "#src/text/format.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as text from "#src/text/identity/account.ts";
 import styles from "./account.module.css";
 
 export function Sessions() {
@@ -20,29 +21,29 @@ export function Sessions() {
   const { data, isError, isFetching, refetch } = useQuery(ownSessionsQuery);
   const others = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: (ended) => void toast({ tone: "ok", title: `${formatQuantity(ended, "session")} ended` }),
+    onSuccess: (ended) => void toast({ tone: "ok", title: text.sessionsEnded(ended) }),
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
   return (
     <section className={styles.section} aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
+      <h2 id="sessions">{text.sessionsTitle}</h2>
       {data === undefined ? (
         isError ? (
-          <ErrorState title="The list could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState title={text.sessionsLoadFailed} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <Skeleton label="Loading sessions" rows={2} plain />
+          <Skeleton label={text.sessionsLoading} rows={2} plain />
         )
       ) : (
         <>
-          <ul className={`rows ${styles.list}`} aria-label="Sessions">
+          <ul className={`rows ${styles.list}`} aria-label={text.sessions}>
             {data.sessions.map((session) => (
               <SessionRow key={session.session_id} session={session} isOff={!isReachable} />
             ))}
           </ul>
           {data.sessions.length > 1 && (
             <ConfirmPopover
-              button={{ children: "Sign out everywhere else", pending: others.isPending, disabled: !isReachable }}
-              text="Whoever is signed in as you on another device must sign in again."
+              button={{ children: text.signOutElsewhere, pending: others.isPending, disabled: !isReachable }}
+              text={text.signOutElsewhereConsequence}
               onYes={() => others.mutate()}
             />
           )}
@@ -59,26 +60,29 @@ function SessionRow({ session, isOff }: { session: OwnSession; isOff: boolean })
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
   const [now] = useState(() => new Date());
-  const name = session.device ?? "Another program";
+  const name = session.device ?? text.unknownDevice;
   return (
     <li className={`row ${styles.item}`}>
       <div className={styles.what}>
         <span className="name">{name}</span>
         <span className="muted small">
-          Last used <Moment at={session.last_seen_at} now={now} /> from {session.address ?? "an unknown address"}
+          <FilledText
+            text={text.lastUsed(session.address)}
+            parts={{ time: <Moment at={session.last_seen_at} now={now} /> }}
+          />
         </span>
-        {session.is_current && <Badge icon="device">This device</Badge>}
-        {session.impersonator !== null && <Badge icon="user">{session.impersonator} acts as you</Badge>}
+        {session.is_current && <Badge icon="device">{text.thisDevice}</Badge>}
+        {session.impersonator !== null && <Badge icon="user">{text.impersonatedBy(session.impersonator)}</Badge>}
       </div>
       {!session.is_current && (
         <Button
           size="small"
-          label={`End the session ${name}`}
+          label={text.endSessionOf(name)}
           pending={end.isPending}
           disabled={isOff}
           onPress={() => end.mutate()}
         >
-          End
+          {text.endSession}
         </Button>
       )}
     </li>

@@ -5,18 +5,18 @@ import { useState, type FormEvent } from "react";
 import type { ActAsCandidate } from "#contract/identity/impersonation.ts";
 import { candidatesQuery, useActAs } from "#src/data/identity/impersonation.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { actAs } from "#src/text/shell/titles.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import * as words from "#src/text/identity/impersonation.ts";
 import styles from "./act-as.module.css";
 import { LinkCard } from "./link-card.tsx";
 
 export function ActAsScreen() {
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>{actAs}</h1>
+      <h1>{words.title}</h1>
       <Form />
     </div>
   );
@@ -30,7 +30,7 @@ function Form() {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const link = useActAs();
-  const problem = reason.trim().length < shortestReason ? "Say in a few words why, such as a case number." : undefined;
+  const problem = reason.trim().length < shortestReason ? words.reasonMissing : undefined;
 
   function choose(next: ActAsCandidate | undefined) {
     setPerson(next);
@@ -47,21 +47,21 @@ function Form() {
   if (person === undefined) return <FindPerson onPick={choose} />;
   return (
     <>
-      <section className={`card ${styles.person}`} aria-label="Person">
+      <section className={`card ${styles.person}`} aria-label={words.user}>
         <div className="stack" style={{ "--gap": "2px" }}>
           <strong>{fullName(person)}</strong>
           <span>{person.company_name}</span>
           <span className="muted small">{person.email}</span>
         </div>
         <Button size="small" onPress={() => choose(undefined)}>
-          Another person
+          {words.changeUser}
         </Button>
       </section>
       {link.data === undefined ? (
         <form className="stack" onSubmit={submit} noValidate>
           <TextField
-            label="Reason"
-            hint="Stands in the customer's audit trail, with your name beside everything you do."
+            label={words.reason}
+            hint={words.reasonHint}
             autoFocus
             maxLength={300}
             value={reason}
@@ -69,11 +69,11 @@ function Form() {
             errorOnLeave={reason === "" ? undefined : problem}
             error={isTried ? problem : undefined}
           />
-          <Rules />
+          <Note>{words.rules}</Note>
           <Button tone="primary" type="submit" className={styles.go} disabled={!isReachable} pending={link.isPending}>
-            Get the link
+            {words.createLink}
           </Button>
-          {!isReachable && <Note icon="offline">This needs the network.</Note>}
+          {!isReachable && <Note icon="offline">{words.offline}</Note>}
         </form>
       ) : (
         <LinkCard key={link.data} link={link.data} name={fullName(person)} onAgain={link.reset} />
@@ -90,7 +90,7 @@ function FindPerson({ onPick }: { onPick: (person: ActAsCandidate) => void }) {
   return (
     <div className={styles.find}>
       <ComboBox
-        label="Person"
+        label={words.user}
         text={text}
         onText={setText}
         suggestions={found.map((each) => ({
@@ -103,19 +103,10 @@ function FindPerson({ onPick }: { onPick: (person: ActAsCandidate) => void }) {
           if (picked !== undefined) onPick(picked);
         }}
         loading={isFetching}
-        empty={asked === "" ? "Type the beginning of a name." : "Nobody who can sign in is called that."}
-        placeholder="Name, e-mail or customer"
+        empty={asked === "" ? words.typeName : words.noMatch(asked)}
+        placeholder={words.findHint}
         autoFocus
       />
     </div>
-  );
-}
-
-function Rules() {
-  return (
-    <Note>
-      You see and do what the person may, for 60 minutes at most. You cannot sign, place orders of controlled
-      substances, or change passwords, the second factor, roles and preferences. Their cart stays as it is.
-    </Note>
   );
 }

@@ -4,6 +4,7 @@ import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import * as text from "#src/text/identity/impersonation.ts";
 import styles from "./act-as.module.css";
 
 /** A little less than the server's minute. */
@@ -17,32 +18,29 @@ export function LinkCard({ link, name, onAgain }: { link: string; name: string; 
   }, []);
   if (isOver) {
     return (
-      <Note tone="attention" action={<Button onPress={onAgain}>Get another link</Button>}>
-        This link was good for a minute, which is over.
+      <Note tone="attention" action={<Button onPress={onAgain}>{text.createNewLink}</Button>}>
+        {text.linkExpired}
       </Note>
     );
   }
   return (
     <div className="stack">
-      <Note tone="attention">
-        Opened here, it takes your place in this browser: afterwards you sign in again. To stay signed in, copy it into
-        a private window. It works once, within a minute.
-      </Note>
+      <Note tone="attention">{text.linkHint}</Note>
       <div className={styles.acts}>
         {/* A load of its own: what this page holds of you goes first. */}
         <a className={buttonClass({ tone: "primary" })} href={link}>
           <Icon name="user" />
-          Act as {name}
+          {text.signInAs(name)}
         </a>
         <Button
           onPress={() => {
             navigator.clipboard.writeText(link).then(
-              () => toast({ tone: "ok", title: "Link copied" }),
-              () => toast({ tone: "attention", title: "The browser did not let it be copied." }),
+              () => toast({ tone: "ok", title: text.copied }),
+              () => toast({ tone: "attention", title: text.notCopied }),
             );
           }}
         >
-          Copy the link
+          {text.copyLink}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@
 import { type Framing, separatorProblem } from "#contract/receiving/gs1/framed.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import * as text from "#src/text/identity/scanner.ts";
 import styles from "./scanner.module.css";
 
 const common = ["^]", "{GS}", "|", "~"];
@@ -12,18 +13,18 @@ export function FramingFields({ framing, onFraming }: FramingFieldsProps) {
   const change = (part: Partial<Framing>) => onFraming({ ...framing, ...part });
   return (
     <section className={styles.part} aria-labelledby="scanner-framing">
-      <h2 id="scanner-framing">Around a code</h2>
-      <p className="muted">As the scanner is set up. Leave a field empty where it sends nothing.</p>
+      <h2 id="scanner-framing">{text.framingTitle}</h2>
+      <p className="muted">{text.framingHint}</p>
       <div className={styles.frame}>
         <TextField
-          label="Before a code"
+          label={text.before}
           value={framing.prefix}
           onChange={(prefix) => change({ prefix })}
           maxLength={12}
           optional
         />
         <TextField
-          label="After a code"
+          label={text.after}
           value={framing.suffix}
           onChange={(suffix) => change({ suffix })}
           maxLength={12}
@@ -31,8 +32,8 @@ export function FramingFields({ framing, onFraming }: FramingFieldsProps) {
         />
       </div>
       <TextField
-        label="In place of the group separator"
-        hint="Leave it empty if the scanner sends the separator or leaves it out. Then you are asked about codes that can be read in two ways."
+        label={text.separator}
+        hint={text.separatorHint}
         value={framing.separator}
         onChange={(separator) => change({ separator })}
         error={separatorProblem(framing.separator)}
@@ -41,11 +42,11 @@ export function FramingFields({ framing, onFraming }: FramingFieldsProps) {
       />
       <div className={styles.chips}>
         {common.map((each) => (
-          <Button key={each} label={`The scanner sends ${each}`} onPress={() => change({ separator: each })}>
+          <Button key={each} label={text.sends(each)} onPress={() => change({ separator: each })}>
             {each}
           </Button>
         ))}
-        <Button onPress={() => change({ separator: "" })}>Nothing</Button>
+        <Button onPress={() => change({ separator: "" })}>{text.nothing}</Button>
       </div>
     </section>
   );

@@ -9,6 +9,8 @@ import { useScanner } from "#src/ui/kit/device/use-scanner.ts";
 import type { WedgeCode } from "#src/ui/kit/device/wedge.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { deviceName } from "#src/text/device.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
+import * as words from "#src/text/identity/scanner.ts";
 import { FramingFields } from "./framing-fields.tsx";
 import { codePaceWords, paceWords } from "./pace-words.ts";
 import { readScan, showSeparators } from "./scan-result.ts";
@@ -29,15 +31,15 @@ export function ScannerSetupScreen() {
   });
   return (
     <div className={`page ${styles.setup}`}>
-      <h1>Scanner</h1>
-      <p className="muted">Kept on this {deviceName()}, whoever is signed in.</p>
+      <h1>{words.title}</h1>
+      <p className="muted">{words.intro(deviceName())}</p>
       <section className={styles.part} aria-labelledby="scanner-test">
-        <h2 id="scanner-test">Scan this code</h2>
+        <h2 id="scanner-test">{words.testTitle}</h2>
         <div className={styles.test}>
           <TestSymbol />
           <div className={styles.result} role="status">
             {scan === undefined ? (
-              <p>Any other code will do too. Nothing is counted.</p>
+              <p>{words.testHint}</p>
             ) : (
               <Result scan={scan} onSeparator={(separator) => setFraming({ ...framing, separator })} />
             )}
@@ -45,13 +47,10 @@ export function ScannerSetupScreen() {
         </div>
       </section>
       <section className={styles.part} aria-labelledby="scanner-pace">
-        <h2 id="scanner-pace">Pace</h2>
+        <h2 id="scanner-pace">{words.speedTitle}</h2>
         <p>{paceWords(pace)}</p>
-        <p className="muted">
-          Learned with every scan. A code at another pace is not counted the first time, because its digits may be
-          somebody’s typing.
-        </p>
-        {pace.length > 0 && <Button onPress={forgetPace}>Forget pace</Button>}
+        <p className="muted">{words.speedHint}</p>
+        {pace.length > 0 && <Button onPress={forgetPace}>{words.forgetSpeed}</Button>}
       </section>
       <FramingFields framing={framing} onFraming={setFraming} />
     </div>
@@ -71,10 +70,12 @@ function Result({ scan, onSeparator }: { scan: TestScan; onSeparator: (separator
         <Icon name={tone === "ok" ? "ok" : "attention"} /> <b>{title}</b>
       </p>
       <p translate="no">{text}</p>
-      {separator !== undefined && <Button onPress={() => onSeparator(separator)}>Set {separator}</Button>}
+      {separator !== undefined && (
+        <Button onPress={() => onSeparator(separator)}>{words.setSeparator(separator)}</Button>
+      )}
       <p className="muted">{codePace && codePaceWords(codePace)}</p>
       <p className="muted">
-        Sent: <span className="code">{showSeparators(scan.text)}</span>
+        <FilledText text={words.sent} parts={{ code: <span className="code">{showSeparators(scan.text)}</span> }} />
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 /** A code to test a scanner with: letters of both cases, a separator, and a product that nobody sells. */
 import { groupSeparator } from "#contract/receiving/gs1/elements.ts";
+import { codeFacts } from "#src/text/identity/scanner.ts";
 
 const gtin = "00300000000001";
 const serial = "aB12cD";
@@ -10,7 +11,7 @@ const lot = "10Test7";
 export const testCode = `01${gtin}21${serial}${groupSeparator}${afterSerial}${lot}`;
 
 /** As it is printed below it. */
-export const testCodeWords = `Lot Test7, serial ${serial}, Exp 12/31/2039`;
+export const testCodeWords = codeFacts("Test7", serial, "12/31/2039");
 
 export const isTestCode = (code: string): boolean => code.includes(gtin);
 

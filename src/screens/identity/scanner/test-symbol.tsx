@@ -1,4 +1,5 @@
 /** The test code, drawn: dark on light in both themes, because many scanners read no other. */
+import { barcode } from "#src/text/identity/scanner.ts";
 import { readSymbol, symbolSize, testCodeWords } from "./test-code.ts";
 import styles from "./scanner.module.css";
 
@@ -12,7 +13,7 @@ export function TestSymbol() {
     .join("");
   return (
     <figure className={styles.symbol}>
-      <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label="Barcode to scan" shapeRendering="crispEdges">
+      <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label={barcode} shapeRendering="crispEdges">
         <rect width={side} height={side} fill="#fff" />
         <path d={dark} fill="#000" />
       </svg>

@@ -11,6 +11,9 @@ import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import * as words from "#src/text/identity/password.ts";
+import * as forgotText from "#src/text/identity/forgot-password.ts";
+import { signIn } from "#src/text/identity/sign-in.ts";
 import { NewPassword } from "./new-password.tsx";
 import styles from "./sign-in.module.css";
 
@@ -26,7 +29,7 @@ export function ChangePasswordScreen({ id }: { id: string }) {
   useEffect(() => forget, []);
   return (
     <div className={`page ${styles.page}`}>
-      <h1>Choose a new password</h1>
+      <h1>{words.title}</h1>
       <ByLink token={token} />
     </div>
   );
@@ -43,13 +46,13 @@ function ByLink({ token }: { token: string }) {
   const { data: person, error, isPending, isFetching, refetch } = useQuery(passwordLinkQuery(token));
   const of = useMemo(() => passwordByLink(token), [token]);
   const [outcome, setOutcome] = useState<"saved" | "over">();
-  if (isPending) return <Skeleton label="Loading the link" rows={3} plain />;
+  if (isPending) return <Skeleton label={words.checkingLink} rows={3} plain />;
   if (person === undefined) {
     if (failureOf(error).kind === "refused") return <NoRecord />;
     return (
       <ErrorState
-        title="The link could not be looked up."
-        text="Nothing is lost: try again once there is a connection."
+        title={words.linkNotChecked}
+        text={words.linkNotCheckedHint}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -67,9 +70,7 @@ function ByLink({ token }: { token: string }) {
   };
   return (
     <>
-      <p>
-        For {fullName(person)}, {person.email}.
-      </p>
+      <p>{words.passwordFor(fullName(person), person.email)}</p>
       <NewPassword email={person.email} of={of} onSaved={saved} onFailed={failed} />
     </>
   );
@@ -79,11 +80,11 @@ function NoRecord() {
   return (
     <Empty
       icon="key"
-      title="There is nothing behind this link."
-      text="Open the link in the mail once more, and look whether all of it was copied. Or have another one sent."
+      title={words.linkNotValid}
+      text={words.linkNotValidHint}
       action={
         <Link to="/forgot-password" className={buttonClass({ tone: "primary" })}>
-          Send me a link
+          {forgotText.emailLink}
         </Link>
       }
     />
@@ -93,23 +94,23 @@ function NoRecord() {
 function Expired({ user_id, token }: { user_id: number; token: string }) {
   const sending = useMutation({
     mutationFn: () => sendAnotherLink(user_id, token),
-    onSuccess: () => void toast({ tone: "ok", title: "Email has been sent" }),
+    onSuccess: () => void toast({ tone: "ok", title: forgotText.sent }),
   });
   return (
     <>
       <Empty
         icon="waiting"
-        title="This link is over."
-        text="It was used already, or it is older than 24 hours. You can have another one sent to the same address."
+        title={words.linkExpired}
+        text={words.linkExpiredHint}
         action={
           <Button tone="primary" pending={sending.isPending} onPress={() => sending.mutate()}>
-            {sending.isSuccess ? "Send it again" : "Send another link"}
+            {sending.isSuccess ? forgotText.sendAgain : words.sendNewLink}
           </Button>
         }
       />
       {sending.isSuccess && (
         <Note tone="ok" icon="sent" spoken>
-          A mail with another link is on its way.
+          {words.newLinkSent}
         </Note>
       )}
     </>
@@ -120,11 +121,11 @@ function Updated() {
   return (
     <Empty
       icon="ok"
-      title="Your new password is saved."
-      text="You are signed out everywhere. Sign in with it."
+      title={words.passwordSaved}
+      text={words.passwordSavedHint}
       action={
         <Link to="/login" className={buttonClass({ tone: "primary" })}>
-          Sign in
+          {signIn}
         </Link>
       }
     />

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { chooseCustomer } from "#src/data/identity/session.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import * as text from "#src/text/identity/customer.ts";
 import { CustomerChoice } from "./customer-choice.tsx";
 import { Choosing } from "./choosing.tsx";
 
@@ -22,11 +23,11 @@ export function ChooseCustomer({ user, onChosen, ...out }: ChooseCustomerProps) 
     if (given !== undefined && isIdle) mutate(given);
   }, [given, isIdle, mutate]);
   return (
-    <Choosing user={user} title="Choose a customer" {...out}>
+    <Choosing user={user} title={text.title} {...out}>
       {given === undefined ? (
         <CustomerChoice user={user} pending={isPending ? variables : undefined} onChoose={mutate} />
       ) : (
-        <Skeleton label="Opening" rows={2} plain />
+        <Skeleton label={text.opening} rows={2} plain />
       )}
     </Choosing>
   );

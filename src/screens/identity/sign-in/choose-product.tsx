@@ -10,6 +10,8 @@ import type { SessionUser } from "#contract/identity/session.ts";
 import { chooseCartType } from "#src/data/identity/session.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import * as text from "#src/text/identity/customer.ts";
+import { signIn } from "#src/text/identity/sign-in.ts";
 import { Choosing } from "./choosing.tsx";
 import { Failure } from "./failure.tsx";
 import styles from "./sign-in.module.css";
@@ -22,8 +24,8 @@ type ChooseProductProps = {
 };
 
 const products: { value: CartType; label: string }[] = [
-  { value: "RXO", label: "Rx products" },
-  { value: "CSO", label: "Controlled substances" },
+  { value: "RXO", label: text.rxProducts },
+  { value: "CSO", label: text.controlledSubstances },
 ];
 
 export function ChooseProduct({ user, onChosen, ...out }: ChooseProductProps) {
@@ -42,13 +44,13 @@ export function ChooseProduct({ user, onChosen, ...out }: ChooseProductProps) {
     else if (isIdle) mutate("RXO");
   }, [isAsked, isIdle, mutate]);
   return (
-    <Choosing user={user} title={isAsked ? "Choose a product type" : "Sign in"} {...out}>
+    <Choosing user={user} title={isAsked ? text.productTypeTitle : signIn} {...out}>
       {!isAsked ? (
-        <Skeleton label="Opening" rows={2} plain />
+        <Skeleton label={text.opening} rows={2} plain />
       ) : (
         <div className="stack" style={{ "--gap": "16px" }}>
           {error !== null && <Failure error={error} />}
-          <ul className={styles.choices} aria-label="Product types">
+          <ul className={styles.choices} aria-label={text.productTypes}>
             {products
               .filter(({ value }) => may || value === "RXO")
               .map(({ value, label }, at) => (

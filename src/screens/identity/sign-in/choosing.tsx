@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { signedInAs } from "#src/text/identity/customer.ts";
+import { cancelAndSignOut } from "#src/text/identity/sign-in.ts";
 
 type ChoosingProps = {
   user: SessionUser;
@@ -19,10 +21,10 @@ export function Choosing({ user, title, children, onGiveUp, isLeaving }: Choosin
       open
       onClose={onGiveUp}
       title={title}
-      text={`Signed in as ${fullName(user)}. You can change this later in the bar.`}
+      text={signedInAs(fullName(user))}
       foot={
         <Button tone="quiet" className="quiet-grey" pending={isLeaving} onPress={onGiveUp}>
-          Cancel and sign out
+          {cancelAndSignOut}
         </Button>
       }
     >

@@ -4,6 +4,8 @@ import { useRef, useState, type FormEvent } from "react";
 import { longestTypedCode } from "#contract/identity/rules/second-factor-code.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import * as text from "#src/text/identity/sign-in.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
 import { Failure } from "./failure.tsx";
 import styles from "./sign-in.module.css";
 import { WayOut, type WayOutProps } from "./way-out.tsx";
@@ -28,7 +30,7 @@ export function CodeForm({ onCode, ...out }: CodeFormProps) {
       if (reason !== undefined) field.current?.select();
     },
   });
-  const problem = code.trim().length > tooShort ? undefined : "Enter the code.";
+  const problem = code.trim().length > tooShort ? undefined : text.codeMissing;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +42,7 @@ export function CodeForm({ onCode, ...out }: CodeFormProps) {
     <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       <TextField
         key={kind}
-        label={kind === "app" ? "Code from your authenticator app" : "Recovery code"}
+        label={kind === "app" ? fieldText.authenticatorCode : text.recoveryCode}
         icon="lock"
         name="code"
         inputMode={kind === "app" ? "numeric" : "text"}
@@ -58,7 +60,7 @@ export function CodeForm({ onCode, ...out }: CodeFormProps) {
       />
       {login.isError && <Failure error={login.error} />}
       <Button tone="primary" type="submit" wide pending={login.isPending} className={styles.go}>
-        Sign in
+        {text.signIn}
       </Button>
       <Button
         tone="quiet"
@@ -70,7 +72,7 @@ export function CodeForm({ onCode, ...out }: CodeFormProps) {
           login.reset();
         }}
       >
-        {kind === "app" ? "Use a recovery code" : "Use the authenticator app"}
+        {kind === "app" ? text.useRecoveryCode : text.useAuthenticator}
       </Button>
       <WayOut {...out} />
     </form>

@@ -6,6 +6,7 @@ import { customerSearchQuery } from "#src/data/identity/customer-search.ts";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import * as words from "#src/text/identity/customer.ts";
 import styles from "./sign-in.module.css";
 
 export type CustomerChoiceProps = {
@@ -35,9 +36,9 @@ function OwnList({ user, pending, onChoose }: CustomerChoiceProps) {
   return (
     <>
       {user.customers.length >= manyCustomers && (
-        <TextField label="Narrow down" icon="search" value={text} onChange={setText} />
+        <TextField label={words.findCustomer} icon="search" value={text} onChange={setText} />
       )}
-      <ul className={styles.choices} aria-label="Your customers">
+      <ul className={styles.choices} aria-label={words.yourCustomers}>
         {fitting.map(({ customer_id, company_name }) => (
           <li key={customer_id}>
             <button
@@ -62,7 +63,7 @@ function StaffSearch({ onChoose, pending }: CustomerChoiceProps) {
   const { data = [], isFetching } = useQuery({ ...customerSearchQuery(text.trim()), enabled: text.trim() !== "" });
   return (
     <ComboBox
-      label="Customer"
+      label={words.customer}
       text={text}
       onText={setText}
       suggestions={
@@ -72,8 +73,8 @@ function StaffSearch({ onChoose, pending }: CustomerChoiceProps) {
       }
       onPick={({ key }) => onChoose(key)}
       loading={isFetching || pending !== undefined}
-      empty={text.trim() === "" ? "Type the beginning of a name." : "No company has that in its name."}
-      placeholder="Type a company's name"
+      empty={text.trim() === "" ? words.typeName : words.noMatch(text.trim())}
+      placeholder={words.companyName}
       autoFocus
     />
   );

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import * as text from "#src/text/identity/forgot-password.ts";
 import { ForgotPassword } from "./forgot-password.tsx";
 import styles from "./sign-in.module.css";
 
@@ -9,14 +10,14 @@ export function ForgotPasswordScreen() {
   const [email, setEmail] = useState("");
   return (
     <div className={`page ${styles.page}`}>
-      <h1>Forgot your password?</h1>
-      <p>Enter the e-mail address with which you sign in. A link to a new password is mailed to it.</p>
+      <h1>{text.title}</h1>
+      <p>{text.pageHint}</p>
       <ForgotPassword
         email={email}
         onEmail={setEmail}
         back={
           <Link to="/login" className={`${buttonClass({ tone: "quiet", wide: true })} quiet-grey`}>
-            Back to sign in
+            {text.backToSignIn}
           </Link>
         }
       />

@@ -8,6 +8,8 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import * as text from "#src/text/identity/forgot-password.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
 import styles from "./sign-in.module.css";
 
 export type ForgotPasswordProps = {
@@ -23,9 +25,9 @@ export function ForgotPassword({ email, onEmail, back }: ForgotPasswordProps) {
   const asking = useMutation({
     meta: { quiet: true },
     mutationFn: () => forgotPassword(email.trim()),
-    onSuccess: () => void toast({ tone: "ok", title: "Email has been sent" }),
+    onSuccess: () => void toast({ tone: "ok", title: text.sent }),
   });
-  const problem = isEmail(email) ? undefined : "Enter an e-mail address like name@company.com.";
+  const problem = isEmail(email) ? undefined : fieldText.emailNotValid;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +38,7 @@ export function ForgotPassword({ email, onEmail, back }: ForgotPasswordProps) {
   return (
     <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       <TextField
-        label="E-mail"
+        label={fieldText.email}
         icon="user"
         type="email"
         inputMode="email"
@@ -53,8 +55,7 @@ export function ForgotPassword({ email, onEmail, back }: ForgotPasswordProps) {
       />
       {asking.isSuccess && (
         <Note tone="ok" icon="sent" spoken>
-          If somebody has an account with this address, a mail with a link is on its way. The link is good for 24 hours
-          and works once. Nothing came? Look into the spam folder.
+          {text.sentHint}
         </Note>
       )}
       {asking.isError && (
@@ -63,7 +64,7 @@ export function ForgotPassword({ email, onEmail, back }: ForgotPasswordProps) {
         </Note>
       )}
       <Button tone="primary" type="submit" wide pending={asking.isPending} className={styles.go}>
-        {asking.isSuccess ? "Send it again" : "Send me a link"}
+        {asking.isSuccess ? text.sendAgain : text.emailLink}
       </Button>
       {back}
     </form>
@@ -72,5 +73,5 @@ export function ForgotPassword({ email, onEmail, back }: ForgotPasswordProps) {
 
 function sentenceOf(error: unknown): string {
   const failure = failureOf(error);
-  return "message" in failure ? failure.message : "The mail was not sent. Try again.";
+  return "message" in failure ? failure.message : text.sendFailed;
 }

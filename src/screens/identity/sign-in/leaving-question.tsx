@@ -3,8 +3,8 @@ import { useAtomValue } from "jotai";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import { canSealAtom } from "#src/offline/seal-key.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/text/device.ts";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import * as words from "#src/text/identity/sign-in.ts";
 
 type LeavingQuestionProps = { onStay: () => void; onLeave: () => void; isPending: boolean };
 
@@ -14,13 +14,13 @@ export function LeavingQuestion({ onStay, onLeave, isPending }: LeavingQuestionP
       open
       role="alertdialog"
       onClose={onStay}
-      title="Sign out and leave this page?"
+      title={words.leaveTitle}
       text={<WhatIsLost />}
       foot={
         <>
-          <Button onPress={onStay}>Keep this page</Button>
+          <Button onPress={onStay}>{words.keepPage}</Button>
           <Button tone="final" pending={isPending} onPress={onLeave}>
-            Sign out and leave
+            {words.signOutAndLeave}
           </Button>
         </>
       }
@@ -32,11 +32,9 @@ export function LeavingQuestion({ onStay, onLeave, isPending }: LeavingQuestionP
 function WhatIsLost() {
   const count = useAtomValue(entriesAtom).filter(({ state }) => state !== "done").length;
   const canSeal = useAtomValue(canSealAtom);
-  const entries = count === 1 ? "1 entry stays" : `${count} entries stay`;
   return (
     <>
-      What was typed here and not sent is lost.
-      {count > 0 && ` ${entries} ${canSeal ? "locked " : ""}on this ${deviceName()} until you sign in here again.`}
+      {words.typedIsLost} {count > 0 && words.entriesStay(count, canSeal)}
     </>
   );
 }

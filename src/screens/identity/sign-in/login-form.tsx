@@ -7,6 +7,8 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import * as text from "#src/text/identity/sign-in.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
 import { CompanySignIn } from "./company-sign-in.tsx";
 import { Failure } from "./failure.tsx";
 import { PeopleHere, type PeopleHereProps } from "./people-here.tsx";
@@ -34,8 +36,8 @@ export function LoginForm({ email, onEmail, onPassword, onPasskey, onForgot, her
     mutationFn: () => onPassword(password),
     onSuccess: (reason) => (reason === undefined ? undefined : passwordField.current?.select()),
   });
-  const emailProblem = isEmail(email) ? undefined : "Enter an e-mail address like name@company.com.";
-  const passwordProblem = password === "" ? "Enter the password." : undefined;
+  const emailProblem = isEmail(email) ? undefined : fieldText.emailNotValid;
+  const passwordProblem = password === "" ? text.passwordMissing : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,7 +49,7 @@ export function LoginForm({ email, onEmail, onPassword, onPasskey, onForgot, her
     <form className={`stack ${styles.form}`} onSubmit={submit} noValidate>
       <PeopleHere {...here} email={email} />
       <TextField
-        label="E-mail"
+        label={fieldText.email}
         icon="user"
         type="email"
         inputMode="email"
@@ -60,7 +62,7 @@ export function LoginForm({ email, onEmail, onPassword, onPasskey, onForgot, her
         error={isTried ? emailProblem : undefined}
       />
       <PasswordField
-        label="Password"
+        label={fieldText.password}
         icon="lock"
         name="password"
         autoFocus={email !== ""}
@@ -74,12 +76,12 @@ export function LoginForm({ email, onEmail, onPassword, onPasskey, onForgot, her
       />
       {login.isError && <Failure error={login.error} />}
       <Button tone="primary" type="submit" wide pending={login.isPending} className={styles.go}>
-        Sign in
+        {text.signIn}
       </Button>
       <CompanySignIn email={email} />
       <PasskeyLogin onPasskey={onPasskey} />
       <Button tone="quiet" wide onPress={onForgot}>
-        Forgot password?
+        {text.forgotPassword}
       </Button>
       <WayOut {...out} />
     </form>
@@ -98,7 +100,7 @@ function PasskeyLogin({ onPasskey }: Pick<LoginFormProps, "onPasskey">) {
       )}
       {canUsePasskeys() && (
         <Button icon="key" wide pending={passkey.isPending} onPress={() => passkey.mutate()}>
-          Use a passkey
+          {text.usePasskey}
         </Button>
       )}
     </>

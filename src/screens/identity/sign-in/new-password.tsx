@@ -8,6 +8,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import * as words from "#src/text/identity/password.ts";
 import { PasswordRules, useRules } from "./password-rules.tsx";
 import styles from "./sign-in.module.css";
 
@@ -36,13 +37,13 @@ export function NewPassword({ email, of, onSaved, onFailed }: NewPasswordProps) 
       setPassword("");
       setAgain("");
       setTried(false);
-      toast({ tone: "ok", title: "Password has been saved" });
+      toast({ tone: "ok", title: words.saved });
       return onSaved?.();
     },
     onError: (error) => onFailed?.(error),
   });
-  const missing = password === "" ? "Enter a new password." : undefined;
-  const differs = again === password ? undefined : "The two passwords are not the same.";
+  const missing = password === "" ? words.passwordMissing : undefined;
+  const differs = again === password ? undefined : words.passwordsDiffer;
   const checks = rulesToShow(password, saving.data, typed);
 
   function submit(event: FormEvent) {
@@ -62,7 +63,7 @@ export function NewPassword({ email, of, onSaved, onFailed }: NewPasswordProps) 
           setPassword(text);
           saving.reset();
         }}
-        hint={checks === undefined ? advice : undefined}
+        hint={checks === undefined ? words.advice : undefined}
         error={isTried ? missing : undefined}
       />
       {checks !== undefined && <PasswordRules checks={checks} />}
@@ -75,15 +76,14 @@ export function NewPassword({ email, of, onSaved, onFailed }: NewPasswordProps) 
       />
       {saving.isError && <Failed error={saving.error} />}
       <Button tone="primary" type="submit" wide pending={saving.isPending} className={styles.go}>
-        Save the password
+        {words.savePassword}
       </Button>
     </form>
   );
 }
 
-const first = { label: "New password", icon: "lock", name: "new-password", autoComplete: "new-password" } as const;
-const second = { ...first, label: "New password once more", name: "new-password-again" } as const;
-const advice = "12 characters or more. A few words that do not belong together are easy to keep.";
+const first = { label: words.newPassword, icon: "lock", name: "new-password", autoComplete: "new-password" } as const;
+const second = { ...first, label: words.confirmPassword, name: "new-password-again" } as const;
 
 /** What saving said counts most; then what typing said. */
 const rulesToShow = (password: string, saved: PasswordCheck[] | undefined, typed: PasswordCheck[] | undefined) =>
@@ -93,7 +93,7 @@ function Failed({ error }: { error: unknown }) {
   const failure = failureOf(error);
   return (
     <Note tone="attention" spoken>
-      {"message" in failure ? failure.message : "The password was not saved. Sign in and try again."}
+      {"message" in failure ? failure.message : words.notSaved}
     </Note>
   );
 }

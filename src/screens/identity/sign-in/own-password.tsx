@@ -5,6 +5,8 @@ import { ownPassword } from "#src/data/identity/account.ts";
 import { ownPasskeysQuery } from "#src/data/identity/passkeys.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
+import * as text from "#src/text/identity/password.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
 import { NewPassword } from "./new-password.tsx";
 import styles from "./sign-in.module.css";
 
@@ -17,13 +19,12 @@ export function OwnPassword() {
   const of = useMemo(() => ownPassword(client), [client]);
   return (
     <section className={`stack ${styles.section}`} aria-labelledby="own-password">
-      <h2 id="own-password">Password</h2>
-      <p>With a new password you stay signed in here and are signed out everywhere else.</p>
+      <h2 id="own-password">{fieldText.password}</h2>
+      <p>{text.sectionHint}</p>
       <NewPassword email={email} of={of} onSaved={() => setSaved(true)} />
       {remaining.length > 0 && (
         <Note tone="attention" spoken>
-          {remaining.length === 1 ? "A passkey still signs" : `${remaining.length} passkeys still sign`} you in without
-          the password: {remaining.map(({ name }) => name).join("; ")}. Remove below what is not yours.
+          {text.passkeysRemain(remaining.map(({ name }) => name))}
         </Note>
       )}
     </section>

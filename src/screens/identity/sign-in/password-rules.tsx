@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { PasswordCheck } from "#contract/identity/account.ts";
 import type { PasswordOf } from "#src/data/identity/account.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import * as text from "#src/text/identity/password.ts";
 import styles from "./sign-in.module.css";
 
 /** Asked this long after the last key. */
@@ -28,12 +29,12 @@ export function useRules(password: string, check: PasswordOf["check"]): Password
 
 export function PasswordRules({ checks }: { checks: readonly PasswordCheck[] }) {
   return (
-    <ul className={styles.rules} aria-label="Rules for the password" aria-live="polite">
+    <ul className={styles.rules} aria-label={text.rules} aria-live="polite">
       {checks.map(({ rule, message, is_valid }) => (
         <li key={rule} data-kept={is_valid}>
           <Icon name={is_valid ? "ok" : "refused"} size="small" />
           <span>
-            <span className="hush">{is_valid ? "Kept: " : "Not kept: "}</span>
+            <span className="hush">{is_valid ? text.met : text.notMet}</span>
             {message}
           </span>
         </li>

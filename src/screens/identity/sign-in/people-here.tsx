@@ -1,8 +1,9 @@
 /** Who takes turns at this device: one press instead of typing an e-mail address. */
 import type { PersonHere } from "#src/data/identity/people-here.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { deviceName } from "#src/text/device.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import * as text from "#src/text/identity/sign-in.ts";
+import { deviceName } from "#src/text/device.ts";
 import styles from "./sign-in.module.css";
 
 export type PeopleHereProps = {
@@ -16,7 +17,7 @@ export type PeopleHereProps = {
 export function PeopleHere({ people, email, onPick, onForget }: PeopleHereProps) {
   if (people.length === 0) return null;
   return (
-    <ul className={styles.choices} aria-label={`People of this ${deviceName()}`}>
+    <ul className={styles.choices} aria-label={text.usersOfDevice(deviceName())}>
       {people.map((person) => (
         <li key={person.user_id} className={styles.person}>
           <button
@@ -33,7 +34,7 @@ export function PeopleHere({ people, email, onPick, onForget }: PeopleHereProps)
             size="small"
             className="quiet-grey"
             icon="close"
-            label={`Take ${person.name} off this list`}
+            label={text.removeFromList(person.name)}
             onPress={() => onForget(person)}
           />
         </li>

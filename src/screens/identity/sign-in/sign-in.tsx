@@ -14,6 +14,8 @@ import { signIn } from "#src/data/identity/sign-in.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { applyPreferences } from "#src/ui/kit/device/preferences.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
+import * as forgotText from "#src/text/identity/forgot-password.ts";
 import { ActingOver } from "./acting-over.tsx";
 import { ChooseCustomer } from "./choose-customer.tsx";
 import { ChooseProduct } from "./choose-product.tsx";
@@ -48,7 +50,7 @@ export function SignIn({ why, user, onArrived, onChosen, onGiveUp, onAnother }: 
   const { step, goTo, tryPassword, tryPasskey } = useSteps(email, onArrived);
   const [isLeaving, setLeaving] = useState(false);
   const [isAway] = useState(wasAway); // before they touch the page again
-  /** A press on a name begins the form anew: what was typed for another is gone, and the password has the focus. */
+  /** A press on a name begins the form again: what was typed for another is gone, and the password has the focus. */
   const [picked, setPicked] = useState<number>();
   const [people, setPeople] = useState(peopleHere);
   const leave = useMutation({ mutationFn: onGiveUp });
@@ -106,7 +108,7 @@ function WayBack({ onBack, ...out }: WayOutProps & { onBack: () => void }) {
   return (
     <>
       <Button tone="quiet" wide onPress={onBack}>
-        Back to sign in
+        {forgotText.backToSignIn}
       </Button>
       <WayOut {...out} />
     </>
@@ -144,15 +146,15 @@ function useSteps(email: string, onArrived: SignInProps["onArrived"]) {
   return { step, goTo, tryPassword, tryPasskey };
 }
 
-const asked = { title: "Sign in", text: undefined, cancel: "Cancel" };
+const asked = { title: signInText.signIn, text: undefined, cancel: signInText.cancel };
 const expired = (isAway: boolean) => ({
-  title: "Sign in to go on",
-  text: `${isAway ? "You were away for a while." : "Your session is over."} This page stays as you left it.`,
-  cancel: "Cancel and sign out",
+  title: signInText.expiredTitle,
+  text: signInText.expiredText(isAway),
+  cancel: signInText.cancelAndSignOut,
 });
 /** What is said instead while it is asked for. */
 const wordsOf = {
   login: {},
-  code: { title: "Enter your code", text: "It stands in your authenticator app and changes every 30 seconds." },
-  forgot: { title: "Forgot your password?", text: "A link to a new one is mailed to the address you sign in with." },
+  code: { title: signInText.codeTitle, text: signInText.codeHint },
+  forgot: { title: forgotText.title, text: forgotText.dialogHint },
 };

@@ -2,26 +2,23 @@
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
+import * as signedOutText from "#src/text/identity/single-sign-on.ts";
 
 /** `here`: nobody was signed in by a company; `everywhere`: there too; `company-left`: the company's account may still be open; `still-in`: not even here. */
 export type SignedOutHow = "here" | "everywhere" | "company-left" | "still-in";
 
 const words = {
-  here: { icon: "sign-out", title: "You are signed out.", text: "Sign in again to go on." },
-  everywhere: {
-    icon: "sign-out",
-    title: "You are signed out.",
-    text: "Here and at your company’s account.",
-  },
+  here: { icon: "sign-out", title: signedOutText.signedOut, text: signedOutText.signedOutHint },
+  everywhere: { icon: "sign-out", title: signedOutText.signedOut, text: signedOutText.signedOutEverywhere },
   "company-left": {
     icon: "building",
-    title: "You are signed out of the portal.",
-    text: "Your company’s account may still be open in this browser. Where others use it, sign out there too or close the browser.",
+    title: signedOutText.signedOutOfPortal,
+    text: signedOutText.companyLeftHint,
   },
   "still-in": {
     icon: "user",
-    title: "You are still signed in to the portal.",
-    text: "Sign out here too where others use this device.",
+    title: signedOutText.stillSignedIn,
+    text: signedOutText.stillSignedInHint,
   },
 } as const;
 
@@ -29,7 +26,7 @@ export function SignedOutScreen({ how, onSignOut }: { how: SignedOutHow; onSignO
   const { icon, title, text } = words[how];
   return (
     <div className="page">
-      <h1 className="hush">Signed out</h1>
+      <h1 className="hush">{signedOutText.signedOutHeading}</h1>
       <Empty
         icon={icon}
         title={title}
@@ -37,11 +34,11 @@ export function SignedOutScreen({ how, onSignOut }: { how: SignedOutHow; onSignO
         action={
           how === "still-in" ? (
             <Button icon="sign-out" onPress={onSignOut}>
-              Sign out
+              {signedOutText.signOut}
             </Button>
           ) : (
             <Link to="/" className={buttonClass()}>
-              {goHome}
+              {signedOutText.goHome}
             </Link>
           )
         }

@@ -4,6 +4,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { saveFile } from "#src/ui/kit/dialogs/save-file.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import * as words from "#src/text/identity/two-factor.ts";
 import styles from "./two-factor.module.css";
 
 type RecoveryCodesProps = { codes: string[]; onKept: () => void };
@@ -14,18 +15,15 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = `${codes.join("\n")}\n`;
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(text);
-    toast({ tone: "ok", title: "Copied" });
+    toast({ tone: "ok", title: words.copied });
   }
   return (
     <section className={styles.part} aria-labelledby="recovery">
       <h2 id="recovery" ref={heading} tabIndex={-1}>
-        Keep your recovery codes
+        {words.recoveryTitle}
       </h2>
-      <Note tone="attention">
-        Each signs you in once without your phone. They are shown this once: print them or keep them where only you can
-        get at them.
-      </Note>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <Note tone="attention">{words.recoveryHint}</Note>
+      <ul className={styles.codes} aria-label={words.recoveryCodes}>
         {codes.map((each) => (
           <li key={each}>
             <code className="code" translate="no">
@@ -37,22 +35,18 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <div className={`${styles.acts} ${styles.unprinted}`}>
         <Button
           icon="copy"
-          onPress={() =>
-            void copy().catch(() =>
-              toast({ tone: "attention", title: "Copying is not allowed here. Print them instead." }),
-            )
-          }
+          onPress={() => void copy().catch(() => toast({ tone: "attention", title: words.notCopied }))}
         >
-          Copy
+          {words.copy}
         </Button>
         <Button icon="print" onPress={() => globalThis.print()}>
-          Print
+          {words.print}
         </Button>
-        <Button icon="export" onPress={() => saveFile("recovery-codes.txt", new Blob([text], { type: "text/plain" }))}>
-          Download
+        <Button icon="export" onPress={() => saveFile(words.fileName, new Blob([text], { type: "text/plain" }))}>
+          {words.download}
         </Button>
         <Button tone="primary" onPress={onKept}>
-          I have kept them
+          {words.codesSaved}
         </Button>
       </div>
     </section>

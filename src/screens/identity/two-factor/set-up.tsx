@@ -8,6 +8,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import * as words from "#src/text/identity/two-factor.ts";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./two-factor.module.css";
 
@@ -20,7 +21,7 @@ export function SetUp({ uri, onEnabled }: SetUpProps) {
   const enable = useMutation({
     mutationFn: async () => {
       const codes = await enableTwoFactor(client);
-      toast({ tone: "ok", title: "Two factor enabled" });
+      toast({ tone: "ok", title: words.enabled });
       await onEnabled(codes);
     },
     // A code that was given more than five minutes ago is to be given again.
@@ -34,10 +35,10 @@ export function SetUp({ uri, onEnabled }: SetUpProps) {
       <ScanStep uri={uri} />
       <ProveStep field={field} proof={proof} />
       <li>
-        <h2>Turn it on</h2>
-        <p className="muted">From then on signing in asks for a code. You are signed out on every other device.</p>
+        <h2>{words.enableTitle}</h2>
+        <p className="muted">{words.enableHint}</p>
         <Button tone="primary" disabled={!proof.isProven} pending={enable.isPending} onPress={() => enable.mutate()}>
-          Enable
+          {words.enable}
         </Button>
       </li>
     </ol>
@@ -48,13 +49,11 @@ function ScanStep({ uri }: { uri: string }) {
   const key = new URL(uri).searchParams.get("secret") ?? "";
   return (
     <li>
-      <h2>Scan this with an authenticator app</h2>
-      <p className="muted">
-        Any app that shows codes of six digits will do, on a phone that you have with you at work.
-      </p>
-      <QrCode text={uri} label="Barcode for the authenticator app" />
+      <h2>{words.scanTitle}</h2>
+      <p className="muted">{words.scanHint}</p>
+      <QrCode text={uri} label={words.qrCode} />
       <p>
-        No camera? Type this key into the app:
+        {words.keyHint}
         <code className={`code ${styles.key}`} translate="no">
           {key.replaceAll(/(.{4})(?!$)/g, "$1 ")}
         </code>
@@ -74,7 +73,7 @@ function useProof(field: RefObject<HTMLInputElement | null>) {
     },
   });
   // Longer than 3 characters (docs/readings.md, "The second factor's page").
-  const problem = code.trim().length > 3 ? undefined : "Enter the code from your app.";
+  const problem = code.trim().length > 3 ? undefined : words.codeMissing;
   return {
     code,
     type: (typed: string) => {
@@ -98,10 +97,10 @@ type ProveStepProps = { field: RefObject<HTMLInputElement | null>; proof: Return
 function ProveStep({ field, proof }: ProveStepProps) {
   return (
     <li>
-      <h2>Enter the code that it shows</h2>
+      <h2>{words.codeTitle}</h2>
       <form className={styles.prove} onSubmit={proof.submit} noValidate>
         <TextField
-          label="Code"
+          label={words.code}
           icon="lock"
           name="code"
           inputMode="numeric"
@@ -114,12 +113,12 @@ function ProveStep({ field, proof }: ProveStepProps) {
           error={proof.error}
         />
         <Button type="submit" pending={proof.isPending} disabled={proof.isProven}>
-          Verify
+          {words.verify}
         </Button>
       </form>
       {proof.isProven && (
         <Note tone="ok" spoken>
-          The code is right.
+          {words.codeVerified}
         </Note>
       )}
     </li>

@@ -7,9 +7,10 @@ import { disableTwoFactor, newRecoveryCodes, verifyCode } from "#src/data/identi
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
-import { formatQuantity } from "#src/text/format.ts";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import * as words from "#src/text/identity/two-factor.ts";
+import { authenticatorCode } from "#src/text/identity/fields.ts";
 import styles from "./two-factor.module.css";
 
 type Act = "turn-off" | "new-codes";
@@ -30,7 +31,7 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
       if (what === "new-codes") await onChanged(await newRecoveryCodes());
       else {
         await disableTwoFactor(client);
-        toast({ tone: "ok", title: "Two factor disabled" });
+        toast({ tone: "ok", title: words.disabled });
         await onChanged();
       }
       return undefined;
@@ -40,13 +41,11 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
   return (
     <div className={styles.part}>
       <Note tone="ok">
-        Two-factor authentication is on. {formatQuantity(codesLeft, "recovery code")} {codesLeft === 1 ? "is" : "are"}{" "}
-        left.
-        {codesLeft <= fewCodes && " Make new ones in time."}
+        {words.codesLeft(codesLeft)} {codesLeft <= fewCodes && words.fewCodes}
       </Note>
       <TextField
-        label="Code from your authenticator app"
-        hint="Or a recovery code. For turning it off, and for new recovery codes."
+        label={authenticatorCode}
+        hint={words.codeHint}
         icon="lock"
         name="code"
         autoComplete="one-time-code"
@@ -65,17 +64,17 @@ export function TurnOff({ codesLeft, onChanged }: TurnOffProps) {
   );
 }
 
-/** @param pending the one that is under way: meanwhile there is no other. */
+/** @param pending the action in progress; no other can start until it ends. */
 function Acts({ pending, onAct }: { pending: Act | undefined; onAct: (what: Act) => void }) {
   const isOff = pending !== undefined;
   return (
     <div className={styles.acts}>
       <Button pending={pending === "new-codes"} disabled={isOff} onPress={() => onAct("new-codes")}>
-        New recovery codes
+        {words.newCodes}
       </Button>
       <ConfirmPopover
-        button={{ children: "Turn off", tone: "danger", pending: pending === "turn-off", disabled: isOff }}
-        text="Signing in then asks for your password alone."
+        button={{ children: words.turnOff, tone: "danger", pending: pending === "turn-off", disabled: isOff }}
+        text={words.turnOffConsequence}
         danger
         onYes={() => onAct("turn-off")}
       />
@@ -85,6 +84,6 @@ function Acts({ pending, onAct }: { pending: Act | undefined; onAct: (what: Act)
 
 function sentenceOf(error: unknown): string {
   const failure = failureOf(error);
-  if (failure.kind === "refused" && failure.code === "verify_first") return "Enter a code from your app first.";
-  return "message" in failure ? failure.message : "That did not work. Try again.";
+  if (failure.kind === "refused" && failure.code === "verify_first") return words.codeFirst;
+  return "message" in failure ? failure.message : words.failed;
 }

@@ -6,6 +6,7 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import * as words from "#src/text/identity/two-factor.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUp } from "./set-up.tsx";
 import { TurnOff } from "./turn-off.tsx";
@@ -22,15 +23,15 @@ export function TwoFactorScreen() {
   };
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>Two-factor authentication</h1>
-      {!isReachable && <Note icon="offline">Setting this up needs the network.</Note>}
+      <h1>{words.title}</h1>
+      {!isReachable && <Note icon="offline">{words.offline}</Note>}
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
       ) : data === undefined ? (
         isError ? (
-          <ErrorState title="This could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState title={words.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <Skeleton label="Loading" plain />
+          <Skeleton label={words.loading} plain />
         )
       ) : data.barcodeUri === null ? (
         <TurnOff codesLeft={data.recovery_codes_left} onChanged={changed} />

@@ -7,6 +7,9 @@ import { lookUp } from "#src/data/identity/users.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import * as text from "#src/text/identity/add-user.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
+import { alreadyUser } from "#contract/identity/text.ts";
 import { Failed } from "./failed.tsx";
 import { PersonStep, type KnownPerson } from "./person-step.tsx";
 
@@ -37,7 +40,7 @@ function EmailStep({ email, onEmail, onFound, onClose }: EmailStepProps) {
     },
   });
   const here = looking.data?.user?.is_here === true ? looking.data.user : undefined;
-  const problem = isEmail(email) ? undefined : "Enter an e-mail address like name@company.com.";
+  const problem = isEmail(email) ? undefined : fieldText.emailNotValid;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,20 +52,20 @@ function EmailStep({ email, onEmail, onFound, onClose }: EmailStepProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Add a person"
-      text="Step 1 of 2: their e-mail address, with which they sign in."
+      title={text.addUser}
+      text={text.emailStep}
       foot={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{text.cancel}</Button>
           <Button tone="primary" type="submit" form={form} pending={looking.isPending}>
-            Continue
+            {text.next}
           </Button>
         </>
       }
     >
       <form id={form} className="stack" onSubmit={submit} noValidate>
         <TextField
-          label="E-mail"
+          label={fieldText.email}
           icon="user"
           type="email"
           inputMode="email"
@@ -73,7 +76,7 @@ function EmailStep({ email, onEmail, onFound, onClose }: EmailStepProps) {
             looking.reset();
           }}
           errorOnLeave={email === "" ? undefined : problem}
-          error={here === undefined ? (isTried ? problem : undefined) : `${fullName(here)} is on the list already.`}
+          error={here === undefined ? (isTried ? problem : undefined) : alreadyUser(fullName(here))}
         />
         <Failed error={looking.error} />
       </form>

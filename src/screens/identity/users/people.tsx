@@ -6,6 +6,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import * as words from "#src/text/identity/users.ts";
 import { UserRow } from "./user-row.tsx";
 import styles from "./users.module.css";
 
@@ -23,17 +24,21 @@ export function People({ query, text, ownId, isOff, onEverybody }: PeopleProps) 
   const { data, isError, isFetching, refetch } = query;
   if (data === undefined)
     return isError ? (
-      <ErrorState title="The people could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={words.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <Skeleton label="Loading people" plain />
+      <Skeleton label={words.loading} plain />
     );
   const fitting = data.filter((each) =>
     `${fullName(each)} ${each.email}`.toLowerCase().includes(text.trim().toLowerCase()),
   );
   return fitting.length === 0 ? (
-    <Empty icon="user" title="Nobody is called that" action={<Button onPress={onEverybody}>Show everybody</Button>} />
+    <Empty
+      icon="user"
+      title={words.noMatch(text.trim())}
+      action={<Button onPress={onEverybody}>{words.showAll}</Button>}
+    />
   ) : (
-    <ul className={`rows ${styles.list}`} aria-label="People">
+    <ul className={`rows ${styles.list}`} aria-label={words.users}>
       {fitting.map((person) => (
         <UserRow key={person.user_id} person={person} isSelf={person.user_id === ownId} isOff={isOff} />
       ))}

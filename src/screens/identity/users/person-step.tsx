@@ -9,6 +9,7 @@ import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import * as text from "#src/text/identity/add-user.ts";
 import { Failed } from "./failed.tsx";
 import styles from "./users.module.css";
 
@@ -33,7 +34,7 @@ export function PersonStep({ email, known, onBack, onClose }: PersonStepProps) {
     const person = { email: email.trim(), first_name: firstName.trim(), last_name: lastName.trim(), ...roles };
     add.mutate(person, {
       onSuccess: (added) => {
-        toast({ tone: "ok", title: `${fullName(added)} added.` });
+        toast({ tone: "ok", title: text.added(fullName(added)) });
         onClose();
       },
     });
@@ -43,13 +44,13 @@ export function PersonStep({ email, known, onBack, onClose }: PersonStepProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Add a person"
-      text={`Step 2 of 2: ${known === null ? "who they are, and " : ""}what they may do for ${customer}.`}
+      title={text.addUser}
+      text={known === null ? text.userStep(customer) : text.rolesStep(customer)}
       foot={
         <>
-          <Button onPress={onBack}>Back</Button>
+          <Button onPress={onBack}>{text.back}</Button>
           <Button tone="primary" type="submit" form={form} pending={add.isPending}>
-            Add and send a mail
+            {text.addAndEmail}
           </Button>
         </>
       }
@@ -58,13 +59,11 @@ export function PersonStep({ email, known, onBack, onClose }: PersonStepProps) {
         <p>{email.trim()}</p>
         {known === null ? (
           <div className={styles.names}>
-            <NameField which="First" value={firstName} onChange={setFirstName} isTried={isTried} />
-            <NameField which="Last" value={lastName} onChange={setLastName} isTried={isTried} />
+            <NameField which="first" value={firstName} onChange={setFirstName} isTried={isTried} />
+            <NameField which="last" value={lastName} onChange={setLastName} isTried={isTried} />
           </div>
         ) : (
-          <Note>
-            {firstName} {lastName} has an account already and keeps its password.
-          </Note>
+          <Note>{text.hasAccount(`${firstName} ${lastName}`)}</Note>
         )}
         <RoleChoice roles={roles} onRoles={setRoles} />
         <Failed error={add.error} />
@@ -73,25 +72,26 @@ export function PersonStep({ email, known, onBack, onClose }: PersonStepProps) {
   );
 }
 
-type NameFieldProps = { which: "First" | "Last"; value: string; onChange: (name: string) => void; isTried: boolean };
+type NameFieldProps = { which: "first" | "last"; value: string; onChange: (name: string) => void; isTried: boolean };
 
 function NameField({ which, value, onChange, isTried }: NameFieldProps) {
+  const missing = which === "first" ? text.firstNameMissing : text.lastNameMissing;
   return (
     <TextField
-      label={`${which} name`}
-      autoFocus={which === "First"}
+      label={which === "first" ? text.firstName : text.lastName}
+      autoFocus={which === "first"}
       maxLength={100}
       value={value}
       onChange={onChange}
-      error={isTried && value.trim() === "" ? `Enter the ${which.toLowerCase()} name.` : undefined}
+      error={isTried && value.trim() === "" ? missing : undefined}
     />
   );
 }
 
 const choices = [
-  { flag: "is_admin_role", name: "Admin", hint: "Adds people and changes their roles." },
-  { flag: "is_reporting_role", name: "Reporting", hint: "Sees orders and reports." },
-  { flag: "is_purchasing_role", name: "Purchasing", hint: "Orders and receives: the Ordering role." },
+  { flag: "is_admin_role", name: text.admin, hint: text.adminHint },
+  { flag: "is_reporting_role", name: text.reporting, hint: text.reportingHint },
+  { flag: "is_purchasing_role", name: text.purchasing, hint: text.purchasingHint },
 ] as const;
 
 type Roles = Record<(typeof choices)[number]["flag"], boolean>;
@@ -99,7 +99,7 @@ type Roles = Record<(typeof choices)[number]["flag"], boolean>;
 function RoleChoice({ roles, onRoles }: { roles: Roles; onRoles: (roles: Roles) => void }) {
   return (
     <fieldset className="stack" style={{ "--gap": "0px" }}>
-      <legend className="field__label">Roles</legend>
+      <legend className="field__label">{text.roles}</legend>
       {choices.map(({ flag, name, hint }) => (
         <Checkbox key={flag} checked={roles[flag]} onChange={(has) => onRoles({ ...roles, [flag]: has })} hint={hint}>
           {name}

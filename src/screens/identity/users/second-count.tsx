@@ -2,20 +2,21 @@
 import { useUser } from "#src/data/identity/session.ts";
 import { useSecondCountDemand } from "#src/data/receiving/demand-second.ts";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
+import * as text from "#src/text/identity/users.ts";
 
 export function SecondCount({ isOff }: { isOff: boolean }) {
   const { isDemanded, changing } = useSecondCountDemand(useUser().customer_id);
   if (isDemanded === undefined) return null;
   return (
     <section aria-labelledby="second-count-title" className="stack">
-      <h2 id="second-count-title">Receiving schedule II</h2>
+      <h2 id="second-count-title">{text.secondCountTitle}</h2>
       <Checkbox
         checked={changing.isPending ? (changing.variables ?? isDemanded) : isDemanded}
         disabled={isOff || changing.isPending}
         onChange={(is) => changing.mutate(is)}
-        hint="On the same tablet, with a password or passkey of their own. Each confirmation is kept with the order."
+        hint={text.secondCountHint}
       >
-        A second person confirms each count
+        {text.secondCount}
       </Checkbox>
     </section>
   );

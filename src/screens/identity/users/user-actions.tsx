@@ -4,6 +4,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { useActive, useRemove, useResetMail, useResetTwoFactor } from "#src/data/identity/users.ts";
 import { ConfirmPopover } from "#src/ui/kit/buttons/confirm-popover.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
+import * as text from "#src/text/identity/users.ts";
 import styles from "./users.module.css";
 
 type ActionProps = { person: ChildUser; name: string; isOff: boolean };
@@ -18,33 +19,29 @@ export function UserActions({ person, name, isOff }: ActionProps) {
       <TurnOffTwoFactor person={person} name={name} isOff={isOff} />
       <ConfirmPopover
         button={{
-          children: person.is_active ? "Disable" : "Re-enable",
-          label: `${person.is_active ? "Disable" : "Re-enable"} ${name}`,
+          children: person.is_active ? text.disable : text.reEnable,
+          label: person.is_active ? text.disableUser(name) : text.reEnableUser(name),
           size: "small",
           disabled: isOff,
           pending: active.isPending,
         }}
-        text={
-          person.is_active
-            ? `${name} can no longer sign in for ${customer}, from this moment on. Their orders and receipts stay.`
-            : `${name} can sign in for ${customer} again, with the roles shown here.`
-        }
+        text={person.is_active ? text.disableConsequence(name, customer) : text.reEnableConsequence(name, customer)}
         onYes={() => active.mutate(!person.is_active)}
       />
       <ConfirmPopover
         button={{
-          children: "Remove",
-          label: `Remove ${name}`,
+          children: text.remove,
+          label: text.removeUser(name),
           tone: "danger",
           size: "small",
           disabled: isOff,
           pending: removal.isPending,
         }}
-        text={`${name} is taken off the list of ${customer} and can no longer sign in for it. Their orders and receipts stay.`}
+        text={text.removeConsequence(name, customer)}
         danger
         onYes={() => {
           // The row goes with the person, and what a row that is gone was waiting for is not called any more.
-          const said = () => toast({ tone: "ok", title: `${name} deleted.` });
+          const said = () => toast({ tone: "ok", title: text.deleted(name) });
           void removal.mutateAsync().then(said, () => undefined);
         }}
       />
@@ -59,15 +56,15 @@ function ResetMail({ person, name, isOff }: ActionProps) {
   return (
     <ConfirmPopover
       button={{
-        children: "Reset mail",
-        label: `Reset mail to ${name}`,
+        children: text.resetEmail,
+        label: text.resetEmailTo(name),
         size: "small",
         disabled: isOff,
         pending: reset.isPending,
       }}
-      text={`${name} gets a mail with a link to choose a new password. Until then the old one stays.`}
+      text={text.resetEmailConsequence(name)}
       onYes={() =>
-        reset.mutate(undefined, { onSuccess: () => toast({ tone: "ok", title: `Email sent to ${person.email}.` }) })
+        reset.mutate(undefined, { onSuccess: () => toast({ tone: "ok", title: text.emailSent(person.email) }) })
       }
     />
   );
@@ -82,16 +79,16 @@ function TurnOffTwoFactor({ person, name, isOff }: ActionProps) {
   return (
     <ConfirmPopover
       button={{
-        children: "Turn off two-factor",
-        label: `Turn off two-factor for ${name}`,
+        children: text.turnOffTwoFactor,
+        label: text.turnOffTwoFactorFor(name),
         size: "small",
         disabled: isOff,
         pending: codeless.isPending,
       }}
-      text={`${name} is signed out everywhere and signs in without a code from then on. A mail tells them. Do so only for somebody who lost their telephone and asked you.`}
+      text={text.turnOffTwoFactorConsequence(name)}
       onYes={() =>
         codeless.mutate(undefined, {
-          onSuccess: () => toast({ tone: "ok", title: `Two factor disabled for ${name}.` }),
+          onSuccess: () => toast({ tone: "ok", title: text.twoFactorDisabled(name) }),
         })
       }
     />

@@ -7,6 +7,7 @@ import { flagOf, useRole } from "#src/data/identity/users.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
+import * as text from "#src/text/identity/users.ts";
 import { UserActions } from "./user-actions.tsx";
 import styles from "./users.module.css";
 
@@ -27,21 +28,19 @@ export function UserRow({ person, isSelf, isOff }: UserRowProps) {
         <span className="name">{name}</span>
         <span className="muted small">{person.email}</span>
         <span className={styles.badges}>
-          {isSelf && <Badge icon="user">You</Badge>}
-          {!person.is_active && <Badge icon="lock">Disabled</Badge>}
-          {person.is_active && person.is_invited && <Badge icon="mail">No password yet</Badge>}
+          {isSelf && <Badge icon="user">{text.you}</Badge>}
+          {!person.is_active && <Badge icon="lock">{text.disabled}</Badge>}
+          {person.is_active && person.is_invited && <Badge icon="mail">{text.noPassword}</Badge>}
         </span>
       </div>
       <fieldset className={styles.roles}>
-        <legend className="hush">Roles of {name}</legend>
+        <legend className="hush">{text.rolesOf(name)}</legend>
         {roles.map((role) => (
           <RoleBox key={role} person={person} role={role} isSelf={isSelf} isOff={isOff} />
         ))}
       </fieldset>
       {isSelf ? (
-        <p className={`muted small ${styles.acts}`}>
-          Your own account: only another admin can take your admin role, disable or remove you.
-        </p>
+        <p className={`muted small ${styles.acts}`}>{text.ownAccount}</p>
       ) : (
         <UserActions person={person} name={name} isOff={isOff} />
       )}
@@ -63,8 +62,8 @@ function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
         dismissToast(told.current);
         told.current = toast({
           tone: "ok",
-          title: has ? `${name} has the ${role} role` : `${name} no longer has the ${role} role`,
-          action: { label: "Undo", onPress: () => mutate(!has) },
+          title: has ? text.roleAdded(name, role) : text.roleRemoved(name, role),
+          action: { label: text.undo, onPress: () => mutate(!has) },
           goneAfterMs: 8000,
         });
       },
@@ -75,17 +74,17 @@ function RoleBox({ person, role, isSelf, isOff }: RoleBoxProps) {
       className={isPending ? styles.saving : undefined}
       checked={isPending ? variables : (person[flagOf[role]] ?? false)}
       disabled={isOff || isOwnAdmin}
-      hint={role === "Dock" ? "Opens with Receive" : ""} // always with a place for the error: the box must not be drawn anew under the finger
-      error={isPending || error === null ? undefined : `Not saved. ${sentenceOf(error)}`}
+      hint={role === "Dock" ? text.dockHint : ""} // always with a place for the error: the box must not be drawn again under the finger
+      error={isPending || error === null ? undefined : text.notSaved(sentenceOf(error))}
       onChange={save}
     >
       {role}
-      {isPending && <small className={styles.state}> Saving…</small>}
+      {isPending && <small className={styles.state}> {text.saving}</small>}
     </Checkbox>
   );
 }
 
 function sentenceOf(error: unknown): string {
   const failure = failureOf(error);
-  return "message" in failure ? failure.message : "Sign in and try again.";
+  return "message" in failure ? failure.message : text.signInAgain;
 }

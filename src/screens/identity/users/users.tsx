@@ -6,9 +6,10 @@ import { usersQuery } from "#src/data/identity/users.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/text/format.ts";
-import { users } from "#src/text/shell/titles.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import * as words from "#src/text/identity/users.ts";
+import { addUser } from "#src/text/identity/add-user.ts";
 import { AddUser } from "./add-user.tsx";
 import { People } from "./people.tsx";
 import { SecondCount } from "./second-count.tsx";
@@ -29,24 +30,23 @@ export function UsersScreen() {
     <div className="page">
       <div className={`page__head ${styles.head}`}>
         <div className="stack" style={{ "--gap": "4px" }}>
-          <h1>{users}</h1>
+          <h1>{words.title}</h1>
           <p className="muted">
-            {data === undefined ? "" : `${formatQuantity(data.length, "person", "people")} at `}
-            {user.customer.company_name}
+            {data === undefined ? user.customer.company_name : words.usersAt(data.length, user.customer.company_name)}
           </p>
         </div>
         <Button tone="primary" icon="plus" disabled={isOff || data === undefined} onPress={() => setAdding(true)}>
-          Add a person
+          {addUser}
         </Button>
       </div>
-      {user.is_impersonating && <Note icon="lock">While you act as somebody, people and roles cannot be changed.</Note>}
-      {!isReachable && <Note icon="offline">Changing people and roles needs the network.</Note>}
+      {user.is_impersonating && <Note icon="lock">{words.impersonating}</Note>}
+      {!isReachable && <Note icon="offline">{words.onlineToChange}</Note>}
       {(data?.length ?? 0) >= manyPeople && (
         <TextField
-          label="Find a person"
+          label={words.findUser}
           labelHidden
           icon="search"
-          placeholder="Name or e-mail"
+          placeholder={words.nameOrEmail}
           value={text}
           onChange={setText}
         />

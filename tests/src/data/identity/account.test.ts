@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { getDefaultStore } from "jotai";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { currentPasswordNotCorrect } from "#contract/identity/text.ts";
 
 const went = vi.hoisted(() => ({ on: [] as string[] }));
 vi.mock("#src/data/identity/security.ts", () => ({
@@ -141,6 +142,6 @@ describe("showing once more who is there", () => {
     ];
     expect(await provePassword("a")).toBeUndefined();
     expect(await provePassword("a")).toBe("Too often.");
-    expect(await provePassword("a")).toBe("This is not your present password.");
+    expect(await provePassword("a")).toBe(currentPasswordNotCorrect);
   });
 });

@@ -1,5 +1,6 @@
 /** Passkeys: what talks to the authenticator, and what a person sees who cancels, waits too long or has one already. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { passkeyOnDevice } from "#contract/identity/text.ts";
 
 /** What the device's authenticator does when it is asked. */
 const device = vi.hoisted(() => ({ does: undefined as unknown, asked: [] as object[] }));
@@ -50,7 +51,7 @@ describe("a new one", () => {
   test("on a device that has one already is said to be there", async () => {
     device.does = known;
     wire.answers = [json(200, { options: {} })];
-    expect(await passkeys.addPasskey("Tablet")).toBe("This device has a passkey of yours already.");
+    expect(await passkeys.addPasskey("Tablet")).toBe(passkeyOnDevice);
     expect(paths()).toHaveLength(1);
   });
 

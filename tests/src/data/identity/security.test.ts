@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { kept } from "#src/data/base/kept.ts";
+import { codeNotCorrect } from "#contract/identity/text.ts";
 
 /** What went on under which token, in the order in which it did. */
 const steps = vi.hoisted(() => [] as string[]);
@@ -72,7 +73,7 @@ test("why a code is not right is told in the server's words where it has any", a
   ];
   expect(await security.verifyCode("123456")).toBeUndefined();
   expect(await security.verifyCode("123456")).toBe("It was used before.");
-  expect(await security.verifyCode("123456")).toBe("This code is not right.");
+  expect(await security.verifyCode("123456")).toBe(codeNotCorrect);
 });
 
 test("new recovery codes are the call's, and how many other sessions ended is told", async () => {

@@ -6,6 +6,7 @@ import { codePaceWords, paceWords } from "#src/screens/identity/scanner/pace-wor
 import { readScan } from "#src/screens/identity/scanner/scan-result.ts";
 import { readSymbol, symbolSize, testCode } from "#src/screens/identity/scanner/test-code.ts";
 import { learnPace } from "#src/ui/kit/device/scanner-pace.ts";
+import * as scannerText from "#src/text/identity/scanner.ts";
 import { asImageData } from "#tests/support/camera-pictures.ts";
 import { prepareZxing } from "#tests/support/zxing.ts";
 
@@ -30,41 +31,41 @@ describe("a scan of it", () => {
     readScan({ text, isCapsOn }, framing, 2026);
   const right = "Product 00300000000001, lot Test7, Exp Dec 31, 2039, serial aB12cD";
   test.each([testCode, `]d2${testCode}`, ` ${testCode}\r`])("says lot, expiration date and serial number: %j", (sent) =>
-    expect(read(sent)).toEqual({ tone: "ok", title: "Read", text: right }),
+    expect(read(sent)).toEqual({ tone: "ok", title: scannerText.read, text: right }),
   );
   test("is read with what the scanner is set to send around it", () => {
     const framing = { prefix: "#", suffix: "!", separator: "~" };
-    expect(read(`#${testCode.replace(GS, "~")}!`, { framing })).toMatchObject({ title: "Read", text: right });
+    expect(read(`#${testCode.replace(GS, "~")}!`, { framing })).toMatchObject({ title: scannerText.read, text: right });
   });
   test("says that the separator is missing", () =>
     expect(read(testCode.replace(GS, ""))).toMatchObject({
       tone: "attention",
-      title: "The group separator is missing",
+      title: scannerText.separatorMissing,
     }));
   test("names a text that comes for the separator, and offers to set it", () =>
     expect(read(testCode.replace(GS, "~"))).toMatchObject({
-      title: "The scanner sends ~ for the group separator",
+      title: scannerText.otherSeparator("~"),
       separator: "~",
     }));
   test("offers no separator that lots may contain", () =>
     expect(read(testCode.replace(GS, "%"))).not.toHaveProperty("separator"));
   test("says that Caps Lock is on", () => {
     const swapped = testCode.replace("aB12cD", "Ab12Cd").replace("Test7", "tEST7");
-    expect(read(swapped, { isCapsOn: true })).toMatchObject({ title: "Not read: Caps Lock is on" });
-    expect(read(swapped)).toMatchObject({ title: "Read in the wrong case" });
-    expect(read(`]D2${swapped}`)).toMatchObject({ title: "Read", text: right });
+    expect(read(swapped, { isCapsOn: true })).toMatchObject({ title: scannerText.capsLock });
+    expect(read(swapped)).toMatchObject({ title: scannerText.wrongCase });
+    expect(read(`]D2${swapped}`)).toMatchObject({ title: scannerText.read, text: right });
   });
 });
 
 describe("the pace", () => {
-  test("is not known before the first scan", () => expect(paceWords([])).toBe("Not learned yet. Scan any code."));
+  test("is not known before the first scan", () => expect(paceWords([])).toBe(scannerText.speedNotLearned));
   test.each([
-    ["fast", [8, 9, 12], "Fast: keys come up to 12 ms apart."],
-    ["slow", [90, 110, 95], "Slow: keys come up to 110 ms apart."],
+    ["fast", [8, 9, 12], scannerText.speed({ isSlow: false, gapMs: 12 })],
+    ["slow", [90, 110, 95], scannerText.speed({ isSlow: true, gapMs: 110 })],
     [
       "fast with a pause after its first key",
       [150, 10, 12],
-      "Fast: keys come up to 12 ms apart, the second one after 150 ms.",
+      scannerText.speed({ isSlow: false, gapMs: 12, firstMs: 150 }),
     ],
   ])("is %s", (_name, gaps, words) => {
     const pace = learnPace([], gaps);
