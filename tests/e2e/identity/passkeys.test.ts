@@ -1,6 +1,7 @@
 /** Passkeys with the browser's virtual authenticator: added, used in place of password and code, removed. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as mailText from "#server/services/identity/mail-text.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const dean = "dock@northcampus.example";
@@ -44,7 +45,7 @@ test("a person adds one, switches away, and comes back by it under their own nam
   expect(await axeFinds(page)).toEqual([]);
   await button(page, "Add a passkey").click();
   await page.getByText("This device has a passkey of yours already.").waitFor();
-  expect(await product.rows("select subject from mails")).toEqual([{ subject: "A passkey was added to your account" }]);
+  expect(await product.rows("select subject from mails")).toEqual([{ subject: mailText.passkeySubject.wording }]);
 
   await page.getByRole("button", { name: /^Account/ }).click();
   await button(page, "Switch person").click();

@@ -17,6 +17,7 @@ import { invoice } from "#server/services/documents/invoice.ts";
 import { orderForm } from "#server/services/documents/order-form.ts";
 import { packingList } from "#server/services/documents/packing-list.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
+import * as mailText from "#server/services/orders/mail-text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
@@ -309,7 +310,9 @@ test("refused by the supplier: linked, shown and mailed once", async () => {
   );
   const work = { pools, clock: () => new Date(now), address: () => "https://portal.example" };
   for (const { payload } of [...rows, ...rows]) await mailWhoOrdered(work, payload);
-  const mails = await run("select to_address from mails where subject = $1", [`Order ${order_id} was not accepted`]);
+  const mails = await run("select to_address from mails where subject = $1", [
+    mailText.notAcceptedSubject(order_id).wording,
+  ]);
   expect(mails).toEqual([{ to_address: people.chief.email }, { to_address: people.chief.email }]);
 });
 

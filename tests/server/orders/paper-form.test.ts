@@ -12,6 +12,7 @@ import { open, serverSecret } from "#server/secrets/secrets.ts";
 import { factsOf } from "#server/services/documents/facts.ts";
 import { coverSheet, orderForm } from "#server/services/documents/order-form.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
+import * as mailText from "#server/services/orders/mail-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKey, auditKeys } from "#tests/support/audit-keys.ts";
 import { items, north, people } from "#tests/support/company.ts";
@@ -100,11 +101,13 @@ test("an order on Form 222 is Waiting for form on its page, in the search, its f
   );
   const mailing = { pools, clock: () => new Date(now), address: () => "https://portal.example" };
   for (const { payload } of rows) await mailWhoOrdered(mailing, payload);
-  const [mail] = await run("select mail_id, body from mails where subject = $1", [`Order ${order_id} was placed`]);
+  const [mail] = await run("select mail_id, body from mails where subject = $1", [
+    mailText.placedSubject(order_id).wording,
+  ]);
   const secret = await inTransaction(pools.system, (db) => serverSecret(db, "mail"));
   const text = open(secret, mail.body, mail.mail_id);
-  expect(text).toContain("The order is waiting for its paper Form 222.");
-  expect(text).not.toContain("unless the warehouse has begun with it");
+  expect(text).toContain(mailText.waitsForForm.wording);
+  expect(text).not.toContain("until packing starts");
 });
 
 test("cover sheet and order form say that the form is waited for, and then on which day it was received", async () => {
