@@ -20,7 +20,7 @@ export const documentExamples: Record<string, Make> = {
   coverSheet: ofOrder(onForm222),
   certificateOfAnalysis: async (world) => ({
     input: { lotNo: await lotOf(world.app, await arrived(world)) },
-    refused: { input: { lotNo: "NOSUCHLOT" }, status: 404, sentence: /no certificate of analysis/ },
+    refused: { input: { lotNo: "NOSUCHLOT" }, status: 404, sentence: /No certificate of analysis/ },
   }),
   shippingLabelExists: async (world) => ({ input: { orderId: await arrived(world) } }),
   shippingLabel: ofOrder(arrived),
@@ -28,7 +28,7 @@ export const documentExamples: Record<string, Make> = {
     const { item_id, lot_no } = await goodsOf(world.app, await arrived(world));
     return {
       input: { item_id, lot_no },
-      refused: { input: { item_id, lot_no: "NOSUCHLOT" }, status: 404, sentence: /No such lot of this product/ },
+      refused: { input: { item_id, lot_no: "NOSUCHLOT" }, status: 404, sentence: /No lot with this number/ },
     };
   },
   receivingReport: ofOrder(arrived),

@@ -9,6 +9,8 @@ import { bytes, day, int, jsonb, listOf, nullable, type Of, statement, text } fr
 import type { Sheet } from "#server/documents/sheet.ts";
 import { isAnalysed } from "#server/services/orders/has-coa.ts";
 import { lotWords } from "./recalled.ts";
+import * as commonText from "./common-text.ts";
+import * as messages from "./analysis-text.ts";
 import { dayOf, headOf } from "./words.ts";
 
 /** Somebody else made it: handed out as it is. */
@@ -56,10 +58,10 @@ export async function certificateOf(
   const lots = [...new Set([lotNo, lotNo.toUpperCase()])];
   const found = await db.run(lotStatement, { customers: caller.customers, lots, item_id: item_id ?? null });
   const [lot] = found;
-  if (lot === undefined) throw new Refusal(404, "There is no certificate of analysis for this lot number.");
+  if (lot === undefined) throw new Refusal(404, messages.notFound);
   if (found.length > 1) {
     const names = found.map(({ full_description }) => full_description).join(" and ");
-    throw new Refusal(409, `This lot number stands for ${names}. Open the certificate on the order, at the product.`);
+    throw new Refusal(409, messages.severalProducts(names));
   }
   caller.changed.entity_id = lot.lot_no;
   if (lot.certificate_of_analysis !== null) return { kind: "stored", content: lot.certificate_of_analysis };
@@ -68,8 +70,8 @@ export async function certificateOf(
 
 const sheetOf = (lot: Lot, results: readonly Result[], distributor: Distributor): Sheet => ({
   kind: "sheet",
-  title: "Certificate of analysis",
-  number: `Lot ${lot.lot_no}`,
+  title: messages.title,
+  number: commonText.lot(lot.lot_no),
   context: lot.manufacturer,
   from: headOf(distributor),
   made: new Date(`${lot.expiration_date}T00:00:00Z`),
@@ -77,23 +79,21 @@ const sheetOf = (lot: Lot, results: readonly Result[], distributor: Distributor)
     {
       kind: "facts",
       facts: [
-        ["Lot", lotWords(lot.lot_no, lot.recalled_for !== null)],
-        ["Expires", dayOf(lot.expiration_date)],
-        ["NDC", lot.ndc_code],
-        ["Labeler", lot.manufacturer],
+        [commonText.lotColumn, lotWords(lot.lot_no, lot.recalled_for !== null)],
+        [commonText.expiresColumn, dayOf(lot.expiration_date)],
+        [messages.ndc, lot.ndc_code],
+        [messages.labeler, lot.manufacturer],
       ],
     },
     { kind: "heading", text: lot.full_description },
-    ...(lot.recalled_for === null
-      ? []
-      : [{ kind: "note", text: `THIS LOT IS RECALLED: ${lot.recalled_for}` } as const]),
+    ...(lot.recalled_for === null ? [] : [{ kind: "note", text: messages.lotRecalled(lot.recalled_for) } as const]),
     {
       kind: "table",
-      about: "Results",
+      about: messages.results,
       columns: [
-        { label: "Test", share: 4 },
-        { label: "Specification", share: 6 },
-        { label: "Result", share: 4 },
+        { label: messages.testColumn, share: 4 },
+        { label: messages.specificationColumn, share: 6 },
+        { label: messages.resultColumn, share: 4 },
       ],
       rows: results.map(({ test, specification, result }) => [
         { text: test, strong: true },
@@ -103,7 +103,7 @@ const sheetOf = (lot: Lot, results: readonly Result[], distributor: Distributor)
     },
     {
       kind: "note",
-      text: "Made of the results that the labeler reported for this lot. The labeler’s own certificate is sent on request.",
+      text: messages.source,
     },
   ],
 });

@@ -8,6 +8,9 @@ import type { Tx } from "#server/db/open.ts";
 import { day, int, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
 import type { SheetElement, GoodsLabel, GoodsLabels } from "#server/documents/sheet.ts";
 import { recalledOf } from "./recalled.ts";
+import * as commonText from "./common-text.ts";
+import { productNotFound } from "#server/services/cart/text.ts";
+import * as messages from "./label-text.ts";
 import { dayOf } from "./words.ts";
 
 type Asked = ParsedOf<typeof contract.goodsLabel>;
@@ -51,11 +54,11 @@ export async function goodsLabelOf(
 ): Promise<GoodsLabels & { format: Asked["format"] }> {
   const { item_id, kind, format, copies = 1 } = asked;
   const lot_no = kind === "bin" ? "" : asked.lot_no;
-  if (kind === "lot" && lot_no === "") throw new Refusal(400, "Enter the lot that stands on the label.");
+  if (kind === "lot" && lot_no === "") throw new Refusal(400, messages.enterLot);
   const [goods] = await db.run(goodsStatement, { customer_id: caller.customer_id, item_id, lot_no });
-  if (goods === undefined) throw new Refusal(404, "There is no such product.");
+  if (goods === undefined) throw new Refusal(404, productNotFound);
   if (kind === "lot" && goods.received_lot === null && goods.shipped_lot === null)
-    throw new Refusal(404, "No such lot of this product was shipped to you or received.");
+    throw new Refusal(404, messages.lotNotFound);
   const isRecalled = kind === "lot" && (await recalledOf(db, [item_id]))(item_id, lot_no);
   caller.changed.entity_id = kind === "lot" ? lot_no : item_id;
   return {
@@ -67,8 +70,6 @@ export async function goodsLabelOf(
   };
 }
 
-const storages = { room: "", cold: "2–8 °C", frozen: "Keep frozen" } as const;
-
 type Labelled = { kind: GoodsLabel["kind"]; lot_no: string; isRecalled: boolean };
 
 function labelOf(goods: Goods, { kind, lot_no, isRecalled }: Labelled): GoodsLabel {
@@ -78,8 +79,8 @@ function labelOf(goods: Goods, { kind, lot_no, isRecalled }: Labelled): GoodsLab
     name: goods.full_description,
     ndc: goods.ndc_code,
     maker: goods.manufacturer,
-    schedule: goods.schedule_name === null ? "" : `C-${goods.schedule_name}`,
-    storage: storages[goods.storage],
+    schedule: goods.schedule_name === null ? "" : commonText.schedule(goods.schedule_name),
+    storage: messages.storages[goods.storage],
     lot: lot_no,
     isRecalled,
     expires: expires === null ? "" : dayOf(expires),

@@ -17,13 +17,7 @@ export const line = (quantity: string, product: string, ndc: string, amount: str
 export const necessityConfirmed = (by: string, day: string) =>
   letter`Medical necessity confirmed by ${by} on ${own(day)}`;
 export const necessityNotConfirmed = letter`Medical necessity not confirmed`;
-export const items = "Items";
-export const kitCheck = "Kit check";
-export const offers = "Offers";
-export const bonusDiscount = "Bonus discount";
-export const shipping = "Shipping";
 export const freeShipping = "Free";
-export const total = "Total";
 export const shipTo = (place: string) => letter`Ship to: ${place}`;
 export const shippingMethod = (method: string) => letter`Shipping method: ${method}`;
 export const orderForm = (number: string) => letter`Order form: ${own(number)}`;

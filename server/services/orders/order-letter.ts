@@ -5,6 +5,7 @@ import { dollars, moneyWords } from "#contract/base/money.ts";
 import { unitName, unitFor } from "#contract/base/units.ts";
 import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
+import * as documentText from "#server/services/documents/common-text.ts";
 import * as mailText from "#server/services/mail/text.ts";
 import * as text from "./mail-text.ts";
 
@@ -106,14 +107,14 @@ function necessityOf(
 function sumsOf(order: ToldOrder): Wording {
   const { goods_cents, surcharge_cents, discount_cents, bonus_cents, shipping_cents, total_cents } = order;
   const rows: [string, number][] = [
-    [text.items, goods_cents],
-    [text.kitCheck, surcharge_cents],
-    [text.offers, -(discount_cents - bonus_cents)],
-    [text.bonusDiscount, -bonus_cents],
+    [documentText.items, goods_cents],
+    [documentText.kitCheck, surcharge_cents],
+    [documentText.offers, -(discount_cents - bonus_cents)],
+    [documentText.bonusDiscount, -bonus_cents],
   ];
   const told = rows.filter(([, amount]) => amount !== 0).map(([name, amount]) => `${name}: ${money(amount)}`);
-  const shipping = `${text.shipping}: ${shipping_cents === 0 ? text.freeShipping : money(shipping_cents)}`;
-  return own([...told, shipping, `${text.total}: ${money(total_cents)}`].join("\n"));
+  const shipping = `${documentText.shipping}: ${shipping_cents === 0 ? text.freeShipping : money(shipping_cents)}`;
+  return own([...told, shipping, `${documentText.total}: ${money(total_cents)}`].join("\n"));
 }
 
 function shippingOf({ ship_to, shipping_method_desc, order_form_number }: ToldOrder): Wording {

@@ -12,6 +12,7 @@ import { getAllOrderDates } from "#tests/support/order-dates.ts";
 import { type Product, startProduct, type Visit } from "#tests/support/product.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
+import { notShipped } from "#server/services/documents/common-text.ts";
 
 const email = "buyer@northcampus.example";
 let product: Product;
@@ -98,8 +99,8 @@ test("at a desk a press opens a window at once, which says what it waits for and
 test.each([
   {
     what: "refused",
-    answer: { status: 404, json: { Message: "Nothing of this order has shipped yet." } },
-    words: /Nothing of this order has shipped yet/,
+    answer: { status: 404, json: { Message: notShipped } },
+    words: new RegExp(notShipped),
   },
   { what: "broken", answer: { status: 500, json: { Message: "x" } }, words: /Something went wrong and it was logged/ },
   { what: "not reached", answer: undefined, words: /No connection/ },

@@ -4,6 +4,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { receivedOn } from "#server/services/documents/receipt-record.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
+import * as formText from "#server/services/documents/form-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { assertion, newPasskeyPair, registration } from "#tests/support/authenticator.ts";
@@ -247,26 +248,24 @@ test.skipIf(!canReadPdfs)(
     const file = () => buyer.get(path);
     const headers = { authorization: `Bearer ${buyer.token}` };
     const pdf = async () => (await app.app.inject({ method: "GET", url: path, headers })).rawPayload;
-    expect((await file()).body.Message).toBe("Nothing of this order’s schedule II was received yet.");
+    expect((await file()).body.Message).toBe(formText.nothingReceived);
     await receive(order_id, { quantity_received: 2, receive_date: "11/19/2026" });
     const wrong = (await receive(order_id, { quantity_received: 4, lot_no: "LOT2" })).body.receipt.order_receive_id;
     await buyer.post("/api/receives/cancel", { order_receive_id: wrong, reason: "Not ours" });
     await receive(order_id, { quantity_received: 3 });
     const { text, faults: wrongs } = readPdf(await pdf());
     expect(wrongs).toBe("");
-    expect(text).toMatch(/Form 222, part 5: received/);
+    expect(text).toContain(formText.partFiveTitle);
     expect(text).toMatch(/6\s+2\s+Nov 19, 2026\s/);
     expect(text).toMatch(/3\s+Nov 20, 2026\s/);
-    expect(text).toMatch(/Cancelled[^]*Not ours/);
+    expect(text).toMatch(/Canceled[^]*Not ours/);
     // Of a recalled lot each record says so, and those of another do not.
     expect(text).not.toContain("RECALLED");
     const told = await whileRecalled(pools, [items.plain, "LOT2"], async () => readPdf(await pdf()).text);
     expect(told.match(/Lot LOT2 · RECALLED/g)).toHaveLength(2);
     expect(told.match(/RECALLED/g)).toHaveLength(2);
     const plain = (await placedPlain()).toString();
-    expect((await buyer.get(`/api/reports/receipt-record/${plain}`)).body.Message).toBe(
-      "This order has nothing of schedule II.",
-    );
+    expect((await buyer.get(`/api/reports/receipt-record/${plain}`)).body.Message).toBe(formText.noScheduleII);
   },
 );
 
