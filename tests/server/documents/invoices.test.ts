@@ -126,7 +126,7 @@ describe.runIf(canReadPdfs)("an invoice", async () => {
       const other = shipments[1 - at]!;
       for (const part of [
         `Invoice ${shipment.invoice_id} · RX PRODUCTS`,
-        `Total of this invoice ${moneyOf(centsOf(shipment.invoice_amount!))}`,
+        `${text.invoiceTotal} ${moneyOf(centsOf(shipment.invoice_amount!))}`,
         text.customerNumber,
         text.remitTo,
         "PO-7",
