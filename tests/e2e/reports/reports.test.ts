@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { recalls } from "#contract/reports/recalls.ts";
 import { daysOfQuarter, quarterBefore, quarterName, quarterOf } from "#contract/reports/rules/quarters.ts";
+import { priorQuarter } from "#server/services/reports/quarterly-text.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -163,7 +164,7 @@ test("spend and quarters stand on one page, and a quarter is saved", async () =>
   await page.getByRole("button", { name: `Excel of ${quarterName(lastQuarter)}` }).click();
   const name = (await file).suggestedFilename();
   expect(name).toBe(`North-Campus-Hospital-Pharmacy-${lastQuarter}.xlsx`);
-  expect((await readSheet(readFileSync(await (await file).path())))[0]).toContain("Quarter before");
+  expect((await readSheet(readFileSync(await (await file).path())))[0]).toContain(priorQuarter);
   expect(complaints).toEqual([]);
 });
 
