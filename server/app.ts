@@ -40,6 +40,7 @@ import { makeSecrets } from "#server/secrets/secrets.ts";
 import { tokenSecret } from "#server/secrets/token.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
 import { pushFor } from "./push-settings.ts";
+import * as startText from "./start-text.ts";
 import { routes } from "./routes/routes.ts";
 
 export type AppOptions = {
@@ -210,7 +211,7 @@ function earlierBuilds(
   try {
     return keepBuild({ page: from, builds, name });
   } catch (err) {
-    log.warn({ err }, "this build could not be kept for tabs that stay open over the next deploy");
+    log.warn({ err }, startText.buildNotKept);
     return [];
   }
 }
@@ -219,7 +220,7 @@ function earlierBuilds(
 async function warm(index: CatalogueIndex, pools: Pools, log: FastifyInstance["log"]): Promise<void> {
   const read = (db: Tx) => index.ask(db, async ({ revision }) => ({ revision }));
   await inTransaction(pools.app, read, { access: "read only" }).catch((err: unknown) =>
-    log.warn({ err }, "the search index could not be read ahead"),
+    log.warn({ err }, startText.searchIndexNotRead),
   );
 }
 

@@ -55,12 +55,8 @@ test("a data folder that only holds a certificate is still an empty one; TLS_CER
 });
 
 test.each([
-  ["portal.key", undefined, /^The key of the data folder's certificate \(\S+portal\.key\) cannot be read: ENOENT/],
-  [
-    "portal.crt",
-    "no certificate",
-    /^The certificate of the data folder and its key do not belong together \(.*no start line/,
-  ],
+  ["portal.key", undefined, /^The key of the certificate in the data folder \(\S+portal\.key\) can't be read: ENOENT/],
+  ["portal.crt", "no certificate", /^The certificate in the data folder and its key do not match \(.*no start line/],
 ])("a damaged %s is one sentence and exit code 1", async (name, content, sentence) => {
   const DATA_DIR = newDataFolder();
   expect(await runNode(portal, ["certificate"], { DATA_DIR }).ended).toBe(0);

@@ -11,6 +11,8 @@ import { signingEnvironment } from "#tests/support/csos/signing-server.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
+import * as keysText from "#server/keys-text.ts";
+import { filesLost } from "#server/start-text.ts";
 import { root, runNode } from "#tests/support/processes.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
@@ -64,26 +66,18 @@ test("the certificates' key is lost: the start says how many files need it, and 
   const first = await start();
   for (let count = 0; count < 2; count += 1)
     expect(await (await first.post("/api/csos-certificates", uploadOf())).json()).toMatchObject({ Success: true });
-  expect(await stop(first)).not.toContain("cannot be opened");
+  expect(await stop(first)).not.toContain("can't be opened");
   const kept = readFileSync(keyFile, "utf8");
 
   writeFileSync(keyFile, "");
-  expect(await stop(await start())).toContain(
-    `2 certificate files cannot be opened: the key is not in ${keyFile}. Put the former key there behind the present one.`,
-  );
+  expect(await stop(await start())).toContain(filesLost(2, keyFile));
   const present = readFileSync(keyFile, "utf8");
   writeFileSync(keyFile, `${present}${kept}`);
-  expect(await stop(await start())).not.toContain("cannot be opened");
-  expect(await portal("keys", "remove-lost")).toEqual([
-    0,
-    "Every certificate file can be opened, so nothing was removed.",
-  ]);
+  expect(await stop(await start())).not.toContain("can't be opened");
+  expect(await portal("keys", "remove-lost")).toEqual([0, keysText.nothingRemoved]);
 
   writeFileSync(keyFile, present);
-  expect(await portal("keys", "remove-lost")).toEqual([
-    0,
-    "2 certificate files were removed; their holders upload them again.",
-  ]);
+  expect(await portal("keys", "remove-lost")).toEqual([0, keysText.removed(2)]);
   const { rows } = await pools.owner.query(
     "select action, result, reason, before ->> 'contact_dea' as dea from audit where action like 'portal keys%'",
   );
@@ -101,6 +95,6 @@ test("the certificates' key is lost: the start says how many files need it, and 
   ).json()) as { certificates: unknown };
   expect(certificates ?? []).toEqual([]);
   expect(await (await last.post("/api/csos-certificates", uploadOf())).json()).toMatchObject({ Success: true });
-  expect(await stop(last)).not.toContain("cannot be opened");
+  expect(await stop(last)).not.toContain("can't be opened");
   expect(await portal("audit", "verify")).toEqual([0, expect.stringContaining("nothing is at fault")]);
 });
