@@ -16,6 +16,7 @@ import { type ExportLink, fileOf, findExport, noteExport, takeExport } from "#se
 import { checkRights } from "./door.ts";
 import { readingAs, sendDownload } from "./download.ts";
 import { plainPage } from "./plain-page.ts";
+import * as messages from "./text.ts";
 import { cookieOf, type Opening, requestFacts } from "./register.ts";
 import { findCaller } from "./session.ts";
 import { RightsTaken, stillMay } from "./still-may.ts";
@@ -66,7 +67,7 @@ async function checked(opening: Opening, request: Request) {
   const now = opening.clock();
   const { token } = request.params;
   const link = await inTransaction(pools.system, (db) => findExport(db, token, now), { access: "read only" });
-  if (link === undefined) throw new Refusal(404, "There is no such file. Ask for it again from the report.");
+  if (link === undefined) throw new Refusal(404, messages.fileNotFound);
   const call = callFor(link.asked.what);
   const own = tokenOf(request.headers.authorization) ?? cookieOf(request.headers.cookie, "stcart");
   const by = link.is_bound ? { session_id: link.session_id } : { token: own ?? "" };
@@ -80,8 +81,7 @@ async function checked(opening: Opening, request: Request) {
     isBackground: false,
     caller: nobody(requestFacts(request, publicUrl), now),
   });
-  if (caller?.session_id !== link.session_id)
-    throw new Refusal(403, "This link is for the person who asked for the file, in their browser.");
+  if (caller?.session_id !== link.session_id) throw new Refusal(403, messages.fileForAnotherUser);
   checkRights(call, caller, true);
   if (link.is_over) throw over();
   const read = readingAs(pools, caller, stillMay(opening, call, caller));
@@ -95,8 +95,7 @@ const callFor = (what: ExportKind): Call => ({
   needs: what === "spend" ? makeExport.needs : "reporting",
 });
 
-const over = () =>
-  new Refusal(410, "A link to a file is good once, and for a minute. Ask for the file again from the report.");
+const over = () => new Refusal(410, messages.fileLinkExpired);
 
 type Parts = { progress: { rows: number }; content: ReturnType<Download["write"]> };
 
@@ -128,7 +127,7 @@ class Cancelled extends Error {
 }
 
 function turnedDown(request: FastifyRequest, reply: FastifyReply, { status, message }: Refusal): FastifyReply {
-  const title = status === 403 ? "You are not allowed to have this file." : "This file is not there any more.";
+  const title = status === 403 ? messages.fileNotAllowed : messages.fileUnavailable;
   const { content, headers } = plainPage({ title, text: message, number: request.id });
   return reply
     .code(status)

@@ -22,6 +22,7 @@ import type { AuditFacts } from "./audit.ts";
 import type { newLimits } from "./limits.ts";
 import { recordCall, type Writer } from "./once.ts";
 import { plainPage } from "./plain-page.ts";
+import * as messages from "./text.ts";
 import { requestFacts } from "./register.ts";
 
 type Opening = Writer & {
@@ -103,7 +104,7 @@ function providing({ pools, clock, address }: Opening, is_test: boolean): Provid
     const provider: Provider | undefined = await inTransaction(pools.system, (db) => findProvider(db, which), {
       access: "read only",
     });
-    if (provider === undefined) throw new Refusal(404, "There is no single sign-on at this address.");
+    if (provider === undefined) throw new Refusal(404, messages.noSingleSignOn);
     const secret = await systemSecret(pools.system, "saml");
     return { provider, addresses: addressesOf(address(), which), secret, now: clock() };
   };
@@ -151,11 +152,11 @@ async function judged(
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
     const reason = error.message; // never a name or an assertion
-    request.log.warn({ customer_id, step, reason }, "a message of a provider was not taken");
+    request.log.warn({ customer_id, step, reason }, messages.providerRefused);
     await inTransaction(opening.pools.system, async (db) => row(db, {}, { result: "refused", reason }));
     const { content, headers } = plainPage({
-      title: "That did not work",
-      text: "Your company’s sign-in sent something that the portal cannot accept. Nobody was signed in. Try again; if it happens again, tell your administrator the number below.",
+      title: messages.signInFailedTitle,
+      text: messages.signInFailed,
       number: request.id,
     });
     return reply.code(403).headers(headers).send(content);
