@@ -1,7 +1,7 @@
 /**
  * `npm run lint` ends with this: no text that a user or a developer reads contains a word of scripts/forbidden-words.mjs. Checked are text modules (src/text,
- * text.ts and <part>-text.ts of contract/<area> and server/services/<area>); code in backticks and addresses are left out. Prints each place, and ends with 1 if there is
- * any.
+ * text.ts and <part>-text.ts of contract/<area> and server/services/<area>), README and docs; code in backticks and addresses are left out. Prints each place, and
+ * ends with 1 if there is any.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -32,10 +32,19 @@ function listTextModules() {
   );
 }
 
+/** Returns README and docs. */
+function listPages() {
+  const docs = readdirSync(join(root, "docs"), { recursive: true }).filter((path) => path.endsWith(".md"));
+  return ["README.md", ...docs.map((path) => join("docs", path))];
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = listTextModules().flatMap((path) =>
-    findForbiddenWords(readFileSync(join(root, path), "utf8"), { kind: "code" }).map((each) => ({ path, ...each })),
-  );
+  const find = (path, kind) =>
+    findForbiddenWords(readFileSync(join(root, path), "utf8"), { kind }).map((each) => ({ path, ...each }));
+  const found = [
+    ...listTextModules().flatMap((path) => find(path, "code")),
+    ...listPages().flatMap((path) => find(path, "prose")),
+  ];
   for (const { path, line, word, instead } of found) console.log(`${path}:${line}: "${word}". Write: ${instead}.`);
   console.log(`Found ${found.length} forbidden words.`);
   process.exit(found.length === 0 ? 0 : 1);

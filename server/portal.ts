@@ -47,7 +47,7 @@ const program = new Command("portal").description("The portal's command line.").
 
 program
   .command("config")
-  .description("list the environment variables: value now, what stands without it, meaning")
+  .description("list the settings: current value, default, meaning")
   .action(() => {
     console.log(describeEnvironment());
     readEnvironment();
@@ -55,7 +55,7 @@ program
 
 program
   .command("migrate")
-  .description("bring the database to this version")
+  .description("update the database to this version")
   .action(() => withDatabase(async () => console.log("The database is up to date.")));
 
 program
@@ -65,15 +65,15 @@ program
 
 program
   .command("import")
-  .description("bring in data")
+  .description("import data")
   .command("ndc")
   .description(
-    "the FDA's NDC directory: a zip with product.txt and package.txt; a second run changes only what differs",
+    "import the FDA's NDC directory: a zip with product.txt and package.txt; a second run changes only what differs",
   )
   .argument("<file>", "the zip")
-  .option("--prices <file>", "CSV with the columns ndc, price and, where it matters, uom")
-  .option("--demonstration-prices", "invent prices, the same every time")
-  .option("--report <file>", "write every refused row there")
+  .option("--prices <file>", "CSV with the columns ndc, price and, for products with several units, uom")
+  .option("--demonstration-prices", "invent prices, the same in every run")
+  .option("--report <file>", "write refused rows to this file")
   .action((file: string, options: ImportOptions) =>
     withDatabase(async ({ pools }) => {
       // A catalogue without a company would be a database in which nobody can sign in.
@@ -87,16 +87,14 @@ program
 
 program
   .command("generate")
-  .description(
-    "fill the database with invented customers, prices, orders and receipts, to see how it does at that size",
-  )
-  .option("--orders <number>", "how many orders, over the years up to yesterday (200000)")
-  .option("--receipts <number>", "how many receipts of them, at most ten for each (as many as orders)")
-  .option("--customers <number>", "how many customers; their people cannot sign in (1000)")
-  .option("--prices <number>", "how many contract prices (none)")
-  .option("--years <number>", "how far back, 1 to 10 (10)")
-  .option("--largest <share>", "share of the orders that one customer has, the demonstration's first where it is (0.1)")
-  .option("--seed <number>", "the same number, the same world (1)")
+  .description("fill the database with invented customers, prices, orders and receipts, to test it at that size")
+  .option("--orders <number>", "number of orders, over the years up to yesterday (200000)")
+  .option("--receipts <number>", "number of receipts, at most ten per order (as many as orders)")
+  .option("--customers <number>", "number of customers; their users cannot sign in (1000)")
+  .option("--prices <number>", "number of contract prices (none)")
+  .option("--years <number>", "years of history, 1 to 10 (10)")
+  .option("--largest <share>", "share of orders of one customer, the demonstration's first if there is one (0.1)")
+  .option("--seed <number>", "the same number gives the same data (1)")
   .action((options: SizeOptions) => {
     const size = sizeOf(options);
     return withDatabase(async ({ pools }) => {
@@ -111,9 +109,9 @@ const audit = program.command("audit").description("the audit trail");
 audit
   .command("verify")
   .description(
-    "read it from its beginning, and the orders and receipts it speaks of; name whatever was changed, removed, planted or cut off",
+    "verify it from the start, with the orders and receipts that it records; report what was changed, removed, inserted or cut off",
   )
-  .option("--anchor <line...>", "an end of the chain that was kept elsewhere, as it was mailed or sent (AUDIT_ANCHOR)")
+  .option("--anchor <line...>", "an end of the chain that was stored elsewhere, as AUDIT_ANCHOR emailed or sent it")
   .action(({ anchor = [] }: { anchor?: string[] }) =>
     withDatabase(async ({ pools }) => {
       const { isWell, lines } = await auditVerify(trailOf(pools), anchor);
@@ -124,19 +122,19 @@ audit
 audit
   .command("accept")
   .description(
-    "write down for good that what is at fault now is known, and go on sealing: a restored backup, a lost key",
+    "record permanently that the current fault is known (a restored backup, a lost key), and continue the chain",
   )
   .argument("<reason>")
   .action((reason: string) => withDatabase(async ({ pools }) => print(await auditAccept(trailOf(pools), reason))));
 
-const keys = program.command("keys").description("the key that certificate files are sealed under");
+const keys = program.command("keys").description("the key that encrypts certificate files");
 keys
   .command("rotate")
-  .description("make a new one and seal all files anew; with CSOS_KEY, under the first of its keys")
+  .description("create a new key and encrypt all files under it; with CSOS_KEY, under the first of its keys")
   .action(() => withDatabase(async ({ pools }) => print(await rotateKeys(pools, readEnvironment()))));
 keys
   .command("remove-lost")
-  .description("remove the certificates whose files no key opens any more; their holders upload them again")
+  .description("remove certificates whose files no key opens; their owners upload them again")
   .action(() =>
     withDatabase(async ({ pools }) =>
       print(await removeLost(pools, readEnvironment(), { auditKeys: await keysOf(pools), now: new Date() })),
@@ -145,29 +143,29 @@ keys
 
 program
   .command("lot-certificate")
-  .description("store a lot's certificate of analysis: the maker's own file, in place of one made of its results")
-  .argument("<lot>", "the lot number, as it is printed")
+  .description("store the manufacturer's certificate of analysis of a lot, instead of one made from its results")
+  .argument("<lot>", "the lot number, as printed")
   .argument("<file>", "a PDF")
-  .option("--item <number>", "the product, where several have lots of this number")
+  .option("--item <number>", "the product, if several have a lot with this number")
   .action((lot: string, file: string, { item }: { item?: string }) =>
     withDatabase(async ({ pools }) => print(await lotCertificate(pools, { lot, file, item }))),
   );
 
 program
   .command("mail")
-  .description("mails")
+  .description("email")
   .command("list")
-  .description("list what could not be delivered, and what still waits, with the mail server's reason")
+  .description("list emails that were not delivered or are not sent yet, with the mail server's reason")
   .action(() => withDatabase(({ pools }) => mailList(pools)));
 
-const carrier = program.command("carrier").description("what shipping costs, and when it arrives");
+const carrier = program.command("carrier").description("shipping costs and delivery times");
 carrier
   .command("import")
   .description(
-    "replace zones, rates, cut-off times and holidays by those of a CSV file; each faulty row is named, and with any nothing is replaced",
+    "replace zones, rates, cut-off times and holidays with those of a CSV file; faulty rows are reported, and then nothing is replaced",
   )
-  .argument("<file>", "as `carrier show` prints one")
-  .option("--good-rows", "leave faulty rows out and take the others")
+  .argument("<file>", "in the form that `carrier show` prints")
+  .option("--good-rows", "leave out faulty rows and import the others")
   .action((file: string, options: CarrierOptions) =>
     withDatabase(async ({ pools }) => {
       const { isDone, lines } = await importTariff(
@@ -181,68 +179,70 @@ carrier
   );
 carrier
   .command("show")
-  .description("print the tariff in use as a file to begin from")
+  .description("print the current tariff as CSV")
   .action(() => withDatabase(async ({ pools }) => void process.stdout.write(await shownTariff(pools))));
 
 program
   .command("recall")
-  .description("recall a lot: its buyers are mailed, and every page that shows it says so")
-  .argument("<ndc>", "as it stands in the catalogue")
+  .description("recall a lot: its buyers get an email, and every screen marks the lot")
+  .argument("<ndc>", "as in the catalog")
   .argument("<lot>")
-  .argument("<reason...>", "what people read")
+  .argument("<reason...>", "text that users read")
   .action((ndc: string, lot: string, reason: string[]) =>
     withPeople((given) => recallLot(given, ndc, lot, reason.join(" "))),
   );
 
-const claim = program.command("claim").description("what customers claim of their deliveries");
+const claim = program.command("claim").description("customers' claims about deliveries");
 claim
   .command("list")
-  .description("list the claims that wait for an answer")
+  .description("list open claims")
   .action(() => withPeople(listClaims));
 claim
   .command("show")
-  .description("what was found")
+  .description("show a claim")
   .argument("<number>")
-  .option("--into <folder>", "write its photos there")
+  .option("--into <folder>", "write its photos to this folder")
   .action((number: string, options: { into?: string }) => withPeople((given) => showClaim(given, number, options)));
 claim
   .command("look")
-  .description("say that it is being looked at")
+  .description("mark a claim as under review")
   .argument("<number>")
   .action((number: string) => withPeople((given) => answer(given, number, "looked_at", {})));
 claim
   .command("accept")
-  .description("accept it: who found something and who ordered are mailed")
+  .description("accept a claim: the users who reported it and who ordered get an email")
   .argument("<number>")
   .option("--credit <dollars>", "such as 12.50")
-  .argument("[words...]", "what people read")
+  .argument("[words...]", "text that users read")
   .action((number: string, words: string[], { credit }: { credit?: string }) =>
     withPeople((given) => answer(given, number, "accepted", { words: words.join(" "), credit })),
   );
 claim
   .command("refuse")
-  .description("refuse it: who found something and who ordered are mailed")
+  .description("refuse a claim: the users who reported it and who ordered get an email")
   .argument("<number>")
-  .argument("<words...>", "why, as people read it")
+  .argument("<words...>", "reason that users read")
   .action((number: string, words: string[]) =>
     withPeople((given) => answer(given, number, "refused", { words: words.join(" ") })),
   );
 
 program
   .command("epcis")
-  .description("documents of a feed about deliveries (DSCSA)")
+  .description("DSCSA documents about deliveries")
   .command("import")
-  .description("keep an EPCIS document (1.2 XML or 2.0 JSON) with its delivery, for six years")
+  .description("store an EPCIS document (1.2 XML or 2.0 JSON) with its delivery for six years")
   .argument("<file>")
-  .option("--shipment <number>", "the delivery that it is about, where it does not name it")
+  .option("--shipment <number>", "the delivery, if the document does not name it")
   .action((file: string, options: { shipment?: string }) => withPeople((given) => importEpcis(given, file, options)));
 
 program
   .command("certificate")
-  .description("make or renew a certificate for this machine's names and addresses, and say how devices trust it")
-  .option("--name <name...>", "more names or addresses by which devices reach it", [])
-  .option("--new-authority", "make another authority; every device has to trust it anew")
-  .option("--hand-out [port]", "go on handing it out to devices over http until Ctrl-C; without a port: 8081")
+  .description(
+    "create or renew a TLS certificate for this machine's names and addresses, and explain how devices trust it",
+  )
+  .option("--name <name...>", "more names or addresses that devices use", [])
+  .option("--new-authority", "create another authority; every device must trust it again")
+  .option("--hand-out [port]", "serve it to devices over HTTP until Ctrl-C; default port 8081")
   .action(({ handOut, ...options }: Omit<CertificateOptions, "handOut"> & { handOut?: string | true }) =>
     certificateCommand(readEnvironment(), {
       ...options,
@@ -254,68 +254,70 @@ program
   .command("gs1")
   .description("barcodes")
   .command("parse")
-  .description("read scans as the dock does: JSON Lines { id, raw, symbology? } in, { id, ok, elements or reason } out")
+  .description(
+    "read scans as the Receive screen does: JSON Lines { id, raw, symbology? } in, { id, ok, elements or reason } out",
+  )
   .action(() => answerLines(process.stdin, process.stdout, (line) => parseScan(line, new Date())));
 
-const person = program.command("person").description("people: the first one of all, and whoever locked themself out");
+const person = program.command("person").description("users: the first one, and those who cannot sign in");
 person
   .command("add")
   .description(
-    "add a person and print a link to their password; for a new installation: person add --admin EMAIL FIRST LAST",
+    "add a user and print a link to set a password; for a new installation: person add --admin EMAIL FIRST LAST",
   )
   .argument("<email>")
   .argument("<names...>", "first name and last name")
-  .option("--admin", "the distributor's own staff: every customer")
-  .option("--customer <number>", "somebody of this customer")
-  .option("--role <role...>", "what they may there: ordering, reporting, cs, admin")
-  .option("--mail", "mail the link instead of printing it")
+  .option("--admin", "the distributor's staff: every customer")
+  .option("--customer <number>", "a user of this customer")
+  .option("--role <role...>", "roles there: ordering, reporting, cs, admin")
+  .option("--mail", "email the link instead of printing it")
   .action((email: string, names: string[], options: AddOptions) =>
     withPeople((given) => addPerson(given, email, names, options)),
   );
 person
   .command("list")
-  .description("list everybody: who they are, what they may, what keeps them out")
+  .description("list users, their roles, and why they cannot sign in")
   .action(() => withPeople(listPeople));
 person
   .command("disable")
-  .description("sign a person out everywhere and keep them out; what they did stays")
+  .description("sign a user out everywhere and block sign-in; their records stay")
   .argument("<email>")
   .action((email: string) => withPeople((given) => disablePerson(given, email)));
 person
   .command("enable")
-  .description("let a disabled person in again")
+  .description("allow a disabled user to sign in again")
   .argument("<email>")
   .action((email: string) => withPeople((given) => enablePerson(given, email)));
 person
   .command("reset")
   .description("print a link to a new password")
   .argument("<email>")
-  .option("--mail", "mail the link instead of printing it")
-  .option("--second-factor", "turn their second factor off too: it was lost")
+  .option("--mail", "email the link instead of printing it")
+  .option("--second-factor", "turn off the second factor too, if it was lost")
   .action((email: string, options: ResetOptions) => withPeople((given) => resetPerson(given, email, options)));
 
-const saml = program.command("saml").description("customers' identity providers, for single sign-on");
+const saml = program.command("saml").description("customers' identity providers for single sign-on");
 saml
   .command("set")
-  .description("set or change a customer's provider; say its e-mail domains the first time")
+  .description("connect or change a customer's identity provider; the first time with its email domains")
   .argument("<customer>", "the customer's number")
   .requiredOption("--metadata <file>", "the provider's metadata: a file, or an address on this machine")
-  .option("--domain <domain...>", "e-mail domains whose people sign in there")
-  .option("--no-unsolicited", "refuse people who come from the provider's own page without having been asked for here")
-  .option("--test", "the test provider behind /saml/test/, which signs nobody in")
+  .option("--domain <domain...>", "email domains of users who sign in there")
+  .option("--no-unsolicited", "refuse sign-ins that start at the provider")
+  .option("--test", "the test provider at /saml/test/, which signs nobody in")
   .action((customer: string, options: SetOptions) =>
     withDatabase(async ({ pools }) => print(await setProvider(pools, customer, options, new Date()))),
   );
 saml
   .command("show")
-  .description("list the providers and our addresses for them")
+  .description("list identity providers and the portal's addresses for them")
   .argument("[customer]")
   .action((customer: string | undefined) =>
     withDatabase(async ({ pools }) => print(await showProviders(pools, customer, await portalAddress(pools)))),
   );
 saml
   .command("remove")
-  .description("take a customer's provider away; people who signed in by it are signed out")
+  .description("remove a customer's identity provider; users who signed in with it are signed out")
   .argument("<customer>")
   .option("--test", "the test provider")
   .action((customer: string, { test }: { test?: boolean }) =>
@@ -329,27 +331,23 @@ function toLimitMs(seconds: string | undefined): number | undefined {
   return Number(seconds) * 1000;
 }
 
-const csos = program
-  .command("csos")
-  .description(
-    "certificates for ordering controlled substances, judged as the portal does: JSON Lines in, one out for each",
-  );
+const csos = program.command("csos").description("CSOS certificates and signed orders");
 csos
   .command("check")
   .description(
-    "{ id, leaf, intermediates, anchors, crls, at, profile } in, { id, accept, reason } out; files are DER in base64 or PEM, profile is csos or none",
+    "validate certificates: JSON Lines { id, leaf, intermediates, anchors, crls, at, profile } in, { id, accept, reason } out; files are DER in base64 or PEM, profile is csos or none",
   )
   .action(() => checkLines());
 csos
   .command("open")
   .description(
-    "{ id, p12, password } in, { id, ok, subject, has_key, reason } out; p12 is a certificate file (PKCS#12) in base64",
+    "open certificate files: JSON Lines { id, p12, password } in, { id, ok, subject, has_key, reason } out; p12 is PKCS#12 in base64",
   )
-  .option("--seconds <number>", "limit for one file, from 1 to 60; on a busy machine more than the usual 1.8")
+  .option("--seconds <number>", "limit for one file, from 1 to 60 (1.8)")
   .action(({ seconds }: { seconds?: string }) => openLines(toLimitMs(seconds)));
 csos
   .command("verify")
-  .description("whether a signed order still is what was signed: each check with its result")
+  .description("verify a signed order: each check with its result")
   .argument("<order>", "the order's number")
   .action((order: string) =>
     withDatabase(async ({ pools }) => {
@@ -361,11 +359,9 @@ csos
 
 csos
   .command("refuse")
-  .description(
-    "not accept a signed order, whole or some of its lines: a record that is linked to it; its buyer is mailed",
-  )
+  .description("refuse a signed order or some of its lines: writes a linked record and emails the buyer")
   .argument("<order>", "the order's number")
-  .argument("<reason...>", "what its buyer reads")
+  .argument("<reason...>", "reason that the buyer reads")
   .option("--line <number...>", "only these lines")
   .action((order: string, reason: string[], { line }: { line?: string[] }) =>
     withDatabase(async ({ pools }) =>
@@ -375,12 +371,12 @@ csos
     ),
   );
 
-const layoutOption = ["--layout <file>", "how the file is written (JSON; docs/decisions/117)"] as const;
+const layoutOption = ["--layout <file>", "layout of the file (JSON; decision 117)"] as const;
 csos
   .command("report")
-  .description("write the file of what was shipped on signed orders and stands in no report yet; each line once")
+  .description("write the file of shipped lines of signed orders that no report has yet")
   .option(...layoutOption)
-  .option("--to <file>", "where it goes; csos-report-NUMBER.csv without it")
+  .option("--to <file>", "name of the file (csos-report-NUMBER.csv)")
   .option("--again <number>", "an earlier report, byte for byte")
   .action(({ again, ...options }: ReportOptions & { again?: string }) =>
     withDatabase(async ({ pools }) => {
@@ -394,9 +390,7 @@ csos
   );
 csos
   .command("late")
-  .description(
-    "what was shipped on signed orders and stands in no report yet, and whether its two business days are over",
-  )
+  .description("list shipped lines of signed orders that no report has yet, and those past two business days")
   .option(...layoutOption)
   .action((options: Pick<ReportOptions, "layout">) =>
     withDatabase(async ({ pools }) => {
@@ -408,18 +402,18 @@ csos
 
 program
   .command("form222")
-  .description("orders by paper Form 222: nothing of them ships before the form is here")
+  .description("orders by paper Form 222, which ship after the form has arrived")
   .command("waiting")
-  .description("list the orders whose form is not here")
+  .description("list orders whose form has not arrived")
   .action(() => withDatabase(async ({ pools }) => print(await listForms({ pools }))));
 program
   .command("form-received")
   .description(
-    "record that the paper Form 222 of an order is here: the order is placed, and the warehouse packs it next",
+    "record that the paper Form 222 of an order has arrived: the order is placed, and the warehouse packs it",
   )
   .argument("<order>", "the order's number")
-  .requiredOption("--number <number>", "the form's number, as it is printed on the form")
-  .requiredOption("--initials <initials>", "of whoever has the form in hand")
+  .requiredOption("--number <number>", "the form's number, as printed on the form")
+  .requiredOption("--initials <initials>", "of the person who holds the form")
   .action((order: string, options: FormReceivedOptions) => withPeople((given) => formReceived(given, order, options)));
 
 try {
@@ -437,7 +431,7 @@ function print(lines: string[]): void {
 /** As the first start does. */
 async function fillAsFirstStart(pools: Pools): Promise<void> {
   if (readEnvironment().demonstration && (await fillWhenEmpty(pools, await keysOf(pools)))) {
-    console.log("The database was empty: the demonstration company is in it now (DEMONSTRATION=off leaves it out).");
+    console.log("The database was empty and has the demonstration company now (DEMONSTRATION=off leaves it out).");
   }
 }
 

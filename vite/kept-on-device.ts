@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
-/** Pages that can do nothing without the network: a device need not keep them (docs/decisions/037-what-a-device-does-not-keep.md). */
+/** Pages that can do nothing without the network: a device need not keep them (docs/decisions/037-keep-online-only-pages-out-of-the-precache.md). */
 const forNetwork = [
   "app/routes/two-factor-route",
   "screens/identity/users/users",

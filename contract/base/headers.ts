@@ -1,4 +1,4 @@
-/** The headers that are part of the contract (docs/architecture.md, "On the wire"), lower case as Node gives them. */
+/** The headers that are part of the contract (docs/architecture.md, "The wire"), lower case as Node gives them. */
 export const headers = {
   idempotencyKey: "idempotency-key",
   idempotencyReplayed: "idempotency-replayed",

@@ -6,7 +6,7 @@ export const ErrorBody = z.strictObject({
   Message: z.string(),
   code: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** What stands at the server now, with `code: "base_changed"` (docs/architecture.md, "Answers"). */
+  /** What stands at the server now, with `code: "base_changed"` (docs/architecture.md, "The wire"). */
   current: z.optional(z.unknown()),
   request_id: z.optional(z.string()),
 });

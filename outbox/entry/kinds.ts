@@ -1,5 +1,5 @@
 /**
- * What each call that may wait is. A new one has its line here, and nothing else of the outbox knows it by name (docs/add-a-waiting-call.md); whoever lacks
+ * What each call that may wait is. A new one has its line here, and nothing else of the outbox knows it by name (docs/development.md); whoever lacks
  * it then does not compile.
  */
 import { photoPartsOf } from "#contract/receiving/rules/claims.ts";

@@ -1,4 +1,4 @@
-/** What an answer means for its entry (docs/architecture.md, "Answers"). Decided by status and code, never by the words. */
+/** What an answer means for its entry (docs/architecture.md, "The wire"). Decided by status and code, never by the words. */
 import type { ErrorBody } from "#contract/base/refusal.ts";
 import { notBegun } from "#contract/outbox/rules/batch.ts";
 import { isAnswerOf } from "./answer.ts";

@@ -1,4 +1,4 @@
-/** From an entry to the request that carries it (docs/architecture.md, "On the wire"). */
+/** From an entry to the request that carries it (docs/architecture.md, "The wire"). */
 import { headers } from "#contract/base/headers.ts";
 import { batchPath } from "#contract/outbox/rules/batch.ts";
 import { asKept, nearestTime } from "#contract/base/text-and-time.ts";

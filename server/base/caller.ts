@@ -27,7 +27,7 @@ export type Caller = {
   now: Date;
   /** A fresh random id. */
   newId: () => string;
-  /** Idempotency key of this write, and what the device says of its entry (docs/architecture.md, "On the wire"). */
+  /** Idempotency key of this write, and what the device says of its entry (docs/architecture.md, "The wire"). */
   key: string | null;
   device: string | null;
   seq: number | null;

@@ -10,7 +10,7 @@ export type Distributor = Record<"name" | "street" | "city" | "dea_number" | "ph
 
 type Variable<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   name: string;
-  /** What stands when the variable is missing or empty; undefined: nothing. */
+  /** Value when the variable is missing or empty; undefined: none. */
   standard?: string;
   /** Completes "expected: ...". */
   expected: string;
@@ -63,7 +63,7 @@ export const variables = {
     name: "DATA_DIR",
     standard: "./data",
     expected: "a folder",
-    about: "Folder of the embedded database; made when missing.",
+    about: "Folder of the embedded database; created if missing.",
     schema: z.string().check(z.minLength(1)),
   }),
   databaseUrl: variable({
@@ -75,15 +75,15 @@ export const variables = {
   }),
   publicUrl: variable({
     name: "PUBLIC_URL",
-    expected: "the address people type, such as https://portal.example.com",
-    about: "Address that people type, where it differs from HOST and PORT; printed at start.",
+    expected: "the address users enter, such as https://portal.example.com",
+    about: "Address that users enter, if it differs from HOST and PORT; printed at start.",
     schema: url(/^https?$/),
   }),
   trustProxy: variable({
     name: "TRUST_PROXY",
     standard: "off",
     expected: "off, the number of proxies in front, or their addresses separated by commas",
-    about: "Whose X-Forwarded-* headers are believed.",
+    about: "Whose X-Forwarded-* headers are trusted.",
     schema: z.pipe(
       z.string().check(z.refine((value) => /^(off|\d{1,2})$/.test(value) || value.split(",").every(isAddressRange))),
       z.transform((value) => {
@@ -96,7 +96,7 @@ export const variables = {
     name: "TLS_CERT",
     expected: "a PEM file",
     about:
-      "Certificate chain; with TLS_KEY the portal speaks https itself. Without both it uses what `portal certificate` made.",
+      "Certificate chain; with TLS_KEY the portal serves HTTPS. Without both it uses the certificate that `portal certificate` made.",
     schema: text,
   }),
   tlsKey: variable({ name: "TLS_KEY", expected: "a PEM file", about: "Private key of TLS_CERT.", schema: text }),
@@ -104,21 +104,21 @@ export const variables = {
     name: "AUDIT_KEY",
     expected: "32 characters or more without a space or comma, former keys after it, separated by commas",
     about:
-      "Key of the audit trail, the same for every process of a DATABASE_URL. Without it: the file audit/key of DATA_DIR, made at the first start.",
+      "Key of the audit trail, the same for every process of a DATABASE_URL. Without it: the file audit/key in DATA_DIR, created at the first start.",
     secret: true,
     schema: z.optional(z.string().check(z.regex(/^[^\s,]{32,}(,[^\s,]{32,})*$/))),
   }),
   auditAnchor: variable({
     name: "AUDIT_ANCHOR",
     expected: "mailto:somebody@example.com, or an https:// address that takes a POST",
-    about: "Who is told once an hour where the audit trail ends; that is always kept in the folder audit of DATA_DIR.",
+    about: "Receives the end of the audit trail every hour; the folder audit in DATA_DIR always records it.",
     schema: z.optional(z.string().check(z.regex(/^(mailto:[^<>@\s]+@[^<>@\s]+|https?:\/\/\S+)$/))),
   }),
   smtpUrl: variable({
     name: "SMTP_URL",
     expected:
       "smtp://user:password@host:port, or smtps:// for TLS from the first byte; ?requireTLS=true for none without",
-    about: "Mail server that mails are given to. Without one each is put into the folder mail of DATA_DIR as a file.",
+    about: "Mail server. Without one each email is a file in the folder mail of DATA_DIR.",
     secret: true,
     schema: url(/^smtps?$/),
   }),
@@ -127,8 +127,8 @@ export const variables = {
     standard:
       "Ordering Portal Distribution; 2100 Distribution Way; Memphis, TN 38118; RO2846357; 901-555-0100; orders@distributor.example",
     expected:
-      "name; street; city, state ZIP; DEA number; telephone; e-mail, with semicolons between them; behind them, where payments go to another address, its lines",
-    about: "Who the distributor is: stands on every document and label; invoices say where payments go.",
+      "name; street; city, state ZIP; DEA number; phone; email, separated by semicolons; then the lines of the address for payments, if that is another one",
+    about: "The distributor, as printed on every document and label; invoices show the address for payments.",
     schema: z.pipe(
       z.pipe(
         z.string(),
@@ -146,35 +146,35 @@ export const variables = {
     name: "MAIL_FROM",
     standard: "Ordering portal <portal@localhost>",
     expected: "an address, such as Ordering portal <portal@example.com>",
-    about: "Sender of all mails; goes with SMTP_URL.",
+    about: "Sender of all emails; needed with SMTP_URL.",
     schema: z.string().check(z.regex(/^[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)),
   }),
   warehouse: variable({
     name: "WAREHOUSE",
     standard: "on",
     expected: "on or off",
-    about: "Whether the demonstration warehouse ships what is ordered.",
+    about: "Whether the demonstration warehouse ships orders.",
     schema: onOff,
   }),
   warehouseDelaySeconds: variable({
     name: "WAREHOUSE_DELAY_SECONDS",
     standard: "10",
     expected: "seconds, 0 to 86400",
-    about: "How long that warehouse takes.",
+    about: "Seconds until that warehouse ships.",
     schema: wholeNumber(0, 86_400),
   }),
   orderReleaseMinutes: variable({
     name: "ORDER_RELEASE_MINUTES",
     standard: "30",
     expected: "minutes, 0 to 1440 (0: never)",
-    about: "How long an order may be cancelled, unless the warehouse takes it before.",
+    about: "Minutes in which an order can be canceled, unless the warehouse releases it earlier.",
     schema: wholeNumber(0, 1_440),
   }),
   csosAnchors: variable({
     name: "CSOS_ANCHORS",
     expected: "PEM files, separated by commas",
     about:
-      "Authorities of CSOS certificates: whoever signed themself is believed, the others are known. Goes with CSOS_CRLS and CSOS_TIME. Without it: in the demonstration a hierarchy of its own, else nobody.",
+      "Authorities of CSOS certificates: self-signed ones are trusted, the others are intermediates. Needs CSOS_CRLS and CSOS_TIME. Without it: in the demonstration its own hierarchy, otherwise none.",
     schema: z.optional(
       z.pipe(
         z.string(),
@@ -185,8 +185,7 @@ export const variables = {
   csosCrls: variable({
     name: "CSOS_CRLS",
     expected: "ldap, ldaps, http, https or file addresses, separated by spaces",
-    about:
-      "Where revocation lists are: whole addresses are always asked; of one that is a server alone, the places that certificates name.",
+    about: "Addresses of revocation lists; a server without a path means the addresses in certificates.",
     schema: z.optional(
       z.pipe(
         z
@@ -203,22 +202,22 @@ export const variables = {
   csosCrlMinutes: variable({
     name: "CSOS_CRL_MINUTES",
     standard: "60",
-    expected: "minutes, 0 to 10080 (0: at each question)",
+    expected: "minutes, 0 to 10080 (0: every time)",
     about:
-      "How often a place of revocation lists is asked for a newer one. Until the one at hand ends it counts, whatever the place answers.",
+      "How often the portal looks for newer revocation lists. A list is used until it expires, whatever its address answers.",
     schema: wholeNumber(0, 10_080),
   }),
   csosTime: variable({
     name: "CSOS_TIME",
     expected: "ntp://time.nist.gov, or an https:// address",
-    about: "Time source: nothing is signed while this machine's clock is more than five minutes from it.",
+    about: "Time source: nothing is signed while this machine's clock differs from it by more than five minutes.",
     schema: url(/^(ntp|https?)$/),
   }),
   csosKey: variable({
     name: "CSOS_KEY",
     expected: "32 characters or more without a space or comma, former keys after it, separated by commas",
     about:
-      "Key that certificate files are sealed under, the same for every process of a DATABASE_URL. Without it: the file csos/key of DATA_DIR, made at the first start with CSOS_ANCHORS or the demonstration.",
+      "Key that encrypts certificate files, the same for every process of a DATABASE_URL. Without it: the file csos/key in DATA_DIR, created at the first start with CSOS_ANCHORS or the demonstration.",
     secret: true,
     schema: z.optional(z.string().check(z.regex(/^[^\s,]{32,}(,[^\s,]{32,})*$/))),
   }),
@@ -226,7 +225,7 @@ export const variables = {
     name: "CSOS_SHA1_UNTIL",
     expected: "a day, YYYY-MM-DD",
     about:
-      "Certificates and revocation lists that were signed by SHA-1 count where an order of before this day is verified again; for nothing else, and without it nowhere.",
+      "SHA-1 certificates and revocation lists are accepted when an order signed before this day is verified, and nowhere else.",
     schema: z.optional(
       z.pipe(
         z.iso.date(),
@@ -238,16 +237,15 @@ export const variables = {
     name: "PUSH_KEY",
     expected: "43 characters of base64url: a private key of P-256",
     about:
-      "Key of notices on devices (VAPID), the same for every process of a DATABASE_URL. Without it: the file push/key of DATA_DIR, made at the first start.",
+      "Key of notifications on devices (VAPID), the same for every process of a DATABASE_URL. Without it: the file push/key in DATA_DIR, created at the first start.",
     secret: true,
     schema: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   }),
   pushServices: variable({
     name: "PUSH_SERVICES",
     standard: "fcm.googleapis.com *.push.services.mozilla.com *.notify.windows.com *.push.apple.com",
-    expected:
-      "hosts, *. in front for all below one, separated by spaces; or whole origins, http: of this machine alone",
-    about: "Push services that notices are given to; those of a browser that is not among them get mails alone.",
+    expected: "hosts, with *. for all subdomains, separated by spaces; or origins, http: only of this machine",
+    about: "Push services that may receive notifications; users of other browsers get emails only.",
     schema: z.pipe(
       z
         .string()
@@ -272,14 +270,14 @@ export const variables = {
     name: "SERVICE_WORKER",
     standard: "on",
     expected: "on or off",
-    about: "Off: devices remove the service worker and what it kept at their next look; entries that wait stay.",
+    about: "Off: devices remove the service worker and its caches when they next connect; unsent entries stay.",
     schema: z.enum(["on", "off"]),
   }),
   drainSeconds: variable({
     name: "DRAIN_SECONDS",
     standard: "10",
     expected: "seconds, 0 to 3600",
-    about: "How long running calls may go on after the server is told to stop.",
+    about: "Seconds that running calls may take after the server is asked to stop.",
     schema: wholeNumber(0, 3_600),
   }),
   logLevel: variable({
@@ -312,26 +310,26 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     else wrong.push(`${declared.name} is ${shown(declared, environment)}; expected: ${declared.expected}.`);
   }
   if ((read["tlsCert"] === undefined) !== (read["tlsKey"] === undefined)) {
-    wrong.push("TLS_CERT and TLS_KEY go together; only one of them is set.");
+    wrong.push("TLS_CERT and TLS_KEY must both be set; only one is.");
   }
   if (read["smtpUrl"] !== undefined && read["mailFrom"] === variables.mailFrom.standard) {
-    wrong.push("SMTP_URL needs MAIL_FROM: mail servers turn away a sender that is no address of yours.");
+    wrong.push("SMTP_URL needs MAIL_FROM: mail servers reject a sender address that is not yours.");
   }
   const csos = [read["csosTime"], (read["csosCrls"] as string[] | undefined)?.[0]];
   if (read["csosAnchors"] !== undefined && csos.includes(undefined)) {
-    wrong.push("CSOS_ANCHORS needs CSOS_CRLS and CSOS_TIME: without both nothing may be signed.");
+    wrong.push("CSOS_ANCHORS needs CSOS_CRLS and CSOS_TIME: without both nothing can be signed.");
   }
   if (wrong.length > 0) throw new StartError(wrong.join("\n"));
   return read as Environment; // Every key of the table was read by its own schema just above.
 }
 
-/** The table as text, for the command line: name, value now, what stands without it, meaning. */
+/** The table as text, for the command line: name, current value, default, meaning. */
 export const describeEnvironment = (environment: NodeJS.ProcessEnv = process.env): string =>
   Object.values<Variable>(variables)
     .map((each) => {
       const value = given(each, environment);
       const now = value === undefined ? "(not set)" : each.secret ? "(set, hidden)" : value;
-      return `${each.name}=${now}\n    ${each.about} Standard: ${each.standard ?? "not set"}. Expected: ${each.expected}.`;
+      return `${each.name}=${now}\n    ${each.about} Default: ${each.standard ?? "not set"}. Expected: ${each.expected}.`;
     })
     .join("\n");
 

@@ -32,7 +32,7 @@ export async function auditVerify(
     lines: [
       ...faults.map(({ about, fault }) => `${about}: ${fault}.`),
       ...(head === undefined ? [] : [`The chain ends at head ${head.number}:${head.mac.toString("hex")}`]),
-      `${rows} rows are sealed and ${waiting} wait for their seal; ${faults.length === 0 ? "nothing is at fault" : `${faults.length} at fault`}${known}.`,
+      `${rows} rows are in the chain, ${waiting} not yet; ${faults.length === 0 ? "no faults" : `${faults.length} faults`}${known}.`,
     ],
   };
 }
@@ -46,7 +46,7 @@ export async function auditAccept(given: AuditGiven, reason: string): Promise<st
   const { faults } = await verdictOf(given, []);
   // A trail without rows has no fault, and its key can be lost all the same.
   const isOurKey = await inTransaction(pools.system, (db) => isKeyOfThisDatabase(db, auditKeys));
-  if (faults.length === 0 && isOurKey) return ["Nothing is at fault, so nothing was written down."];
+  if (faults.length === 0 && isOurKey) return ["No faults, so nothing was recorded."];
   await inTransaction(pools.system, async (db) => {
     await takeKey(db, auditKeys.ids[0]!);
     await writeAudit(db, auditKeys, {
@@ -63,8 +63,8 @@ export async function auditAccept(given: AuditGiven, reason: string): Promise<st
     await goOn(db, auditKeys, now);
   });
   anchor.forget();
-  const known = `${faults.length} are written down as known. The chain goes on from what stands.`;
-  return isOurKey ? [known] : [known, "The trail is kept under the present key from now on."];
+  const known = `${faults.length} faults are recorded as known. The chain continues from the current data.`;
+  return isOurKey ? [known] : [known, "The current key is used from now on."];
 }
 
 const lockStatement = statement(
@@ -96,7 +96,7 @@ async function verdictOf(
 ): Promise<TrailVerdict> {
   const given = lines.map((line) => {
     const anchored = anchoredIn(line);
-    if (anchored === undefined) throw new StartError(`"${line}" holds no anchor; expected: its line, or number:code.`);
+    if (anchored === undefined) throw new StartError(`"${line}" is not an anchor; expected: its line, or number:code.`);
     return anchored;
   });
   const anchored = [...anchor.all(), ...given].filter(

@@ -42,7 +42,7 @@ export async function importTariff(
   const told = bad.map(({ line, reason }) => `${file}, line ${line}: ${reason}.`);
   if (bad.length > 0 && goodRows === undefined) {
     const count = `${bad.length} of ${counted(rows, "row")} cannot be used`;
-    return { isDone: false, lines: [...told, `${count}. Nothing was replaced; --good-rows takes the others alone.`] };
+    return { isDone: false, lines: [...told, `${count}. Nothing was replaced; --good-rows imports the others.`] };
   }
   if (missing.length > 0)
     return { isDone: false, lines: [...told, `${file} lacks ${missing.join(", ")}. Nothing was replaced.`] };

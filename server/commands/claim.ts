@@ -22,7 +22,7 @@ type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: stri
 export const listClaims = ({ pools }: Given): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const waiting = await claimsToAnswer(db);
-    if (waiting.length === 0) return ["No claim waits for an answer."];
+    if (waiting.length === 0) return ["No open claims."];
     return waiting.map(
       ({ claim_id, company_name, order_id, shipment_order_id, status, opened_at, found }) =>
         `${claim_id}  ${opened_at.toISOString().slice(0, 10)}  ${claimStatuses[status]}  order ${order_id}, delivery ${shipment_order_id}, ${found} found  ${company_name}`,
@@ -45,7 +45,7 @@ export const showClaim = ({ pools }: Given, number: string, { into }: { into?: s
           `${each.quantity} ${each.quantity_uom_code} ${each.full_description}`,
           ...(each.lot_no === "" ? [] : [`lot ${each.lot_no}`]),
           ...(each.note === "" ? [] : [each.note.replaceAll(/\s+/g, " ")]),
-          `${each.photos} photos, found by ${each.who}`,
+          `${each.photos} photos, reported by ${each.who}`,
         ].join("; "),
       ),
       ...photos.map(({ photo_id }) => join(into!, `${photo_id}.jpg`)),
@@ -63,7 +63,7 @@ export const answer = (
     const claim = await claimOf(db, number);
     if (claim.status === "withdrawn") throw new StartError(`Claim ${claim.claim_id} was withdrawn.`);
     if (status === "refused" && words.trim() === "")
-      throw new StartError("Say why the claim is refused: people read it.");
+      throw new StartError("Give the reason for refusing the claim; users read it.");
     const credit_cents = credit === undefined ? null : centsOf(credit);
     const given: ClaimAnswer = { status, answer: words.trim(), credit_cents };
     const mailed = await answerClaim(db, { now, newId: randomUUID, address }, claim, given);
@@ -77,17 +77,17 @@ export const answer = (
       after: given,
       result: "done",
     });
-    return [`Claim ${claim.claim_id}: ${claimStatuses[status]}. ${mailed} people are mailed.`];
+    return [`Claim ${claim.claim_id}: ${claimStatuses[status]}. Users who get an email: ${mailed}.`];
   });
 
 async function claimOf(db: Tx, number: string) {
   const claim = /^\d{1,9}$/.test(number) ? await claimToAnswer(db, Number(number)) : undefined;
-  if (claim === undefined) throw new StartError(`There is no claim ${number}.`);
+  if (claim === undefined) throw new StartError(`Claim ${number} does not exist.`);
   return claim;
 }
 
 /** "12.50" as 1250. */
 function centsOf(credit: string): number {
-  if (!/^\d{1,7}(\.\d{2})?$/.test(credit)) throw new StartError(`A credit is written as 12.50, and not as ${credit}.`);
+  if (!/^\d{1,7}(\.\d{2})?$/.test(credit)) throw new StartError(`Enter a credit as 12.50, not as ${credit}.`);
   return Math.round(Number(credit) * 100);
 }

@@ -19,19 +19,19 @@ export async function refuseSigned(
   order: string,
   { reason, lines }: { reason: string; lines: readonly string[] | undefined },
 ): Promise<string[]> {
-  if (reason.trim() === "") throw new StartError("Say why the order is not accepted: its buyer reads it.");
+  if (reason.trim() === "") throw new StartError("Give the reason for refusing the order; the buyer reads it.");
   const order_id = numberOf(order);
   const wanted = lines?.map(numberOf);
   return inTransaction(pools.system, async (db) => {
     const [found] = await db.run(signedStatement, { order_id });
-    if (found === undefined) throw new StartError(`There is no order ${order} that a certificate signed.`);
+    if (found === undefined) throw new StartError(`No signed order ${order} exists.`);
     const which = { customer_id: found.customer_id, order_id };
     const refused = { reason: reason.trim(), lines: wanted };
     const made = await refuseOrder(db, which, { auditKeys, now }, refused);
-    if (made === undefined) throw new StartError(`Nothing of order ${order} that has not shipped is left to refuse.`);
+    if (made === undefined) throw new StartError(`Order ${order} has no unshipped lines left to refuse.`);
     return [
-      `Record ${made.record_id}: order ${order} was not accepted${wanted === undefined ? "" : ` for ${wanted.length} of its lines`}. It is ${made.status} now.`,
-      "Its buyer is mailed.",
+      `Record ${made.record_id}: order ${order} was refused${wanted === undefined ? "" : ` for ${wanted.length} of its lines`}. Its status is ${made.status}.`,
+      "The buyer gets an email.",
     ];
   });
 }

@@ -40,7 +40,7 @@ export async function reportFilled(
     });
     return report;
   });
-  if (made === undefined) return ["Every line that was shipped stands in a report already; no file was written."];
+  if (made === undefined) return ["Every shipped line is already in a report; no file was written."];
   const file = fileOf(made.report_id, options);
   written(file, made.content, made.report_id);
   const late = lateOf(made.lines, dateIn(given.layout.time_zone, now));
@@ -54,10 +54,10 @@ export async function reportFilled(
 export async function reportAgain({ pools }: Given, number: string, options: ReportOptions): Promise<string[]> {
   const report_id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
   const content = await inTransaction(pools.system, (db) => filledReport(db, report_id), { access: "read only" });
-  if (content === undefined) throw new StartError(`There is no report ${number}.`);
+  if (content === undefined) throw new StartError(`Report ${number} does not exist.`);
   const file = fileOf(report_id, options);
   written(file, content, report_id);
-  return [`Report ${report_id}, as it was made, is in ${file}.`];
+  return [`Report ${report_id} is in ${file}, unchanged.`];
 }
 
 /** What stands in no report yet, and whether any of it is late. */
@@ -94,7 +94,7 @@ function written(file: string, content: Buffer, report_id: number): void {
     writeFileSync(file, content, { flag: "wx" });
   } catch {
     throw new StartError(
-      `${file} is there already, or cannot be written. Report ${report_id} is kept: portal csos report --again ${report_id} --to FILE.`,
+      `${file} already exists or cannot be written. Report ${report_id} is stored: portal csos report --again ${report_id} --to FILE.`,
     );
   }
 }

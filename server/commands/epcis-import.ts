@@ -67,11 +67,10 @@ export async function importEpcis(
     const asked = { order_numbers: JSON.stringify(numbers), ssccs: JSON.stringify(ssccs) };
     const deliveries = await db.run(deliveriesStatement, asked);
     const [delivery] = deliveries;
-    if (delivery === undefined)
-      throw new StartError(`${file} names no delivery that is known here. Say which: --shipment NUMBER`);
+    if (delivery === undefined) throw new StartError(`${file} does not name a known delivery. Add: --shipment NUMBER`);
     if (deliveries.length > 1) {
       const list = deliveries.map(({ shipment_order_id }) => `  --shipment ${shipment_order_id}`);
-      throw new StartError([`${file} fits several deliveries. Say which it is about:`, ...list].join("\n"));
+      throw new StartError([`${file} matches several deliveries. Select one:`, ...list].join("\n"));
     }
     const content_hash = createHash("sha256").update(content).digest("hex");
     const kept_until = new Date(lastEvent);
@@ -85,7 +84,7 @@ export async function importEpcis(
       kept_until: kept_until.toISOString().slice(0, 10),
     });
     const about = `delivery ${delivery.shipment_order_id}`;
-    if (made === undefined) return [`This document of ${about} is kept already.`];
+    if (made === undefined) return [`This document of ${about} is already stored.`];
     const { document_id } = made;
     await db.run(unitsStatement, { customer_id: delivery.customer_id, document_id, units: JSON.stringify(units) });
     await writeAudit(db, auditKeys, {
@@ -99,7 +98,7 @@ export async function importEpcis(
       result: "done",
     });
     return [
-      `Document ${document_id} of ${about} is kept: ${units.length} packages, until ${kept_until.toISOString().slice(0, 10)}.`,
+      `Document ${document_id} of ${about} is stored until ${kept_until.toISOString().slice(0, 10)}: ${units.length} packages.`,
     ];
   });
 }

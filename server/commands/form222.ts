@@ -14,7 +14,7 @@ export const listForms = ({ pools }: Pick<Given, "pools">): Promise<string[]> =>
     pools.system,
     async (db) => {
       const waiting = await ordersWaitingForForms(db);
-      if (waiting.length === 0) return ["No order waits for a paper form."];
+      if (waiting.length === 0) return ["No order is waiting for a paper form."];
       return waiting.map(
         ({ order_id, order_form_number, buyer_dea_number, company_name, time_zone, placed_at }) =>
           `order ${order_id}  form ${order_form_number}  ${buyer_dea_number}  void after ${isoToWire(shipsUntil(time_zone, placed_at))}  ${company_name}`,
@@ -32,11 +32,11 @@ export async function formReceived(
   { number, initials }: FormReceivedOptions,
 ): Promise<string[]> {
   if (!/^[a-z]{2,4}$/i.test(initials)) throw new StartError("--initials must be 2 to 4 letters.");
-  if (!/^[1-9]\d{0,8}$/.test(order)) throw new StartError(`There is no order ${order}.`);
+  if (!/^[1-9]\d{0,8}$/.test(order)) throw new StartError(`Order ${order} does not exist.`);
   const form = { order_id: Number(order), order_form_number: number, initials: initials.toUpperCase() };
   const outcome = await inTransaction(pools.system, (db) => receiveForm(db, form, { now, auditKeys }));
   if (outcome.kind !== "received") throw new StartError(whyNot(outcome, order, number));
-  return [`The Form 222 of order ${order} is recorded as received. The order is placed: the warehouse packs it next.`];
+  return [`The Form 222 of order ${order} is recorded as received. The order is placed, and the warehouse packs it.`];
 }
 
 /** The number that would be right is not said: it is to be read from the form. */
@@ -44,20 +44,20 @@ function whyNot(outcome: FormOutcome, order: string, number: string): string {
   switch (outcome.kind) {
     case "received before": {
       const on = isoToWire(dateIn(outcome.time_zone, outcome.received_at));
-      return `The Form 222 of order ${order} was recorded as received on ${on} already. Nothing was changed.`;
+      return `The Form 222 of order ${order} was already recorded as received on ${on}. Nothing was changed.`;
     }
     case "no such order":
-      return `There is no order ${order}.`;
+      return `Order ${order} does not exist.`;
     case "not on a form":
       return `Order ${order} was not placed with a Form 222.`;
     case "another number":
       return `Order ${order} was not placed with Form 222 ${number}. Compare the form with its cover sheet. Nothing was changed.`;
     case "cancelled":
-      return `Order ${order} is cancelled. Nothing of it ships.`;
+      return `Order ${order} is canceled and does not ship.`;
     case "shipped":
-      return `Order ${order} has shipped already: it does not wait for its form.`;
+      return `Order ${order} has already shipped and does not wait for a form.`;
     case "void":
-      return `The 60 days of order ${order} are over: its form is void, and nothing of it ships.`;
+      return `The form of order ${order} is older than 60 days and void. The order does not ship.`;
     case "received":
       return "";
   }

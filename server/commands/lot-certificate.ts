@@ -26,15 +26,15 @@ export async function lotCertificate(
   { lot, file, item }: { lot: string; file: string; item?: string | undefined },
 ): Promise<string[]> {
   const item_id = item === undefined ? null : Number(item);
-  if (item_id !== null && !Number.isSafeInteger(item_id)) throw new StartError(`${item} is no product's number.`);
+  if (item_id !== null && !Number.isSafeInteger(item_id)) throw new StartError(`${item} is not an item number.`);
   const content = contentOf(file);
   const found = await inTransaction(system, (db) => db.run(lotStatement, { lot_no: lot, item_id, file: content }));
   const [one] = found;
   if (one === undefined)
-    throw new StartError(`No lot ${lot} was ever shipped${item_id === null ? "" : " of that product"}.`);
+    throw new StartError(`Lot ${lot}${item_id === null ? "" : " of that product"} was never shipped.`);
   if (found.length > 1) {
     const names = found.map((each) => `  --item ${each.item_id}  ${each.full_description}`);
-    throw new StartError([`Lot ${lot} stands for several products. Say which:`, ...names].join("\n"));
+    throw new StartError([`Several products have a lot ${lot}. Select one:`, ...names].join("\n"));
   }
   return [`The certificate of lot ${lot} of ${one.full_description} is stored.`];
 }
@@ -47,6 +47,6 @@ function contentOf(file: string): Buffer {
     throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
   }
   if (content.length > largest) throw new StartError(`${file} is larger than 10 MB.`);
-  if (content.subarray(0, 5).toString("latin1") !== "%PDF-") throw new StartError(`${file} is no PDF.`);
+  if (content.subarray(0, 5).toString("latin1") !== "%PDF-") throw new StartError(`${file} is not a PDF.`);
   return content;
 }

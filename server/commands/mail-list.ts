@@ -8,7 +8,7 @@ export async function mailList(
   say = (line: string) => console.log(line),
 ): Promise<void> {
   const mails = await inTransaction(system, undelivered, { access: "read only" });
-  if (mails.length === 0) say("Every mail was delivered.");
+  if (mails.length === 0) say("All emails were delivered.");
   for (const mail of mails) say(lineOf(mail));
 }
 

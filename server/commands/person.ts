@@ -53,16 +53,16 @@ export async function addPerson(
   const roles = (options.role ?? []).map(roleOf);
   const last_name = names.at(-1) ?? "";
   const first_name = names.slice(0, -1).join(" ");
-  if (!z.safeParse(fields.Email, email).success) throw new StartError(`${email} is no e-mail address.`);
+  if (!z.safeParse(fields.Email, email).success) throw new StartError(`${email} is not an email address.`);
   if (![first_name, last_name].every((name) => name !== "" && z.safeParse(fields.text(100), name).success)) {
-    throw new StartError("Give first name and last name after the e-mail address.");
+    throw new StartError("Enter first name and last name after the email address.");
   }
   if (admin === (customer !== undefined)) {
-    throw new StartError("Say either --admin (the distributor's own staff) or --customer with its number.");
+    throw new StartError("Use either --admin (the distributor's staff) or --customer with a number.");
   }
   return inTransaction(pools.system, async (db) => {
     const [person] = await db.run(addStatement, { email: email.trim(), first_name, last_name, is_admin: admin, now });
-    if (person === undefined) throw new StartError(`Somebody has ${email} already.`);
+    if (person === undefined) throw new StartError(`A user with ${email} already exists.`);
     if (customer !== undefined) await link(db, person.user_id, customer, roles);
     await note(db, { auditKeys, now }, "add", person.user_id);
     return [`${fullName(person)} was added.`, ...(await linkLines(db, person, { address, now, mail }))];
@@ -71,7 +71,7 @@ export async function addPerson(
 
 function roleOf(name: string): Role {
   const role = roleNames.find((each) => each === name);
-  if (role === undefined) throw new StartError(`${name} is no role; expected: ${roleNames.join(", ")}.`);
+  if (role === undefined) throw new StartError(`${name} is not a role; expected: ${roleNames.join(", ")}.`);
   return role;
 }
 
@@ -102,7 +102,7 @@ async function link(db: Tx, user_id: number, customer: string, roles: Role[]): P
     is_cs: roles.includes("cs"),
     is_customer_admin: roles.includes("admin"),
   });
-  if (linked === undefined) throw new StartError(`There is no customer ${customer}.`);
+  if (linked === undefined) throw new StartError(`Customer ${customer} does not exist.`);
 }
 
 type Linking = { address: string; now: Date; mail?: true | undefined };
@@ -110,11 +110,11 @@ type Linking = { address: string; now: Date; mail?: true | undefined };
 async function linkLines(db: Tx, person: Person, { address, now, mail }: Linking): Promise<string[]> {
   if (mail === true) {
     await mailPasswordLink(db, { now, newId: randomUUID }, person, { address });
-    return [`A mail with a link to a new password goes to ${person.email} as soon as the portal runs.`];
+    return [`${person.email} gets an email with a link to a new password as soon as the portal runs.`];
   }
   const token = await issueLink(db, { kind: "password", user_id: person.user_id, now });
   const { wording } = portalLink(address, `/change-password/${token}`);
-  return [`This link, good once and for 24 hours, leads to a new password: ${wording}`];
+  return [`Link to a new password, valid once and for 24 hours: ${wording}`];
 }
 
 const listStatement = statement(
@@ -131,7 +131,7 @@ const listStatement = statement(
 /** Everybody, by name: who they are, what they may, and what keeps them out. */
 export async function listPeople({ pools }: Pick<Given, "pools">): Promise<string[]> {
   const rows = await inTransaction(pools.system, (db) => db.run(listStatement, {}));
-  if (rows.length === 0) return ["There is nobody yet: npm run portal -- person add --admin"];
+  if (rows.length === 0) return ["No users yet. Add one: npm run portal -- person add --admin"];
   return rows.map((row) => {
     const states = [
       row.is_admin && "staff",
@@ -158,7 +158,7 @@ export const disablePerson = ({ pools, auditKeys, now = new Date() }: Given, ema
     const ended = await endSessionsOf(db, user_id);
     await endLinksOf(db, user_id, now);
     await note(db, { auditKeys, now }, "disable", user_id);
-    return [`${email} is disabled and signed out (sessions that ended: ${ended}).`];
+    return [`${email} is disabled and signed out (sessions ended: ${ended}).`];
   });
 
 /** Lets a disabled person in again. */
@@ -167,7 +167,7 @@ export const enablePerson = ({ pools, auditKeys, now = new Date() }: Given, emai
     const { user_id } = await personOf(db, email);
     await db.run(activeStatement, { user_id, is_active: true });
     await note(db, { auditKeys, now }, "enable", user_id);
-    return [`${email} may sign in again.`];
+    return [`${email} can sign in again.`];
   });
 
 export type ResetOptions = { mail?: true; secondFactor?: true };
@@ -180,15 +180,16 @@ export const resetPerson = (
 ): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const person = await personOf(db, email);
-    if (!person.is_active) throw new StartError(`${email} is disabled: first npm run portal -- person enable ${email}`);
+    if (!person.is_active)
+      throw new StartError(`${email} is disabled. First run: npm run portal -- person enable ${email}`);
     const lines = await linkLines(db, person, { address, now, mail });
     await note(db, { auditKeys, now }, "reset", person.user_id);
     if (secondFactor !== true) return lines;
-    if (!person.is_2_factor_enabled) return [...lines, "They have no second factor."];
-    const who = "The distributor did this, on the portal's own machine.";
+    if (!person.is_2_factor_enabled) return [...lines, "This user has no second factor."];
+    const who = "The distributor did this on the portal's server.";
     await takeOffSecondFactor(db, { now, newId: randomUUID }, person.user_id, who);
     await note(db, { auditKeys, now }, "reset --second-factor", person.user_id);
-    return [...lines, "Their second factor is off. They are signed out everywhere."];
+    return [...lines, "The second factor is off. The user is signed out everywhere."];
   });
 
 const personStatement = statement(
@@ -199,7 +200,7 @@ const personStatement = statement(
 
 async function personOf(db: Tx, email: string): Promise<Person> {
   const [person] = await db.run(personStatement, { email: email.trim() });
-  if (person === undefined) throw new StartError(`Nobody has ${email}.`);
+  if (person === undefined) throw new StartError(`No user has ${email}.`);
   return person;
 }
 

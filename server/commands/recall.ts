@@ -15,18 +15,18 @@ export async function recallLot(
   lot_no: string,
   reason: string,
 ): Promise<string[]> {
-  if (reason.trim() === "") throw new StartError("Say why the lot is recalled: people read it.");
+  if (reason.trim() === "") throw new StartError("Give the reason for the recall; users read it.");
   return inTransaction(pools.system, async (db) => {
     const found = await lotToRecall(db, ndc_code, lot_no);
-    if (found === undefined) throw new StartError(`There is no product with the NDC ${ndc_code}.`);
-    if (!found.has_lot) throw new StartError(`No lot ${lot_no} of ${found.full_description} is known.`);
+    if (found === undefined) throw new StartError(`No product has NDC ${ndc_code}.`);
+    if (!found.has_lot) throw new StartError(`${found.full_description} has no lot ${lot_no}.`);
     const made = await makeRecall(
       db,
       { now, newId: randomUUID, address },
       { ...found, ndc_code, lot_no },
       reason.trim(),
     );
-    if (made === undefined) throw new StartError(`Lot ${lot_no} of ${found.full_description} is recalled already.`);
+    if (made === undefined) throw new StartError(`Lot ${lot_no} of ${found.full_description} is already recalled.`);
     const customers = new Set(made.told.map(({ customer_id }) => customer_id));
     for (const customer_id of customers)
       await writeAudit(db, auditKeys, {
@@ -41,7 +41,7 @@ export async function recallLot(
       });
     return [
       `Lot ${lot_no} of ${found.full_description} is recalled.`,
-      `${made.told.length} people of ${customers.size} customers are mailed.`,
+      `Users who get an email: ${made.told.length}, of customers: ${customers.size}.`,
     ];
   });
 }

@@ -1,6 +1,6 @@
 /**
  * What is asked of a connection in one turn goes out in one write, and what the connection knows of it behind one Sync: PostgreSQL answers that in one
- * write, too, and describes no rows that it has described before (docs/decisions/181-one-sync-for-what-is-asked-in-one-turn.md).
+ * write, too, and describes no rows that it has described before (docs/decisions/181-send-all-statements-of-one-tick-behind-one-sync.md).
  */
 import type { Socket } from "node:net";
 import pg, { Query, type ClientBase, type Connection, type FieldDef, type QueryConfig, type QueryResult } from "pg";

@@ -1,6 +1,6 @@
 /**
  * Entries of an outbox that came in one request, each through the same door as by itself, one after the other, answered line by line
- * (docs/decisions/174-many-entries-go-in-one-request.md). In a queue none is begun before the one before it has an answer that stands under its key.
+ * (docs/decisions/174-send-up-to-fifty-outbox-entries-in-one-request.md). In a queue none is begun before the one before it has an answer that stands under its key.
  */
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";

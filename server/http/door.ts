@@ -1,5 +1,5 @@
 /**
- * The one door: every call goes through here, in this order (docs/architecture.md, "One door").
+ * The one door: every call goes through here, in this order (docs/architecture.md, "The door").
  * Session; rights; input; preparation; then one transaction: key locked, rights again, known answer, savepoint, the function, audit row, the answer
  * checked and stored, commit.
  */
@@ -27,7 +27,7 @@ import {
 } from "./once.ts";
 import type { Served } from "./serve.ts";
 import { settingsOf } from "./settings.ts";
-import * as messages from "./text.ts";
+import * as logText from "./log-text.ts";
 
 export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean; prepared: unknown };
 export type Door = Writer & { pools: Pools; log: Pick<Logger, "warn"> };
@@ -155,6 +155,6 @@ export async function writeDenial(door: Door, call: Call, caller: Caller): Promi
       settings: settingsOf(caller),
     });
   } catch (error) {
-    door.log.warn({ err: error, request_id: caller.request.id }, messages.denialNotRecorded);
+    door.log.warn({ err: error, request_id: caller.request.id }, logText.denialNotRecorded);
   }
 }

@@ -9,7 +9,7 @@ import { dataHeaders } from "./safe-headers.ts";
 import { Unavailable } from "#server/base/unavailable.ts";
 import { TooMany } from "#server/base/too-many.ts";
 import { signatureOf } from "./signature.ts";
-import * as messages from "./text.ts";
+import * as logText from "./log-text.ts";
 
 /** The one sentence for what nobody foresaw (docs/readings.md, "Any other failure"). */
 const unforeseen = "Something went wrong and it was logged. If you need further support please contact the help desk.";
@@ -62,14 +62,14 @@ export function answerOfError(
   }
   const isUnavailable = error instanceof Unavailable;
   if (isDatabaseGone(error) || isUnavailable) {
-    request.log.warn({ err: error }, isUnavailable ? messages.serviceUnavailable : messages.databaseUnavailable);
+    request.log.warn({ err: error }, isUnavailable ? logText.serviceUnavailable : logText.databaseUnavailable);
     const Message = "The service is starting again. Try again in a moment.";
     return { status: 503, retryAfterSeconds: 2, body: { Message, code: "unavailable" } };
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status < 500)
     return { status, body: { Message: sentences[status] ?? "The request could not be read.", code: "malformed" } };
-  request.log.error({ err: error }, messages.unexpectedError);
+  request.log.error({ err: error }, logText.unexpectedError);
   return { status: 500, body: { Message: unforeseen, request_id: request.id } };
 }
 

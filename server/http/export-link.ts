@@ -16,7 +16,6 @@ import { type ExportLink, fileOf, findExport, noteExport, takeExport } from "#se
 import { checkRights } from "./door.ts";
 import { readingAs, sendDownload } from "./download.ts";
 import { plainPage } from "./plain-page.ts";
-import * as messages from "./text.ts";
 import { cookieOf, type Opening, requestFacts } from "./register.ts";
 import { findCaller } from "./session.ts";
 import { RightsTaken, stillMay } from "./still-may.ts";
@@ -67,7 +66,7 @@ async function checked(opening: Opening, request: Request) {
   const now = opening.clock();
   const { token } = request.params;
   const link = await inTransaction(pools.system, (db) => findExport(db, token, now), { access: "read only" });
-  if (link === undefined) throw new Refusal(404, messages.fileNotFound);
+  if (link === undefined) throw new Refusal(404, "There is no such file. Ask for it again from the report.");
   const call = callFor(link.asked.what);
   const own = tokenOf(request.headers.authorization) ?? cookieOf(request.headers.cookie, "stcart");
   const by = link.is_bound ? { session_id: link.session_id } : { token: own ?? "" };
@@ -81,7 +80,8 @@ async function checked(opening: Opening, request: Request) {
     isBackground: false,
     caller: nobody(requestFacts(request, publicUrl), now),
   });
-  if (caller?.session_id !== link.session_id) throw new Refusal(403, messages.fileForAnotherUser);
+  if (caller?.session_id !== link.session_id)
+    throw new Refusal(403, "This link is for the person who asked for the file, in their browser.");
   checkRights(call, caller, true);
   if (link.is_over) throw over();
   const read = readingAs(pools, caller, stillMay(opening, call, caller));
@@ -95,7 +95,8 @@ const callFor = (what: ExportKind): Call => ({
   needs: what === "spend" ? makeExport.needs : "reporting",
 });
 
-const over = () => new Refusal(410, messages.fileLinkExpired);
+const over = () =>
+  new Refusal(410, "A link to a file is good once, and for a minute. Ask for the file again from the report.");
 
 type Parts = { progress: { rows: number }; content: ReturnType<Download["write"]> };
 
@@ -127,7 +128,7 @@ class Cancelled extends Error {
 }
 
 function turnedDown(request: FastifyRequest, reply: FastifyReply, { status, message }: Refusal): FastifyReply {
-  const title = status === 403 ? messages.fileNotAllowed : messages.fileUnavailable;
+  const title = status === 403 ? "You are not allowed to have this file." : "This file is not there any more.";
   const { content, headers } = plainPage({ title, text: message, number: request.id });
   return reply
     .code(status)

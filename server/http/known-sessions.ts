@@ -1,7 +1,7 @@
 /**
  * Sessions that this process has looked up, so that a call needs no round trip of its own for whom it is. Nothing is believed of them: each call that
  * goes by one compares, in its transaction's first breath, the version of the rows it was read from, and is made anew where they are other ones
- * (docs/decisions/122-a-remembered-session-is-proven-with-the-work.md).
+ * (docs/decisions/122-verify-cached-sessions-in-the-transaction.md).
  */
 import type { Proof } from "#server/db/open.ts";
 

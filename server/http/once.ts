@@ -1,4 +1,4 @@
-/** Exactly once: a key is locked, looked up, and its answer stored in the same transaction as the effect (docs/architecture.md, "One door"). */
+/** Exactly once: a key is locked, looked up, and its answer stored in the same transaction as the effect (docs/architecture.md, "The door"). */
 import { createHash } from "node:crypto";
 
 import type { Call } from "#contract/base/call.ts";

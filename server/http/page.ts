@@ -7,7 +7,6 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "#contract/base/refusal.ts";
 import { isPagePath } from "#contract/base/page-path.ts";
 import { isPictureReader, pageHeaders, pictureReaderPolicy } from "./safe-headers.ts";
-import { pathNotFound } from "./text.ts";
 
 export type PageOptions = {
   /** The build that is served. */
@@ -43,7 +42,7 @@ export async function page(app: FastifyInstance, { folder, earlier, serviceWorke
   app.get("/sw.js", (_request, reply) => reply.sendFile(serviceWorker === "on" ? "sw.js" : "kill-switch.js", folder));
   app.setNotFoundHandler((request, reply) => {
     const isNavigation = ["GET", "HEAD"].includes(request.method) && isPagePath(request.url.split("?")[0]!);
-    if (!isNavigation) throw new Refusal(404, pathNotFound);
+    if (!isNavigation) throw new Refusal(404, "There is no such file.");
     return reply.headers(pageHeaders).header("cache-control", "no-cache").sendFile("index.html", folder);
   });
 }

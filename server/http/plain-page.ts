@@ -1,6 +1,5 @@
 /** A page without a program: for a browser that was sent here by somebody else with something that was turned down. */
 import { createHash } from "node:crypto";
-import { goToPortal, requestNumber } from "./text.ts";
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -24,7 +23,7 @@ export function plainPage({ title, text, number }: { title: string; text: string
     content: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
-<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="/">${goToPortal}</a></p><p><small>${escaped(requestNumber(number))}</small></p></main></body>
+<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><a href="/">To the portal</a></p><p><small>Number: ${escaped(number)}</small></p></main></body>
 </html>
 `,
   };

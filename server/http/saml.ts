@@ -21,8 +21,8 @@ import { type Caller, nobody } from "#server/base/caller.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { newLimits } from "./limits.ts";
 import { recordCall, type Writer } from "./once.ts";
+import { providerRefused } from "./log-text.ts";
 import { plainPage } from "./plain-page.ts";
-import * as messages from "./text.ts";
 import { requestFacts } from "./register.ts";
 
 type Opening = Writer & {
@@ -104,7 +104,7 @@ function providing({ pools, clock, address }: Opening, is_test: boolean): Provid
     const provider: Provider | undefined = await inTransaction(pools.system, (db) => findProvider(db, which), {
       access: "read only",
     });
-    if (provider === undefined) throw new Refusal(404, messages.noSingleSignOn);
+    if (provider === undefined) throw new Refusal(404, "There is no single sign-on at this address.");
     const secret = await systemSecret(pools.system, "saml");
     return { provider, addresses: addressesOf(address(), which), secret, now: clock() };
   };
@@ -152,11 +152,11 @@ async function judged(
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
     const reason = error.message; // never a name or an assertion
-    request.log.warn({ customer_id, step, reason }, messages.providerRefused);
+    request.log.warn({ customer_id, step, reason }, providerRefused);
     await inTransaction(opening.pools.system, async (db) => row(db, {}, { result: "refused", reason }));
     const { content, headers } = plainPage({
-      title: messages.signInFailedTitle,
-      text: messages.signInFailed,
+      title: "That did not work",
+      text: "Your company’s sign-in sent something that the portal cannot accept. Nobody was signed in. Try again; if it happens again, tell your administrator the number below.",
       number: request.id,
     });
     return reply.code(403).headers(headers).send(content);

@@ -21,7 +21,7 @@ let hiddenAt: number | undefined;
 /** By how much the device's clock is ahead, in milliseconds; below 0 it is behind. 0 where it is right as far as anybody can say. */
 export const clockSkewAtom = atom(told?.skewMs ?? 0);
 
-/** From here on a person should know, and days are calculated by the server's clock (docs/architecture.md, "Clock"). */
+/** From here on a person should know, and days are calculated by the server's clock (docs/architecture.md, "Time"). */
 export const toldFromMs = 5 * 60_000;
 
 /** Takes the server's word for the time from an answer that was asked for at `sentAt` by this device's clock. */

@@ -28,7 +28,7 @@ export const documentExamples: Record<string, Make> = {
     const { item_id, lot_no } = await goodsOf(world.app, await arrived(world));
     return {
       input: { item_id, lot_no },
-      refused: { input: { item_id, lot_no: "NOSUCHLOT" }, status: 404, sentence: /No lot with this number/ },
+      refused: { input: { item_id, lot_no: "NOSUCHLOT" }, status: 404, sentence: /This lot was neither shipped/ },
     };
   },
   receivingReport: ofOrder(arrived),

@@ -1,5 +1,5 @@
 /**
- * What the checkout says, letter for letter, in the files that walk it in a browser: the specification's texts (docs/readings.md, "What it asks for") and our own beside
+ * What the checkout says, letter for letter, in the files that walk it in a browser: the specification's texts (docs/readings.md, "What the specification requires") and our own beside
  * them; and what was seen so far. `{}` stands for what is another each time: a name, a number. That none of the rules' words is missing here
  * tests/contract/checkout/words.test.ts holds.
  */

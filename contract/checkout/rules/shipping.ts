@@ -1,4 +1,4 @@
-/** How a way to ship is chosen and shown (docs/readings.md, "How a way to ship is chosen"). */
+/** How a way to ship is chosen and shown (docs/readings.md, "How a shipping method is selected"). */
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { shippingFailed, shippingFailedAgain } from "#contract/checkout/quoted.ts";
 import { methodEnded, saturdayEnded } from "#contract/checkout/text.ts";

@@ -1,4 +1,4 @@
-/** How many entries go in one request, where to, and what is said of those whose turn did not come (docs/decisions/174-many-entries-go-in-one-request.md). */
+/** How many entries go in one request, where to, and what is said of those whose turn did not come (docs/decisions/174-send-up-to-fifty-outbox-entries-in-one-request.md). */
 
 /** No call of its own: it carries calls. */
 export const batchPath = "/api/outbox/entries";

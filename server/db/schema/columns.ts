@@ -8,7 +8,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** A transaction's number, with its epoch: never used twice in the life of a database server. */
 export const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** The customer a row belongs to; first in every tenant table's primary key (docs/architecture.md, "Outgrowing one machine"). */
+/** The customer a row belongs to; first in every tenant table's primary key (docs/architecture.md, "More than one server"). */
 export const customerId = () => integer("customer_id").notNull();
 
 /** Rows of the customers this call may act for; an error when the door has not said which (docs/architecture.md, "Tenancy"). */

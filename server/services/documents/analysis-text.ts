@@ -1,10 +1,6 @@
 /** Texts of the certificate of analysis. */
 
 export const title = "Certificate of analysis";
-export const notFound = "No certificate of analysis is on file for this lot number.";
-/** @param products their names, joined by "and" */
-export const severalProducts = (products: string) =>
-  `${products} have lots with this number. Open the certificate from the product on your order.`;
 export const ndc = "NDC";
 export const labeler = "Labeler";
 /** @param reason a sentence */

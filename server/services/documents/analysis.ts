@@ -12,6 +12,7 @@ import { lotWords } from "./recalled.ts";
 import * as commonText from "./common-text.ts";
 import * as messages from "./analysis-text.ts";
 import { dayOf, headOf } from "./words.ts";
+import { lotOfSeveralProducts, noCertificateOfAnalysis } from "./text.ts";
 
 /** Somebody else made it: handed out as it is. */
 export type StoredFile = { kind: "stored"; content: Buffer };
@@ -58,10 +59,10 @@ export async function certificateOf(
   const lots = [...new Set([lotNo, lotNo.toUpperCase()])];
   const found = await db.run(lotStatement, { customers: caller.customers, lots, item_id: item_id ?? null });
   const [lot] = found;
-  if (lot === undefined) throw new Refusal(404, messages.notFound);
+  if (lot === undefined) throw new Refusal(404, noCertificateOfAnalysis);
   if (found.length > 1) {
     const names = found.map(({ full_description }) => full_description).join(" and ");
-    throw new Refusal(409, messages.severalProducts(names));
+    throw new Refusal(409, lotOfSeveralProducts(names));
   }
   caller.changed.entity_id = lot.lot_no;
   if (lot.certificate_of_analysis !== null) return { kind: "stored", content: lot.certificate_of_analysis };

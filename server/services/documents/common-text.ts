@@ -8,7 +8,6 @@ export const helpDesk = (phone: string) => `Help desk ${phone}`;
 export const order = (orderId: number) => `Order ${orderId}`;
 export const shipment = (shipmentId: number) => `Shipment ${shipmentId}`;
 export const orderAndShipment = (orderId: number, shipmentId: number) => `Order ${orderId}, shipment ${shipmentId}`;
-export const notShipped = "This order has not shipped yet.";
 
 // Names of facts
 export const orderFact = "Order";

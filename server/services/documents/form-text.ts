@@ -3,7 +3,6 @@
  * them letter for letter.
  */
 
-export const noOrderForm = "This order has no order form number.";
 export const orderForm = (number: string) => `Order form ${number}`;
 export const orderFormNumber = "Order form number";
 export const formReceived = "Form received";
@@ -32,7 +31,6 @@ export const voided = (count: string) => `${count} VOID`;
 export const shipToRegistered = "Ship only to the purchaser's registered location above.";
 
 // Cover sheet
-export const noPaperForm = "This order has no paper Form 222.";
 export const coverTitle = "Cover sheet for DEA Form 222";
 export const formNumber = (number: string) => `Form ${number}`;
 export const form222Number = "Form 222 number";
@@ -56,8 +54,6 @@ export const sentBy = "Sent by";
 export const dateSent = "Date sent";
 
 // Record of receipt
-export const noScheduleII = "This order has no Schedule II products.";
-export const nothingReceived = "No Schedule II products on this order have been received yet.";
 export const partFiveTitle = "Form 222, part 5: received";
 export const recordTitle = "Record of receipt";
 export const packagesReceived = "Packages received";

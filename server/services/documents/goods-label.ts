@@ -9,9 +9,10 @@ import { day, int, nullable, type Of, oneOf, statement, text } from "#server/db/
 import type { SheetElement, GoodsLabel, GoodsLabels } from "#server/documents/sheet.ts";
 import { recalledOf } from "./recalled.ts";
 import * as commonText from "./common-text.ts";
-import { productNotFound } from "#server/services/cart/text.ts";
 import * as messages from "./label-text.ts";
 import { dayOf } from "./words.ts";
+import { productNotFound } from "#server/services/cart/text.ts";
+import { lotMissing, lotNotFound } from "./text.ts";
 
 type Asked = ParsedOf<typeof contract.goodsLabel>;
 
@@ -54,11 +55,10 @@ export async function goodsLabelOf(
 ): Promise<GoodsLabels & { format: Asked["format"] }> {
   const { item_id, kind, format, copies = 1 } = asked;
   const lot_no = kind === "bin" ? "" : asked.lot_no;
-  if (kind === "lot" && lot_no === "") throw new Refusal(400, messages.enterLot);
+  if (kind === "lot" && lot_no === "") throw new Refusal(400, lotMissing);
   const [goods] = await db.run(goodsStatement, { customer_id: caller.customer_id, item_id, lot_no });
   if (goods === undefined) throw new Refusal(404, productNotFound);
-  if (kind === "lot" && goods.received_lot === null && goods.shipped_lot === null)
-    throw new Refusal(404, messages.lotNotFound);
+  if (kind === "lot" && goods.received_lot === null && goods.shipped_lot === null) throw new Refusal(404, lotNotFound);
   const isRecalled = kind === "lot" && (await recalledOf(db, [item_id]))(item_id, lot_no);
   caller.changed.entity_id = kind === "lot" ? lot_no : item_id;
   return {

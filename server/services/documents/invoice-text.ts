@@ -1,7 +1,6 @@
 /** Texts of the invoice. */
 
 export const title = "Invoice";
-export const notInvoiced = "This order has no invoice yet.";
 export const invoice = (invoiceId: number) => `Invoice ${invoiceId}`;
 export const allInvoicesOf = (orderId: number) => `Order ${orderId}, all invoices`;
 export const customerNumber = "Customer number";

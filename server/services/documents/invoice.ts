@@ -9,6 +9,7 @@ import { lotCell } from "./recalled.ts";
 import { orderFacts } from "./packing-list.ts";
 import { dueDate } from "./payment-terms.ts";
 import { amountOf, centsOf, contextOf, dayOf, headOf, moneyOf, necessityOf, placeOf, said, underOf } from "./words.ts";
+import { notInvoiced } from "./text.ts";
 
 type Shipment = DocumentFacts["shipments"][number];
 type Invoiced = Shipment & { invoice_id: number; invoice_date: string; invoice_amount: number };
@@ -21,7 +22,7 @@ export function invoice(facts: DocumentFacts): Sheet {
   const { order, distributor } = facts;
   const invoiced = facts.shipments.filter(isInvoiced);
   const [first, ...others] = invoiced;
-  if (first === undefined) throw new Refusal(404, text.notInvoiced);
+  if (first === undefined) throw new Refusal(404, notInvoiced);
   return {
     kind: "sheet",
     title: text.title,

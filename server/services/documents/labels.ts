@@ -9,6 +9,7 @@ import type { DocumentFacts, LineMore } from "./facts.ts";
 import * as commonText from "./common-text.ts";
 import * as text from "./label-text.ts";
 import { countOf, dayOf, dayThere, placeOf } from "./words.ts";
+import { noShippingLabel } from "./text.ts";
 
 type Answer = OutputOf<typeof contract.shippingLabel>;
 
@@ -16,7 +17,7 @@ type Answer = OutputOf<typeof contract.shippingLabel>;
 export function labelsOf({ order, shipments, more, distributor }: DocumentFacts): Labels {
   const { detail } = order;
   const [first] = shipments;
-  if (first === undefined) throw new Refusal(404, text.noShippingLabel);
+  if (first === undefined) throw new Refusal(404, noShippingLabel);
   const boxes = order.shipments;
   return {
     kind: "labels",

@@ -23,6 +23,7 @@ import {
   said,
   underOf,
 } from "./words.ts";
+import { noFormNumber, notOnForm222 } from "./text.ts";
 
 /** @throws Refusal 404 for an order that has no order form number. */
 export function orderForm(facts: DocumentFacts): Sheet {
@@ -120,7 +121,7 @@ export function orderForm(facts: DocumentFacts): Sheet {
 export function coverSheet(facts: DocumentFacts): Sheet {
   const { order, buyer_dea_number, distributor } = facts;
   const { detail } = order;
-  if (!detail.is_form222) throw new Refusal(404, text.noPaperForm);
+  if (!detail.is_form222) throw new Refusal(404, notOnForm222);
   const form = formOf(facts);
   const lines = linesOf(facts);
   return {
@@ -206,6 +207,6 @@ const voidAfter = ({ order: { detail } }: DocumentFacts): string =>
   shipsUntil(detail.time_zone, new Date(detail.order_date));
 
 function formOf({ order: { detail } }: DocumentFacts): string {
-  if (detail.order_form_number === null) throw new Refusal(404, text.noOrderForm);
+  if (detail.order_form_number === null) throw new Refusal(404, noFormNumber);
   return detail.order_form_number;
 }

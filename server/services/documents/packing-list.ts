@@ -18,6 +18,7 @@ import {
   said,
   underOf,
 } from "./words.ts";
+import { notShipped } from "./text.ts";
 
 type Shipment = DocumentFacts["shipments"][number];
 
@@ -29,7 +30,7 @@ export function packingList(facts: DocumentFacts): Sheet {
   const { order, shipments, isWhole, distributor } = facts;
   const { detail } = order;
   const [first] = shipments;
-  if (first === undefined) throw new Refusal(404, commonText.notShipped);
+  if (first === undefined) throw new Refusal(404, notShipped);
   return {
     kind: "sheet",
     title: text.title,

@@ -13,6 +13,7 @@ import * as messages from "./form-text.ts";
 import { linesOf } from "./order-form.ts";
 import { namedLot } from "./recalled.ts";
 import { contextOf, countOf, dayOf, dayThere, headOf, placeOf, said, underOf } from "./words.ts";
+import { noScheduleII, noScheduleIIReceived } from "./text.ts";
 
 type Kind = "receipt" | "cancel" | "restore" | "confirmation";
 
@@ -61,9 +62,9 @@ export function receiptRecord(facts: DocumentFacts, all: readonly Record[]): She
   const { detail } = order;
   const lines = linesOf(facts);
   const own = new Set(lines.filter(({ schedule_name }) => isScheduleII(schedule_name)).map(({ line_no }) => line_no));
-  if (own.size === 0) throw new Refusal(404, messages.noScheduleII);
+  if (own.size === 0) throw new Refusal(404, noScheduleII);
   const records = all.filter(({ line_no }) => own.has(line_no));
-  if (records.length === 0) throw new Refusal(404, messages.nothingReceived);
+  if (records.length === 0) throw new Refusal(404, noScheduleIIReceived);
   const numberOf = new Map(lines.map(({ line_no }, at) => [line_no, String(at + 1)]));
   const nameOf = new Map(lines.map(({ line_no, full_description }) => [line_no, full_description]));
   const itemOf = new Map(lines.map(({ line_no, item_id }) => [line_no, item_id]));

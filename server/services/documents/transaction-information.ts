@@ -6,6 +6,7 @@ import * as commonText from "./common-text.ts";
 import * as text from "./transaction-text.ts";
 import { lotCell } from "./recalled.ts";
 import { amountOf, contextOf, dayOf, dayThere, headOf, placeOf, underOf } from "./words.ts";
+import { notShipped } from "./text.ts";
 
 /** @throws Refusal 404 when nothing has shipped. */
 export function transactionInformation({
@@ -18,7 +19,7 @@ export function transactionInformation({
 }: DocumentFacts): Sheet {
   const { detail } = order;
   const [first] = shipments;
-  if (first === undefined) throw new Refusal(404, commonText.notShipped);
+  if (first === undefined) throw new Refusal(404, notShipped);
   const schedules = new Map(order.lines.map(({ line_no, schedule_name }) => [line_no, schedule_name]));
   return {
     kind: "sheet",

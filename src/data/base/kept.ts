@@ -30,7 +30,7 @@ export const kept: readonly QueryKey[] = [
   ["catalogue", "classifications"],
 ];
 
-/** What is shown on the morning after: no network, and the session of yesterday is over (docs/architecture.md, "Offline: the outbox"). */
+/** What is shown on the morning after: no network, and the session of yesterday is over (docs/architecture.md, "The outbox"). */
 export const keptForReceiving: readonly QueryKey[] = [["receiving", "pending"], recallsKey];
 
 /** A kept answer stays in memory as long as a session can last, so that it is not lost for having been left for a while. */

@@ -10,7 +10,7 @@ export type CheckoutKey = {
 
 /**
  * Creates the key of a request. While the outcome is unknown, the key finds it. After a refusal the key is of no use: the server replays the stored refusal
- * (docs/architecture.md, "One door"), although its cause may be gone.
+ * (docs/architecture.md, "The door"), although its cause may be gone.
  */
 export function createCheckoutKey(newKey: () => string): CheckoutKey {
   let last: { body: string; key: string } | undefined;

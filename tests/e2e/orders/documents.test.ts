@@ -12,7 +12,7 @@ import { getAllOrderDates } from "#tests/support/order-dates.ts";
 import { type Product, startProduct, type Visit } from "#tests/support/product.ts";
 import { signedIn, untilIn } from "#tests/support/signed-in.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
-import { notShipped } from "#server/services/documents/common-text.ts";
+import { notShipped } from "#server/services/documents/text.ts";
 
 const email = "buyer@northcampus.example";
 let product: Product;

@@ -76,6 +76,6 @@ describe("the anchor", () => {
       false,
       `Anchor ${number}:${mac.toString("hex")}: the chain ends at head 1: its end was cut off, or it was made anew.`,
     ]);
-    await expect(auditVerify(given, ["no anchor"])).rejects.toThrow('"no anchor" holds no anchor');
+    await expect(auditVerify(given, ["no anchor"])).rejects.toThrow('"no anchor" is not an anchor');
   });
 });

@@ -245,7 +245,7 @@ describe("rows", () => {
       anchor: { ...trail.anchor, all: () => trail.anchor.kept, forget: () => {} },
     });
     expect(said.isWell).toBe(true);
-    expect(said.lines.at(-1)).toContain("nothing is at fault, 1 known (portal audit accept)");
+    expect(said.lines.at(-1)).toContain("no faults, 1 known (portal audit accept)");
     await run("update audit set reason = 'None.' where action = 'portal audit accept'");
     expect(await faults()).toContain(`${row(1, south)}: was removed`);
   });

@@ -306,7 +306,7 @@ test("an installation's own tariff takes the place of ours at once, and what was
     lines: [
       `${file}, line ${lines}: "airship" is not one of: ground, second-day, overnight, overnight-morning.`,
       `${file}, line ${lines + 1}: days "x" is not a whole number from 1 to 30.`,
-      `2 of ${lines} rows cannot be used. Nothing was replaced; --good-rows takes the others alone.`,
+      `2 of ${lines} rows cannot be used. Nothing was replaced; --good-rows imports the others.`,
     ],
   });
   expect((await cost(methods.ground, contacts.northShip)).body.shipping_cost).toBe(21.1);

@@ -96,7 +96,7 @@ test(
     expect([await changed.ended, /^NOT GOOD: The order shown here/m.test(changed.said())]).toEqual([1, true]);
     for (const rubbish of ["2000000000", "none", "1; select"]) {
       const none = portal("csos", "verify", rubbish);
-      expect([await none.ended, none.said()]).toEqual([1, `There is no order ${rubbish} that a certificate signed.`]);
+      expect([await none.ended, none.said()]).toEqual([1, `No signed order ${rubbish} exists.`]);
     }
     time.close();
   },

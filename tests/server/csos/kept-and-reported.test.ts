@@ -177,7 +177,7 @@ test("what was shipped is reported once, however many report at once, and is lat
   const told = await Promise.all([report("a.csv", wednesday), report("b.csv", wednesday)]);
   const [made, nothing] = told.toSorted((one, other) => other.length - one.length);
   expect(made!.filter((line) => line.startsWith("LATE"))).toHaveLength(2);
-  expect(nothing).toEqual(["Every line that was shipped stands in a report already; no file was written."]);
+  expect(nothing).toEqual(["Every shipped line is already in a report; no file was written."]);
   expect(existsSync(to("a.csv"))).toBe(!existsSync(to("b.csv")));
   const file = readFileSync(existsSync(to("a.csv")) ? to("a.csv") : to("b.csv"));
   const [head, ...rows] = file.toString().trimEnd().split("\r\n");
@@ -190,7 +190,7 @@ test("what was shipped is reported once, however many report at once, and is lat
   await expect(reportAgain({ pools, distributor }, number, { to: to("again.csv") })).rejects.toThrow(
     "is there already",
   );
-  await expect(reportAgain({ pools, distributor }, "999", {})).rejects.toThrow("There is no report 999.");
+  await expect(reportAgain({ pools, distributor }, "999", {})).rejects.toThrow("Report 999 does not exist.");
   expect(await open(wednesday)).toEqual({ isLate: false, lines: ["0 lines in no report yet, 0 of them late."] });
   await tell("2026-11-27T15:00:00Z");
   expect(await mails()).toHaveLength(2);

@@ -292,11 +292,11 @@ test("refused by the supplier: linked, shown and mailed once", async () => {
   const order_id = await placed([1, 2]);
   const refuse = (lines?: string[], reason = "The order form number is not legible.") =>
     refuseSigned({ pools, auditKeys, now: new Date(now) }, String(order_id), { reason, lines });
-  await expect(refuse(undefined, " ")).rejects.toThrow("Say why");
-  await expect(refuse(["9"])).rejects.toThrow("Nothing of order");
-  expect((await refuse(["2"]))[0]).toContain("was not accepted for 1 of its lines");
+  await expect(refuse(undefined, " ")).rejects.toThrow("Give the reason");
+  await expect(refuse(["9"])).rejects.toThrow("has no unshipped lines left to refuse");
+  expect((await refuse(["2"]))[0]).toContain("was refused for 1 of its lines");
   await refuse();
-  await expect(refuse()).rejects.toThrow("Nothing of order");
+  await expect(refuse()).rejects.toThrow("has no unshipped lines left to refuse");
   expect(await standing()).toEqual(before);
   const { detail, signed } = await page(order_id);
   expect(detail.order_status).toBe("CANCELLED");

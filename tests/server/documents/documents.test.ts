@@ -21,7 +21,7 @@ import * as analysisText from "#server/services/documents/analysis-text.ts";
 import * as commonText from "#server/services/documents/common-text.ts";
 import * as formText from "#server/services/documents/form-text.ts";
 import * as invoiceText from "#server/services/documents/invoice-text.ts";
-import * as labelText from "#server/services/documents/label-text.ts";
+import * as refusals from "#server/services/documents/text.ts";
 import * as packingText from "#server/services/documents/packing-text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
@@ -467,11 +467,11 @@ describe("what there is none of", () => {
   test("is told in a sentence", async () => {
     const orderId = await placeOrder(pools, { placedAt: now, lines: [{ item: items.plain, quantity: 2 }] });
     const message = async (path: string) => (await buyer.get(path)).body.Message;
-    expect(await message(`/api/reports/pack-list/${orderId}`)).toBe(commonText.notShipped);
-    expect(await message(`/api/reports/invoice/${orderId}`)).toBe(invoiceText.notInvoiced);
-    expect(await message(`/api/reports/e222Form/${orderId}`)).toBe(formText.noOrderForm);
-    expect(await message(`/api/reports/form222-cover-sheet/${orderId}`)).toBe(formText.noPaperForm);
-    expect(await message(`/api/shipping-labels/${orderId}`)).toBe(labelText.noShippingLabel);
+    expect(await message(`/api/reports/pack-list/${orderId}`)).toBe(refusals.notShipped);
+    expect(await message(`/api/reports/invoice/${orderId}`)).toBe(refusals.notInvoiced);
+    expect(await message(`/api/reports/e222Form/${orderId}`)).toBe(refusals.noFormNumber);
+    expect(await message(`/api/reports/form222-cover-sheet/${orderId}`)).toBe(refusals.notOnForm222);
+    expect(await message(`/api/shipping-labels/${orderId}`)).toBe(refusals.noShippingLabel);
     expect((await buyer.get(`/api/shipping-labels/${orderId}/exists`)).body).toEqual({ exists: false });
     await ship(pools, orderId, { at: now });
     expect((await buyer.get(`/api/shipping-labels/${orderId}/exists/`)).body).toEqual({ exists: true });
@@ -583,7 +583,7 @@ test("the command stores a lot's file, of a number of two products only for the 
   writeFileSync(file, "%PDF-1.4 the maker's");
   writeFileSync(wrong, "not one");
   await expect(lotCertificate(pools, { lot: "STORED", file: wrong })).rejects.toThrow("is no PDF");
-  await expect(lotCertificate(pools, { lot: "NOSUCHLOT", file })).rejects.toThrow("was ever shipped");
+  await expect(lotCertificate(pools, { lot: "NOSUCHLOT", file })).rejects.toThrow("was never shipped");
   await expect(lotCertificate(pools, { lot: "STORED", file })).rejects.toThrow(`--item ${items.cheap}`);
   expect(await lotCertificate(pools, { lot: "STORED", file, item: String(items.plain) })).toEqual([
     expect.stringMatching(/^The certificate of lot STORED of Ondansetron/),

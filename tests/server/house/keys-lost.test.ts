@@ -39,7 +39,7 @@ test.each([
   const accepted = run("portal.ts", "audit", "accept", "the power was lost");
   expect([await accepted.ended, accepted.said()]).toEqual([
     0,
-    expect.stringContaining("is kept under the present key from now on"),
+    expect.stringContaining("The current key is used from now on"),
   ]);
   await startOnce();
 });
@@ -96,5 +96,5 @@ test("the certificates' key is lost: the start says how many files need it, and 
   expect(certificates ?? []).toEqual([]);
   expect(await (await last.post("/api/csos-certificates", uploadOf())).json()).toMatchObject({ Success: true });
   expect(await stop(last)).not.toContain("can't be opened");
-  expect(await portal("audit", "verify")).toEqual([0, expect.stringContaining("nothing is at fault")]);
+  expect(await portal("audit", "verify")).toEqual([0, expect.stringContaining("no faults")]);
 });

@@ -169,7 +169,7 @@ test.each([
     { TRUST_PROXY: "10.0.0.0/8,999.1.1.1" },
     'TRUST_PROXY is "10.0.0.0/8,999.1.1.1"; expected: off, the number of proxies in front, or their addresses separated by commas.',
   ],
-  [{ TLS_CERT: "a.pem" }, "TLS_CERT and TLS_KEY go together; only one of them is set."],
+  [{ TLS_CERT: "a.pem" }, "TLS_CERT and TLS_KEY must both be set; only one is."],
   [
     { DATABASE_URL: "mysql://secret@here/db" },
     "DATABASE_URL is not valid; expected: postgresql://user:password@host:port/database.",
@@ -204,7 +204,7 @@ test("with DATABASE_URL it uses that database and makes no folder, but for keys 
     DATABASE_URL: url,
     AUDIT_KEY: `${made},${AUDIT_KEY}`,
   });
-  expect([await verify.ended, verify.said()]).toEqual([0, expect.stringContaining("nothing is at fault")]);
+  expect([await verify.ended, verify.said()]).toEqual([0, expect.stringContaining("no faults")]);
 });
 
 test("a database that cannot hold every character is one sentence and exit code 1", async () => {
@@ -234,7 +234,7 @@ test("an import into an empty folder leaves a database that people can sign in t
   writeFileSync(zip, zipOf(Object.fromEntries(files)));
   const command = runNode(portal, ["import", "ndc", zip], { DATA_DIR });
   expect(await command.ended).toBe(0);
-  expect(command.said()).toMatch(/^The database was empty: the demonstration company is in it now/);
+  expect(command.said()).toMatch(/^The database was empty and has the demonstration company now/);
   expect(command.said()).toMatch(/8 added, 0 changed/);
 
   const server = start({ DATA_DIR, DEMONSTRATION: "on" });

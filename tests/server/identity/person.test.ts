@@ -35,7 +35,7 @@ test("a new installation: nobody, one command, a link, a password, signed in; no
   const address = (await server.line(/^The portal is ready: /)).replace("The portal is ready: ", "");
   expect(await server.line(/^No mail server is set/)).toBe(mailsToFolder(join(DATA_DIR, "mail")));
   const none = portal("person", "list");
-  expect([await none.ended, none.said()]).toEqual([0, "There is nobody yet: npm run portal -- person add --admin"]);
+  expect([await none.ended, none.said()]).toEqual([0, "No users yet. Add one: npm run portal -- person add --admin"]);
   const add = portal("person", "add", "--admin", "ada@example.com", "Ada", "Lovelace");
   expect(await add.ended).toBe(0);
   // The command line knows nothing of the server's port; the link leads there all the same.
@@ -85,22 +85,22 @@ test("somebody of a customer comes with roles, without a password, and is found 
 });
 
 test.each([
-  [["nobody", ["A", "B"], { admin: true }], "nobody is no e-mail address."],
-  [["a@b.example", ["Ann"], { admin: true }], "Give first name and last name after the e-mail address."],
-  [
-    ["a@b.example", ["Ann", "Bee"], {}],
-    "Say either --admin (the distributor's own staff) or --customer with its number.",
-  ],
+  [["nobody", ["A", "B"], { admin: true }], "nobody is not an email address."],
+  [["a@b.example", ["Ann"], { admin: true }], "Enter first name and last name after the email address."],
+  [["a@b.example", ["Ann", "Bee"], {}], "Use either --admin (the distributor's staff) or --customer with a number."],
   [
     ["a@b.example", ["Ann", "Bee"], { admin: true, customer: "1" }],
-    "Say either --admin (the distributor's own staff) or --customer with its number.",
+    "Use either --admin (the distributor's staff) or --customer with a number.",
   ],
-  [["a@b.example", ["Ann", "Bee"], { customer: "77" }], "There is no customer 77."],
+  [["a@b.example", ["Ann", "Bee"], { customer: "77" }], "Customer 77 does not exist."],
   [
     ["a@b.example", ["Ann", "Bee"], { customer: "1", role: ["king"] }],
-    "king is no role; expected: ordering, reporting, cs, admin.",
+    "king is not a role; expected: ordering, reporting, cs, admin.",
   ],
-  [[people.buyer.email.toUpperCase(), ["Ann", "Bee"], { admin: true }], "Somebody has BUYER@NORTH.EXAMPLE already."],
+  [
+    [people.buyer.email.toUpperCase(), ["Ann", "Bee"], { admin: true }],
+    "A user with BUYER@NORTH.EXAMPLE already exists.",
+  ],
 ] as const)("add %o: %s", async ([email, names, options], sentence) => {
   const { role, ...rest } = options as { role?: readonly string[] };
   const adding = async () => addPerson(given, email, [...names], { ...rest, ...(role && { role: [...role] }) });
@@ -113,7 +113,7 @@ test("who is disabled is signed out at once, and their links are over, until the
   const session = await signIn(email);
   const token = tokenIn(await resetPerson(given, email, {}));
   expect(await disablePerson(given, email.toUpperCase())).toEqual([
-    "LEAVER@NORTH.EXAMPLE is disabled and signed out (sessions that ended: 1).",
+    "LEAVER@NORTH.EXAMPLE is disabled and signed out (sessions ended: 1).",
   ]);
   expect((await session.get("/api/users/current")).status).toBe(401);
   expect(await choose(token)).toBe(400);
@@ -145,12 +145,12 @@ test("whose second factor is taken off is signed out everywhere and told by mail
   const { email, user_id } = await newPerson(pools, "lost-telephone@north.example");
   const [one, other] = [await signIn(email), await signIn(email)];
   const mails = "select subject from mails where to_address = $1";
-  expect((await resetPerson(given, email, { secondFactor: true })).at(-1)).toBe("They have no second factor.");
+  expect((await resetPerson(given, email, { secondFactor: true })).at(-1)).toBe("This user has no second factor.");
   expect((await one.get("/api/users/current")).status).toBe(200);
   expect((await pools.system.query(mails, [email])).rows).toEqual([]);
   await pools.system.query("update users set is_2_factor_enabled = true where user_id = $1", [user_id]);
   const lines = await resetPerson(given, email, { secondFactor: true });
-  expect(lines.at(-1)).toBe("Their second factor is off. They are signed out everywhere.");
+  expect(lines.at(-1)).toBe("The second factor is off. The user is signed out everywhere.");
   for (const client of [one, other]) expect((await client.get("/api/users/current")).status).toBe(401);
   expect((await pools.system.query(mails, [email])).rows).toEqual([{ subject: text.twoFactorOffSubject.wording }]);
   const trail =

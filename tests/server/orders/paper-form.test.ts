@@ -143,13 +143,13 @@ test("nothing of an order ships before its form is recorded as received, however
     ),
   );
   expect(await receive(order_id)).toEqual([
-    `The Form 222 of order ${order_id} is recorded as received. The order is placed: the warehouse packs it next.`,
+    `The Form 222 of order ${order_id} is recorded as received. The order is placed, and the warehouse packs it.`,
   ]);
   const arrived_at = new Date(now).toISOString();
   const placedNow = { order_status: "PLACED", status_description: "Placed", waits_for_form: false };
   expect(await page(order_id)).toMatchObject({ detail: placedNow, paper_form: { arrived_at } });
   expect(await found(order_id)).toMatchObject(placedNow);
-  expect(await listForms(given())).toEqual(["No order waits for a paper form."]);
+  expect(await listForms(given())).toEqual(["No order is waiting for a paper form."]);
   expect(await jobsOf(order_id)).toEqual([{ run_at: new Date(now) }]);
   now += 10_000;
   await Promise.all([tryToShip(order_id), tryToShip(order_id)]);
@@ -172,7 +172,7 @@ test("a form is received under the number that is printed on it, by initials; th
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   await expect(receive(order_id)).rejects.toThrow(
-    `The Form 222 of order ${order_id} was recorded as received on 11/20/2026 already. Nothing was changed.`,
+    `The Form 222 of order ${order_id} was already recorded as received on 11/20/2026. Nothing was changed.`,
   );
   expect(await receipts(order_id)).toEqual([
     {
@@ -191,12 +191,12 @@ test("a form is received under the number that is printed on it, by initials; th
 test("no form is received for an order that does not exist, is on no form, is cancelled, or has shipped before forms were recorded", async () => {
   const form = { number: "FORM00001", initials: "KT" };
   for (const order of ["12", "0", "x"])
-    await expect(formReceived(given(), order, form)).rejects.toThrow(`There is no order ${order}.`);
+    await expect(formReceived(given(), order, form)).rejects.toThrow(`Order ${order} does not exist.`);
   const rx = await placeOrder(pools, { placedAt: new Date(now), lines: [{ item: items.plain, quantity: 1 }] });
   await expect(formReceived(given(), String(rx), form)).rejects.toThrow(`Order ${rx} was not placed with a Form 222.`);
   const cancelled = await placed();
   expect((await (await chief()).post(`/api/orders/${cancelled}/cancel`, {})).status).toBe(200);
-  await expect(receive(cancelled)).rejects.toThrow(`Order ${cancelled} is cancelled. Nothing of it ships.`);
+  await expect(receive(cancelled)).rejects.toThrow(`Order ${cancelled} is canceled and does not ship.`);
   const shipped = await placed();
   await run("update orders set status = 'SHIPPED' where order_id = $1", [shipped]);
   await expect(receive(shipped)).rejects.toThrow(`Order ${shipped} has shipped already`);

@@ -325,7 +325,7 @@ describe("the distributor", () => {
     const number = String((await claimsOf(order))[0].claim_id);
     await expect(answer(given, number, "refused", {})).rejects.toThrow("Say why");
     await expect(answer(given, number, "accepted", { credit: "12,5" })).rejects.toThrow("12.50");
-    await expect(answer(given, "9", "accepted", {})).rejects.toThrow("There is no claim 9.");
+    await expect(answer(given, "9", "accepted", {})).rejects.toThrow("Claim 9 does not exist.");
     await answer(given, number, "refused", { words: "Signed for without remark." });
     expect((await claimsOf(order))[0]).toMatchObject({ status: "refused", answer: "Signed for without remark." });
     const next = await anOrder();

@@ -5,6 +5,7 @@ import { receivedOn } from "#server/services/documents/receipt-record.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
 import * as formText from "#server/services/documents/form-text.ts";
+import { noScheduleII, noScheduleIIReceived } from "#server/services/documents/text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { assertion, newPasskeyPair, registration } from "#tests/support/authenticator.ts";
@@ -248,7 +249,7 @@ test.skipIf(!canReadPdfs)(
     const file = () => buyer.get(path);
     const headers = { authorization: `Bearer ${buyer.token}` };
     const pdf = async () => (await app.app.inject({ method: "GET", url: path, headers })).rawPayload;
-    expect((await file()).body.Message).toBe(formText.nothingReceived);
+    expect((await file()).body.Message).toBe(noScheduleIIReceived);
     await receive(order_id, { quantity_received: 2, receive_date: "11/19/2026" });
     const wrong = (await receive(order_id, { quantity_received: 4, lot_no: "LOT2" })).body.receipt.order_receive_id;
     await buyer.post("/api/receives/cancel", { order_receive_id: wrong, reason: "Not ours" });
@@ -265,7 +266,7 @@ test.skipIf(!canReadPdfs)(
     expect(told.match(/Lot LOT2 · RECALLED/g)).toHaveLength(2);
     expect(told.match(/RECALLED/g)).toHaveLength(2);
     const plain = (await placedPlain()).toString();
-    expect((await buyer.get(`/api/reports/receipt-record/${plain}`)).body.Message).toBe(formText.noScheduleII);
+    expect((await buyer.get(`/api/reports/receipt-record/${plain}`)).body.Message).toBe(noScheduleII);
   },
 );
 

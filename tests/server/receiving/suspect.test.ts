@@ -123,8 +123,8 @@ test("a document is kept with its delivery for six years, once, is found by lot 
     .rows;
   const xml = epcisXml(delivery).replaceAll("LOT7", lot_no);
   const [said] = await imported(app, xml, { now });
-  expect(said).toMatch(new RegExp(`^Document \\d+ of delivery ${delivery} is kept: 2 packages, until 2032-11-20\\.$`));
-  expect(await imported(app, xml)).toEqual([`This document of delivery ${delivery} is kept already.`]);
+  expect(said).toMatch(new RegExp(`^Document \\d+ of delivery ${delivery} is stored until 2032-11-20: 2 packages\\.$`));
+  expect(await imported(app, xml)).toEqual([`This document of delivery ${delivery} is already stored.`]);
   const json = epcisJson(delivery).replaceAll("LOT7", lot_no);
   await imported(app, json);
   const found = async (text: string, client = buyer) => (await client.post("/api/transactions/search", { text })).body;

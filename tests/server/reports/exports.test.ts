@@ -3,7 +3,6 @@ import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Pools } from "#server/db/open.ts";
-import { fileLinkExpired } from "#server/http/text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { contacts, items, newPerson, people, south } from "#tests/support/company.ts";
 import { copyOrder, placeOrder, ship } from "#tests/support/orders.ts";
@@ -196,7 +195,7 @@ test("a link gives the file once, and says how far it is", async () => {
   expect(await progress(export_id)).toEqual({ state: "done", rows: 6 });
   const again = await open(path);
   expect([again.statusCode, again.headers["content-type"]]).toEqual([410, "text/html; charset=utf-8"]);
-  expect(again.body).toContain(fileLinkExpired);
+  expect(again.body).toContain("good once, and for a minute");
 });
 
 test("whoever asks for the head of a link uses nothing up", async () => {

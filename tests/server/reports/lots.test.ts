@@ -75,10 +75,10 @@ test("what others had is not there", async () => {
 
 test("a recall is told to who had the lot, mailed to buyer and admins, and a second one is refused", async () => {
   await placeOrder(pools, { ...southsOrder, lines: [{ item: items.cheap, quantity: 1 }] });
-  expect((await recall(sent.lot_no))[1]).toBe("2 people of 1 customers are mailed.");
+  expect((await recall(sent.lot_no))[1]).toBe("Users who get an email: 2, of customers: 1.");
   const { rows } = await pools.system.query("select to_address from mails order by 1");
   expect(rows.map(({ to_address }) => to_address)).toEqual([people.buyer.email, people.chief.email]);
-  await expect(recall(sent.lot_no)).rejects.toThrow("is recalled already");
+  await expect(recall(sent.lot_no)).rejects.toThrow("is already recalled");
   await expect(recall("NOLOT")).rejects.toThrow("No lot NOLOT");
   expect((await find(sent.lot_no)).shipments[0].is_recalled).toBe(true);
   expect((await buyer.get("/api/reports/recalls")).body).toMatchObject([
