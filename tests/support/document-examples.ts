@@ -1,4 +1,5 @@
 /** Examples for the matrix: documents of orders and lots, and shipping labels. */
+import { lotNotFound, noCertificateOfAnalysis } from "#server/services/documents/text.ts";
 import type { TestApp } from "./app.ts";
 import type { Make, World } from "./example.ts";
 import { arrived } from "./orders.ts";
@@ -20,7 +21,7 @@ export const documentExamples: Record<string, Make> = {
   coverSheet: ofOrder(onForm222),
   certificateOfAnalysis: async (world) => ({
     input: { lotNo: await lotOf(world.app, await arrived(world)) },
-    refused: { input: { lotNo: "NOSUCHLOT" }, status: 404, sentence: /No certificate of analysis/ },
+    refused: { input: { lotNo: "NOSUCHLOT" }, status: 404, sentence: noCertificateOfAnalysis },
   }),
   shippingLabelExists: async (world) => ({ input: { orderId: await arrived(world) } }),
   shippingLabel: ofOrder(arrived),
@@ -28,7 +29,7 @@ export const documentExamples: Record<string, Make> = {
     const { item_id, lot_no } = await goodsOf(world.app, await arrived(world));
     return {
       input: { item_id, lot_no },
-      refused: { input: { item_id, lot_no: "NOSUCHLOT" }, status: 404, sentence: /This lot was neither shipped/ },
+      refused: { input: { item_id, lot_no: "NOSUCHLOT" }, status: 404, sentence: lotNotFound },
     };
   },
   receivingReport: ofOrder(arrived),

@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import * as tlsText from "#server/tls/text.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { root, runNode } from "#tests/support/processes.ts";
@@ -18,7 +19,7 @@ test("made on the command line, it is what the server speaks with at its next st
   const made = runNode(portal, ["certificate", "--name", "dock.example.com", "10.9.8.7"], { DATA_DIR });
   expect(await made.ended).toBe(0);
   expect(made.said()).toMatch(
-    /^The certificate is good until 20\d\d-\d\d-\d\d for dock\.example\.com, 10\.9\.8\.7, .*localhost/,
+    /^The certificate is valid until 20\d\d-\d\d-\d\d for dock\.example\.com, 10\.9\.8\.7, .*localhost/,
   );
   expect(made.said()).toContain(fileOf(DATA_DIR, "authority.crt"));
   for (const device of ["iPad", "Android", "Windows"]) expect(made.said()).toContain(device);
@@ -86,7 +87,7 @@ test("handed out, a device gets the authority's certificate and what to do over 
 });
 
 test.each([
-  [["--name", "https://dock"], '--name is "https://dock"; expected: a host name or an address.'],
+  [["--name", "https://dock"], tlsText.nameInvalid("https://dock")],
   [["--hand-out", "many"], '--hand-out is "many"; expected: a port number from 0 to 65535.'],
 ])("a wrong option (%o) is one sentence and exit code 1, before anything is made", async (options, sentence) => {
   const command = runNode(portal, ["certificate", ...options], { DATA_DIR: newDataFolder() });

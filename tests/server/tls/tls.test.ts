@@ -11,6 +11,7 @@ import { makeTls } from "#server/tls/make.ts";
 import { isHostName, lanAddresses, namesOfThisMachine } from "#server/tls/this-machine.ts";
 import { readTls, tlsFiles, type Pair } from "#server/tls/tls-files.ts";
 import * as text from "#server/start-text.ts";
+import * as tlsText from "#server/tls/text.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { getNow } from "#tests/support/present.ts";
 
@@ -97,7 +98,7 @@ describe("in the data folder", () => {
     const dataDir = newDataFolder();
     const { portal } = await make(dataDir);
     await expect(make(dataDir, { names: ["localhost", "portal.example.com"] })).rejects.toThrow(
-      `The authority in ${join(dataDir, "tls")} may not sign for portal.example.com; make another with --new-authority, which every device has to trust anew.`,
+      tlsText.namesNotAllowed(join(dataDir, "tls"), ["portal.example.com"]),
     );
     expect(new X509Certificate(read(dataDir)!.cert).fingerprint256).toBe(portal.fingerprint256);
   });
