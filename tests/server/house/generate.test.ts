@@ -53,7 +53,7 @@ describe("what is there", () => {
   test("is as much as was asked for, and what was asked for is told at the end", async () => {
     expect(world.made).toEqual({ customers: 12, prices: 3_000, orders: 600, receipts: 1_500 });
     expect(world.lines.at(-1)).toMatch(
-      /^12 customers, 3,000 contract prices, 600 orders and 1,500 receipts by seed 7, in /,
+      /^12 customers, 3,000 contract prices, 600 orders and 1,500 receipts, from seed 7, in /,
     );
     const [before, after] = await Promise.all(
       ["portal seed", "portal generate"].map((action) =>
