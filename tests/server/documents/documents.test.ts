@@ -373,7 +373,7 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
   test("a lot's results, and a stored file as it is", async () => {
     const { lot } = await arrivedWithOwnLot();
     const made = await said("certificate-of-analysis-report", lot.toLowerCase());
-    for (const part of [`Lot ${lot}`, "Assay 95.0 to 105.0 % of label claim", "NDC", "Conforms"])
+    for (const part of [`Lot ${lot}`, "Assay 95.0% to 105.0% of label claim", "NDC", "Conforms"])
       expect(made).toContain(part);
     const file = Buffer.from("%PDF-1.4 as the maker sent it");
     await pools.system.query("update lots set certificate_of_analysis = $2 where lot_no = $1", [lot, file]);
