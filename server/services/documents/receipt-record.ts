@@ -94,7 +94,7 @@ export function receiptRecord(facts: DocumentFacts, all: readonly Record[]): She
       {
         kind: "heading",
         text: messages.packagesReceived,
-        under: messages.packagesReceivedHint,
+        under: detail.is_form222 ? messages.packagesReceivedHint : undefined,
       },
       {
         kind: "table",

@@ -18,6 +18,8 @@ import { orderForm } from "#server/services/documents/order-form.ts";
 import { packingList } from "#server/services/documents/packing-list.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import * as mailText from "#server/services/orders/mail-text.ts";
+import * as formText from "#server/services/documents/form-text.ts";
+import * as signatureText from "#server/services/documents/signature-text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
@@ -134,29 +136,29 @@ test.skipIf(!canReadPdfs)("its print has the form's fields, who signed with what
   const { serial, subject } = readCertificate(kept.certificate);
   const said = text.replaceAll(/\s+/g, "");
   for (const part of [
-    "Electronic order (e222)",
+    formText.electronicTitle,
     kept.order_form_number,
     "BB1388568", // the purchaser's DEA number, and the supplier's
     "RO2846357",
-    "Void after",
+    formText.voidAfter,
     "Jan 19, 2027",
     ...lines.flatMap((line: { full_description: string; ndc_code: string }) => [
       line.full_description,
       `NDC ${line.ndc_code}`,
     ]),
-    "Lines completed 2",
+    `${formText.linesCompleted} 2`,
     "Signed by",
     subject.attributes.find(({ type }) => type === attributeTypes.commonName)!.text,
-    "Date signed",
+    signatureText.dateSigned,
     serial.toString("hex"),
-    "Thumbprint (SHA-256)",
+    signatureText.thumbprint,
     kept.thumbprint,
     signed.issued_by,
-    "Certificate valid",
-    "Business activity",
-    "Signed order (SHA-256)",
+    signatureText.validity,
+    signatureText.businessActivity,
+    signatureText.orderHash,
     kept.hash,
-    "6 of 6 good",
+    signatureText.checksPassed(6, 6),
   ])
     expect(said).toContain((part as string).replaceAll(/\s+/g, ""));
 });
