@@ -1,14 +1,12 @@
 /** What the distributor says of a claim. Runs as portal_system, for the command line, until its people have a screen of their own. */
 import { dollars, moneyWords } from "#contract/base/money.ts";
-import { type ClaimStatus, claimStatuses } from "#contract/receiving/rules/claims.ts";
+import type { ClaimStatus } from "#contract/receiving/rules/claims.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
-import { letter, own, paragraphs, portalLink } from "#server/services/mail/letter.ts";
+import { letter, own, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
-import * as mailText from "#server/services/mail/text.ts";
 import { tellOfOrders } from "#server/services/orders/tell-orders.ts";
-import * as messages from "./mail-text.ts";
 
 export type ClaimAnswer = {
   status: "looked_at" | "accepted" | "refused";
@@ -139,25 +137,26 @@ export async function answerClaim(
   await tellOfOrders(db, customer_id, "receiving");
   if (given.status === "looked_at") return 0;
   const readers = await db.run(readersStatement, { customer_id, claim_id });
-  const status = claimStatuses[given.status].toLowerCase();
-  const answered = messages.claimAnswered(claim_id, order_id, company_name, status);
-  const credit = given.credit_cents === null ? [] : [messages.credit(moneyWords(dollars(given.credit_cents)))];
-  for (const { user_id, email, first_name } of readers)
+  const credit = given.credit_cents === null ? "" : ` A credit of ${moneyWords(dollars(given.credit_cents))} is given.`;
+  for (const { user_id, email, first_name, last_name } of readers)
     await sendMail(db, caller, {
       to: email,
       user_id,
-      subject: messages.claimSubject(claim_id, order_id, status),
-      body: paragraphs([
-        mailText.hello(first_name),
-        own([answered, ...credit].map(({ wording }) => wording).join(" ")),
-        letter`${given.answer}`,
-        messages.viewClaim(portalLink(address, `/purchase-order/${order_id}`)),
-      ]),
+      subject: letter`Claim ${claim_id} on order ${order_id}: ${given.status}`,
+      body: letter`Hello ${first_name} ${last_name},
+
+the claim ${claim_id} of ${company_name} on what came of order ${order_id} is ${given.status}.${own(credit)}
+
+${given.answer}
+
+The order and the claim:
+${portalLink(address, `/purchase-order/${order_id}`)}
+`,
       notice: {
         customer_id,
         topic: "claim",
-        title: messages.claimTitle,
-        body: messages.claimNotice(claim_id, order_id),
+        title: "Claim answered",
+        body: `Claim ${claim_id} on order ${order_id} is answered.`,
         path: `/purchase-order/${order_id}`,
       },
     });

@@ -7,10 +7,9 @@ import type * as contract from "#contract/identity/notices.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, day, instant, int, listOf, statement, text } from "#server/db/statement.ts";
-import { paragraphs, portalLink } from "#server/services/mail/letter.ts";
+import { letter, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { notify, type Notice } from "#server/services/mail/notice.ts";
-import * as messages from "./mail-text.ts";
 
 /** Not before this hour. */
 const fromHour = 7;
@@ -57,11 +56,12 @@ export async function tellOfArriving(
     await db.run(toldStatement, { customer_id, today });
     const [found] = await db.run(arrivingStatement, { customer_id, today });
     const { deliveries, orders } = found!;
+    const what = deliveries === 1 ? "1 delivery arrives today" : `${deliveries} deliveries arrive today`;
     const notice: Notice = {
       customer_id,
       topic: "arriving",
-      title: messages.arrivingTitle,
-      body: messages.arrivingNotice(deliveries),
+      title: "Arriving today",
+      body: `${what}.`,
       path: "/receive",
     };
     for (const { user_id, email, mails_arriving } of await db.run(peopleStatement, { customer_id })) {
@@ -72,12 +72,15 @@ export async function tellOfArriving(
       await sendMail(db, given, {
         to: email,
         user_id,
-        subject: messages.arrivingSubject(company_name, deliveries),
-        body: paragraphs([
-          messages.arrivingBody(deliveries, company_name, orders),
-          messages.receive(portalLink(given.address, "/receive")),
-          messages.turnOff(portalLink(given.address, "/account")),
-        ]),
+        subject: letter`${company_name}: ${what}`,
+        body: letter`${what} at ${company_name}, of ${orders.length === 1 ? "order" : "orders"} ${orders.join(", ")}. The day is the carrier's.
+
+Receive it here:
+${portalLink(given.address, "/receive")}
+
+You get this because you asked for it. It is switched off on your account page:
+${portalLink(given.address, "/account")}
+`,
         notice,
       });
     }
