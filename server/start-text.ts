@@ -17,10 +17,10 @@ export const portTaken = (port: number, host: string) =>
   `${portOn(port, host)} is in use by another program. Stop that program, or choose another port with PORT.`;
 export const portNotAllowed = (port: number, host: string) =>
   `${portOn(port, host)} can't be used by this user. Choose a port above 1023 with PORT.`;
-export const addressNotHere = (port: number, host: string) =>
-  `${portOn(port, host)} is not on this machine. Choose another address with HOST.`;
-export const hostUnknown = (port: number, host: string) =>
-  `${portOn(port, host)} is unknown. Choose another address with HOST.`;
+export const addressNotHere = (_port: number, host: string) =>
+  `The address ${host} is not on this machine. Choose another address with HOST.`;
+export const hostUnknown = (_port: number, host: string) =>
+  `The host ${host} is unknown. Choose another address with HOST.`;
 
 // Stop
 export const notStoppedInTime = "The server did not stop in time. Unfinished work continues at the next start.";

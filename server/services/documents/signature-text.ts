@@ -15,7 +15,7 @@ export const checksPassed = (passed: number, all: number) => `${passed} of ${all
 export const voided = "VOID";
 export const notAccepted = "Not accepted";
 export const expired = "Expired after 60 days";
-export const linkedRecords = "Linked to this order";
+export const linkedRecords = "Records linked to this order";
 export const linkedHint = "Products that were removed from the order and not shipped.";
 export const linkedTable = "Records that are linked to this order";
 export const recordColumn = "Record";

@@ -24,7 +24,7 @@ export const newPasswordRequested = letter`We received a request to reset your o
 export const newPasswordByAdmin = letter`An administrator asks you to choose a new ordering portal password.`;
 export const openLink = (link: Wording) =>
   letter`To choose a new password, open this link within 24 hours. It works once.\n\n${link}`;
-export const notRequested = letter`If you did not ask for this, ignore this email. Your password stays the same.\n`;
+export const notExpected = letter`If you did not expect this email, ignore it. Your password stays the same.\n`;
 export const passwordChangedSubject = letter`Your password was changed`;
 export const passwordChanged = letter`Your ordering portal password was changed. You were signed out on all other devices.`;
 /** @param names one below the other */

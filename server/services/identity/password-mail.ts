@@ -45,7 +45,7 @@ export async function mailPasswordLink(
       mailText.hello(to.first_name),
       issued_by === null ? messages.newPasswordRequested : messages.newPasswordByAdmin,
       messages.openLink(portalLink(address, `/change-password/${token}`)),
-      messages.notRequested,
+      messages.notExpected,
     ]),
   });
 }

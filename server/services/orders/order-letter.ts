@@ -138,7 +138,9 @@ const momentOf = (at: Date, timeZone: string): string =>
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
-  }).format(at);
+  })
+    .format(at)
+    .replace("\u202f", " ");
 
 const count = (quantity: number, unit: string): string =>
   `${quantity.toLocaleString("en-US")} ${unitFor(quantity, unitName(unit))}`;
