@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import * as tlsText from "#server/tls/text.ts";
+import { readyAddress, readyLine } from "#tests/support/ready-line.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { root, runNode } from "#tests/support/processes.ts";
@@ -48,7 +49,7 @@ test("a data folder that only holds a certificate is still an empty one; TLS_CER
     TLS_CERT: fileOf(other, "portal.crt"),
     TLS_KEY: fileOf(other, "portal.key"),
   });
-  const address = (await server.line(/^The portal is ready: /)).replace("The portal is ready: ", "");
+  const address = readyAddress(await server.line(readyLine));
   expect(await ask(`${address}/healthz`, readFileSync(fileOf(other, "authority.crt")))).toMatchObject({ status: 200 });
   expect(existsSync(join(DATA_DIR, "postgres"))).toBe(true);
   server.kill("SIGTERM");

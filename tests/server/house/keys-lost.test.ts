@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
+import { readyLine } from "#tests/support/ready-line.ts";
 import { auditKey } from "#tests/support/audit-keys.ts";
 import { testApp } from "#tests/support/app.ts";
 import { uploadOf } from "#tests/support/certificate-examples.ts";
@@ -27,7 +28,7 @@ test.each([
   const run = (name: string, ...words: string[]) => runNode(program(name), words, env);
   const startOnce = async () => {
     const server = run("main.ts");
-    await server.line(/The portal is ready: /);
+    await server.line(readyLine);
     server.kill("SIGTERM");
     expect(await server.ended).toBe(0);
   };

@@ -11,6 +11,7 @@ import { openDatabase } from "#server/database.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
 import * as databaseText from "#server/db/start-text.ts";
 import * as startText from "#server/start-text.ts";
+import { readyAddress, readyLine } from "#tests/support/ready-line.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { urlOf } from "#tests/support/database-url.ts";
 import { madeDataFolders, newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
@@ -36,8 +37,7 @@ const madeFolder = await madeDataFolders(async (dataDir) => {
   await (await openDatabase({ dataDir, databaseUrl: undefined }, "guest")).close();
 });
 
-const addressOf = async (server: Running): Promise<URL> =>
-  new URL((await server.line(/^The portal is ready: /)).replace("The portal is ready: ", ""));
+const addressOf = async (server: Running): Promise<URL> => new URL(readyAddress(await server.line(readyLine)));
 
 test("from an empty folder to ready; Ctrl-C ends it and leaves nothing running; the second start finds what the first made", async () => {
   const DATA_DIR = newDataFolder();
@@ -100,7 +100,7 @@ test("a server that died is started again by its launcher; Ctrl-C ends both, als
   const serverOf = () => Number(readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, "utf8").trim());
   process.kill(serverOf(), "SIGKILL");
   await launcher.line(/ended unexpectedly \(137\); it is started again in 1 s/);
-  await until(() => launcher.said().split("The portal is ready: ").length === 3, 30_000);
+  await until(() => launcher.said().split(readyLine).length === 3, 30_000);
   process.kill(serverOf(), "SIGKILL");
   await launcher.line(/it is started again in 2 s/);
   launcher.killGroup("SIGINT");

@@ -8,6 +8,7 @@ import { sealOnce } from "#server/jobs/seal-audit.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import * as text from "#server/services/identity/mail-text.ts";
 import { mailsToFolder } from "#server/start-text.ts";
+import { readyAddress, readyLine } from "#tests/support/ready-line.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, people } from "#tests/support/company.ts";
@@ -32,7 +33,7 @@ test("a new installation: nobody, one command, a link, a password, signed in; no
   const env = { DATA_DIR, DEMONSTRATION: "off", LOG_LEVEL: "warn" };
   const portal = (...words: string[]) => runNode(join(root, "server/portal.ts"), words, env);
   const server = runNode(join(root, "server/main.ts"), [], { ...env, PORT: "0" });
-  const address = (await server.line(/^The portal is ready: /)).replace("The portal is ready: ", "");
+  const address = readyAddress(await server.line(readyLine));
   expect(await server.line(/^No mail server is set/)).toBe(mailsToFolder(join(DATA_DIR, "mail")));
   const none = portal("person", "list");
   expect([await none.ended, none.said()]).toEqual([0, "No users yet. Add one: npm run portal -- person add --admin"]);
