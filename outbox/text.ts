@@ -35,4 +35,4 @@ export const otherException = "Exception";
 export const noConnection = "No connection.";
 export const incompleteResponse = "The response was incomplete.";
 export const foreignResponse = "Another system answered instead of the server.";
-export const unreadableResponse = "The server’s response could not be read.";
+export const unreadableResponse = "The server's response could not be read.";

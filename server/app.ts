@@ -41,6 +41,7 @@ import { tokenSecret } from "#server/secrets/token.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
 import { callNotFound } from "#server/http/text.ts";
 import { pushFor } from "./push-settings.ts";
+import * as startText from "./start-text.ts";
 import { routes } from "./routes/routes.ts";
 
 export type AppOptions = {
@@ -211,7 +212,7 @@ function earlierBuilds(
   try {
     return keepBuild({ page: from, builds, name });
   } catch (err) {
-    log.warn({ err }, "this build could not be kept for tabs that stay open over the next deploy");
+    log.warn({ err }, startText.buildNotKept);
     return [];
   }
 }
@@ -220,7 +221,7 @@ function earlierBuilds(
 async function warm(index: CatalogueIndex, pools: Pools, log: FastifyInstance["log"]): Promise<void> {
   const read = (db: Tx) => index.ask(db, async ({ revision }) => ({ revision }));
   await inTransaction(pools.app, read, { access: "read only" }).catch((err: unknown) =>
-    log.warn({ err }, "the search index could not be read ahead"),
+    log.warn({ err }, startText.searchIndexNotRead),
   );
 }
 

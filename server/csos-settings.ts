@@ -19,6 +19,7 @@ import { offsetOf } from "#server/outside/time-source.ts";
 import { keyLines } from "#server/secrets/key-file.ts";
 import { sealingKey } from "#server/services/csos/sealed-files.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
+import * as text from "./start-text.ts";
 
 type Settings = Pick<
   Environment,
@@ -42,7 +43,7 @@ export async function trustFor({ system }: Pick<Pools, "system">, settings: Sett
   if (csosAnchors !== undefined)
     return {
       ...clock,
-      ...notDemonstration(authoritiesIn(csosAnchors, (wrong) => `CSOS_ANCHORS: ${wrong}`)),
+      ...notDemonstration(authoritiesIn(csosAnchors, text.anchorsProblem)),
       sha1Until: csosSha1Until,
       crlAddresses: csosCrls.filter((address) => !isServer(address)),
       crlServers: csosCrls.filter(isServer).map((address) => address.replace(/\/$/, "")),
@@ -54,23 +55,19 @@ export async function trustFor({ system }: Pick<Pools, "system">, settings: Sett
   if (!isWhole(folder)) await makeDemonstration(system, folder);
   const lists = ["root.crl", "sub.crl"].map((name) => join(folder, name));
   const lost = lists.find((file) => !existsSync(file));
-  if (lost !== undefined) throw new StartError(demonstrationIsDamaged(folder, `${lost} is missing.`));
+  if (lost !== undefined) throw new StartError(text.demonstrationDamaged(folder, text.fileMissing(lost)));
   return {
     ...none,
-    ...authoritiesIn([join(folder, "authorities.pem")], (wrong) => demonstrationIsDamaged(folder, wrong)),
+    ...authoritiesIn([join(folder, "authorities.pem")], (problem) => text.demonstrationDamaged(folder, problem)),
     crlAddresses: lists.map((file) => pathToFileURL(file).href),
   };
 }
-
-/** Its keys were never written, so nobody can make the missing part of it again: all of it is made. */
-const demonstrationIsDamaged = (folder: string, wrong: string): string =>
-  `The demonstration's certificate authority is damaged: ${wrong} Restore the file from a backup, or remove the folder ${folder}; the next start makes another authority, and the certificates in that folder are uploaded again.`;
 
 /** What the start prints of the demonstration's certificates; undefined where there are none. */
 export function certificatesHere({ csosAnchors, demonstration, dataDir }: Settings): string | undefined {
   const folder = demonstrationFolder(dataDir);
   if (csosAnchors !== undefined || !demonstration || !existsSync(folder)) return undefined;
-  return `Certificates for the demonstration's controlled orders, to upload under Certificates, with the password ${demonstrationPassword}\n  ${folder}`;
+  return text.demonstrationCertificates(demonstrationPassword, folder);
 }
 
 /** The lines of CSOS_KEY, else of the file. */
@@ -84,9 +81,7 @@ const isServer = (address: string): boolean => /^[a-z]+:\/\/[^/]+\/?$/.test(addr
 function notDemonstration<Given extends Pick<Trust, "anchors">>(given: Given): Given {
   const subjects = given.anchors.map((raw) => new X509Certificate(raw).subject.split("\n"));
   if (subjects.some((lines) => lines.includes(`CN=${demonstrationRoot}`)))
-    throw new StartError(
-      "CSOS_ANCHORS names the demonstration's own authority, which is believed in the demonstration alone.",
-    );
+    throw new StartError(text.demonstrationAnchor);
   return given;
 }
 
@@ -98,17 +93,16 @@ function authoritiesIn(
   const all = files.flatMap((file) => {
     try {
       const blocks = readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
-      if (blocks === null) throw new Error("it holds no certificate");
+      if (blocks === null) throw new Error(text.noCertificate);
       return blocks.map((block) => new X509Certificate(block)).map(authority);
     } catch (error) {
       const why = error instanceof Error ? error.message : "?";
       throw new StartError(
-        inWords(`${file} ${isMissing(error) ? "is missing" : `cannot be read: ${why.replace(/\.$/, "")}`}.`),
+        inWords(isMissing(error) ? text.fileMissing(file) : text.fileUnreadable(file, why.replace(/\.$/, ""))),
       );
     }
   });
-  if (!all.some(isRoot))
-    throw new StartError(inWords(`nobody is believed: no certificate of ${files.join(", ")} signed itself.`));
+  if (!all.some(isRoot)) throw new StartError(inWords(text.noRoot(files)));
   return {
     anchors: all.filter(isRoot).map(({ raw }) => raw),
     intermediates: all.filter((each) => !isRoot(each)).map(({ raw }) => raw),
@@ -128,7 +122,7 @@ function authority(given: X509Certificate): X509Certificate {
     else checkAuthority(certificate, csosProfile);
   });
   if (outcome.kind === "good") return given;
-  throw new Error(`${given.subject.replaceAll("\n", ", ")} is not valid. ${rejections[outcome.reason]}`);
+  throw new Error(text.authorityNotValid(given.subject.replaceAll("\n", ", "), rejections[outcome.reason]));
 }
 
 /**

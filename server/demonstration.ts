@@ -4,6 +4,7 @@ import { demonstrationSignIns, fillIfEmpty, isDemonstration } from "./db/seed/de
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { printWhatStands } from "#server/services/audit/content-prints.ts";
 import { StartError } from "#server/base/start-error.ts";
+import * as text from "./start-text.ts";
 
 /** At the start of a server: an empty database is filled. The planner learns of the rows at once, or its first plans would read whole tables. */
 export async function fillWhenEmpty(pools: Pools, auditKeys: AuditKeys): Promise<boolean> {
@@ -24,9 +25,7 @@ export const signInsHere = async (pools: Pools): Promise<string | undefined> =>
 /** `portal seed`. @throws StartError when the database is not empty. */
 export async function seed(pools: Pools, auditKeys: AuditKeys): Promise<void> {
   if (!(await fillWhenEmpty(pools, auditKeys))) {
-    throw new StartError(
-      "The database is not empty, so nothing was filled in; choose another one with DATA_DIR or DATABASE_URL.",
-    );
+    throw new StartError(text.databaseNotEmpty);
   }
-  console.log(`The demonstration company is in.\n${demonstrationSignIns()}`);
+  console.log(`${text.demonstrationFilled}\n${demonstrationSignIns()}`);
 }

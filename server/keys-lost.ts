@@ -5,10 +5,11 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { lostFiles, removeLostFiles } from "#server/services/csos/lost-files.ts";
 import { sealingKey } from "#server/services/csos/sealed-files.ts";
 import { csosKeyFile, sealingLines } from "./csos-settings.ts";
+import * as keysText from "./keys-text.ts";
+import * as text from "./start-text.ts";
 
 type Settings = Pick<Environment, "csosKey" | "csosAnchors" | "demonstration" | "dataDir">;
 
-const counted = (count: number): string => (count === 1 ? "One certificate file" : `${count} certificate files`);
 const keysOf = (settings: Settings) => () => sealingLines(settings).map(sealingKey);
 
 /** Undefined: every file can be opened. Nothing is made where certificates are not in use. */
@@ -16,7 +17,7 @@ export async function lostWarning({ system }: Pick<Pools, "system">, settings: S
   const lost = await inTransaction(system, (db) => lostFiles(db, keysOf(settings)), { access: "read only" });
   if (lost.length === 0) return undefined;
   const where = settings.csosKey === undefined ? csosKeyFile(settings.dataDir) : "CSOS_KEY";
-  return `${counted(lost.length)} cannot be opened: the key is not in ${where}. Put the former key there behind the present one. If it is lost, run npm run portal -- keys remove-lost; their holders then upload them again.`;
+  return text.filesLost(lost.length, where);
 }
 
 /** Gives the lines to print. */
@@ -28,6 +29,6 @@ export async function removeLost(
   const count = await inTransaction(system, (db) =>
     removeLostFiles(db, { readKeys: keysOf(settings), auditKeys, now }),
   );
-  if (count === 0) return ["Every certificate file can be opened, so nothing was removed."];
-  return [`${counted(count)} ${count === 1 ? "was" : "were"} removed; their holders upload them again.`];
+  if (count === 0) return [keysText.nothingRemoved];
+  return [keysText.removed(count)];
 }

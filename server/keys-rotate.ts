@@ -4,6 +4,7 @@ import { inTransaction, type Pools } from "#server/db/open.ts";
 import { newKeyLine, replaceKeys } from "#server/secrets/key-file.ts";
 import { resealAll, sealingKey } from "#server/services/csos/sealed-files.ts";
 import { csosKeyFile, sealingLines } from "./csos-settings.ts";
+import * as text from "./keys-text.ts";
 
 /** Gives the lines to print. */
 export async function rotateKeys(
@@ -17,6 +18,5 @@ export async function rotateKeys(
   if (settings.csosKey === undefined) replaceKeys(path, lines);
   const count = await inTransaction(system, (db) => resealAll(db, () => lines.map(sealingKey)));
   if (settings.csosKey === undefined) replaceKeys(path, lines.slice(0, 1));
-  const sealed = `${count === 1 ? "One certificate file is" : `${count} certificate files are`} sealed under the new key.`;
-  return [sealed, settings.csosKey === undefined ? `Back up ${path}.` : "Take the former keys out of CSOS_KEY."];
+  return [text.resealed(count), settings.csosKey === undefined ? text.backUp(path) : text.removeFormerKeys];
 }

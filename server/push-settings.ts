@@ -6,6 +6,7 @@ import { codeOf } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { Push } from "#server/outside/push-service.ts";
 import { keyLines } from "#server/secrets/key-file.ts";
+import * as text from "./start-text.ts";
 
 type Settings = Pick<Environment, "dataDir" | "pushKey" | "pushServices" | "distributor">;
 
@@ -23,7 +24,7 @@ export function pushKeys(privateKey: string): Pick<Push, "publicKey" | "privateK
   try {
     pair.setPrivateKey(Buffer.from(privateKey, "base64url"));
   } catch {
-    throw new StartError("The key of notices (PUSH_KEY, or push/key of the data folder) is no key of P-256.");
+    throw new StartError(text.pushKeyInvalid);
   }
   return { publicKey: pair.getPublicKey("base64url"), privateKey };
 }
@@ -32,8 +33,6 @@ function keyOf(path: string): string {
   try {
     return keyLines(path)[0] ?? "";
   } catch (error) {
-    throw new StartError(
-      `The key of notices (${path}) cannot be read or made (${codeOf(error)}); make it so, or set PUSH_KEY.`,
-    );
+    throw new StartError(text.pushKeyUnreadable(path, codeOf(error)));
   }
 }

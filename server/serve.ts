@@ -18,6 +18,7 @@ import { keepPortalAddress } from "#server/services/mail/portal-address.ts";
 import { portOf, publicAddress } from "#server/tls/public-address.ts";
 import type { Anchor } from "#server/services/audit/audit-chain.ts";
 import { pushFor } from "./push-settings.ts";
+import * as text from "./start-text.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { lanAddresses } from "./tls/this-machine.ts";
 import { readTls, type Tls } from "./tls/tls-files.ts";
@@ -75,7 +76,7 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
     await stop;
     const drainMs = environment.drainSeconds * 1000;
     atLatest = setTimeout(() => {
-      console.error("The server did not come to its end in time; what it left undone is taken up at the next start.");
+      console.error(text.notStoppedInTime);
       process.exit(1);
     }, drainMs + stopMs);
     await drain(app, drainMs);
@@ -89,7 +90,7 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
 /** The folder's, which also tells who is to know; a folder that cannot be written costs the anchor, not the sealing. */
 function anchorOf(environment: Environment, pools: Pools, log: FastifyInstance["log"]): Anchor {
   const { auditAnchor } = environment;
-  const warn = (err: unknown) => log.warn({ err }, "the end of the audit trail could not be kept or told elsewhere");
+  const warn = (err: unknown) => log.warn({ err }, text.anchorNotKept);
   const folder = anchorFolder(environment, (line) => {
     if (auditAnchor !== undefined) void tellAnchor(pools, auditAnchor, line, new Date()).catch(warn);
   });
@@ -114,14 +115,14 @@ async function listen(app: FastifyInstance, { port, host }: Environment): Promis
     await app.listen({ port, host });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const why = {
-      EADDRINUSE: "is taken by another program; stop that one, or choose another with PORT",
-      EACCES: "may not be used by this user; choose one above 1023 with PORT",
-      EADDRNOTAVAIL: "is not on this machine; choose another address with HOST",
-      ENOTFOUND: "is not known; choose another address with HOST",
+    const reason = {
+      EADDRINUSE: text.portTaken,
+      EACCES: text.portNotAllowed,
+      EADDRNOTAVAIL: text.addressNotHere,
+      ENOTFOUND: text.hostUnknown,
     }[code];
-    if (why === undefined) throw error;
-    throw new StartError(`Port ${port} on ${host} ${why}.`);
+    if (reason === undefined) throw error;
+    throw new StartError(reason(port, host));
   }
 }
 
@@ -135,11 +136,11 @@ function announce(
   const port = portOf(app.server.address());
   const isHere = ["127.0.0.1", "0.0.0.0", "::"].includes(host);
   const addressAt = (name: string) => `${tls === undefined ? "http" : "https"}://${name}:${port}`;
-  console.log(`The portal is ready: ${publicUrl ?? addressAt(isHere ? "localhost" : host)}`);
+  console.log(text.ready(publicUrl ?? addressAt(isHere ? "localhost" : host)));
   const addresses = lanAddresses(host).map((each) => addressAt(each.includes(":") ? `[${each}]` : each));
   // Without https nobody can sign in from another device.
-  if (tls !== undefined && addresses.length > 0) console.log(`From other devices: ${addresses.join(" ")}`);
-  if (smtpUrl === undefined) console.log(`No mail server is set (SMTP_URL): mails are put into ${mailFolder(dataDir)}`);
+  if (tls !== undefined && addresses.length > 0) console.log(text.fromOtherDevices(addresses.join(" ")));
+  if (smtpUrl === undefined) console.log(text.mailsToFolder(mailFolder(dataDir)));
   for (const warning of tls?.warnings ?? []) console.error(warning);
   if (signIns !== undefined) console.log(signIns);
   const certificates = certificatesHere(environment);

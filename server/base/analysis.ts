@@ -11,15 +11,15 @@ export function analysisOf(lot_no: string, full_description: string): AnalysisRe
   const always: AnalysisResult[] = [
     {
       test: "Appearance",
-      specification: isDry ? "Whole, of even colour" : "Clear, free of visible particles",
+      specification: isDry ? "Intact, uniform color" : "Clear, free of visible particles",
       result: "Conforms",
     },
-    { test: "Identification (HPLC)", specification: "Retention time as the reference", result: "Conforms" },
-    { test: "Assay", specification: "95.0 to 105.0 % of label claim", result: `${tenths(97, 103)} %` },
-    { test: "Total impurities", specification: "Not more than 2.0 %", result: `${tenths(0.2, 1.4)} %` },
+    { test: "Identification (HPLC)", specification: "Retention time matches the reference", result: "Conforms" },
+    { test: "Assay", specification: "95.0% to 105.0% of label claim", result: `${tenths(97, 103)}%` },
+    { test: "Total impurities", specification: "Not more than 2.0%", result: `${tenths(0.2, 1.4)}%` },
   ];
   const dry = [
-    { test: "Dissolution, 30 minutes", specification: "Not less than 80 %", result: `${random.whole(88, 99)} %` },
+    { test: "Dissolution, 30 minutes", specification: "Not less than 80%", result: `${random.whole(88, 99)}%` },
   ];
   const wet = [
     { test: "pH", specification: "3.5 to 6.5", result: tenths(4, 6) },

@@ -10,7 +10,8 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { readLayout, usualLayout } from "#server/services/reports/filled-layout.ts";
 import { filledReport, makeFilledReport, unreported } from "#server/services/reports/filled-report.ts";
-import { counted, lateOf, wordsOf } from "#server/services/reports/late-report.ts";
+import { lateOf } from "#server/services/reports/late-report.ts";
+import { line as lineWords, lineCount } from "#server/services/reports/late-text.ts";
 
 type Given = { pools: Pick<Pools, "system">; distributor: Pick<Distributor, "dea_number">; now?: Date };
 export type ReportOptions = { layout?: string; to?: string };
@@ -44,8 +45,8 @@ export async function reportFilled(
   written(file, made.content, made.report_id);
   const late = lateOf(made.lines, dateIn(given.layout.time_zone, now));
   return [
-    ...late.map((line) => `LATE: ${wordsOf(line)}`),
-    `Report ${made.report_id}: ${counted(made.lines.length)}, ${late.length} of them late, in ${file}.`,
+    ...late.map((line) => `LATE: ${lineWords(line)}`),
+    `Report ${made.report_id}: ${lineCount(made.lines.length)}, ${late.length} of them late, in ${file}.`,
   ];
 }
 
@@ -70,8 +71,8 @@ export async function lateLines(
   return {
     isLate: late.size > 0,
     lines: [
-      ...open.map((line) => `${late.has(line) ? "LATE" : "open"}: ${wordsOf(line)}`),
-      `${counted(open.length)} in no report yet, ${late.size} of them late.`,
+      ...open.map((line) => `${late.has(line) ? "LATE" : "open"}: ${lineWords(line)}`),
+      `${lineCount(open.length)} in no report yet, ${late.size} of them late.`,
     ],
   };
 }

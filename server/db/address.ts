@@ -7,6 +7,7 @@ import { createFile, createFolder } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { folderHash, type DataFolder } from "./data-folder.ts";
 import { give } from "./service-user.ts";
+import * as text from "./start-text.ts";
 
 /** The bootstrap superuser: owns everything, migrates, and is never used to answer a call. */
 export const owner = "portal_owner";
@@ -39,7 +40,7 @@ function socket({ home, user }: DataFolder): DatabaseAddress {
   const mine = new Set([process.getuid?.() ?? found.uid, user?.uid ?? found.uid]);
   // In /tmp anybody could have made it first and be waiting there for our connections.
   if (!found.isDirectory() || !mine.has(found.uid)) {
-    throw new StartError(`The folder ${folder} belongs to somebody else; the database's socket cannot be put there.`);
+    throw new StartError(text.socketFolderForeign(folder));
   }
   give(user, folder);
   chmodSync(folder, 0o700);

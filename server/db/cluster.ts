@@ -9,6 +9,7 @@ import { owner, type DatabaseAddress } from "./address.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { majorVersion, type Programs } from "./programs.ts";
 import { give, giveAll } from "./service-user.ts";
+import * as messages from "./start-text.ts";
 
 /** Variables of libfaketime, which `npm test -- --date` preloads: the database must have the server's clock. Empty without it. */
 const fakeClock = Object.fromEntries(
@@ -34,9 +35,7 @@ export async function makeCluster(folder: DataFolder, programs: Programs, addres
   if (!existsSync(folder.cluster)) await initialise(folder, programs, address);
   const version = readFileSync(join(folder.cluster, "PG_VERSION"), "utf8").trim();
   if (version !== majorVersion) {
-    throw new StartError(
-      `The database in ${folder.cluster} was written by PostgreSQL ${version}, this version of the portal brings ${majorVersion}; start the version that wrote it, or choose another folder with DATA_DIR.`,
-    );
+    throw new StartError(messages.otherPostgres(folder.cluster, version, majorVersion));
   }
   giveAll(folder.user, folder.cluster);
 }
@@ -84,6 +83,6 @@ const run = (program: string, options: string[], user: DataFolder["user"]): Prom
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new StartError(`The database could not be made: ${said.trim().split("\n").slice(-3).join(" ")}`));
+      else reject(new StartError(messages.notCreated(said.trim().split("\n").slice(-3).join(" "))));
     });
   });

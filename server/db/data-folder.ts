@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { codeOf, createFile, createFolder, replaceFile } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { canEnter, serviceUser, type ServiceUser } from "./service-user.ts";
+import * as messages from "./start-text.ts";
 
 /** The format this code writes; a folder with a higher one was written by a newer version. */
 export const dataFormat = 1;
@@ -29,9 +30,7 @@ export function openDataFolder(folder: string): DataFolder {
   const before = readFormat(path);
   const format = before === undefined || before === "empty" ? writeFormat(path, before) : before;
   if (format.format > dataFormat) {
-    throw new StartError(
-      `The data folder ${path} was written by a newer version of the portal (format ${format.format}, this version knows ${dataFormat}); start that version, or choose another folder with DATA_DIR.`,
-    );
+    throw new StartError(messages.folderNewer(path, format.format, dataFormat));
   }
   whenWritable(path, () => accessSync(path, constants.W_OK | constants.X_OK));
   const home = homeOf(path, format.id);
@@ -51,16 +50,12 @@ function readFormat(path: string): Format | "empty" | undefined {
     text = readFileSync(join(path, "format.json"), "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    throw new StartError(
-      `The data folder ${path} cannot be read (${codeOf(error)}); make it so, or choose another folder with DATA_DIR.`,
-    );
+    throw new StartError(messages.folderUnreadable(path, codeOf(error)));
   }
   if (text.replaceAll("\0", "").trim() === "") return "empty";
   const found: unknown = parsed(text);
   if (typeof found !== "object" || found === null || !("format" in found) || !("id" in found)) {
-    throw new StartError(
-      `${join(path, "format.json")} is not what the portal wrote; restore it, or choose another folder with DATA_DIR.`,
-    );
+    throw new StartError(messages.formatDamaged(join(path, "format.json")));
   }
   return { format: Number(found.format), id: String(found.id) };
 }
@@ -85,9 +80,7 @@ function writeFormat(path: string, before: "empty" | undefined): Format {
   const outside = isMarked || strangers.length > 0 ? idOutside(path) : undefined;
   const isOurs = isMarked || outside !== undefined || existsSync(join(path, "postgres", "PG_VERSION"));
   if (!isOurs && strangers.length > 0 && readFormat(path) === undefined) {
-    throw new StartError(
-      `The folder ${path} is not empty and holds no data of the portal; choose another folder with DATA_DIR.`,
-    );
+    throw new StartError(messages.folderForeign(path));
   }
   const content = `${JSON.stringify({ format: dataFormat, id: outside ?? randomUUID() }, null, 2)}\n`;
   whenWritable(path, () => void (isMarked ? replaceFile(file, content) : createFile(file, content)));
@@ -99,9 +92,7 @@ function whenWritable(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new StartError(
-      `The data folder ${path} is not writable (${codeOf(error)}); make it so, or choose another folder with DATA_DIR.`,
-    );
+    throw new StartError(messages.folderNotWritable(path, codeOf(error)));
   }
 }
 
@@ -113,9 +104,7 @@ function homeOf(path: string, id: string): string {
     (each) => statSync(each, { throwIfNoEntry: false })?.isDirectory() && canEnter(inside, each),
   );
   if (root === undefined) {
-    throw new StartError(
-      `PostgreSQL cannot run as root and its user cannot enter ${dirname(path)}; choose another folder with DATA_DIR.`,
-    );
+    throw new StartError(messages.folderNotReachable(dirname(path)));
   }
   const home = join(root, `${outsideName}${id}`);
   createFolder(home, { mode: 0o755 });

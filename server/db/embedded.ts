@@ -13,6 +13,7 @@ import { makeCluster } from "./cluster.ts";
 import { openDataFolder, type DataFolder } from "./data-folder.ts";
 import { findOtherPostmaster, isStillInUse, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
 import { findPrograms } from "./programs.ts";
+import * as text from "./start-text.ts";
 
 /** Name of the portal's database inside the cluster. */
 const database = "portal";
@@ -55,7 +56,7 @@ export async function startEmbedded({
   const folder = openDataFolder(dataFolder);
   const address = await addressOf(folder, transport);
   if (folder.home !== folder.path) {
-    log(`PostgreSQL's user may not enter ${folder.path}; the database is kept in ${folder.home}.`);
+    log(text.keptOutside(folder.path, folder.home));
   }
   const leaving = new AbortController();
   const reach = () => connectOrStart({ folder, address, settings, as, signal: leaving.signal });
@@ -84,18 +85,17 @@ export async function startEmbedded({
     for (let current: Reached | undefined = reached; current !== undefined;) {
       await Promise.race([current.ended, told]);
       if (leaving.signal.aborted) return leave(current.client);
-      log("The database went away; it is being reached or started again.");
+      log(text.connectionLost);
       current = await again(reach, leaving.signal);
       if (current === undefined) return;
       if (as === "server") await current.client.query(`select pg_try_advisory_lock(${oneServer})`).catch(() => {});
-      log("The database is back.");
+      log(text.connectionBack);
     }
   }
 
   async function leave(client: Client): Promise<void> {
     const mayStop = !(as === "guest" && foundIdle) && (await isLastToLeave(client));
-    if (mayStop && !(await stopPostmaster(folder)))
-      log(`PostgreSQL did not stop within a minute; its log is ${folder.log}.`);
+    if (mayStop && !(await stopPostmaster(folder))) log(text.notStopped(folder.log));
     await client.end().catch(() => {});
   }
 }
@@ -136,15 +136,13 @@ async function connectOrStart({ folder, address, settings, as, signal }: Reach):
     }
     await sleep(30);
   }
-  const words = said?.trim().split("\n").slice(-3).join(" ") ?? "no answer";
-  throw new StartError(`The database in ${folder.cluster} does not start: ${words} (log: ${folder.log}).`);
+  const words = said?.trim().split("\n").slice(-3).join(" ") ?? text.noAnswer;
+  throw new StartError(text.notStarted(folder.cluster, words, folder.log));
 }
 
 /** It is ready, and not where this folder's database listens: waiting for it is in vain. */
 const inUseElsewhere = ({ cluster, log }: DataFolder, pid: number): StartError =>
-  new StartError(
-    `Another PostgreSQL is running on this data folder (process ${pid}) in ${cluster}. Stop it, or choose another folder with DATA_DIR. If process ${pid} is not PostgreSQL, remove the file postmaster.pid there. (log: ${log}).`,
-  );
+  new StartError(text.clusterInUse(cluster, pid, log));
 
 type Found = { kind: "connected"; client: Client; ended: Promise<void> } | { kind: "not-yet" } | { kind: "nobody" };
 
@@ -188,9 +186,7 @@ async function beTheOnlyServer(keeper: Client, folder: DataFolder): Promise<void
     `select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and (classid, objid) = (${oneServer}) and granted`,
   );
   const holder = rows[0]?.name.split(" ").at(-1) ?? "unknown";
-  throw new StartError(
-    `The data folder ${folder.path} is in use by another server (process ${holder}); stop that one first, or choose another folder with DATA_DIR.`,
-  );
+  throw new StartError(text.folderInUse(folder.path, holder));
 }
 
 async function createDatabase(keeper: Client): Promise<void> {

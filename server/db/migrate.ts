@@ -7,6 +7,7 @@ import { DatabaseError, type Pool, type PoolClient } from "pg";
 import { StartError } from "#server/base/start-error.ts";
 import { roles } from "./open.ts";
 import { migrateQueue } from "./queue.ts";
+import * as text from "./start-text.ts";
 
 /** Where drizzle-kit writes them. */
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
@@ -51,9 +52,7 @@ async function beginEra(client: PoolClient): Promise<void> {
 async function refuseNewer(client: PoolClient, folder: string): Promise<void> {
   const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
   if ((await newestApplied(client)) <= newest) return;
-  throw new StartError(
-    "The database was written by a newer version of the portal (it has migrations that this version does not know); start that version, or choose another database with DATA_DIR or DATABASE_URL.",
-  );
+  throw new StartError(text.databaseNewer);
 }
 
 async function newestApplied(from: Pool | PoolClient): Promise<number> {
@@ -85,7 +84,11 @@ async function makeRoles(client: PoolClient): Promise<void> {
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === "42501")) throw error;
     throw new StartError(
-      `The user of DATABASE_URL may not make the roles ${roles.app} and ${roles.system}; let an administrator run: create role ${roles.app} nologin; create role ${roles.system} nologin bypassrls; grant ${roles.app}, ${roles.system} to that user.`,
+      text.rolesNotAllowed(
+        roles.app,
+        roles.system,
+        `create role ${roles.app} nologin; create role ${roles.system} nologin bypassrls; grant ${roles.app}, ${roles.system} to that user.`,
+      ),
     );
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { StartError } from "#server/base/start-error.ts";
 import { isDatabaseGone } from "./lost-connection.ts";
+import * as text from "./start-text.ts";
 
 const oldestVersion = 15;
 /** Beside a container that starts in the same moment, the database may be a few seconds behind. */
@@ -30,19 +31,15 @@ export async function reachOutside(
         "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding",
       );
       const { version, encoding } = rows[0]!;
-      if (version < oldestVersion)
-        throw new StartError(
-          `The server of DATABASE_URL is PostgreSQL ${version}; expected: ${oldestVersion} or newer.`,
-        );
-      if (encoding !== "UTF8")
-        throw new StartError(`The database of DATABASE_URL has the encoding ${encoding}; expected: UTF8.`);
+      if (version < oldestVersion) throw new StartError(text.serverTooOld(version, oldestVersion));
+      if (encoding !== "UTF8") throw new StartError(text.wrongEncoding(encoding));
       return { url, stop: async () => {} };
     } catch (error) {
       if (error instanceof StartError) throw error;
       if (!isDatabaseGone(error) || Date.now() > until) {
         const why =
           error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
-        throw new StartError(`The database of DATABASE_URL cannot be used: ${why}.`);
+        throw new StartError(text.notUsable(why));
       }
       await sleep(300);
     } finally {

@@ -7,6 +7,7 @@ import { isCopied } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { canEnter, giveAll } from "./service-user.ts";
+import * as text from "./start-text.ts";
 
 /** PostgreSQL's major version inside the npm packages; a cluster of another one cannot be opened. */
 export const majorVersion = "18";
@@ -65,9 +66,7 @@ function installed(): { native: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     return { native: join(folder, "native"), version: String(version) };
   } catch {
-    throw new StartError(
-      `There is no embedded PostgreSQL for ${platform}; name a PostgreSQL server with DATABASE_URL.`,
-    );
+    throw new StartError(text.noEmbedded(platform));
   }
 }
 

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "#server/base/start-error.ts";
+import * as text from "./start-text.ts";
 
 /** Ids for `spawn`; `undefined` means: as we are. */
 export type ServiceUser = { uid: number; gid: number } | undefined;
@@ -22,9 +23,7 @@ export function serviceUser(cluster: string): ServiceUser {
     const account = accounts.find(([first]) => first === name);
     if (account !== undefined) return { uid: Number(account[2]), gid: Number(account[3]) };
   }
-  throw new StartError(
-    "PostgreSQL refuses to run as root, and this machine has no user postgres or nobody to run it as.",
-  );
+  throw new StartError(text.noServiceUser);
 }
 
 /** Whether that user can enter this folder (asked of the system itself, so that access lists and mounts count too). */

@@ -1,6 +1,7 @@
 /** Labels of goods as a PDF: a lot's 2.25 by 1.25 inches, a bin's 4 by 2; one page a copy, no grey (docs/look.md, "Print"). */
 import { type Dots, dotsOf } from "./dots.ts";
 import { fitted } from "./label.ts";
+import * as text from "./label-text.ts";
 import { letteringOf, type Lettering } from "./lettering.ts";
 import { bytesOf, type Doc, draw, newPdf } from "./paper.ts";
 import type { GoodsLabel, GoodsLabels } from "./sheet.ts";
@@ -14,7 +15,7 @@ type Layout = (typeof layouts)[GoodsLabel["kind"]];
 
 export async function drawGoodsLabels({ label, copies, made }: GoodsLabels): Promise<Uint8Array> {
   const layout = layouts[label.kind];
-  const doc = newPdf({ title: `Label, ${label.name}`, author: label.maker, made, printScaling: "None" });
+  const doc = newPdf({ title: text.goodsTitle(label.name), author: label.maker, made, printScaling: "None" });
   const root = doc.struct("Document");
   doc.addStructure(root);
   const dots = label.elements.length === 0 ? undefined : dotsOf(label.elements);
@@ -24,7 +25,7 @@ export async function drawGoodsLabels({ label, copies, made }: GoodsLabels): Pro
     const lettering = (letters ??= letteringOf(doc));
     root.add(doc.struct("P", {}, () => drawWords(doc, lettering, label, layout)));
     if (dots !== undefined)
-      root.add(doc.struct("Figure", { alt: `GS1 DataMatrix of ${saidOf(label)}` }, () => drawDots(doc, dots, layout)));
+      root.add(doc.struct("Figure", { alt: text.dataMatrix(saidOf(label)) }, () => drawDots(doc, dots, layout)));
   }
   root.end();
   return bytesOf(doc);
@@ -50,13 +51,13 @@ function drawWords(doc: Doc, letters: Lettering, label: GoodsLabel, layout: Layo
   const { size, lines } = wholeName(letters, label.name, { from: name, room, down: foot - edge - small - 3 });
   for (const [at, line] of lines.entries()) draw(doc, line, left, edge - 2 + at * size * leading);
   // What does not fit is cut at the end: that it is recalled stands first.
-  const under = [label.isRecalled && "RECALLED", label.ndc && `NDC ${label.ndc}`, label.schedule, label.storage];
+  const under = [label.isRecalled && text.recalled, label.ndc && text.ndc(label.ndc), label.schedule, label.storage];
   const face = label.isRecalled ? "strong" : "regular";
   const said = under.filter(Boolean).join(" · ");
   draw(doc, fitted(doc, letters, said, room, small, face), left, edge + lines.length * size * leading);
   // The lot is compared by eye with the carton's: it is never cut, and stands over the whole width.
-  const facts = label.kind === "lot" ? `Lot ${label.lot}` : label.maker;
-  const end = label.expires === "" ? "" : `Exp ${label.expires}`;
+  const facts = label.kind === "lot" ? text.lot(label.lot) : label.maker;
+  const end = label.expires === "" ? "" : text.expires(label.expires);
   const half = (width - edge * 2) * (end === "" ? 1 : 0.56);
   draw(doc, fitted(doc, letters, facts, half - 4, strong, "strong"), edge, foot);
   if (end !== "") draw(doc, fitted(doc, letters, end, width - edge * 2 - half, strong, "strong"), edge + half, foot);

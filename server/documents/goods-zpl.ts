@@ -1,5 +1,6 @@
 /** The same labels in ZPL, at 203 dots to the inch. */
 import type { GoodsLabels } from "./sheet.ts";
+import * as text from "./label-text.ts";
 import { block, field } from "./zpl.ts";
 
 export function goodsZplOf({ label, copies }: GoodsLabels): string {
@@ -7,7 +8,7 @@ export function goodsZplOf({ label, copies }: GoodsLabels): string {
   const [across, down, edge, largest, small, strong] = isLot ? [457, 254, 18, 26, 20, 30] : [812, 406, 30, 46, 30, 44];
   const symbol = label.elements.length === 0 ? 0 : isLot ? 170 : 270;
   const words = across - edge * 2 - symbol;
-  const facts = [label.isRecalled && "RECALLED", label.ndc && `NDC ${label.ndc}`, label.schedule, label.storage];
+  const facts = [label.isRecalled && text.recalled, label.ndc && text.ndc(label.ndc), label.schedule, label.storage];
   const under = facts.filter(Boolean).join("  ");
   const foot = down - edge - strong;
   const half = Math.round(across * 0.56);
@@ -21,8 +22,10 @@ export function goodsZplOf({ label, copies }: GoodsLabels): string {
     block(edge + symbol, edge, name, label.name, `^FB${words},${lines},0,L`),
     field(edge + symbol, edge + name * lines + 6, small, words, under),
     // No lot is cut: a part of its number is another lot's.
-    field(edge, foot, strong, foots - edge, isLot ? `Lot ${label.lot}` : label.maker, 0.4),
-    ...(label.expires === "" ? [] : [field(half, foot, strong, across - edge - half, `Exp ${label.expires}`, 0.4)]),
+    field(edge, foot, strong, foots - edge, isLot ? text.lot(label.lot) : label.maker, 0.4),
+    ...(label.expires === ""
+      ? []
+      : [field(half, foot, strong, across - edge - half, text.expires(label.expires), 0.4)]),
   ];
   return `^XA^CI28^PW${across}^LL${down}^LH0,0${said.join("")}^PQ${copies}^XZ\n`;
 }

@@ -1,6 +1,7 @@
 /** Shipping labels as a PDF: 4 by 6 inches, one page a box, no margin and no grey (docs/look.md, "Print"). */
 import { barsOf } from "./bars.ts";
 import { letteringOf, type Lettering, lineWidth } from "./lettering.ts";
+import * as text from "./label-text.ts";
 import { asArtifact, bytesOf, type Doc, draw, drawEnd, newPdf } from "./paper.ts";
 import type { Bars, Drawn, Label, Labels } from "./sheet.ts";
 
@@ -10,7 +11,7 @@ const edge = 12;
 
 export async function drawLabels({ labels, number, made }: Labels): Promise<Drawn> {
   const doc = newPdf({
-    title: `Shipping label, ${number}`,
+    title: text.documentTitle(number),
     author: labels[0]?.from[0] ?? "",
     made,
     printScaling: "None",
@@ -24,12 +25,12 @@ export async function drawLabels({ labels, number, made }: Labels): Promise<Draw
     const lettering = (letters ??= letteringOf(doc));
     root.add(doc.struct("P", {}, () => drawWords(doc, lettering, label)));
     root.add(
-      doc.struct("Figure", { alt: `Bar code of ${label.tracking}` }, () =>
+      doc.struct("Figure", { alt: text.barcode(label.tracking) }, () =>
         drawTracking(doc, lettering, label, bars[at]!.tracking),
       ),
     );
     root.add(
-      doc.struct("Figure", { alt: `Bar code of ${label.order}` }, () =>
+      doc.struct("Figure", { alt: text.barcode(label.order) }, () =>
         drawBars(doc, bars[at]!.order, { x: 186, y: 396, width: width - edge - 186, height: 28 }),
       ),
     );
@@ -42,20 +43,20 @@ export async function drawLabels({ labels, number, made }: Labels): Promise<Draw
 }
 
 function drawWords(doc: Doc, letters: Lettering, label: Label): void {
-  const small = (text: string, x: number, y: number) => {
+  const small = (words: string, x: number, y: number) => {
     letters.use("regular", 8);
-    draw(doc, letters.drawable(text), x, y);
+    draw(doc, letters.drawable(words), x, y);
   };
   letters.use("strong", 8);
-  draw(doc, "From", edge, 4);
+  draw(doc, text.from, edge, 4);
   for (const [at, line] of label.from.slice(0, 3).entries())
     small(fitted(doc, letters, line, 170, 8, "regular"), edge, 14 + at * 10);
   letters.use("regular", 8);
-  drawEnd(doc, "Box", width - edge, 4);
+  drawEnd(doc, text.box, width - edge, 4);
   letters.use("strong", 24);
   drawEnd(doc, label.box, width - edge, 14);
 
-  small("Ship to", edge, 56);
+  small(text.shipTo, edge, 56);
   const shown = label.to.slice(0, 6);
   const size = shown.length > 5 ? 11 : shown.length > 4 ? 13 : 15;
   for (const [at, line] of shown.entries()) {
@@ -64,11 +65,11 @@ function drawWords(doc: Doc, letters: Lettering, label: Label): void {
   }
 
   const facts = [
-    ["Service", label.service, 90, 154],
-    ["Carrier", label.carrier, 90, 154],
-    ["Weight", label.weight, 74, 154],
-    ["Shipped", label.shipped, 90, 178],
-    ["Arrives", label.arrives, 90, 178],
+    [text.service, label.service, 90, 154],
+    [text.carrier, label.carrier, 90, 154],
+    [text.weight, label.weight, 74, 154],
+    [text.shipped, label.shipped, 90, 178],
+    [text.arrives, label.arrives, 90, 178],
   ] as const;
   for (const [at, [name, value, room, y]] of facts.entries()) {
     const x = edge + (at % 3) * 96;
@@ -82,10 +83,10 @@ function drawWords(doc: Doc, letters: Lettering, label: Label): void {
       draw(doc, letters.drawable(line), edge, 343 + at * 17);
     }
   }
-  small("Order", edge, 390);
+  small(text.order, edge, 390);
   draw(doc, fitted(doc, letters, label.order, 70, 11, "strong"), edge, 402);
   if (label.customerOrder === "") return;
-  small("Your number", 88, 390);
+  small(text.customerOrder, 88, 390);
   draw(doc, fitted(doc, letters, label.customerOrder, 90, 11, "strong"), 88, 402);
 }
 

@@ -1,6 +1,7 @@
 /** Letter paper: opened, its pages headed and numbered, and where on it the next thing goes. Everything is tagged, so that a screen reader can read it. */
 import Pdf from "pdfkit";
 import { drawLine, lineWidth, letteringOf, type Lettering, missing } from "./lettering.ts";
+import * as text from "./paper-text.ts";
 import { printableText } from "#server/base/printable-text.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -111,7 +112,7 @@ export async function closePaper(paper: Paper): Promise<Uint8Array> {
       doc.switchToPage(page);
       asArtifact(doc, () => {
         if (page > from) drawHead(paper, head);
-        drawFoot(paper, head, `Page ${page - from + 1} of ${end - from}`);
+        drawFoot(paper, head, text.page(page - from + 1, end - from));
       });
     }
   }
@@ -169,8 +170,7 @@ function drawFoot({ doc, letters, left, width }: Paper, { title, number }: Head,
   letters.use("regular", 8);
   draw(doc, fitted(letters, doc, `${title} · ${number}`, width / 2), left, y);
   drawEnd(doc, page, left + width, y);
-  if (letters.isReplaced())
-    drawEnd(doc, `${missing} stands for a letter that cannot be printed here`, left + width - 70, y);
+  if (letters.isReplaced()) drawEnd(doc, text.missingCharacter(missing), left + width - 70, y);
 }
 
 /** One line at a place. */

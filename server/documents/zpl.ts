@@ -1,5 +1,6 @@
 /** The same label in ZPL, for label printers: 4 by 6 inches at 203 dots each. What does not fit its place is printed smaller, and only then cut. */
 import { printableText } from "#server/base/printable-text.ts";
+import * as words from "./label-text.ts";
 import type { Label } from "./sheet.ts";
 
 export const zplOf = (labels: readonly Label[]): string => labels.map(one).join("");
@@ -10,29 +11,29 @@ const right = across - edge;
 
 function one(label: Label): string {
   const facts = [
-    ["Service", label.service],
-    ["Carrier", label.carrier],
-    ["Weight", label.weight],
+    [words.service, label.service],
+    [words.carrier, label.carrier],
+    [words.weight, label.weight],
   ] as const;
   const said = [
-    field(edge, 20, 24, 500, "From"),
+    field(edge, 20, 24, 500, words.from),
     ...label.from.slice(0, 3).map((line, at) => field(edge, 46 + at * 26, 22, 500, line)),
-    field(560, 20, 22, right - 560, "Box"),
+    field(560, 20, 22, right - 560, words.box),
     field(560, 52, 68, right - 560, label.box, 0.4),
     rule(146),
-    field(edge, 160, 22, right - edge, "Ship to"),
+    field(edge, 160, 22, right - edge, words.shipTo),
     ...label.to.slice(0, 6).map((line, at) => field(edge, 190 + at * 38, 36, right - edge, line)),
     rule(424),
     ...facts.flatMap(([name, value], at) => captioned(edge + at * 252, 432, 240, name, value)),
-    field(edge, 490, 28, 370, `Shipped ${label.shipped}`),
-    ...(label.arrives === "" ? [] : [field(edge + 380, 490, 28, right - edge - 380, `Arrives ${label.arrives}`)]),
+    field(edge, 490, 28, 370, words.shippedOn(label.shipped)),
+    ...(label.arrives === "" ? [] : [field(edge + 380, 490, 28, right - edge - 380, words.arrivesOn(label.arrives))]),
     rule(524),
     bars({ x: edge, y: 580, height: 200, widest: 3, under: "Y" }, label.tracking),
     rule(950),
     ...label.care.slice(0, 2).map((line, at) => field(edge, 966 + at * 48, 40, right - edge, line)),
     rule(1080),
-    ...captioned(edge, 1090, 200, "Order", label.order),
-    ...(label.customerOrder === "" ? [] : captioned(250, 1090, 230, "Your number", label.customerOrder)),
+    ...captioned(edge, 1090, 200, words.order, label.order),
+    ...(label.customerOrder === "" ? [] : captioned(250, 1090, 230, words.customerOrder, label.customerOrder)),
     bars({ x: 500, y: 1096, height: 90, widest: 2, under: "N" }, label.order),
   ];
   return `^XA^CI28^PW${across}^LL1218^LH0,0${said.join("")}^XZ\n`;

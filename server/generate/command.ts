@@ -3,6 +3,7 @@ import type { Pools } from "#server/db/open.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
 import type { AuditSealer } from "#server/services/audit/audit-chain.ts";
 import { type Size } from "./size.ts";
+import * as text from "./text.ts";
 import { type GeneratedWorld, makeWorld } from "./world.ts";
 
 /** A line for each such share of what is made. */
@@ -27,18 +28,26 @@ export async function generate(
     progress: (done, of, what) => {
       if (done < of && done / of < (next.get(what) ?? lineEvery)) return;
       next.set(what, done / of + lineEvery);
-      write(`  ${counted(done)} of ${counted(of)} ${what}, ${seconds()}`);
+      write(text.progress(counted(done), counted(of), what, seconds()));
     },
   });
-  write("  sealing the audit trail, and looking at how large everything is now");
+  write(text.sealing);
   await sealOnce(pools.system, sealer);
   await pools.owner.query("analyze");
   const { customers, prices, orders, receipts } = made;
   write(
-    `${counted(customers)} customers, ${counted(prices)} contract prices, ${counted(orders)} orders and ${counted(receipts)} receipts by seed ${size.seed}, in ${seconds()}.`,
+    text.generated(
+      {
+        customers: counted(customers),
+        prices: counted(prices),
+        orders: counted(orders),
+        receipts: counted(receipts),
+      },
+      size.seed,
+      seconds(),
+    ),
   );
-  if (prices < size.prices)
-    write(`There is no room for more contract prices: every customer has one for every unit that has a price.`);
+  if (prices < size.prices) write(text.pricesLimited);
   return made;
 }
 

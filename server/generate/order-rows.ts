@@ -88,7 +88,7 @@ export const receivesSql = `
   insert into receives (customer_id, order_receive_id, order_id, line_no, item_id, quantity_received, quantity_uom_code, lot_no, expiration_date, receive_date, notes,
     receive_status_code, flagged, user_id, created_at) overriding system value
   select customer_id, order_receive_id, order_id, line_no, item_id, counted, quantity_uom_code, lot_no, expiration_date, (created_at at time zone time_zone)::date,
-    case when is_misread then 'Lot misread.' when is_over then 'One more than on the pack list.' else '' end,
+    case when is_misread then 'Lot misread.' when is_over then 'One more than on the packing list.' else '' end,
     case when is_misread then 'CAN' else 'COM' end, case when is_over then '{over}'::text[] else '{}' end, user_id, created_at
   from new_receipt order by order_receive_id`;
 

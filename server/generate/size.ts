@@ -1,5 +1,6 @@
 /** How large a generated world is to be, and what is turned down. */
 import { StartError } from "#server/base/start-error.ts";
+import * as text from "./text.ts";
 
 export type Size = {
   orders: number;
@@ -24,13 +25,11 @@ export function sizeOf(options: SizeOptions): Size {
   const orders = wholeOf("orders", options.orders ?? "200000", 0, most.orders);
   const receipts = wholeOf("receipts", options.receipts ?? String(orders), 0, most.orders * receiptsOfAnOrder);
   if (receipts > orders * receiptsOfAnOrder) {
-    throw new StartError(
-      `--receipts ${receipts} is too many for ${orders} orders: at most ${receiptsOfAnOrder} for each, ${orders * receiptsOfAnOrder}.`,
-    );
+    throw new StartError(text.tooManyReceipts(receipts, orders, receiptsOfAnOrder));
   }
   const largest = Number(options.largest ?? "0.1");
   if (!(largest >= 0 && largest <= 1)) {
-    throw new StartError(`--largest ${options.largest} is no share: say a number from 0 to 1.`);
+    throw new StartError(text.shareInvalid(String(options.largest)));
   }
   return {
     orders,
@@ -46,5 +45,5 @@ export function sizeOf(options: SizeOptions): Size {
 function wholeOf(name: string, written: string, least: number, greatest: number): number {
   const number = /^\d{1,12}$/.test(written) ? Number(written) : Number.NaN;
   if (number >= least && number <= greatest) return number;
-  throw new StartError(`--${name} ${written} cannot be: say a whole number from ${least} to ${greatest}.`);
+  throw new StartError(text.numberInvalid(name, written, least, greatest));
 }

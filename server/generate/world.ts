@@ -10,6 +10,7 @@ import { countPricedUnits, writePrices } from "./contract-prices.ts";
 import { diceOf } from "./dice.ts";
 import { writeOrders } from "./order-batch.ts";
 import type { Size } from "./size.ts";
+import * as text from "./text.ts";
 import { timelineOf } from "./timeline.ts";
 
 const atOnce = { customers: 1_000, prices: 100_000, orders: 5_000 };
@@ -85,11 +86,7 @@ async function refuseStrangers(db: Tx): Promise<void> {
   );
   const [stranger] = rows;
   if (stranger === undefined) return;
-  throw new StartError(
-    stranger.is_generated
-      ? "A world was generated in this database before, so nothing was changed; choose another one with DATA_DIR or DATABASE_URL."
-      : `This database is somebody's (${stranger.name}), so nothing was generated in it; choose another one with DATA_DIR or DATABASE_URL.`,
-  );
+  throw new StartError(stranger.is_generated ? text.generatedBefore : text.databaseInUse(stranger.name));
 }
 
 async function refuseEmptyShelves(db: Tx): Promise<void> {
@@ -97,10 +94,7 @@ async function refuseEmptyShelves(db: Tx): Promise<void> {
     `select exists (select from products p join product_units u using (item_id)
       where p.is_active and not p.contact_customer_service and p.schedule_name is null and u.position = 1 and u.price_cents is not null and u.max_sale_qty is distinct from 0) as is_there`,
   );
-  if (!rows[0]!.is_there)
-    throw new StartError(
-      "There is no product with a price in this database: run portal seed, or portal import ndc with prices, first.",
-    );
+  if (!rows[0]!.is_there) throw new StartError(text.noProducts);
 }
 
 /** The demonstration's first customer is the largest: its people can sign in. A database without one gets the ways to ship. */

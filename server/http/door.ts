@@ -29,6 +29,7 @@ import {
 } from "./once.ts";
 import type { Served } from "./serve.ts";
 import { settingsOf } from "./settings.ts";
+import * as logText from "./log-text.ts";
 
 export type DoorAnswer = { status: number; answer: unknown; isReplayed: boolean; prepared: unknown };
 export type Door = Writer & { pools: Pools; log: Pick<Logger, "warn"> };
@@ -156,6 +157,6 @@ export async function writeDenial(door: Door, call: Call, caller: Caller): Promi
       settings: settingsOf(caller),
     });
   } catch (error) {
-    door.log.warn({ err: error, request_id: caller.request.id }, "a denial could not be written to the audit trail");
+    door.log.warn({ err: error, request_id: caller.request.id }, logText.denialNotRecorded);
   }
 }

@@ -11,6 +11,7 @@ import { dataHeaders } from "./safe-headers.ts";
 import { Unavailable } from "#server/base/unavailable.ts";
 import { TooMany } from "#server/base/too-many.ts";
 import { signatureOf } from "./signature.ts";
+import * as logText from "./log-text.ts";
 
 /** Sets the error and not-found answers of an instance. @param hold waits before it answers whoever asks too often */
 export function answerErrors(app: FastifyInstance, hold: HoldRefusal): void {
@@ -60,13 +61,13 @@ export function answerOfError(
   }
   const isUnavailable = error instanceof Unavailable;
   if (isDatabaseGone(error) || isUnavailable) {
-    request.log.warn({ err: error }, isUnavailable ? "what is needed for an answer is away" : "the database is away");
+    request.log.warn({ err: error }, isUnavailable ? logText.serviceUnavailable : logText.databaseUnavailable);
     const Message = words.restarting;
     return { status: 503, retryAfterSeconds: 2, body: { Message, code: "unavailable" } };
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status < 500) return { status, body: { Message: sentences[status] ?? words.unreadable, code: "malformed" } };
-  request.log.error({ err: error }, "unforeseen error");
+  request.log.error({ err: error }, logText.unexpectedError);
   return { status: 500, body: { Message: unforeseen, request_id: request.id } };
 }
 

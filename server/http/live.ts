@@ -17,6 +17,7 @@ import { listOf, none, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { liveChannel } from "#server/services/orders/tell-orders.ts";
 import { type Following, stillThere } from "./session.ts";
+import * as logText from "./log-text.ts";
 
 export type Live = {
   /** Says that a call was done, or turned down by a change that it did not know of, where other devices should hear of it. */
@@ -68,9 +69,7 @@ export function newLive({ pools, clock, log }: Given): Live {
     telling = undefined;
     const told = [...new Set(toTell)];
     toTell = [];
-    await runOn(pools.app, tellStatement, { told }).catch((err: unknown) =>
-      log.warn({ err }, "other devices could not be told"),
-    );
+    await runOn(pools.app, tellStatement, { told }).catch((err: unknown) => log.warn({ err }, logText.liveNotSent));
   };
 
   const deliver = ({ payload }: Notification) => {
@@ -99,7 +98,7 @@ export function newLive({ pools, clock, log }: Given): Live {
 
   const beginToListen = (): Promise<void> =>
     (listening ??= listen().catch(async (err: unknown) => {
-      log.warn({ err }, "what changes cannot be heard; it is tried again");
+      log.warn({ err }, logText.liveNotReceived);
       await new Promise((resolve) => setTimeout(resolve, listenAgainMs).unref());
       listening = undefined;
       if (streams.size > 0 && !isClosed) return beginToListen();

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { newLimits } from "./limits.ts";
 import { loggedPath } from "./logged-path.ts";
+import * as logText from "./log-text.ts";
 
 export const reportsPath = "/api/policy-reports";
 const bodyLimit = 16 * 1024;
@@ -23,7 +24,7 @@ export async function policyReports(
     scope.addContentTypeParser(types, { parseAs: "string", bodyLimit }, text);
     scope.post(reportsPath, { bodyLimit }, async (request, reply) => {
       limits.reports.take(request.ip, clock());
-      for (const report of reportsIn(request.body)) request.log.warn({ report }, "the page's policy was broken");
+      for (const report of reportsIn(request.body)) request.log.warn({ report }, logText.policyViolated);
       return reply.code(204).send();
     });
   });

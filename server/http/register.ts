@@ -25,6 +25,7 @@ import { type Wire, wireOf } from "./wire.ts";
 import { isKnownDevice, networkOf } from "#server/services/identity/sign-in-sources.ts";
 import { type Download, isDownload } from "#server/services/reports/download.ts";
 import { forgetTaken, takeAside } from "./take-aside.ts";
+import * as logText from "./log-text.ts";
 import { tokenOf } from "#server/secrets/token.ts";
 
 export type Opening = Door & {
@@ -158,7 +159,7 @@ function askedIn(call: Call, request: ReceivedRequest, caller: Caller): Received
   if (asked.kind === "read" && asked.unread !== undefined) {
     caller.unread = asked.unread;
     const fields = Object.keys(asked.unread);
-    request.log.warn({ fields, path: call.path }, "an entry says more than this build knows");
+    request.log.warn({ fields, path: call.path }, logText.newerEntry);
   }
   return asked;
 }

@@ -22,6 +22,7 @@ import * as words from "./text.ts";
 import type { AuditFacts } from "./audit.ts";
 import type { newLimits } from "./limits.ts";
 import { recordCall, type Writer } from "./once.ts";
+import { providerRefused } from "./log-text.ts";
 import { plainPage } from "./plain-page.ts";
 import { requestFacts } from "./register.ts";
 
@@ -152,7 +153,7 @@ async function judged(
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
     const reason = error.message; // never a name or an assertion
-    request.log.warn({ customer_id, step, reason }, "a message of a provider was not taken");
+    request.log.warn({ customer_id, step, reason }, providerRefused);
     await inTransaction(opening.pools.system, async (db) => row(db, {}, { result: "refused", reason }));
     const { content, headers } = plainPage({
       title: words.singleSignOnFailed,

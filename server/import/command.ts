@@ -5,6 +5,7 @@ import { importNdc, packageFile, productFile } from "./ndc-import.ts";
 import { demonstrationPrices, noPrices, pricesOf } from "./prices.ts";
 import { progressOn } from "./progress.ts";
 import { refusedRows } from "./refused.ts";
+import * as text from "./text.ts";
 import { openZip } from "./zip-lines.ts";
 
 export type ImportOptions = { prices?: string; demonstrationPrices?: boolean; report?: string };
@@ -20,7 +21,7 @@ export async function importNdcFile(
   { prices: priceFile, demonstrationPrices: invented, report }: ImportOptions,
   { isTerminal, write }: Terminal,
 ): Promise<void> {
-  if (priceFile !== undefined && invented) throw new StartError("Give --prices or --demonstration-prices, not both.");
+  if (priceFile !== undefined && invented) throw new StartError(text.pricesTwice);
   const started = performance.now();
   const zip = await openZip(file, [productFile, packageFile]);
   const refused = await refusedRows(report);
@@ -38,8 +39,8 @@ export async function importNdcFile(
     if (added + changed > 0) await pools.owner.query("analyze products, product_units, display_groups");
     progress.stop();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    write(`${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.count()} refused, in ${seconds} s.`);
-    if (added + changed === 0) write("Nothing changed: the catalogue holds all of this already.");
+    write(text.summary({ added, changed, unchanged, refused: refused.count() }, seconds));
+    if (added + changed === 0) write(text.nothingNew);
     for (const line of refused.shown()) write(`  ${line}`);
   } finally {
     progress.stop();

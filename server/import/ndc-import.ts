@@ -15,6 +15,7 @@ import {
 import type { Prices } from "./prices.ts";
 import type { Refused } from "./refused.ts";
 import { rowsOf } from "./table.ts";
+import * as text from "./text.ts";
 import { bumpRevision, groupIds, pictures, writeRows, type Written } from "./write-rows.ts";
 import type { Zip } from "./zip-lines.ts";
 
@@ -62,7 +63,7 @@ export async function importNdc(db: Tx, { zip, prices, refused, progress }: Give
       progress((zip.size(productFile) + row.bytes) / whole, packages);
     }
   }
-  if (packages === 0) throw new StartError(`${packageFile} holds no packages; nothing was changed.`);
+  if (packages === 0) throw new StartError(text.noPackages(packageFile));
   if (waiting.length > 0) await write();
   prices.finish();
   if (sum.added + sum.changed > 0) await bumpRevision(db);
@@ -83,12 +84,12 @@ async function productsOf(
     if ("refused" in row) refused.add(productFile, row.number, row.refused);
     else {
       const { PRODUCTID } = row.cells;
-      const product = products.has(PRODUCTID) ? `PRODUCTID ${PRODUCTID} was there before` : productOf(row.cells);
+      const product = products.has(PRODUCTID) ? text.productIdRepeated(PRODUCTID) : productOf(row.cells);
       if (typeof product === "string") refused.add(productFile, row.number, product);
       if (!products.has(PRODUCTID)) products.set(PRODUCTID, product);
     }
   }
-  if (rows === 0) throw new StartError(`${productFile} holds no products; nothing was changed.`);
+  if (rows === 0) throw new StartError(text.noProducts(productFile));
   return products;
 }
 
@@ -98,11 +99,11 @@ function packageOf(
   seen: Set<string>,
 ): CatalogueRow | string {
   const product = products.get(cells.PRODUCTID);
-  if (product === undefined) return `its product ${cells.PRODUCTID || "(none)"} is not in ${productFile}`;
-  if (typeof product === "string") return `its product ${cells.PRODUCTID} was refused`;
+  if (product === undefined) return text.productUnknown(cells.PRODUCTID, productFile);
+  if (typeof product === "string") return text.productRefused(cells.PRODUCTID);
   const row = catalogueRowOf(product, cells);
   if (typeof row === "string") return row;
-  if (seen.has(row.source_key)) return `NDC ${row.source_key} was there before`;
+  if (seen.has(row.source_key)) return text.ndcRepeated(row.source_key);
   seen.add(row.source_key);
   return row;
 }

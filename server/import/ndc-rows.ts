@@ -6,6 +6,7 @@ import type { Form } from "#server/db/seed/drug.ts";
 import { classOf, pictureKindOf } from "./ndc-kinds.ts";
 import { packagingOf } from "./ndc-package.ts";
 import { formOf, productName, readable, strengthOf } from "./ndc-words.ts";
+import * as messages from "./text.ts";
 
 export const productColumns = [
   "PRODUCTID",
@@ -40,13 +41,13 @@ export type NdcProduct = {
 /** The product of a row, or why it is refused. */
 export function productOf(cells: Cells<typeof productColumns>): NdcProduct | string {
   const { PRODUCTID, PRODUCTNDC, DOSAGEFORMNAME, DEASCHEDULE, LABELERNAME, ROUTENAME, PHARM_CLASSES } = cells;
-  if (PRODUCTID === "") return "has no PRODUCTID";
-  if (!/^\d{4,6}-\d{3,4}$/.test(PRODUCTNDC)) return `PRODUCTNDC "${PRODUCTNDC}" is not a labeler and a product code`;
-  if (!/^(C(I|II|III|IV|V))?$/.test(DEASCHEDULE)) return `DEASCHEDULE "${DEASCHEDULE}" is none of CI to CV`;
-  if (LABELERNAME === "") return "has no LABELERNAME";
-  if (DOSAGEFORMNAME === "") return "has no DOSAGEFORMNAME";
+  if (PRODUCTID === "") return messages.missing("PRODUCTID");
+  if (!/^\d{4,6}-\d{3,4}$/.test(PRODUCTNDC)) return messages.productNdcInvalid(PRODUCTNDC);
+  if (!/^(C(I|II|III|IV|V))?$/.test(DEASCHEDULE)) return messages.scheduleInvalid(DEASCHEDULE);
+  if (LABELERNAME === "") return messages.missing("LABELERNAME");
+  if (DOSAGEFORMNAME === "") return messages.missing("DOSAGEFORMNAME");
   const name = productName(cells.PROPRIETARYNAME, cells.PROPRIETARYNAMESUFFIX, cells.NONPROPRIETARYNAME);
-  if (name === "") return "has no name";
+  if (name === "") return messages.missing("name");
   const form = formOf(DOSAGEFORMNAME);
   const substance = cells.NONPROPRIETARYNAME === "" ? cells.PROPRIETARYNAME : cells.NONPROPRIETARYNAME;
   return {
@@ -89,10 +90,10 @@ export function catalogueRowOf(
   product: NdcProduct,
   { NDCPACKAGECODE, PACKAGEDESCRIPTION }: Cells<typeof packageColumns>,
 ): CatalogueRow | string {
-  if (ndcParts(NDCPACKAGECODE) === undefined) return `NDCPACKAGECODE "${NDCPACKAGECODE}" is not an NDC`;
+  if (ndcParts(NDCPACKAGECODE) === undefined) return messages.packageNdcInvalid(NDCPACKAGECODE);
   if (!NDCPACKAGECODE.startsWith(`${product.product_ndc}-`))
-    return `NDCPACKAGECODE "${NDCPACKAGECODE}" is not one of product ${product.product_ndc}`;
-  if (PACKAGEDESCRIPTION === "") return "has no PACKAGEDESCRIPTION";
+    return messages.packageNdcOther(NDCPACKAGECODE, product.product_ndc);
+  if (PACKAGEDESCRIPTION === "") return messages.missing("PACKAGEDESCRIPTION");
   const { text, retail, containers, unit } = packagingOf(PACKAGEDESCRIPTION);
   const { display_group, manufacturer, class_id, schedule_name, storage } = product;
   const full_description = `${product.description}, ${text}`;

@@ -7,6 +7,7 @@ import { ndc542 } from "#contract/base/ndc.ts";
 import { randomOf } from "#server/base/random.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { Refused } from "./refused.ts";
+import * as messages from "./text.ts";
 
 export type Prices = {
   /** Price in cents of a package sold in a unit; null when there is none. */
@@ -35,11 +36,9 @@ export async function pricesOf(file: string, refused: Refused): Promise<Prices> 
   for (const { line, ndc, uom, price } of await rowsOf(file)) {
     const key = ndcKey(ndc);
     const price_cents = priceOf(price);
-    if (key === undefined) refused.add(file, line, `"${ndc}" is not an NDC with hyphens or of 11 digits`);
-    else if (price_cents === undefined)
-      refused.add(file, line, `"${price}" is not a price above 0 with at most two decimals`);
-    else if (prices.get(key)?.some((other) => other.uom === uom))
-      refused.add(file, line, `the price of ${ndc} was given before`);
+    if (key === undefined) refused.add(file, line, messages.ndcInvalid(ndc));
+    else if (price_cents === undefined) refused.add(file, line, messages.priceInvalid(price));
+    else if (prices.get(key)?.some((other) => other.uom === uom)) refused.add(file, line, messages.priceRepeated(ndc));
     else prices.set(key, [...(prices.get(key) ?? []), { line, uom, price_cents, isUsed: false }]);
   }
   return {
@@ -56,7 +55,7 @@ export async function pricesOf(file: string, refused: Refused): Promise<Prices> 
             refused.add(
               file,
               line,
-              uom === "" ? `no package has the NDC ${key}` : `no package ${key} is sold by ${uom}`,
+              uom === "" ? messages.priceWithoutPackage(key) : messages.priceOfOtherUnit(key, uom),
             );
       }
     },
@@ -97,7 +96,7 @@ async function rowsOf(file: string): Promise<PriceRow[]> {
       info: { lines: number };
     }>) {
       if (rows.length === 0 && !("ndc" in record && "price" in record))
-        throw new StartError(`${file} needs the columns ndc and price; nothing was changed.`);
+        throw new StartError(messages.priceColumnsMissing(file));
       rows.push({
         line: info.lines,
         ndc: record["ndc"] ?? "",
@@ -107,9 +106,7 @@ async function rowsOf(file: string): Promise<PriceRow[]> {
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(
-      `${file} cannot be read as prices (${error instanceof Error ? error.message : String(error)}); nothing was changed.`,
-    );
+    throw new StartError(messages.pricesUnreadable(file, error instanceof Error ? error.message : String(error)));
   }
   return rows;
 }

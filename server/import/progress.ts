@@ -1,5 +1,6 @@
 /** How far an import is: a bar in a terminal, a line now and then elsewhere. */
 import { Presets, SingleBar } from "cli-progress";
+import * as text from "./text.ts";
 
 export type ImportProgress = { at: (share: number, packages: number) => void; stop: () => void };
 
@@ -10,7 +11,7 @@ const lineEvery = 0.25;
 export function progressOn(isTerminal: boolean, write: (line: string) => void): ImportProgress {
   if (isTerminal) {
     const bar = new SingleBar(
-      { format: "  {bar} {percentage} %  {packages} packages  {duration_formatted}", hideCursor: true },
+      { format: "  {bar} {percentage}%  {packages} packages  {duration_formatted}", hideCursor: true },
       Presets.shades_classic,
     );
     bar.start(1_000, 0, { packages: 0 });
@@ -20,7 +21,7 @@ export function progressOn(isTerminal: boolean, write: (line: string) => void): 
   return {
     at: (share, packages) => {
       if (share < next || share >= 1) return;
-      write(`  ${Math.floor(share * 100)} % read, ${packages} packages so far`);
+      write(text.progress(Math.floor(share * 100), packages));
       next = share + lineEvery;
     },
     stop: () => {},

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { once } from "node:events";
 
 import { StartError } from "#server/base/start-error.ts";
+import * as messages from "./text.ts";
 
 /** So many are printed. */
 const mostShown = 20;
@@ -23,18 +24,12 @@ export async function refusedRows(reportFile: string | undefined): Promise<Refus
   let count = 0;
   return {
     add: (file, line, reason) => {
-      const text = `${file}, line ${line}: ${reason}.`;
+      const text = messages.refusedRow(file, line, reason);
       if (++count <= mostShown) first.push(text);
       report?.write(`${text}\n`);
     },
     count: () => count,
-    shown: () =>
-      count <= mostShown
-        ? first
-        : [
-            ...first,
-            `... and ${count - mostShown} more${reportFile === undefined ? " (--report FILE writes them all)" : `, all of them in ${reportFile}`}`,
-          ],
+    shown: () => (count <= mostShown ? first : [...first, messages.moreRefused(count - mostShown, reportFile)]),
     close: async () => {
       if (!report) return;
       report.end();
@@ -48,9 +43,7 @@ async function writable(file: string): Promise<WriteStream> {
   try {
     await once(stream, "open");
   } catch (error) {
-    throw new StartError(
-      `The report ${file} cannot be written (${error instanceof Error ? error.message : String(error)}); nothing was changed.`,
-    );
+    throw new StartError(messages.reportNotWritable(file, error instanceof Error ? error.message : String(error)));
   }
   return stream;
 }

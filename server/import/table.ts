@@ -1,5 +1,6 @@
 /** A tab-separated table with a header line: rows by the names of their columns. */
 import { StartError } from "#server/base/start-error.ts";
+import * as messages from "./text.ts";
 import type { TextLine } from "./zip-lines.ts";
 
 export type TableRow<Column extends string> =
@@ -23,7 +24,7 @@ export async function* rowsOf<Column extends string>(
       places = placesOf(name, cells, columns);
       width = cells.length;
     } else if (text.trim() !== "") {
-      if (cells.length !== width) yield { number, bytes, refused: `has ${cells.length} cells, not ${width}` };
+      if (cells.length !== width) yield { number, bytes, refused: messages.cellCount(cells.length, width) };
       else
         yield {
           number,
@@ -35,12 +36,12 @@ export async function* rowsOf<Column extends string>(
         };
     }
   }
-  if (places === undefined) throw new StartError(`${name} is empty; nothing was changed.`);
+  if (places === undefined) throw new StartError(messages.tableEmpty(name));
 }
 
 function placesOf(name: string, header: string[], columns: readonly string[]): number[] {
   const named = header.map((cell) => cell.trim().toUpperCase());
   const missing = columns.filter((column) => !named.includes(column));
-  if (missing.length > 0) throw new StartError(`${name} has no column ${missing.join(", ")}; nothing was changed.`);
+  if (missing.length > 0) throw new StartError(messages.columnsMissing(name, missing));
   return columns.map((column) => named.indexOf(column));
 }

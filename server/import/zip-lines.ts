@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 
 import { StartError } from "#server/base/start-error.ts";
+import * as messages from "./text.ts";
 
 /** `bytes`: how far the file has been read. */
 export type TextLine = { number: number; text: string; bytes: number };
@@ -32,7 +33,7 @@ export async function openZip(file: string, names: readonly string[]): Promise<Z
   const missing = names.filter((name) => entryOf(name) === undefined);
   if (missing.length > 0) {
     zip.close();
-    throw new StartError(`${file} does not hold ${missing.join(" and ")}; nothing was changed.`);
+    throw new StartError(messages.filesMissing(file, missing));
   }
   return {
     size: (name) => entryOf(name)!.uncompressedSize,
@@ -48,9 +49,9 @@ async function opened(file: string): Promise<ZipFile> {
     return await open(file, { lazyEntries: true, autoClose: false });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (code === "ENOENT") throw new StartError(`${file} does not exist; nothing was changed.`);
-    if (code !== "") throw new StartError(`${file} cannot be read (${code}); nothing was changed.`);
-    throw new StartError(`${file} is not a zip file; nothing was changed.`);
+    if (code === "ENOENT") throw new StartError(messages.fileMissing(file));
+    if (code !== "") throw new StartError(messages.fileUnreadable(file, code));
+    throw new StartError(messages.notZip(file));
   }
 }
 
@@ -82,8 +83,7 @@ async function* linesOf(zip: ZipFile, entry: Entry, file: string): AsyncGenerato
         from = end + 1;
       }
       rest = whole.subarray(from);
-      if (rest.length > longestLine)
-        throw new Error(`line ${number + 1} of ${entry.fileName} is longer than ${longestLine} bytes`);
+      if (rest.length > longestLine) throw new Error(messages.lineTooLong(number + 1, entry.fileName, longestLine));
     }
   } catch (error) {
     throw damaged(file, error);
@@ -100,6 +100,4 @@ function textOf(bytes: Buffer): string {
 }
 
 const damaged = (file: string, error: unknown): StartError =>
-  new StartError(
-    `${file} is damaged (${error instanceof Error ? error.message : String(error)}); nothing was changed.`,
-  );
+  new StartError(messages.fileDamaged(file, error instanceof Error ? error.message : String(error)));

@@ -6,6 +6,7 @@ import type { Render } from "#server/documents/rendering.ts";
 import { keepQuarter, missingQuarters, quarterSums } from "#server/services/reports/quarterly.ts";
 import { quarterPaper } from "#server/services/reports/quarterly-paper.ts";
 import { quarterWorkbook } from "#server/services/reports/quarterly-workbook.ts";
+import * as text from "./text.ts";
 
 type Making = { now: Date; distributor: Distributor; render: Render; log: Pick<FastifyBaseLogger, "error"> };
 
@@ -20,11 +21,11 @@ export async function makeQuarters(
     // What is wrong with one customer's must not keep the others from theirs.
     await make(each).catch((error: unknown) => {
       const { customer_id, quarter } = each;
-      log.error({ err: error, customer_id, quarter }, "a quarterly report was not made; it is tried again");
+      log.error({ err: error, customer_id, quarter }, text.quarterFailed);
       failed.push(error);
     });
   }
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} quarterly reports were not made.`);
+  if (failed.length > 0) throw new AggregateError(failed, text.quartersFailed(failed.length));
 
   async function make(each: (typeof missing)[number]): Promise<void> {
     const sums = await inTransaction(system, (db) => quarterSums(db, each), { access: "read only" });

@@ -7,6 +7,7 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { dueRecurring, QuoteIsOld, settleDue, type WhichRecurring } from "#server/services/checkout/recurring-due.ts";
 import { quoteOf, runFacts } from "#server/services/checkout/recurring-plan.ts";
 import { tellRecurring } from "#server/services/checkout/recurring-told.ts";
+import * as text from "./text.ts";
 
 export type RecurringOrders = {
   pools: Pick<Pools, "system">;
@@ -29,7 +30,7 @@ export async function placeRecurringOrders(work: RecurringOrders): Promise<void>
   for (const which of due) {
     await placeOne(work, which).catch((err: unknown) => {
       failure = err;
-      log.error({ err, ...which }, "a recurring order could not be looked after; it is tried again");
+      log.error({ err, ...which }, text.recurringFailed);
     });
   }
   if (failure !== undefined) throw failure;

@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { inTransaction, type Pools, runOn } from "#server/db/open.ts";
 import { bigint, statement, text } from "#server/db/statement.ts";
 import { ChainBroken, newestHead, type AuditSealer, sealUpTo } from "#server/services/audit/audit-chain.ts";
+import * as messages from "./text.ts";
 
 const everyMs = 2_000;
 /** How often the log says that nothing is sealed any more. */
@@ -27,10 +28,10 @@ export function startSealing({ pools, sealer, log }: Options): { stop: () => Pro
   let saidAt = -sayAgainMs;
   const say = (error: unknown) => {
     if (!(error instanceof ChainBroken)) {
-      log.warn({ err: error }, "the audit trail could not be sealed; it is tried again");
+      log.warn({ err: error }, messages.sealFailed);
     } else if (performance.now() - saidAt >= sayAgainMs) {
       saidAt = performance.now();
-      log.error({ err: error }, "nothing is sealed in the audit trail any more; see `npm run portal -- audit verify`");
+      log.error({ err: error }, messages.sealStopped);
     }
   };
   const again = () => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
 import { claimMail, settleLostMails, settleMail } from "#server/services/mail/mail.ts";
+import * as text from "./text.ts";
 
 export type SendMail = {
   pools: Pick<Pools, "system">;
@@ -18,7 +19,7 @@ export async function sendDueMail({ pools, mailer, clock, log }: SendMail, mail_
   const delivery = await mailer.send(letter);
   await inTransaction(pools.system, (db) => settleMail(db, mail_id, delivery, clock()));
   if (delivery.kind === "delivered") return;
-  log.warn({ mail_id, why: delivery.why }, delivery.kind === "later" ? "a mail must wait" : "a mail is undeliverable");
+  log.warn({ mail_id, why: delivery.why }, delivery.kind === "later" ? text.mailDelayed : text.mailUndeliverable);
 }
 
 /** Takes up mails whose job went with its process. */

@@ -6,6 +6,7 @@ import { addJob, type Jobs } from "#server/db/add-job.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { int, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
 import { type Push, pushTo } from "#server/outside/push-service.ts";
+import * as messages from "./text.ts";
 
 export type SendNotice = {
   pools: Pick<Pools, "system">;
@@ -62,5 +63,5 @@ export async function sendNotice({ pools, push, clock, log }: SendNotice, told: 
   if (typeof pushed === "string") return;
   if (pushed.kind === "later") throw new Error(pushed.why);
   // Never to whom, or the address: whoever reads the log could write to the device.
-  log.warn({ why: pushed.why, service: new URL(endpoint).host }, "a push service does not take a notice");
+  log.warn({ why: pushed.why, service: new URL(endpoint).host }, messages.noticeRefused);
 }

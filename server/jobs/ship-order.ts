@@ -19,6 +19,7 @@ import {
   type ShipmentDue,
 } from "#server/services/orders/shipping-out.ts";
 import { tellOfOrders } from "#server/services/orders/tell-orders.ts";
+import * as text from "./text.ts";
 
 export type ShipOrder = {
   pools: Pick<Pools, "system">;
@@ -48,7 +49,7 @@ export async function shipOrder(work: ShipOrder, due: ShipmentDue): Promise<void
     const packed = await packedBy(work, begun);
     const done = await inTransaction(work.pools.system, (db) => send(db, work, { due, begun, packed }));
     if (done) return;
-    if (tries === mostTries) throw new Error(`Order ${due.order_id} changed ${mostTries} times while it was packed.`);
+    if (tries === mostTries) throw new Error(text.orderKeepsChanging(due.order_id, mostTries));
   }
 }
 
@@ -74,7 +75,7 @@ async function packedBy(
   { warehouse, patienceMs = usualPatienceMs, clock }: ShipOrder,
   { packing: { order, travels }, tariff }: Begun,
 ): Promise<Answers> {
-  const packed = await within({ ms: patienceMs, who: "The warehouse" }, () => warehouse.pack(order));
+  const packed = await within({ ms: patienceMs, who: text.warehouse }, () => warehouse.pack(order));
   return { ...packed, arrives_on: await arrivalOf({ travels, packed, tariff }, clock()) };
 }
 

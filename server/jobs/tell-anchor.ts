@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { own } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
+import * as text from "./text.ts";
 
 const patienceMs = 10_000;
 
@@ -15,16 +16,14 @@ export async function tellAnchor(pools: Pick<Pools, "system">, to: string, line:
       body: JSON.stringify({ anchor: line }),
       signal: AbortSignal.timeout(patienceMs),
     });
-    if (!answer.ok) throw new Error(`${new URL(to).host} answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(text.hostAnswered(new URL(to).host, answer.status));
     return;
   }
   const mail = {
     to: to.slice("mailto:".length),
     user_id: null,
-    subject: own("Where the audit trail ends"),
-    body: own(
-      `Keep this line. It proves that nothing before it was cut off or made anew:\n\n    npm run portal -- audit verify --anchor "${line}"\n`,
-    ),
+    subject: own(text.anchorSubject),
+    body: own(text.anchorBody(line)),
   };
   await inTransaction(pools.system, (db) => sendMail(db, { now, newId: randomUUID }, mail));
 }

@@ -22,6 +22,7 @@ import {
   renewHolds,
   takeJob,
 } from "./queue.ts";
+import * as text from "./text.ts";
 
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
@@ -68,7 +69,7 @@ export function startWorker({ owner, tasks, repeated, log, clock, pace = usualPa
 
   async function workUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const job = await despiteLoss("taken from", () => takeJob(owner, me, names));
+      const job = await despiteLoss("take", () => takeJob(owner, me, names));
       if (job.kind === "lost") await pause(awayMs, stopping.signal);
       else if (job.answer === undefined) await pause(idleMs, stopping.signal);
       else await run(job.answer);
@@ -84,8 +85,8 @@ export function startWorker({ owner, tasks, repeated, log, clock, pace = usualPa
       return isDatabaseGone(error) ? putBackJob(owner, me, job) : failJob(owner, me, job, error.message);
     };
     if (error !== undefined)
-      log[isDatabaseGone(error) ? "warn" : "error"]({ err: error, task, attempts }, "a job failed");
-    while ((await despiteLoss("told", settle)).kind === "lost" && !givingUp.signal.aborted)
+      log[isDatabaseGone(error) ? "warn" : "error"]({ err: error, task, attempts }, text.jobFailed);
+    while ((await despiteLoss("settle", settle)).kind === "lost" && !givingUp.signal.aborted)
       await pause(awayMs, givingUp.signal);
     inHand.delete(job.id);
   }
@@ -93,11 +94,10 @@ export function startWorker({ owner, tasks, repeated, log, clock, pace = usualPa
   /** Again and again: what is in hand is said to be, what nobody holds any more is freed, what is due again is added. */
   async function goRound(): Promise<void> {
     while (!givingUp.signal.aborted) {
-      await despiteLoss("looked after", async () => {
+      await despiteLoss("maintain", async () => {
         await renewHolds(owner, me, [...inHand]);
         const left = lapsed(await heldJobs(owner), performance.now());
-        if (left.length > 0)
-          log.warn({ jobs: await freeJobs(owner, left) }, "jobs of a process that has ended are free again");
+        if (left.length > 0) log.warn({ jobs: await freeJobs(owner, left) }, text.jobsFreed);
         const now = clock?.() ?? (await databaseTime(owner));
         for (const each of repeated) await addOnce(each, now);
       });
@@ -110,20 +110,19 @@ export function startWorker({ owner, tasks, repeated, log, clock, pace = usualPa
     const due = lastDue(each, now);
     if (added.get(task) === due.getTime()) return;
     const outcome = await addWhenDue(owner, task, { due, now });
-    if (outcome === "added, a clock was ahead")
-      log.warn({ task, due }, "a clock was ahead when this was last done; it is done again by the database's clock");
+    if (outcome === "added, a clock was ahead") log.warn({ task, due }, text.clockAhead);
     if (outcome !== undefined) await removeSpent(owner, [task]);
     added.set(task, due.getTime());
   }
 
   async function despiteLoss<T>(
-    what: string,
+    action: keyof typeof text.queueActions,
     ask: () => Promise<T>,
   ): Promise<{ kind: "done"; answer: T } | { kind: "lost" }> {
     try {
       return { kind: "done", answer: await ask() };
     } catch (error) {
-      log.warn({ err: error }, `the job queue could not be ${what}; it is tried again`);
+      log.warn({ err: error }, text.queueFailed(text.queueActions[action]));
       return { kind: "lost" };
     }
   }

@@ -58,16 +58,16 @@ export function asserted(xml: string, { provider, addresses, envelope, now }: Ex
   if (attribute(data, "Recipient") !== addresses.acs) throw new NotTaken("The assertion was made for another address.");
   const endsAt = new Date(attribute(data, "NotOnOrAfter") ?? Number.NaN);
   // Written so that a missing time fails too. PostgreSQL does not read a year of five digits.
-  if (!(endsAt.getTime() < Date.UTC(9999, 0))) throw new NotTaken("The assertion does not say how long it is good.");
+  if (!(endsAt.getTime() < Date.UTC(9999, 0))) throw new NotTaken("The assertion has no expiration time.");
   if (now.getTime() - skewMs >= endsAt.getTime()) throw new NotTaken(`The assertion has expired.${clocksWording(now)}`);
   const inResponseTo = attribute(data, "InResponseTo");
   if (inResponseTo !== envelope.inResponseTo)
     throw new NotTaken("The response and its assertion answer different requests.");
   if (inResponseTo === null && !provider.allows_unsolicited)
-    throw new NotTaken("Nobody asked the provider, and it may not send people by itself.");
+    throw new NotTaken("The provider sent a user without a request, which is not allowed.");
   child(root, "Conditions"); // whose audience and times the library judges
   const statements = childrenOf(root, assertionSpace, "AuthnStatement");
-  if (statements[0] === undefined) throw new NotTaken("The assertion does not say that somebody signed in.");
+  if (statements[0] === undefined) throw new NotTaken("The assertion does not state that a user signed in.");
 
   const nameId = child(subject, "NameID");
   const name_id: NameId = {
@@ -109,8 +109,8 @@ function emailIn(root: Element, name: string): string {
   }
   const known = emailNames.find((each) => values.has(each));
   const given = known === undefined ? [] : values.get(known)!;
-  if (given.length > 1) throw new NotTaken("The assertion has more than one e-mail address.");
+  if (given.length > 1) throw new NotTaken("The assertion has more than one email address.");
   const email = given[0] === undefined ? name : plainText(given[0]);
-  if (!isEmail(email)) throw new NotTaken("The assertion has no e-mail address.");
+  if (!isEmail(email)) throw new NotTaken("The assertion has no email address.");
   return email.toLowerCase();
 }

@@ -16,13 +16,13 @@ import {
 } from "#server/db/statement.ts";
 import { seal, serverSecret } from "#server/secrets/secrets.ts";
 import { StartError } from "#server/base/start-error.ts";
+import * as messages from "./command-text.ts";
 import { type ProviderMetadata, readMetadata } from "./metadata.ts";
 import { makeOwnKey } from "./own-key.ts";
 import {
   addressesOf,
   findProvider,
   keyOf,
-  type Provider,
   providerRow,
   providerShape,
   providersSql,
@@ -49,14 +49,13 @@ export async function setProvider(pools: Pools, customer: string, options: SetOp
     await known(db, which);
     const before = await findProvider(db, which);
     const domains = domainsOf(options.domain) ?? before?.domains;
-    if (domains === undefined)
-      throw new StartError("Name the e-mail domains whose people sign in there with --domain.");
+    if (domains === undefined) throw new StartError(messages.domainMissing);
     await freeDomains(db, which, domains);
     const sealed_key = seal(await serverSecret(db, "saml"), own.key, keyOf(which));
     const { certificate } = own;
     const chosen = { domains, allows_unsolicited: options.unsolicited, certificate, sealed_key };
     await write(db, { ...which, ...said, ...chosen });
-    return inWords((await findProvider(db, which))!);
+    return messages.provider((await findProvider(db, which))!);
   });
 }
 
@@ -70,8 +69,8 @@ const listStatement = statement(
 export async function showProviders(pools: Pools, customer: string | undefined, base: string): Promise<string[]> {
   const customer_id = customer === undefined ? null : whichOf(customer).customer_id;
   const rows = await runOn(pools.system, listStatement, { customer_id });
-  if (rows.length === 0) return ["No customer has an identity provider."];
-  return rows.flatMap((row) => [...inWords(row), `  our metadata  ${addressesOf(base, row).entityId}`]);
+  if (rows.length === 0) return [messages.noProvider];
+  return rows.flatMap((row) => [...messages.provider(row), messages.ownMetadata(addressesOf(base, row).entityId)]);
 }
 
 const removeStatement = statement(
@@ -95,12 +94,12 @@ export async function removeProvider(pools: Pools, customer: string, isTest = fa
   const which = whichOf(customer, isTest);
   return inTransaction(pools.system, async (db) => {
     const [removed] = await db.run(removeStatement, which);
-    if (removed === undefined) throw new StartError(`Customer ${customer} has no such provider.`);
-    if (isTest) return "Removed.";
+    if (removed === undefined) throw new StartError(messages.providerMissing(customer));
+    if (isTest) return messages.removed;
     const { customer_id } = which;
     await db.run(unmarkStatement, { customer_id });
     const ended = await db.run(endStatement, { customer_id });
-    return `Removed. Sessions that it had made and that ended now: ${ended.length}.`;
+    return messages.removedAndEnded(ended.length);
   });
 }
 
@@ -132,7 +131,7 @@ const knownStatement = statement(
 
 async function known(db: Tx, { customer_id }: WhichProvider): Promise<void> {
   const [customer] = await db.run(knownStatement, { customer_id });
-  if (customer === undefined) throw new StartError(`There is no customer ${customer_id}.`);
+  if (customer === undefined) throw new StartError(messages.customerMissing(customer_id));
 }
 
 const takenStatement = statement(
@@ -145,18 +144,18 @@ const takenStatement = statement(
 /** Whoever types an e-mail address is led to one provider. */
 async function freeDomains(db: Tx, { customer_id, is_test }: WhichProvider, domains: readonly string[]): Promise<void> {
   const [taken] = await db.run(takenStatement, { customer_id, is_test, domains });
-  if (taken !== undefined) throw new StartError(`${taken.domain} belongs to customer ${taken.customer_id} already.`);
+  if (taken !== undefined) throw new StartError(messages.domainTaken(taken.domain, taken.customer_id));
 }
 
 function domainsOf(given: string[] | undefined): string[] | undefined {
   const domains = given?.map((each) => each.trim().toLowerCase().replace(/^@/, ""));
   const wrong = domains?.find((each) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(each));
-  if (wrong !== undefined) throw new StartError(`${wrong} is not an e-mail domain such as hospital.example.`);
+  if (wrong !== undefined) throw new StartError(messages.domainInvalid(wrong));
   return domains;
 }
 
 function whichOf(customer: string, isTest = false): WhichProvider {
-  if (!/^[1-9]\d{0,8}$/.test(customer)) throw new StartError(`${customer} is not a customer's number.`);
+  if (!/^[1-9]\d{0,8}$/.test(customer)) throw new StartError(messages.customerInvalid(customer));
   return { customer_id: Number(customer), is_test: isTest };
 }
 
@@ -165,14 +164,13 @@ async function readBytes(where: string): Promise<Uint8Array> {
   const url = /^https?:/.test(where) ? URL.parse(where) : null;
   try {
     if (url === null) return readFileSync(where);
-    if (!["localhost", "127.0.0.1", "[::1]"].includes(url.hostname))
-      throw new StartError("Fetch the metadata into a file first: only addresses on this machine are read.");
+    if (!["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)) throw new StartError(messages.metadataElsewhere);
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) throw new StartError(`${where} answered ${answer.status}.`);
+    if (!answer.ok) throw new StartError(messages.addressAnswered(where, answer.status));
     return await answer.bytes();
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${where} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new StartError(messages.metadataUnreadable(where, error instanceof Error ? error.message : String(error)));
   }
 }
 
@@ -180,17 +178,7 @@ function metadataIn(file: Uint8Array): ProviderMetadata {
   try {
     return readMetadata(decodeXml(file));
   } catch (error) {
-    if (error instanceof NotTaken) throw new StartError(`The metadata cannot be taken. ${error.message}`);
+    if (error instanceof NotTaken) throw new StartError(messages.metadataRejected(error.message));
     throw error;
   }
 }
-
-const inWords = (provider: Provider): string[] => [
-  `${provider.customer_id} ${provider.company_name}${provider.is_test ? " (test)" : ""}`,
-  `  provider      ${provider.entity_id}`,
-  `  sign-in       ${provider.sso_url}`,
-  `  logout        ${provider.slo_url ?? "none"}`,
-  `  domains       ${provider.domains.join(", ")}`,
-  `  from its page ${provider.allows_unsolicited ? "allowed" : "not allowed"}`,
-  `  certificates  ${provider.certificates.length}`,
-];

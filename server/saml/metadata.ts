@@ -46,7 +46,7 @@ function certificateOf(base64: string): string {
     const certificate = new X509Certificate(Buffer.from(base64, "base64"));
     if (certificate.publicKey.asymmetricKeyType === "rsa") return certificate.toString();
   } catch {
-    throw new NotTaken("One of its certificates cannot be read.");
+    throw new NotTaken("One of its certificates can't be read.");
   }
   throw new NotTaken("Its certificates must be RSA ones.");
 }

@@ -27,7 +27,7 @@ export function responseEnvelope(xml: string): Envelope {
   if (named("Response").length !== 1) throw new NotTaken("There is a response within the response.");
   const status = onlyChild(onlyChild(root, protocol, "Status"), protocol, "StatusCode").getAttribute("Value");
   if (status !== "urn:oasis:names:tc:SAML:2.0:status:Success")
-    throw new NotTaken("The provider did not sign the person in.");
+    throw new NotTaken("The provider did not sign the user in.");
   if (named("Assertion").length !== 1) throw new NotTaken("There must be one assertion.");
   const assertion = onlyChild(root, assertionSpace, "Assertion");
   uniqueIds(all);
@@ -67,17 +67,17 @@ function soundSignature(signature: Element, places: Element[]): void {
   const algorithm = (element: Element, name: string) =>
     onlyChild(element, signatureSpace, name).getAttribute("Algorithm") ?? "";
   if (!signatureAlgorithms.has(algorithm(info, "SignatureMethod")))
-    throw new NotTaken("The signature's algorithm is not taken: RSA with SHA-256 or SHA-512 is.");
+    throw new NotTaken("The signature's algorithm is not supported. Use RSA with SHA-256 or SHA-512.");
   if (algorithm(info, "CanonicalizationMethod") !== transforms[1])
-    throw new NotTaken("The signature's canonicalization is not taken.");
+    throw new NotTaken("The signature's canonicalization is not supported.");
   const reference = onlyChild(info, signatureSpace, "Reference");
   if (!digestAlgorithms.includes(algorithm(reference, "DigestMethod")))
-    throw new NotTaken("The signature's digest is not taken: SHA-256 or SHA-512 is.");
+    throw new NotTaken("The signature's digest is not supported. Use SHA-256 or SHA-512.");
   const steps = childrenOf(onlyChild(reference, signatureSpace, "Transforms")).map((step) =>
     step.getAttribute("Algorithm"),
   );
   if (steps.length > 2 || steps.some((step) => step === null || !transforms.includes(step)))
-    throw new NotTaken("The signature's transforms are not taken.");
+    throw new NotTaken("The signature's transforms are not supported.");
   const id = parent.getAttribute("ID") ?? "";
   if (id === "" || reference.getAttribute("URI") !== `#${id}`)
     throw new NotTaken("A signature is over something else than where it stands.");

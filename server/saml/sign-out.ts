@@ -64,7 +64,7 @@ export async function takeLogout(db: Tx, given: ProviderGiven, query: string): P
   if (!isRequest) {
     const answers = attribute(root, "InResponseTo") ?? "";
     if (!(await takeAsked(db, provider, outKind(provider), answers, now)))
-      throw new NotTaken("The logout that it answers is unknown, over, or was answered.");
+      throw new NotTaken("The sign-out that it answers is unknown, has expired, or was answered.");
     const status = onlyChild(onlyChild(root, protocol, "Status"), protocol, "StatusCode").getAttribute("Value");
     return { kind: "answered", isOut: status === "urn:oasis:names:tc:SAML:2.0:status:Success" };
   }
@@ -97,7 +97,7 @@ async function takeOnce(db: Tx, { provider, now }: ProviderGiven, id: string): P
     assertion_id: `logout ${provider.is_test ? "test " : ""}${id}`,
     ends_at: new Date(now.getTime() + 2 * (freshMs + skewMs)),
   });
-  if (taken === undefined) throw new NotTaken("The request was taken before.");
+  if (taken === undefined) throw new NotTaken("The request was used before.");
 }
 
 const endStatement = statement(
@@ -149,7 +149,7 @@ function signedMessage(
     .flatMap((each) => (parts.has(each) ? [`${each}=${parts.get(each)}`] : []))
     .join("&");
   const holds = (certificate: string) => createVerify(hash).update(signed).verify(certificate, signature, "base64");
-  if (!certificates.some(holds)) throw new NotTaken("The message's signature does not hold.");
+  if (!certificates.some(holds)) throw new NotTaken("The signature of the message is not valid.");
   // What it wants back with our answer.
   const relayState = decoded(parts.get("RelayState") ?? "");
   return { isRequest, xml: inflated(decoded(parts.get(name)!)), relayState };

@@ -14,7 +14,7 @@ export function decodeXml(bytes: Uint8Array): string {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
     const isUnknown = error instanceof RangeError;
-    const reason = isUnknown ? `Its encoding, ${encoding}, is not known here.` : `Its bytes are not ${encoding}.`;
+    const reason = isUnknown ? `Its encoding, ${encoding}, is not supported.` : `Its bytes are not ${encoding}.`;
     throw new NotTaken(`${reason} Save the file as UTF-8.`);
   }
 }

@@ -18,7 +18,7 @@ export function inflated(base64: string): string {
     return utf8(inflateRawSync(packed, { maxOutputLength: mostCharacters }));
   } catch (error) {
     if (error instanceof NotTaken) throw error;
-    throw new NotTaken("The message is packed wrongly, or too large unpacked.");
+    throw new NotTaken("The message is compressed incorrectly, or too large when decompressed.");
   }
 }
 

@@ -7,6 +7,7 @@ import { untilToldToStop } from "#server/base/until-told-to-stop.ts";
 import { handOut } from "./hand-out.ts";
 import { isHostName, lanAddresses, namesOfThisMachine } from "./this-machine.ts";
 import { makeTls } from "./make.ts";
+import * as text from "./text.ts";
 import { tlsFiles } from "./tls-files.ts";
 import { trustInWords } from "./trust.ts";
 
@@ -18,9 +19,9 @@ export async function certificateCommand(
   { name, newAuthority, handOut: handOutPort }: CertificateOptions,
 ): Promise<void> {
   const wrong = name.find((each) => !isHostName(each));
-  if (wrong !== undefined) throw new StartError(`--name is "${wrong}"; expected: a host name or an address.`);
+  if (wrong !== undefined) throw new StartError(text.nameInvalid(wrong));
   if (handOutPort !== undefined && !(/^\d{1,5}$/.test(handOutPort) && Number(handOutPort) <= 65_535)) {
-    throw new StartError(`--hand-out is "${handOutPort}"; expected: a port number from 0 to 65535.`);
+    throw new StartError(text.portInvalid(handOutPort));
   }
   const named = [...name, ...(publicUrl === undefined ? [] : [hostOf(publicUrl)])];
   const names = [...new Set([...named, ...namesOfThisMachine()])];
@@ -31,12 +32,12 @@ export async function certificateCommand(
   const portal = publicUrl ?? `https://${inUrl}:${port}`;
   const isForOthers = !["127.0.0.1", "localhost", "::1"].includes(host);
 
-  console.log(`The certificate is good until ${made.portal.validToDate.toISOString().slice(0, 10)} for ${names.join(", ")}.
-It lies in ${files.folder}, and npm start uses it: ${portal}`);
-  if (!isForOthers) console.log("Other devices reach the portal when it is started with HOST=0.0.0.0.");
-  console.log(`\n${made.isNewAuthority ? newWords : lastWords}
+  console.log(text.created(made.portal.validToDate.toISOString().slice(0, 10), names));
+  console.log(text.usedBy(files.folder, portal));
+  if (!isForOthers) console.log(text.otherDevices);
+  console.log(`\n${made.isNewAuthority ? text.newAuthority : text.sameAuthority}
 ${files.authority.cert}
-SHA-256 ${made.authority.fingerprint256}\n
+${text.fingerprint(made.authority.fingerprint256)}\n
 ${trustInWords()}`);
   if (handOutPort === undefined) return;
   const server = await handOut({
@@ -47,14 +48,11 @@ ${trustInWords()}`);
   });
   const own = server.address();
   const ownPort = typeof own === "object" && own !== null ? own.port : 0;
-  console.log(`\nHanding it out at http://${inUrl}:${ownPort} until Ctrl-C.`);
+  console.log(`\n${text.handingOut(`http://${inUrl}:${ownPort}`)}`);
   await untilToldToStop();
   server.close();
   server.closeAllConnections();
   await once(server, "close");
 }
-
-const newWords = "Each device has to be told once to trust the authority that signed it; this file is for them:";
-const lastWords = "The authority is the one of last time: devices that trust it need nothing new. It is this file:";
 
 const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, "");

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { StartError } from "#server/base/start-error.ts";
-import { stepsByDevice } from "./trust.ts";
+import * as text from "./text.ts";
 
 /** Serves a page and /authority.crt until closed. @throws StartError when the port is not to be had. */
 export async function handOut({
@@ -25,13 +25,13 @@ export async function handOut({
       return response.writeHead(200, { ...safe, "content-type": "application/x-x509-ca-cert" }).end(authority);
     }
     if (url === "/") return response.writeHead(200, { ...safe, "content-type": "text/html; charset=utf-8" }).end(page);
-    return response.writeHead(404, safe).end("There is no such file.\n");
+    return response.writeHead(404, safe).end(text.fileNotFound);
   });
   server.listen(port);
   try {
     await once(server, "listening");
   } catch (error) {
-    throw new StartError(`Port ${port} cannot be had: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new StartError(text.portUnavailable(port, error instanceof Error ? error.message : String(error)));
   }
   return server;
 }
@@ -46,14 +46,14 @@ const pageOf = (fingerprint: string, portal: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Trust the pharmacy portal</title>
-<h1>Trust the pharmacy portal on this device</h1>
+<title>${text.pageTitle}</title>
+<h1>${text.pageHeading}</h1>
 <ol>
-<li>Download <a href="/authority.crt">authority.crt</a>.</li>
-<li>Do what stands below for this device. Where it shows a SHA-256 fingerprint, compare it with the one at the portal's terminal:<br><code>${fingerprint}</code></li>
-<li>Open <a href="${portal}">${portal}</a>: there is no warning.</li>
+<li>${text.download('<a href="/authority.crt">authority.crt</a>')}</li>
+<li>${text.followSteps(`<code>${fingerprint}</code>`)}</li>
+<li>${text.openPortal(`<a href="${portal}">${portal}</a>`)}</li>
 </ol>
-${Object.entries(stepsByDevice)
+${Object.entries(text.stepsByDevice)
   .map(([device, steps]) => `<h2>${device}</h2>\n<ol>${steps.map((step) => `<li>${step}</li>`).join("")}</ol>`)
   .join("\n")}
 </html>

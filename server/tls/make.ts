@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { createFolder, replaceFile } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { forbiddenNames, makeAuthority, makeCertificate } from "./authority.ts";
+import * as messages from "./text.ts";
 import { tlsFiles, type Pair } from "./tls-files.ts";
 
 export type MadeCertificates = { authority: X509Certificate; portal: X509Certificate; isNewAuthority: boolean };
@@ -29,9 +30,7 @@ export async function makeTls({
   const authority = isNewAuthority ? await makeAuthority({ names, now }) : readPair(files.authority);
   const forbidden = forbiddenNames(authority, names);
   if (forbidden.length > 0) {
-    throw new StartError(
-      `The authority in ${files.folder} may not sign for ${forbidden.join(", ")}; make another with --new-authority, which every device has to trust anew.`,
-    );
+    throw new StartError(messages.namesNotAllowed(files.folder, forbidden));
   }
   const portal = await makeCertificate({ authority, names, now });
   writing(files.folder, () => {
@@ -47,7 +46,7 @@ const readPair = ({ cert, key }: Pair): Pair => {
   try {
     return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
   } catch (error) {
-    throw new StartError(`The authority cannot be read: ${wordsOf(error)}; put it back, or use --new-authority.`);
+    throw new StartError(messages.authorityUnreadable(wordsOf(error)));
   }
 };
 
@@ -64,7 +63,7 @@ function writing(folder: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new StartError(`${folder} is not writable: ${wordsOf(error)}.`);
+    throw new StartError(messages.folderNotWritable(folder, wordsOf(error)));
   }
 }
 

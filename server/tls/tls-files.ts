@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { createSecureContext } from "node:tls";
 import type { Environment } from "#server/base/environment.ts";
 import { StartError } from "#server/base/start-error.ts";
+import * as text from "#server/start-text.ts";
 import { lanAddresses } from "./this-machine.ts";
 
 /** Certificate and private key: their files, or their text in PEM. */
@@ -29,23 +30,16 @@ export function readTls(
   now: Date,
 ): Tls | undefined {
   if (tlsCert !== undefined && tlsKey !== undefined) {
-    const cert = fileOf(tlsCert, (why) => `TLS_CERT names ${tlsCert}, which cannot be read: ${why}.`);
-    const key = fileOf(tlsKey, (why) => `TLS_KEY names ${tlsKey}, which cannot be read: ${why}.`);
-    provePair({ cert, key }, (why) => `TLS_CERT and TLS_KEY are no certificate with its key (${why}).`);
+    const cert = fileOf(tlsCert, (why) => text.tlsCertUnreadable(tlsCert, why));
+    const key = fileOf(tlsKey, (why) => text.tlsKeyUnreadable(tlsKey, why));
+    provePair({ cert, key }, text.tlsPairInvalid);
     return { cert, key, warnings: [] };
   }
   const { portal } = tlsFiles(dataDir);
   if (!existsSync(portal.cert)) return undefined;
-  const again = "run `npm run portal -- certificate`";
-  const cert = fileOf(portal.cert, (why) => `The data folder's certificate (${portal.cert}) cannot be read: ${why}.`);
-  const key = fileOf(
-    portal.key,
-    (why) => `The key of the data folder's certificate (${portal.key}) cannot be read: ${why}; ${again}.`,
-  );
-  provePair(
-    { cert, key },
-    (why) => `The certificate of the data folder and its key do not belong together (${why}); ${again}.`,
-  );
+  const cert = fileOf(portal.cert, (why) => text.ownCertUnreadable(portal.cert, why));
+  const key = fileOf(portal.key, (why) => text.ownKeyUnreadable(portal.key, why));
+  provePair({ cert, key }, text.ownPairInvalid);
   return { cert, key, warnings: tlsWarnings(cert, lanAddresses(host), now) };
 }
 
@@ -53,12 +47,9 @@ export function readTls(
 function tlsWarnings(cert: Buffer, names: string[], now: Date): string[] {
   const certificate = new X509Certificate(cert);
   const days = Math.floor((certificate.validToDate.getTime() - now.getTime()) / (24 * 60 * 60 * 1000));
-  const again = "run `npm run portal -- certificate` and start again; devices need nothing new";
-  const warnings = names
-    .filter((name) => !coversName(certificate, name))
-    .map((name) => `The certificate does not know this machine as ${name}: ${again}.`);
-  if (days < 0) warnings.push(`The certificate has run out: ${again}.`);
-  else if (days < 30) warnings.push(`The certificate runs out in ${days} days: ${again}.`);
+  const warnings = names.filter((name) => !coversName(certificate, name)).map((name) => text.nameNotCovered(name));
+  if (days < 0) warnings.push(text.certificateExpired);
+  else if (days < 30) warnings.push(text.certificateExpires(days));
   return warnings;
 }
 

@@ -27,7 +27,8 @@ test("no other part of the page draws a lot's number", () => {
 });
 
 /** A cell, a fact or words with a lot's number that do not come from recalled.ts. */
-const writes = /text: (\w+\.)*lot_no\b|"Lot", (\w+\.)*lot_no\b|\blot \$\{(\w+\.)*lot_no\}(?!`,\n {2}context)/i;
+const writes =
+  /text: (\w+\.)*lot_no\b|("Lot"|\.lot(Column)?), (\w+\.)*lot_no\b|\blot \$\{(\w+\.)*lot_no\}|\.lot\((\w+\.)*lot_no\)(?!,\n {2}context)/i;
 
 test("no paper writes a lot's number without saying whether the lot is recalled", () => {
   const files = globSync("server/services/documents/*.ts", { cwd: root }).filter(
@@ -39,4 +40,6 @@ test("no paper writes a lot's number without saying whether the lot is recalled"
   expect(naming.filter(([, text]) => writes.test(text) || !text.includes('from "./recalled.ts"'))).toEqual([]);
   expect(writes.test("{ text: line.lot_no }")).toBe(true);
   expect(writes.test("under: `Lot ${each.lot_no}`")).toBe(true);
+  expect(writes.test("under: commonText.lot(each.lot_no)")).toBe(true);
+  expect(writes.test("[commonText.lotColumn, lot.lot_no]")).toBe(true);
 });

@@ -94,7 +94,7 @@ export function Listing() {
       <Part title="Nothing to show">
         <Empty
           title="Nothing left to receive"
-          text="All shipped lines are received. For goods that aren’t on an order, use Unexpected."
+          text="All shipped lines are received. For goods that aren't on an order, use Unexpected."
           action={<Button>Receive unexpected goods</Button>}
         />
       </Part>

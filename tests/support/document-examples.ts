@@ -1,6 +1,6 @@
 /** Examples for the matrix: documents of orders and lots, and shipping labels. */
-import { lotNotFound } from "#server/services/documents/text.ts";
 import { orderNotFound } from "#server/services/orders/text.ts";
+import { lotNotFound, noCertificateOfAnalysis } from "#server/services/documents/text.ts";
 import type { TestApp } from "./app.ts";
 import type { Make, World } from "./example.ts";
 import { arrived } from "./orders.ts";
@@ -22,7 +22,7 @@ export const documentExamples: Record<string, Make> = {
   coverSheet: ofOrder(onForm222),
   certificateOfAnalysis: async (world) => ({
     input: { lotNo: await lotOf(world.app, await arrived(world)) },
-    refused: { input: { lotNo: "NOSUCHLOT" }, status: 404, sentence: /no certificate of analysis/ },
+    refused: { input: { lotNo: "NOSUCHLOT" }, status: 404, sentence: noCertificateOfAnalysis },
   }),
   shippingLabelExists: async (world) => ({ input: { orderId: await arrived(world) } }),
   shippingLabel: ofOrder(arrived),

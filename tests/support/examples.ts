@@ -7,7 +7,7 @@ import { deaNumberNotFound } from "#server/services/checkout/text.ts";
 import { orderNotFound } from "#server/services/orders/text.ts";
 import { fromAfterTo } from "#contract/receiving/history-text.ts";
 import { notOnHold } from "#server/services/receiving/quarantine-text.ts";
-import { orderNotFound, receiptNotFound } from "#server/services/receiving/text.ts";
+import { receiptNotFound } from "#server/services/receiving/text.ts";
 import * as catalogServerText from "#server/services/catalogue/text.ts";
 import { accountExamples } from "./account-examples.ts";
 import { documentExamples } from "./document-examples.ts";

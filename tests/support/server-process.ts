@@ -1,4 +1,5 @@
 /** A real server in a process of its own on a test's database, asked over the network. */
+import { readyLine } from "./ready-line.ts";
 import { auditKey } from "./audit-keys.ts";
 import { newDataFolder } from "./data-folder.ts";
 import { runNode, type Running } from "./processes.ts";
@@ -27,7 +28,7 @@ export async function startServer(
     ...(env["DATA_DIR"] === undefined && { DATA_DIR: newDataFolder(), AUDIT_KEY: auditKey }),
     ...env,
   });
-  const ready = await process.line(/The portal is ready: /);
+  const ready = await process.line(readyLine);
   const address = /https?:\S+/.exec(ready)![0];
   const post: ServerProcess["post"] = (path, body, headers = {}) =>
     fetch(address + path, {

@@ -20,7 +20,7 @@ export const onlyInPath = (ai: string): string => `(${ai}) belongs before the qu
 export const twice = (ai: string): string => `(${ai}) appears twice.`;
 export const twiceDifferent = (ai: string): string => `(${ai}) appears twice with different values.`;
 export const wrongOrder = "The identifiers in the web address are in the wrong order.";
-export const notTogether = (ai: string, other: string): string => `(${ai}) can’t be combined with (${other}).`;
+export const notTogether = (ai: string, other: string): string => `(${ai}) can't be combined with (${other}).`;
 /** @param others "(01) or (02) with (37)" */
 export const requires = (ai: string, others: string): string => `(${ai}) requires ${others}.`;
 export const together = (all: readonly string[]): string => all.map((ai) => `(${ai})`).join(" with ");

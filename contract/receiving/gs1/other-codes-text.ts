@@ -4,15 +4,15 @@ const scanCarton = "Scan the DataMatrix on the carton, or type the NDC.";
 const scanBox = "Scan the cartons in the box.";
 
 export const routingCode =
-  "This is the routing code of a carrier’s label. Scan the tracking number next to it, or the cartons in the box.";
+  "This is the routing code of a carrier's label. Scan the tracking number next to it, or the cartons in the box.";
 export const manufacturerCode = `This is an ISO/IEC 15434 code of the manufacturer, not the GS1 code. ${scanCarton}`;
 export const hibc = `This is a HIBC code for devices and supplies, not the GS1 code. ${scanCarton}`;
 export const wrongHibc =
   "This is a HIBC code with a wrong check character, not a GS1 code. Scan it again, or type the NDC.";
 export const isbt = `This is an ISBT 128 label for blood or tissue, not for a medicine. ${scanCarton}`;
-export const driversLicense = "This is a driver’s license. Scan the carton, or type the NDC.";
+export const driversLicense = "This is a driver's license. Scan the carton, or type the NDC.";
 
-export const compressedLink = `This is a compressed GS1 Digital Link, which can’t be read here. ${scanCarton}`;
+export const compressedLink = `This is a compressed GS1 Digital Link, which can't be read here. ${scanCarton}`;
 export const webAddress = `This web address does not identify a product. ${scanCarton}`;
 export const contactData = `This QR code contains contact or network data, not a product. ${scanCarton}`;
 export const phoneNumber = `This is a phone number, not a product. ${scanCarton}`;

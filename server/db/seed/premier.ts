@@ -5,7 +5,7 @@ import { storedHtml } from "#server/base/stored-html.ts";
 const offer = {
   title: "Free second-day shipping in December",
   body_html:
-    "<p>As a premier customer you get <strong>second-day shipping for the price of ground</strong> on every Rx order of $500 or more until December 31.</p><ul><li>Nothing to enter: it is taken off at checkout.</li><li>Controlled substances ship as always.</li></ul>",
+    "<p>As a premier customer you get <strong>second-day shipping for the price of ground</strong> on every Rx order of $500 or more until December 31.</p><ul><li>Applied automatically at checkout. No code needed.</li><li>Controlled substances ship as usual.</li></ul>",
 };
 
 /** Writes the offer, and that all but `unseenBy` have seen it. */

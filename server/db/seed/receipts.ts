@@ -62,7 +62,7 @@ export function planReceipts(
         ...last,
         quantity_received: last.quantity_received + 1,
         flagged: ["over"],
-        notes: "One more than on the pack list.",
+        notes: "One more than on the packing list.",
       },
     ];
   return receipts;
@@ -135,7 +135,7 @@ export function listUnexpectedReceipts(
       lot_no: lot!.lot_no,
       expiration_date: lot!.expiration_date,
       receive_date,
-      notes: "In the box of another order, not on its pack list.",
+      notes: "In the box of another order, not on its packing list.",
       receive_status_code: "COM",
       flagged: [],
       user_id: people.userIds.get("dock@northcampus.example")!,

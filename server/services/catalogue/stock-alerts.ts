@@ -8,8 +8,10 @@ import * as refusals from "#server/services/catalogue/text.ts";
 import { bool, instant, int, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter, own, paragraphs, portalLink } from "#server/services/mail/letter.ts";
+import { paragraphs, portalLink } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/mail/text.ts";
+import * as messages from "./mail-text.ts";
 import { availabilityOf, stockColumns, stockRow, stockSql } from "./stock.ts";
 
 type Done = { success: true };
@@ -147,7 +149,8 @@ export async function ringStockAlerts(
       customer_id,
       topic: "back_in_stock",
       path: "/back-in-stock",
-      ...backInStock(theirs.length),
+      title: messages.title,
+      body: messages.notice(theirs.length),
     } as const;
     await sendMail(db, caller, { to: email, user_id, ...letterOf(theirs, address), notice });
   }
@@ -187,28 +190,18 @@ const ringStatement = statement(
   "update bells set rang_at = :now, is_seen = false where customer_id = :customer_id and user_id = :user_id and item_id = any(:item_ids)",
 );
 
-/** Not which: it may be a controlled one. */
-const backInStock = (count: number) => ({
-  title: "Back in stock",
-  body: `${count === 1 ? "A product" : `${count} products`} that you wait for can be ordered again.`,
-});
-
 function letterOf(back: readonly Waiting[], address: string): Pick<NewMail, "subject" | "body"> {
-  const [{ first_name, last_name, company_name, full_description }] = back as [Waiting];
-  const isOne = back.length === 1;
-  const list = back.map(
-    (each) =>
-      letter`${own(each.full_description)} (NDC ${each.ndc_code})\n${portalLink(address, `/product-detail/${each.item_id}`)}`,
+  const [{ first_name, company_name, full_description }] = back as [Waiting];
+  const list = back.map(({ full_description: name, ndc_code, item_id }) =>
+    messages.product(name, ndc_code, portalLink(address, `/product-detail/${item_id}`)),
   );
   return {
-    subject: isOne ? letter`Back in stock: ${own(full_description)}` : letter`Back in stock: ${back.length} products`,
-    body: letter`Hello ${first_name} ${last_name},
-
-${isOne ? "a product that you wait for can" : "products that you wait for can"} be ordered again for ${company_name}:
-
-${paragraphs(list)}
-
-You are told once. Set the bell on a product's page again to be told the next time.
-`,
+    subject: back.length === 1 ? messages.subject(full_description) : messages.subjectForMany(back.length),
+    body: paragraphs([
+      mailText.hello(first_name),
+      messages.canOrder(back.length, company_name),
+      ...list,
+      messages.oneEmail,
+    ]),
   };
 }

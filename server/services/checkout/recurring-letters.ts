@@ -1,11 +1,14 @@
-/** What the mails of a recurring order say: the day before, and whatever became of its date. */
+/** The emails about a recurring order: the day before its date, and the outcome of that date. */
 import { dollars, moneyWords } from "#contract/base/money.ts";
+import { fullName } from "#contract/base/person-name.ts";
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import { unitFor, unitName } from "#contract/base/units.ts";
-import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
+import { own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/mail/text.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
 import type { Plan } from "./recurring-plan.ts";
+import * as text from "./recurring-text.ts";
 
 export type About = {
   recurring_order_id: number;
@@ -26,93 +29,81 @@ type Letter = Pick<NewMail, "subject" | "body">;
 export function tomorrow(about: About, lines: readonly CartLineRow[], plan: Plan): Letter {
   const going = plan.kind === "ready" ? plan.priced.lines : lines;
   const short = plan.kind === "ready" ? plan.leftOut : plan.reasons;
-  const list = going.map(
-    (line) =>
-      letter`${line.quantity} ${unitFor(line.quantity, unitName(line.sale_uom_desc))}: ${own(line.full_description)} (NDC ${line.ndc_code})`,
+  const list = going.map(({ quantity, sale_uom_desc, full_description, ndc_code }) =>
+    text.line(`${quantity} ${unitFor(quantity, unitName(sale_uom_desc))}`, full_description, ndc_code),
   );
-  const consequence =
-    plan.kind === "ready"
-      ? "If nothing changes, these items are left out:"
-      : plan.kind === "waits"
-        ? "If nothing changes, the order is put on hold:"
-        : "If nothing changes, nothing is ordered:";
+  const consequence = { ready: text.willLeaveOut, waits: text.willHold, nothing: text.willOrderNothing }[plan.kind];
+  const day = dayWords(about.next_date, about);
   return {
-    subject: letter`${dayWords(about.next_date, about)}: ${recurringName(about)}`,
-    body: letter`Hello ${about.first_name},
-
-Your recurring order ${recurringName(about)} for ${about.company_name} will be placed on ${dayWords(about.next_date, about)} at 6:00 AM, at that day's prices:
-
-${own(list.map(({ wording }) => wording).join("\n"))}
-${plan.kind === "ready" ? letter`\nAbout ${own(usd(plan.priced.sums.total))} at today's prices, before shipping.\n` : ""}${reasonsUnder(consequence, short)}
-Skip, pause or change it here:
-${linkTo(about)}
-`,
+    subject: text.tomorrowSubject(day, recurringName(about)),
+    body: paragraphs([
+      mailText.hello(about.first_name),
+      text.willBePlaced(recurringName(about), about.company_name, day),
+      own(list.map(({ wording }) => wording).join("\n")),
+      ...(plan.kind === "ready" ? [text.estimate(usd(plan.priced.sums.total))] : []),
+      ...reasonsUnder(consequence, short),
+      text.changeBefore(linkTo(about)),
+    ]),
   };
 }
 
-/** The order stands. */
+/** After the order was placed. */
 export function placed(
   about: About,
   { order_id, total, reasons }: { order_id: number; total: number; reasons: readonly string[] },
 ): Letter {
+  const link = portalLink(about.address, `/purchase-order/${order_id}`);
   return {
-    subject: letter`Order ${order_id} was placed: ${recurringName(about)}`,
-    body: letter`Hello ${about.first_name},
-
-Your recurring order ${recurringName(about)} for ${about.company_name} was placed as order ${order_id}, ${own(usd(total * 100))} including shipping:
-${portalLink(about.address, `/purchase-order/${order_id}`)}
-${reasonsUnder("These items were not available and were not ordered:", reasons)}${missedWords(about)}
-The next order is on ${dayWords(about.next_date, about)}:
-${linkTo(about)}
-`,
+    subject: text.placedSubject(order_id, recurringName(about)),
+    body: paragraphs([
+      mailText.hello(about.first_name),
+      text.placed(recurringName(about), about.company_name, order_id, usd(total * 100), link),
+      ...reasonsUnder(text.leftOut, reasons),
+      ...missedWords(about),
+      text.nextOrder(dayWords(about.next_date, about), linkTo(about)),
+    ]),
   };
 }
 
 /** The order is on hold; sent once for a date. */
 export const waiting = (about: About, date: string, reasons: readonly string[]): Letter => ({
-  subject: letter`${recurringName(about)} is on hold: not ordered yet`,
-  body: letter`Hello ${about.first_name},
-
-Your recurring order ${recurringName(about)} for ${about.company_name}, due ${dayWords(date, about)}, has not been placed yet.
-${reasonsUnder("It is on hold because:", reasons)}${missedWords(about)}
-We retry every hour until the next date. To order what is available now, change it here:
-${linkTo(about)}
-`,
+  subject: text.onHoldSubject(recurringName(about)),
+  body: paragraphs([
+    mailText.hello(about.first_name),
+    text.onHold(recurringName(about), about.company_name, dayWords(date, about)),
+    ...reasonsUnder(text.onHoldBecause, reasons),
+    ...missedWords(about),
+    text.retryHourly(linkTo(about)),
+  ]),
 });
 
 /** No line could be filled. */
 export const notFilled = (about: About, date: string, reasons: readonly string[]): Letter => ({
-  subject: letter`${recurringName(about)} was not ordered`,
-  body: letter`Hello ${about.first_name},
-
-No item of your recurring order ${recurringName(about)} for ${about.company_name} was available on ${dayWords(date, about)}, so nothing was ordered.
-${reasonsUnder("Reasons:", reasons)}${missedWords(about)}
-Change it here:
-${linkTo(about)}
-`,
+  subject: text.notOrderedSubject(recurringName(about)),
+  body: paragraphs([
+    mailText.hello(about.first_name),
+    text.notOrdered(recurringName(about), about.company_name, dayWords(date, about)),
+    ...reasonsUnder(text.reasons, reasons),
+    ...missedWords(about),
+    text.change(linkTo(about)),
+  ]),
 });
 
 /** To an admin of the customer. */
 export const stopped = (about: About): Letter => ({
-  subject: letter`Recurring order stopped: ${recurringName(about)}`,
-  body: letter`Hello,
-
-The recurring order ${recurringName(about)} for ${about.company_name} was set up for ${about.first_name} ${about.last_name}, who can no longer order there. It has stopped, and nothing will be ordered on ${dayWords(about.next_date, about)}.
-
-Anyone who can place this order can resume it in their own name, or end it:
-${linkTo(about)}
-`,
+  subject: text.stoppedSubject(recurringName(about)),
+  body: paragraphs([
+    text.helloAdmin,
+    text.stopped(recurringName(about), about.company_name, fullName(about), dayWords(about.next_date, about)),
+    text.resume(linkTo(about)),
+  ]),
 });
 
-function reasonsUnder(heading: string, reasons: readonly string[]): Wording {
-  if (reasons.length === 0) return own("");
-  return letter`\n${paragraphs([own(heading), own(reasons.join("\n"))])}\n`;
-}
+const reasonsUnder = (heading: string, reasons: readonly string[]): Wording[] =>
+  reasons.length === 0 ? [] : [own(heading), own(reasons.join("\n"))];
 
-const missedWords = ({ missed = [], today }: About): Wording =>
-  missed.length === 0
-    ? own("")
-    : letter`\nNothing was ordered for ${missed.map((date) => dayWords(date, { today })).join(" and ")}, because the portal was not running. Missed dates are not made up.\n`;
+const missedWords = ({ missed = [], today }: About): Wording[] =>
+  missed.length === 0 ? [] : [text.missed(missed.map((date) => dayWords(date, { today })).join(" and "))];
 
 const linkTo = ({ address, recurring_order_id }: About): Wording =>
   portalLink(address, `/orders/recurring/${recurring_order_id}`);

@@ -6,9 +6,9 @@ import { dueReminder, daysLeft, toldDays } from "#contract/csos/rules/days-left.
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
-import { letter, own, portalLink } from "#server/services/mail/letter.ts";
+import { paragraphs, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
-import * as messages from "./text.ts";
+import * as messages from "./reminder-text.ts";
 
 const endingStatement = statement(
   "ending_csos_certificates",
@@ -62,12 +62,11 @@ export async function remindOfCertificates(
       await sendMail(db, given, {
         to: email,
         user_id,
-        subject: letter`The CSOS certificate of ${friendly_name} expires ${when}`,
-        body: letter`The CSOS certificate of ${friendly_name} (DEA ${contact_dea}) at ${each.company_name} expires ${when}. After that it can't sign orders.
-
-Request a new one at ${own("deaecom.gov")} (about 2 weeks). When you have it, add it here:
-${portalLink(address, "/certificates")}
-`,
+        subject: messages.subject(friendly_name, when),
+        body: paragraphs([
+          messages.body(friendly_name, contact_dea, each.company_name, when),
+          messages.requestNew(portalLink(address, "/certificates")),
+        ]),
         notice: {
           customer_id,
           topic: "certificate",

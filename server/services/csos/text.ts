@@ -63,10 +63,3 @@ export const linePart = (line: number) => `line ${line}`;
 
 // Lines of the command line
 export const stateNames = { good: "good", bad: "NOT GOOD", open: "not checked" } as const;
-
-// Reminders
-/** "today", "tomorrow", "in 14 days" */
-export const daysAhead = (days: number) => (days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`);
-export const noticeTitle = "Certificate expires soon";
-/** @param when "in 14 days" */
-export const noticeBody = (when: string) => `A signing certificate expires ${when}.`;

@@ -9,6 +9,8 @@ import { bytes, day, int, jsonb, listOf, nullable, type Of, statement, text } fr
 import type { Sheet } from "#server/documents/sheet.ts";
 import { isAnalysed } from "#server/services/orders/has-coa.ts";
 import { lotWords } from "./recalled.ts";
+import * as commonText from "./common-text.ts";
+import * as messages from "./analysis-text.ts";
 import { dayOf, headOf } from "./words.ts";
 import { lotOfSeveralProducts, noCertificateOfAnalysis } from "./text.ts";
 
@@ -69,8 +71,8 @@ export async function certificateOf(
 
 const sheetOf = (lot: Lot, results: readonly Result[], distributor: Distributor): Sheet => ({
   kind: "sheet",
-  title: "Certificate of analysis",
-  number: `Lot ${lot.lot_no}`,
+  title: messages.title,
+  number: commonText.lot(lot.lot_no),
   context: lot.manufacturer,
   from: headOf(distributor),
   made: new Date(`${lot.expiration_date}T00:00:00Z`),
@@ -78,23 +80,21 @@ const sheetOf = (lot: Lot, results: readonly Result[], distributor: Distributor)
     {
       kind: "facts",
       facts: [
-        ["Lot", lotWords(lot.lot_no, lot.recalled_for !== null)],
-        ["Expires", dayOf(lot.expiration_date)],
-        ["NDC", lot.ndc_code],
-        ["Labeler", lot.manufacturer],
+        [commonText.lotColumn, lotWords(lot.lot_no, lot.recalled_for !== null)],
+        [commonText.expiresColumn, dayOf(lot.expiration_date)],
+        [messages.ndc, lot.ndc_code],
+        [messages.labeler, lot.manufacturer],
       ],
     },
     { kind: "heading", text: lot.full_description },
-    ...(lot.recalled_for === null
-      ? []
-      : [{ kind: "note", text: `THIS LOT IS RECALLED: ${lot.recalled_for}` } as const]),
+    ...(lot.recalled_for === null ? [] : [{ kind: "note", text: messages.lotRecalled(lot.recalled_for) } as const]),
     {
       kind: "table",
-      about: "Results",
+      about: messages.results,
       columns: [
-        { label: "Test", share: 4 },
-        { label: "Specification", share: 6 },
-        { label: "Result", share: 4 },
+        { label: messages.testColumn, share: 4 },
+        { label: messages.specificationColumn, share: 6 },
+        { label: messages.resultColumn, share: 4 },
       ],
       rows: results.map(({ test, specification, result }) => [
         { text: test, strong: true },
@@ -104,7 +104,7 @@ const sheetOf = (lot: Lot, results: readonly Result[], distributor: Distributor)
     },
     {
       kind: "note",
-      text: "Made of the results that the labeler reported for this lot. The labeler’s own certificate is sent on request.",
+      text: messages.source,
     },
   ],
 });

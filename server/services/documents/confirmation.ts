@@ -1,6 +1,8 @@
 /** The order confirmation: what was ordered, at which prices, from the moment it is placed. */
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
+import * as commonText from "./common-text.ts";
+import * as text from "./confirmation-text.ts";
 import { unlessZero } from "./invoice.ts";
 import { orderFacts } from "./packing-list.ts";
 import { amountOf, centsOf, contextOf, headOf, moneyOf, necessityOf, placeOf, said, underOf } from "./words.ts";
@@ -10,37 +12,37 @@ export function confirmation(facts: DocumentFacts): Sheet {
   const { detail, lines } = order;
   return {
     kind: "sheet",
-    title: "Order confirmation",
-    number: `Order ${detail.order_id}`,
+    title: text.title,
+    number: commonText.order(detail.order_id),
     context: contextOf(order),
     from: headOf(distributor),
     made: new Date(detail.order_date),
     blocks: [
-      { kind: "facts", facts: [...orderFacts(facts), ...said("Terms", detail.payment_terms)] },
+      { kind: "facts", facts: [...orderFacts(facts), ...said(commonText.terms, detail.payment_terms)] },
       {
         kind: "places",
         places: [
-          { name: "Ship to", lines: placeOf(detail.ship_to) },
-          { name: "Bill to", lines: placeOf(detail.bill_to) },
+          { name: commonText.shipTo, lines: placeOf(detail.ship_to) },
+          { name: commonText.billTo, lines: placeOf(detail.bill_to) },
         ],
       },
-      { kind: "heading", text: "What was ordered" },
+      { kind: "heading", text: text.itemsOrdered },
       {
         kind: "table",
-        about: "What was ordered",
+        about: text.itemsOrdered,
         columns: [
-          { label: "Product", share: 10 },
-          { label: "Quantity", share: 3, end: true },
-          { label: "Price", share: 2.5, end: true },
-          { label: "Amount", share: 3, end: true },
+          { label: commonText.productColumn, share: 10 },
+          { label: commonText.quantityColumn, share: 3, end: true },
+          { label: commonText.priceColumn, share: 2.5, end: true },
+          { label: commonText.amountColumn, share: 3, end: true },
         ],
         rows: lines.map((line) => [
           {
             text: line.full_description,
             under: underOf(
               line.manufacturer,
-              `NDC ${line.ndc_code}`,
-              line.schedule_name && `C-${line.schedule_name}`,
+              commonText.ndc(line.ndc_code),
+              line.schedule_name && commonText.schedule(line.schedule_name),
               more.get(line.line_no)?.retail_packaging,
               line.incentive_name,
               necessityOf(line, detail.time_zone),
@@ -63,12 +65,12 @@ export function sumsOf({ detail, total }: DocumentFacts["order"]): Block {
   return {
     kind: "sums",
     sums: [
-      { name: "Goods", amount: moneyOf(centsOf(detail.order_line_total_amount)) },
-      ...unlessZero("Offers", bonus - centsOf(detail.discount_total_amount)),
-      ...unlessZero("Bonus discount", -bonus),
-      ...unlessZero("Kit check", centsOf(detail.surcharge_total_amount)),
-      { name: "Shipping", amount: moneyOf(centsOf(detail.shipping_charges)) },
-      { name: "Total", amount: moneyOf(centsOf(total)), strong: true },
+      { name: commonText.items, amount: moneyOf(centsOf(detail.order_line_total_amount)) },
+      ...unlessZero(commonText.offers, bonus - centsOf(detail.discount_total_amount)),
+      ...unlessZero(commonText.bonusDiscount, -bonus),
+      ...unlessZero(commonText.kitCheck, centsOf(detail.surcharge_total_amount)),
+      { name: commonText.shipping, amount: moneyOf(centsOf(detail.shipping_charges)) },
+      { name: commonText.total, amount: moneyOf(centsOf(total)), strong: true },
     ],
   };
 }

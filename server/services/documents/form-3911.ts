@@ -9,6 +9,7 @@ import { int, json, nullable, statement, text } from "#server/db/statement.ts";
 import type { Sheet } from "#server/documents/sheet.ts";
 import { quarantinedUnit } from "#server/services/receiving/quarantine.ts";
 import { lotWords, recalledOf } from "./recalled.ts";
+import * as messages from "./fda-text.ts";
 import { amountOf, dayOf, headOf, said } from "./words.ts";
 
 const companyStatement = statement(
@@ -44,68 +45,68 @@ export async function form3911(db: Tx, caller: Caller, quarantineId: string, dis
   Object.assign(caller.changed, { entity_id: quarantineId });
   return {
     kind: "sheet",
-    title: "For Form FDA 3911: drug notification",
-    number: `Unit ${unit.serial_number || unit.lot_no || quarantineId.slice(0, 8)}`,
-    context: "SUSPECT PRODUCT",
+    title: messages.title,
+    number: messages.unit(unit.serial_number || unit.lot_no || quarantineId.slice(0, 8)),
+    context: messages.context,
     from: headOf(distributor),
     made: new Date(unit.resolved_at ?? unit.created_at),
     blocks: [
       {
         kind: "note",
-        text: "These are the values for the form, in its order. It goes to the FDA and to trading partners within 24 hours after a product was found to be illegitimate; a suspect one is investigated first.",
+        text: messages.about,
       },
-      { kind: "lines", names: ["Type of report", "FDA incident number", "Date found illegitimate"] },
-      { kind: "lines", names: ["Date of first notification", "Classification"] },
-      { kind: "heading", text: "Product" },
+      { kind: "lines", names: [messages.reportType, messages.incidentNumber, messages.dateIllegitimate] },
+      { kind: "lines", names: [messages.firstNotification, messages.classification] },
+      { kind: "heading", text: messages.product },
       {
         kind: "facts",
         facts: [
-          ["Name on the label", unit.full_description],
-          ["Drug use", "Human"],
-          ...said("Dosage form", form),
-          ...said("Manufacturer", manufacturer),
-          ["NDC", unit.ndc_code],
-          ...said("Schedule", unit.schedule_name),
-          ["Quantity", amountOf(unit.quantity, unit.sale_UOM_desc)],
-          ...said("GTIN", unit.gtin),
-          ...said("Serial number", unit.serial_number),
-          ...said("Lot", lotWords(unit.lot_no, isRecalled(unit.item_id, unit.lot_no))),
-          ...said("Expires", unit.expiration_date && dayOf(unit.expiration_date)),
+          [messages.labelName, unit.full_description],
+          [messages.drugUse, messages.human],
+          ...said(messages.dosageForm, form),
+          ...said(messages.manufacturer, manufacturer),
+          [messages.ndc, unit.ndc_code],
+          ...said(messages.schedule, unit.schedule_name),
+          [messages.quantity, amountOf(unit.quantity, unit.sale_UOM_desc)],
+          ...said(messages.gtin, unit.gtin),
+          ...said(messages.serialNumber, unit.serial_number),
+          ...said(messages.lot, lotWords(unit.lot_no, isRecalled(unit.item_id, unit.lot_no))),
+          ...said(messages.expires, unit.expiration_date && dayOf(unit.expiration_date)),
         ],
       },
-      { kind: "heading", text: "What happened" },
+      { kind: "heading", text: messages.incident },
       {
         kind: "facts",
         facts: [
-          ["Found", suspectReasons[unit.reason]],
-          ...said("Note", unit.note),
-          ["On", dayOf(dateIn(time_zone, new Date(unit.created_at)))],
-          ["By", unit.created_by],
-          ...said("Order", unit.order_id === null ? null : String(unit.order_id)),
-          ["Supplier", `${distributor.name}, ${distributor.street}, ${distributor.city}`],
-          ["Stands", statusOf(unit)],
-          ...said("What was found", unit.resolution),
+          [messages.reason, suspectReasons[unit.reason]],
+          ...said(messages.note, unit.note),
+          [messages.date, dayOf(dateIn(time_zone, new Date(unit.created_at)))],
+          [messages.reportedBy, unit.created_by],
+          ...said(messages.order, unit.order_id === null ? null : String(unit.order_id)),
+          [messages.supplier, `${distributor.name}, ${distributor.street}, ${distributor.city}`],
+          [messages.status, statusOf(unit)],
+          ...said(messages.findings, unit.resolution),
         ],
       },
-      { kind: "heading", text: "Company" },
+      { kind: "heading", text: messages.company },
       {
         kind: "facts",
         facts: [
-          ["Name", company_name],
+          [messages.companyName, company_name],
           ...said(
-            "Address",
+            messages.address,
             address && `${address.address1}, ${address.city_name}, ${address.state_code} ${address.zip_code}`,
           ),
-          ["Category", "Dispenser"],
-          ["Contact", reporter],
-          ["E-mail", email],
-          ...said("Telephone", address?.phone),
+          [messages.category, messages.dispenser],
+          [messages.contact, reporter],
+          [messages.email, email],
+          ...said(messages.telephone, address?.phone),
         ],
       },
-      { kind: "lines", names: ["Signed", "Date"] },
+      { kind: "lines", names: [messages.signed, messages.dateSigned] },
     ],
   };
 }
 
 const statusOf = ({ status, resolved_by }: QuarantinedUnit): string =>
-  resolved_by === null ? quarantineStatuses[status] : `${quarantineStatuses[status]}, by ${resolved_by}`;
+  resolved_by === null ? quarantineStatuses[status] : messages.statusBy(quarantineStatuses[status], resolved_by);

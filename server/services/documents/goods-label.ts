@@ -8,6 +8,8 @@ import type { Tx } from "#server/db/open.ts";
 import { day, int, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
 import type { SheetElement, GoodsLabel, GoodsLabels } from "#server/documents/sheet.ts";
 import { recalledOf } from "./recalled.ts";
+import * as commonText from "./common-text.ts";
+import * as messages from "./label-text.ts";
 import { dayOf } from "./words.ts";
 import { productNotFound } from "#server/services/cart/text.ts";
 import { lotMissing, lotNotFound } from "./text.ts";
@@ -68,8 +70,6 @@ export async function goodsLabelOf(
   };
 }
 
-const storages = { room: "", cold: "2–8 °C", frozen: "Keep frozen" } as const;
-
 type Labelled = { kind: GoodsLabel["kind"]; lot_no: string; isRecalled: boolean };
 
 function labelOf(goods: Goods, { kind, lot_no, isRecalled }: Labelled): GoodsLabel {
@@ -79,8 +79,8 @@ function labelOf(goods: Goods, { kind, lot_no, isRecalled }: Labelled): GoodsLab
     name: goods.full_description,
     ndc: goods.ndc_code,
     maker: goods.manufacturer,
-    schedule: goods.schedule_name === null ? "" : `C-${goods.schedule_name}`,
-    storage: storages[goods.storage],
+    schedule: goods.schedule_name === null ? "" : commonText.schedule(goods.schedule_name),
+    storage: messages.storages[goods.storage],
     lot: lot_no,
     isRecalled,
     expires: expires === null ? "" : dayOf(expires),

@@ -3,6 +3,8 @@ import { dateIn } from "#contract/base/dates.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
+import * as commonText from "./common-text.ts";
+import * as text from "./invoice-text.ts";
 import { lotCell } from "./recalled.ts";
 import { orderFacts } from "./packing-list.ts";
 import { dueDate } from "./payment-terms.ts";
@@ -23,7 +25,7 @@ export function invoice(facts: DocumentFacts): Sheet {
   if (first === undefined) throw new Refusal(404, notInvoiced);
   return {
     kind: "sheet",
-    title: "Invoice",
+    title: text.title,
     ...partOf(first, facts),
     context: contextOf(order),
     from: headOf(distributor),
@@ -38,24 +40,24 @@ function partOf(shipment: Invoiced, facts: DocumentFacts): Part {
   const { detail } = facts.order;
   const { invoiceDay, dueDay } = daysOf(shipment, facts);
   return {
-    number: `Invoice ${shipment.invoice_id}`,
+    number: text.invoice(shipment.invoice_id),
     blocks: [
       {
         kind: "facts",
         facts: [
-          ["Customer number", String(detail.customer_id)],
-          ["Invoice date", invoiceDay],
-          ["Due", dueDay],
-          ...said("Terms", detail.payment_terms),
+          [text.customerNumber, String(detail.customer_id)],
+          [text.invoiceDate, invoiceDay],
+          [text.due, dueDay],
+          ...said(commonText.terms, detail.payment_terms),
           ...orderFacts(facts),
         ],
       },
       {
         kind: "places",
         places: [
-          { name: "Bill to", lines: placeOf(detail.bill_to) },
-          { name: "Ship to", lines: placeOf(detail.ship_to) },
-          { name: "Remit to", lines: facts.distributor.remit_to },
+          { name: commonText.billTo, lines: placeOf(detail.bill_to) },
+          { name: commonText.shipTo, lines: placeOf(detail.ship_to) },
+          { name: text.remitTo, lines: facts.distributor.remit_to },
         ],
       },
       ...blocksOf(shipment, facts),
@@ -67,31 +69,33 @@ function partOf(shipment: Invoiced, facts: DocumentFacts): Part {
 function daysOf({ invoice_date }: Invoiced, { order: { detail } }: DocumentFacts) {
   const day = dateIn(detail.time_zone, new Date(invoice_date));
   const due = dueDate(detail.payment_terms, day);
-  return { invoiceDay: dayOf(day), dueDay: due === undefined ? "By the terms" : dayOf(due) };
+  return { invoiceDay: dayOf(day), dueDay: due === undefined ? text.dueByTerms : dayOf(due) };
 }
 
 function allOf(invoiced: readonly Invoiced[], facts: DocumentFacts): Part {
   const total = invoiced.reduce((sum, { invoice_amount }) => sum + centsOf(invoice_amount), 0);
   return {
-    number: `Order ${facts.order.detail.order_id}, all invoices`,
+    number: text.allInvoicesOf(facts.order.detail.order_id),
     blocks: [
       {
         kind: "table",
-        about: "The invoices of this order",
+        about: text.invoicesTable,
         columns: [
-          { label: "Invoice", share: 3 },
-          { label: "Shipment", share: 3 },
-          { label: "Invoice date", share: 3 },
-          { label: "Due", share: 3 },
-          { label: "Amount", share: 3, end: true },
+          { label: text.invoiceColumn, share: 3 },
+          { label: text.shipmentColumn, share: 3 },
+          { label: text.invoiceDate, share: 3 },
+          { label: text.due, share: 3 },
+          { label: commonText.amountColumn, share: 3, end: true },
         ],
         rows: invoiced.map((each) => {
           const { invoiceDay, dueDay } = daysOf(each, facts);
           const amount = moneyOf(centsOf(each.invoice_amount));
-          return [String(each.invoice_id), String(each.order_id), invoiceDay, dueDay, amount].map((text) => ({ text }));
+          return [String(each.invoice_id), String(each.order_id), invoiceDay, dueDay, amount].map((value) => ({
+            text: value,
+          }));
         }),
       },
-      { kind: "sums", sums: [{ name: "All invoices", amount: moneyOf(total), strong: true }] },
+      { kind: "sums", sums: [{ name: text.allInvoices, amount: moneyOf(total), strong: true }] },
     ],
   };
 }
@@ -112,26 +116,26 @@ function blocksOf(shipment: Invoiced, { order, isRecalled }: DocumentFacts): Blo
   return [
     {
       kind: "heading",
-      text: `Invoice ${shipment.invoice_id}`,
-      under: `Shipment ${shipment.order_id} · ${shipment.carrier} ${shipment.tracking_number}`,
+      text: text.invoice(shipment.invoice_id),
+      under: underOf(commonText.shipment(shipment.order_id), `${shipment.carrier} ${shipment.tracking_number}`),
     },
     {
       kind: "table",
-      about: `What invoice ${shipment.invoice_id} bills`,
+      about: text.linesTable(shipment.invoice_id),
       columns: [
-        { label: "Product", share: 10 },
-        { label: "Lot", share: 3 },
-        { label: "Quantity", share: 3, end: true },
-        { label: "Price", share: 2.5, end: true },
-        { label: "Amount", share: 3, end: true },
+        { label: commonText.productColumn, share: 10 },
+        { label: commonText.lotColumn, share: 3 },
+        { label: commonText.quantityColumn, share: 3, end: true },
+        { label: commonText.priceColumn, share: 2.5, end: true },
+        { label: commonText.amountColumn, share: 3, end: true },
       ],
       rows: billed.map(({ sent, line }) => [
         {
           text: sent.full_description,
           under: underOf(
             line.manufacturer,
-            `NDC ${sent.ndc_code}`,
-            line.schedule_name && `C-${line.schedule_name}`,
+            commonText.ndc(sent.ndc_code),
+            line.schedule_name && commonText.schedule(line.schedule_name),
             line.incentive_name,
             necessityOf(line, order.detail.time_zone),
           ),
@@ -146,12 +150,12 @@ function blocksOf(shipment: Invoiced, { order, isRecalled }: DocumentFacts): Blo
     {
       kind: "sums",
       sums: [
-        { name: "Goods", amount: moneyOf(goods) },
-        ...unlessZero("Offers", -offers),
-        ...unlessZero("Bonus discount", -bonus),
-        ...unlessZero("Kit check", kitCheck),
-        ...unlessZero("Shipping", total - (goods - offers - bonus + kitCheck)),
-        { name: "Total of this invoice", amount: moneyOf(total), strong: true },
+        { name: commonText.items, amount: moneyOf(goods) },
+        ...unlessZero(commonText.offers, -offers),
+        ...unlessZero(commonText.bonusDiscount, -bonus),
+        ...unlessZero(commonText.kitCheck, kitCheck),
+        ...unlessZero(commonText.shipping, total - (goods - offers - bonus + kitCheck)),
+        { name: text.invoiceTotal, amount: moneyOf(total), strong: true },
       ],
     },
   ];

@@ -6,6 +6,8 @@ import { Refusal } from "#contract/base/refusal.ts";
 import type { Drawn, Label, Labels } from "#server/documents/sheet.ts";
 import { zplOf } from "#server/documents/zpl.ts";
 import type { DocumentFacts, LineMore } from "./facts.ts";
+import * as commonText from "./common-text.ts";
+import * as text from "./label-text.ts";
 import { countOf, dayOf, dayThere, placeOf } from "./words.ts";
 import { noShippingLabel } from "./text.ts";
 
@@ -19,13 +21,13 @@ export function labelsOf({ order, shipments, more, distributor }: DocumentFacts)
   const boxes = order.shipments;
   return {
     kind: "labels",
-    number: `Order ${detail.order_id}`,
+    number: commonText.order(detail.order_id),
     made: new Date(shipments.at(-1)!.ship_date),
     labels: shipments.map((shipment): Label => ({
       from: [distributor.name, distributor.street, distributor.city],
       // Who calls is told at the door; a label has no telephone number.
       to: placeOf({ ...detail.ship_to, phone: null }),
-      box: `${boxes.indexOf(shipment) + 1} of ${boxes.length}`,
+      box: text.box(boxes.indexOf(shipment) + 1, boxes.length),
       service: detail.shipping_method_desc,
       carrier: shipment.carrier,
       shipped: dayThere(shipment.ship_date, detail.time_zone),
@@ -61,12 +63,12 @@ function weightOf({ lines }: DocumentFacts["shipments"][number], more: DocumentF
     const line = more.get(line_no);
     return line === undefined ? [] : [{ ...line, quantity }];
   });
-  return `${countOf(poundsOf(ouncesOf(weighed)))} lb`;
+  return text.weight(countOf(poundsOf(ouncesOf(weighed))));
 }
 
 /** The coldest thing in the box decides. */
 function careOf(inside: readonly LineMore[]): string[] {
-  if (inside.some(({ storage }) => storage === "frozen")) return ["Keep frozen.", "Open first."];
-  if (inside.some(({ storage }) => storage === "cold")) return ["Keep at 2–8 °C.", "Open first."];
+  if (inside.some(({ storage }) => storage === "frozen")) return [text.keepFrozen, text.openFirst];
+  if (inside.some(({ storage }) => storage === "cold")) return [text.keepCold, text.openFirst];
   return [];
 }

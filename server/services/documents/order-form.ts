@@ -8,6 +8,8 @@ import { shipsUntil } from "#contract/orders/rules/sixty-days.ts";
 import type { Sheet } from "#server/documents/sheet.ts";
 import { sumsOf } from "./confirmation.ts";
 import type { DocumentFacts } from "./facts.ts";
+import * as commonText from "./common-text.ts";
+import * as text from "./form-text.ts";
 import { signatureOf } from "./signature.ts";
 import {
   contextOf,
@@ -43,8 +45,8 @@ export function orderForm(facts: DocumentFacts): Sheet {
       .reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     kind: "sheet",
-    title: detail.is_form222 ? "DEA Form 222 order" : "Electronic order (e222)",
-    number: `Order form ${form}`,
+    title: detail.is_form222 ? text.form222Title : text.electronicTitle,
+    number: text.orderForm(form),
     context: contextOf(order),
     from: headOf(distributor),
     made: new Date(shipments.at(-1)?.ship_date ?? detail.order_date),
@@ -52,34 +54,34 @@ export function orderForm(facts: DocumentFacts): Sheet {
       {
         kind: "facts",
         facts: [
-          ["Order form number", form],
-          ["Order", String(detail.order_id)],
-          ["Ordered", dayThere(detail.order_date, detail.time_zone)],
-          ...said("Form received", formReceivedOn(order)),
-          ["Void after", dayOf(voidAfter(facts))],
-          ...said("Purchaser’s DEA number", buyer_dea_number),
-          ...said("Purchaser’s schedules", schedules.join(", ")),
-          ["Supplier’s DEA number", distributor.dea_number],
+          [text.orderFormNumber, form],
+          [commonText.orderFact, String(detail.order_id)],
+          [commonText.ordered, dayThere(detail.order_date, detail.time_zone)],
+          ...said(text.formReceived, formReceivedOn(order)),
+          [text.voidAfter, dayOf(voidAfter(facts))],
+          ...said(text.purchaserDea, buyer_dea_number),
+          ...said(text.purchaserSchedules, schedules.join(", ")),
+          [text.supplierDea, distributor.dea_number],
           ...orderedBy(order),
         ],
       },
       {
         kind: "places",
         places: [
-          { name: "Purchaser", lines: placeOf(detail.ship_to) },
-          { name: "Supplier", lines: [distributor.name, distributor.street, distributor.city] },
+          { name: text.purchaser, lines: placeOf(detail.ship_to) },
+          { name: text.supplier, lines: [distributor.name, distributor.street, distributor.city] },
         ],
       },
       {
         kind: "table",
-        about: "What was ordered, shipped and received",
+        about: text.orderTable,
         columns: [
-          { label: "No.", share: 1, end: true },
-          { label: "Product and strength", share: 8 },
-          { label: "In a package", share: 4 },
-          { label: "Packages", share: 2, end: true },
-          { label: "Shipped", share: 3, end: true },
-          { label: "Received", share: 3, end: true },
+          { label: text.numberColumn, share: 1, end: true },
+          { label: text.productColumn, share: 8 },
+          { label: text.packageColumn, share: 4 },
+          { label: text.packagesColumn, share: 2, end: true },
+          { label: text.shippedColumn, share: 3, end: true },
+          { label: text.receivedColumn, share: 3, end: true },
         ],
         rows: linesOf(facts).map((line, at) => {
           const {
@@ -94,9 +96,9 @@ export function orderForm(facts: DocumentFacts): Sheet {
               text: line.full_description,
               under: underOf(
                 line.manufacturer,
-                `NDC ${line.ndc_code}`,
-                line.schedule_name && `C-${line.schedule_name}`,
-                voided_quantity > 0 && `${countOf(voided_quantity)} VOID`,
+                commonText.ndc(line.ndc_code),
+                line.schedule_name && commonText.schedule(line.schedule_name),
+                voided_quantity > 0 && text.voided(countOf(voided_quantity)),
                 necessityOf(line, detail.time_zone),
               ),
               strong: true,
@@ -108,8 +110,8 @@ export function orderForm(facts: DocumentFacts): Sheet {
           ];
         }),
       },
-      { kind: "sums", sums: [{ name: "Lines completed", amount: countOf(linesOf(facts).length), strong: true }] },
-      { kind: "note", text: "Ship only to the purchaser’s registered location above." },
+      { kind: "sums", sums: [{ name: text.linesCompleted, amount: countOf(linesOf(facts).length), strong: true }] },
+      { kind: "note", text: text.shipToRegistered },
       ...signatureOf(facts),
     ],
   };
@@ -124,8 +126,8 @@ export function coverSheet(facts: DocumentFacts): Sheet {
   const lines = linesOf(facts);
   return {
     kind: "sheet",
-    title: "Cover sheet for DEA Form 222",
-    number: `Form ${form}`,
+    title: text.coverTitle,
+    number: text.formNumber(form),
     context: contextOf(order),
     from: headOf(distributor),
     made: new Date(detail.order_date),
@@ -133,49 +135,48 @@ export function coverSheet(facts: DocumentFacts): Sheet {
       {
         kind: "facts",
         facts: [
-          ["Form 222 number", form],
-          ["Order", String(detail.order_id)],
-          ...said("Your number", detail.customer_order_no),
-          ["Ordered", dayThere(detail.order_date, detail.time_zone)],
-          ["Status", detail.status_description],
-          ...said("Form received", formReceivedOn(order)),
-          ...said("Purchaser’s DEA number", buyer_dea_number),
-          ["Supplier’s DEA number", distributor.dea_number],
-          ["Lines completed", countOf(lines.length)],
-          ["Void after", dayOf(voidAfter(facts))],
+          [text.form222Number, form],
+          [commonText.orderFact, String(detail.order_id)],
+          ...said(commonText.customerOrderNumber, detail.customer_order_no),
+          [commonText.ordered, dayThere(detail.order_date, detail.time_zone)],
+          [text.status, detail.status_description],
+          ...said(text.formReceived, formReceivedOn(order)),
+          ...said(text.purchaserDea, buyer_dea_number),
+          [text.supplierDea, distributor.dea_number],
+          [text.linesCompleted, countOf(lines.length)],
+          [text.voidAfter, dayOf(voidAfter(facts))],
         ],
       },
       {
         kind: "places",
         places: [
-          { name: "Send to", lines: [distributor.name, distributor.street, distributor.city] },
-          { name: "From", lines: placeOf(detail.ship_to) },
+          { name: text.sendTo, lines: [distributor.name, distributor.street, distributor.city] },
+          { name: text.from, lines: placeOf(detail.ship_to) },
         ],
       },
       {
         kind: "note",
-        text: "Put this sheet on top of the original Form 222 and send both to the address above. Nothing ships before the original is here. Keep a copy of the form for two years, apart from other records.",
+        text: text.sendBoth,
       },
       {
         kind: "heading",
-        text: "What the form must say",
-        under:
-          "Line by line, in this order. A form that was altered or erased cannot be filled: void it and take a new one.",
+        text: text.formEntries,
+        under: text.formEntriesHint,
       },
       {
         kind: "table",
-        about: "Lines of the form",
+        about: text.entriesTable,
         columns: [
-          { label: "Line", share: 1, end: true },
-          { label: "Name of product", share: 9 },
-          { label: "Size of package", share: 5 },
-          { label: "Packages", share: 2, end: true },
+          { label: text.lineColumn, share: 1, end: true },
+          { label: text.nameColumn, share: 9 },
+          { label: text.sizeColumn, share: 5 },
+          { label: text.packagesColumn, share: 2, end: true },
         ],
         rows: lines.map((line, at) => [
           { text: String(at + 1) },
           {
             text: line.full_description,
-            under: underOf(line.manufacturer, `NDC ${line.ndc_code}`, necessityOf(line, detail.time_zone)),
+            under: underOf(line.manufacturer, commonText.ndc(line.ndc_code), necessityOf(line, detail.time_zone)),
             strong: true,
           },
           { text: underOf(line.sale_UOM_desc, facts.more.get(line.line_no)?.retail_packaging) },
@@ -184,11 +185,11 @@ export function coverSheet(facts: DocumentFacts): Sheet {
       },
       {
         kind: "note",
-        text: `Last line completed: ${countOf(lines.length)}. Supplier’s DEA number: ${distributor.dea_number}. The form is signed and dated by the registrant, or by whoever holds their power of attorney.`,
+        text: text.lastLine(countOf(lines.length), distributor.dea_number),
       },
-      { kind: "heading", text: "What the order comes to", under: "All of it, with what needs no form." },
+      { kind: "heading", text: text.orderTotal, under: text.orderTotalHint },
       sumsOf(order),
-      { kind: "lines", names: ["Sent by", "Date sent"] },
+      { kind: "lines", names: [text.sentBy, text.dateSent] },
     ],
   };
 }

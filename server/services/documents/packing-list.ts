@@ -2,6 +2,8 @@
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
+import * as commonText from "./common-text.ts";
+import * as text from "./packing-text.ts";
 import { lotCell } from "./recalled.ts";
 import {
   amountOf,
@@ -31,8 +33,8 @@ export function packingList(facts: DocumentFacts): Sheet {
   if (first === undefined) throw new Refusal(404, notShipped);
   return {
     kind: "sheet",
-    title: "Packing list",
-    number: isWhole ? `Order ${detail.order_id}` : `Order ${detail.order_id}, shipment ${first.order_id}`,
+    title: text.title,
+    number: isWhole ? commonText.order(detail.order_id) : commonText.orderAndShipment(detail.order_id, first.order_id),
     context: contextOf(order),
     from: headOf(distributor),
     made: new Date(shipments.at(-1)!.ship_date),
@@ -41,14 +43,14 @@ export function packingList(facts: DocumentFacts): Sheet {
       {
         kind: "places",
         places: [
-          { name: "Ship to", lines: placeOf(detail.ship_to) },
-          { name: "Bill to", lines: placeOf(detail.bill_to) },
+          { name: commonText.shipTo, lines: placeOf(detail.ship_to) },
+          { name: commonText.billTo, lines: placeOf(detail.bill_to) },
         ],
       },
       ...shipments.flatMap((shipment) => blocksOf(shipment, facts)),
       ...(isWhole ? toCome(facts) : []),
       ...(detail.cart_type_code === "CSO"
-        ? [{ kind: "lines", names: ["Counted by", "Checked by", "Date received"] } as const]
+        ? [{ kind: "lines", names: [text.countedBy, text.checkedBy, text.dateReceived] } as const]
         : []),
     ],
   };
@@ -58,15 +60,15 @@ export function packingList(facts: DocumentFacts): Sheet {
 export function orderFacts({ order, buyer_dea_number }: DocumentFacts): (readonly [string, string])[] {
   const { detail } = order;
   return [
-    ["Order", String(detail.order_id)],
-    ...said("Your number", detail.customer_order_no),
-    ...said("Name", detail.order_name),
-    ["Placed", dayThere(detail.order_date, detail.time_zone)],
+    [commonText.orderFact, String(detail.order_id)],
+    ...said(commonText.customerOrderNumber, detail.customer_order_no),
+    ...said(commonText.orderName, detail.order_name),
+    [commonText.placed, dayThere(detail.order_date, detail.time_zone)],
     ...orderedBy(order),
-    ["Shipping", detail.shipping_method_desc],
-    ...said(detail.is_form222 ? "Form 222" : "Order form", detail.order_form_number),
-    ...said("DEA number", buyer_dea_number),
-    ...said("Instructions", detail.shipping_instructions),
+    [commonText.shippingMethod, detail.shipping_method_desc],
+    ...said(detail.is_form222 ? commonText.form222 : commonText.orderForm, detail.order_form_number),
+    ...said(commonText.deaNumber, buyer_dea_number),
+    ...said(commonText.instructions, detail.shipping_instructions),
   ];
 }
 
@@ -76,12 +78,12 @@ function blocksOf(shipment: Shipment, { order, more, isRecalled }: DocumentFacts
     const its = ordered.get(line.line_no);
     const under = underOf(
       line.manufacturer,
-      `NDC ${line.ndc_code}`,
-      its?.schedule_name && `C-${its.schedule_name}`,
+      commonText.ndc(line.ndc_code),
+      its?.schedule_name && commonText.schedule(its.schedule_name),
       more.get(line.line_no)?.retail_packaging,
       its && necessityOf(its, order.detail.time_zone),
     );
-    const serials = chunks(line.serial_numbers, serialsInRow).map((some) => `Serial numbers: ${some.join(", ")}`);
+    const serials = chunks(line.serial_numbers, serialsInRow).map((some) => commonText.serialNumbers(some));
     return [
       [
         { text: line.full_description, under: underOf(under, serials[0]), strong: true } as const,
@@ -102,17 +104,20 @@ function blocksOf(shipment: Shipment, { order, more, isRecalled }: DocumentFacts
   return [
     {
       kind: "heading",
-      text: `Shipment ${shipment.order_id}`,
-      under: `Left ${dayThere(shipment.ship_date, order.detail.time_zone)} · ${shipment.carrier} ${shipment.tracking_number}`,
+      text: commonText.shipment(shipment.order_id),
+      under: underOf(
+        text.shipped(dayThere(shipment.ship_date, order.detail.time_zone)),
+        `${shipment.carrier} ${shipment.tracking_number}`,
+      ),
     },
     {
       kind: "table",
-      about: `What shipment ${shipment.order_id} holds`,
+      about: text.shipmentTable(shipment.order_id),
       columns: [
-        { label: "Product", share: 10 },
-        { label: "Lot", share: 3 },
-        { label: "Expires", share: 3 },
-        { label: "Quantity", share: 3, end: true },
+        { label: commonText.productColumn, share: 10 },
+        { label: commonText.lotColumn, share: 3 },
+        { label: commonText.expiresColumn, share: 3 },
+        { label: commonText.quantityColumn, share: 3, end: true },
       ],
       rows,
     },
@@ -120,7 +125,7 @@ function blocksOf(shipment: Shipment, { order, more, isRecalled }: DocumentFacts
       kind: "sums",
       sums: [
         {
-          name: "Units in this shipment",
+          name: text.unitsInShipment,
           amount: countOf(shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0)),
           strong: true,
         },
@@ -138,17 +143,17 @@ function toCome({ order, more }: DocumentFacts): Block[] {
     .filter(({ count }) => count > 0);
   if (missing.length === 0) return [];
   return [
-    { kind: "heading", text: "Still to come", under: "Ordered, and not in any shipment above." },
+    { kind: "heading", text: text.notShippedYet, under: text.notShippedHint },
     {
       kind: "table",
-      about: "What is still to come",
+      about: text.notShippedTable,
       columns: [
-        { label: "Product", share: 10 },
-        { label: "Ordered", share: 3, end: true },
-        { label: "To come", share: 3, end: true },
+        { label: commonText.productColumn, share: 10 },
+        { label: text.orderedColumn, share: 3, end: true },
+        { label: text.toShipColumn, share: 3, end: true },
       ],
       rows: missing.map(({ line, count }) => [
-        { text: line.full_description, under: underOf(line.manufacturer, `NDC ${line.ndc_code}`), strong: true },
+        { text: line.full_description, under: underOf(line.manufacturer, commonText.ndc(line.ndc_code)), strong: true },
         { text: amountOf(line.quantity, line.sale_UOM_desc) },
         { text: amountOf(count, line.sale_UOM_desc) },
       ]),

@@ -3,6 +3,7 @@ import type { Tx } from "#server/db/open.ts";
 import type { Cell } from "#server/documents/sheet.ts";
 import { int, listOf, statement, text } from "#server/db/statement.ts";
 import { underOf } from "./words.ts";
+import * as messages from "./common-text.ts";
 
 const recalledStatement = statement(
   "recalled_lots",
@@ -24,16 +25,13 @@ export async function recalledOf(db: Tx, item_ids: readonly number[]): Promise<I
 /** The cell of a lot; in capitals where it is recalled, for it must not be read over. */
 export const lotCell = (lot_no: string, isRecalled: boolean, under = ""): Cell => ({
   text: lot_no,
-  under: underOf(isRecalled && recalled, under),
+  under: underOf(isRecalled && messages.recalled, under),
 });
 
 /** A lot among other facts, the same; nothing where there is no lot. */
 export const lotWords = (lot_no: string, isRecalled: boolean): string =>
-  lot_no === "" ? "" : underOf(lot_no, isRecalled && recalled);
-
-/** What a paper says of it. */
-const recalled = "RECALLED";
+  lot_no === "" ? "" : underOf(lot_no, isRecalled && messages.recalled);
 
 /** Behind the word, as a part of a line. */
 export const namedLot = (lot_no: string, isRecalled: boolean): string =>
-  lot_no === "" ? "" : `Lot ${lotWords(lot_no, isRecalled)}`;
+  lot_no === "" ? "" : messages.lot(lotWords(lot_no, isRecalled));

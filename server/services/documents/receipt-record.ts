@@ -8,6 +8,8 @@ import type { Tx } from "#server/db/open.ts";
 import { day, instant, int, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
+import * as commonText from "./common-text.ts";
+import * as messages from "./form-text.ts";
 import { linesOf } from "./order-form.ts";
 import { namedLot } from "./recalled.ts";
 import { contextOf, countOf, dayOf, dayThere, headOf, placeOf, said, underOf } from "./words.ts";
@@ -69,8 +71,11 @@ export function receiptRecord(facts: DocumentFacts, all: readonly Record[]): She
   const lotOf = ({ line_no, lot_no }: Record) => namedLot(lot_no, isRecalled(itemOf.get(line_no)!, lot_no));
   return {
     kind: "sheet",
-    title: detail.is_form222 ? "Form 222, part 5: received" : "Record of receipt",
-    number: detail.order_form_number === null ? `Order ${detail.order_id}` : `Order form ${detail.order_form_number}`,
+    title: detail.is_form222 ? messages.partFiveTitle : messages.recordTitle,
+    number:
+      detail.order_form_number === null
+        ? commonText.order(detail.order_id)
+        : messages.orderForm(detail.order_form_number),
     context: contextOf(order),
     from: headOf(distributor),
     made: records.at(-1)!.recorded_at,
@@ -78,28 +83,28 @@ export function receiptRecord(facts: DocumentFacts, all: readonly Record[]): She
       {
         kind: "facts",
         facts: [
-          ...said("Order form number", detail.order_form_number),
-          ["Order", String(detail.order_id)],
-          ["Ordered", dayThere(detail.order_date, detail.time_zone)],
-          ...said("Purchaser’s DEA number", buyer_dea_number),
-          ["Supplier’s DEA number", distributor.dea_number],
+          ...said(messages.orderFormNumber, detail.order_form_number),
+          [commonText.orderFact, String(detail.order_id)],
+          [commonText.ordered, dayThere(detail.order_date, detail.time_zone)],
+          ...said(messages.purchaserDea, buyer_dea_number),
+          [messages.supplierDea, distributor.dea_number],
         ],
       },
-      { kind: "places", places: [{ name: "Purchaser", lines: placeOf(detail.ship_to) }] },
+      { kind: "places", places: [{ name: messages.purchaser, lines: placeOf(detail.ship_to) }] },
       {
         kind: "heading",
-        text: "Packages received",
-        under: "Line by line, as it goes into the last two columns of the form.",
+        text: messages.packagesReceived,
+        under: detail.is_form222 ? messages.packagesReceivedHint : undefined,
       },
       {
         kind: "table",
-        about: "Packages received, by line and day",
+        about: messages.packagesTable,
         columns: [
-          { label: "Line", share: 1, end: true },
-          { label: "Product and strength", share: 9 },
-          { label: "Ordered", share: 2, end: true },
-          { label: "Received", share: 2, end: true },
-          { label: "Date received", share: 3, end: true },
+          { label: messages.lineColumn, share: 1, end: true },
+          { label: messages.productColumn, share: 9 },
+          { label: messages.orderedColumn, share: 2, end: true },
+          { label: messages.receivedColumn, share: 2, end: true },
+          { label: messages.dateReceivedColumn, share: 3, end: true },
         ],
         rows: lines.flatMap((line) => {
           if (!own.has(line.line_no)) return [];
@@ -109,7 +114,7 @@ export function receiptRecord(facts: DocumentFacts, all: readonly Record[]): She
             at === 0
               ? {
                   text: line.full_description,
-                  under: underOf(`NDC ${line.ndc_code}`, `C-${line.schedule_name}`),
+                  under: underOf(commonText.ndc(line.ndc_code), commonText.schedule(line.schedule_name!)),
                   strong: true as const,
                 }
               : { text: "" },
@@ -122,7 +127,7 @@ export function receiptRecord(facts: DocumentFacts, all: readonly Record[]): She
       recordsTable(records, { numberOf, nameOf, lotOf, timeZone: detail.time_zone }),
       {
         kind: "note",
-        text: "A record is added and never changed; what was entered wrongly is corrected by a further one. Kept for two years, apart from other records.",
+        text: messages.recordsKept,
       },
     ],
   };
@@ -140,13 +145,6 @@ export function receivedOn(
     if (kind !== "cancel") days.set(receive_date, (days.get(receive_date) ?? 0) + quantity);
   return [...days].toSorted(([one], [other]) => one.localeCompare(other));
 }
-
-const kindWords: { [Each in Kind]: string } = {
-  receipt: "Received",
-  cancel: "Cancelled",
-  restore: "Put back",
-  confirmation: "Count confirmed",
-};
 
 function recordsTable(
   records: readonly Record[],
@@ -166,21 +164,25 @@ function recordsTable(
     at.toLocaleString("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" }).replaceAll(" ", " ");
   return {
     kind: "table",
-    about: "Records of receipt",
+    about: messages.recordsTable,
     columns: [
-      { label: "Record", share: 3 },
-      { label: "Line", share: 1, end: true },
-      { label: "Product and lot", share: 6 },
-      { label: "Packages", share: 2, end: true },
-      { label: "By", share: 4 },
-      { label: "Entered, and when it reached the server", share: 5 },
+      { label: messages.recordColumn, share: 3 },
+      { label: messages.lineColumn, share: 1, end: true },
+      { label: messages.productAndLotColumn, share: 6 },
+      { label: messages.packagesColumn, share: 2, end: true },
+      { label: messages.byColumn, share: 4 },
+      { label: messages.enteredColumn, share: 5 },
     ],
     rows: records.map((each) => [
-      { text: kindWords[each.kind], under: each.reason ?? `Receipt ${each.order_receive_id}`, strong: true as const },
+      {
+        text: messages.recordKinds[each.kind],
+        under: each.reason ?? messages.receipt(each.order_receive_id),
+        strong: true as const,
+      },
       { text: numberOf.get(each.line_no)! },
       { text: nameOf.get(each.line_no)!, under: lotOf(each) },
       { text: countOf(each.quantity) },
-      { text: each.who, under: each.device === null ? "" : `device ${each.device.slice(0, 4).toUpperCase()}` },
+      { text: each.who, under: each.device === null ? "" : messages.device(each.device.slice(0, 4).toUpperCase()) },
       { text: moment(each.entered_at), under: moment(each.recorded_at) },
     ]),
   };

@@ -15,6 +15,8 @@ import type { Block, Cell, Sheet } from "#server/documents/sheet.ts";
 import { claims } from "#server/services/receiving/claim-list.ts";
 import { receiptFromRow, receiptRow, receiptSql } from "#server/services/receiving/receipt-row.ts";
 import { type DocumentFacts, factsOf } from "./facts.ts";
+import * as commonText from "./common-text.ts";
+import * as text from "./receiving-text.ts";
 import { orderFacts } from "./packing-list.ts";
 import { type IsRecalled, lotCell, namedLot, recalledOf } from "./recalled.ts";
 import { amountOf, contextOf, countOf, dayOf, dayThere, headOf, underOf } from "./words.ts";
@@ -54,8 +56,8 @@ export async function receivingReport(
   const isRecalled = await recalledOf(db, [...receipts, ...exceptions].map(itemOf));
   return {
     kind: "sheet",
-    title: "Receiving report",
-    number: isWhole ? `Order ${order_id}` : `Order ${order_id}, shipment ${orderId}`,
+    title: text.title,
+    number: isWhole ? commonText.order(order_id) : commonText.orderAndShipment(order_id, orderId),
     context: contextOf(order),
     from: headOf(distributor),
     made: lastOf(receipts) ?? new Date(order.detail.order_date),
@@ -83,9 +85,9 @@ export async function receivingDay(
   Object.assign(caller.changed, { customer_id: caller.customer_id, entity_id: asked });
   return {
     kind: "sheet",
-    title: "Receiving report",
+    title: text.title,
     number: dayOf(asked),
-    context: "ALL THAT CAME THAT DAY",
+    context: text.dayContext,
     from: headOf(distributor),
     made: lastOf(receipts) ?? new Date(`${asked}T00:00:00Z`),
     blocks: [...receiptBlocks(receipts, caller.time_zone, isRecalled), signatures],
@@ -94,7 +96,7 @@ export async function receivingDay(
 
 const itemOf = ({ item_id }: { item_id: number }): number => item_id;
 
-const signatures: Block = { kind: "lines", names: ["Received by", "Checked by", "Date"] };
+const signatures: Block = { kind: "lines", names: [text.receivedBy, text.checkedBy, text.date] };
 
 type Shipped = DocumentFacts["shipments"][number]["lines"][number];
 const lotKey = ({ line_no, lot_no }: Pick<Shipped, "line_no" | "lot_no">): string => `${line_no} ${lot_no}`;
@@ -127,19 +129,23 @@ function shippedBlocks(facts: DocumentFacts, receipts: readonly Receipt[]): Bloc
     came.set(key, (came.get(key) ?? 0) + receipt.quantity_received);
   }
   return [
-    { kind: "heading", text: "What was shipped, and what came" },
+    { kind: "heading", text: text.shippedAndReceived },
     {
       kind: "table",
-      about: "What was shipped, and what came of it",
+      about: text.shippedTable,
       columns: [
-        { label: "Product", share: 9 },
-        { label: "Lot", share: 3 },
-        { label: "Shipped", share: 3, end: true },
-        { label: "Received", share: 3, end: true },
+        { label: commonText.productColumn, share: 9 },
+        { label: commonText.lotColumn, share: 3 },
+        { label: text.shippedColumn, share: 3, end: true },
+        { label: text.receivedColumn, share: 3, end: true },
       ],
       rows: [...lots].map(([key, { line, quantity }]) => [
-        { text: line.full_description, under: `NDC ${line.ndc_code}`, strong: true },
-        lotCell(line.lot_no, facts.isRecalled(line.item_id, line.lot_no), `Expires ${dayOf(line.expiration_date)}`),
+        { text: line.full_description, under: commonText.ndc(line.ndc_code), strong: true },
+        lotCell(
+          line.lot_no,
+          facts.isRecalled(line.item_id, line.lot_no),
+          commonText.expires(dayOf(line.expiration_date)),
+        ),
         { text: amountOf(quantity, line.sale_UOM_desc) },
         { text: countOf(came.get(key) ?? 0), under: differenceWords(quantity, came.get(key) ?? 0) },
       ]),
@@ -151,29 +157,29 @@ const differenceWords = (shipped: number, received: number): string =>
   shipped === received
     ? ""
     : received < shipped
-      ? `${countOf(shipped - received)} short`
-      : `${countOf(received - shipped)} over`;
+      ? text.short(countOf(shipped - received))
+      : text.over(countOf(received - shipped));
 
 const isCounted = ({ receive_status_code }: Receipt): boolean => receive_status_code === "COM";
 
 /** Each receipt, the cancelled ones too: they are part of the record, and of no sum. */
 function receiptBlocks(receipts: readonly Receipt[], timeZone: string, isRecalled: IsRecalled): Block[] {
-  if (receipts.length === 0) return [{ kind: "note", text: "Nothing was received." }];
+  if (receipts.length === 0) return [{ kind: "note", text: text.nothingReceived }];
   const counted = receipts.filter(isCounted);
   return [
     {
       kind: "heading",
-      text: "Receipts",
-      under: receipts.length >= most ? `The first ${countOf(most)}; there may be more.` : undefined,
+      text: text.receipts,
+      under: receipts.length >= most ? text.firstReceipts(countOf(most)) : undefined,
     },
     {
       kind: "table",
-      about: "Each receipt",
+      about: text.receiptsTable,
       columns: [
-        { label: "Product", share: 8 },
-        { label: "Lot", share: 3 },
-        { label: "Received by", share: 4 },
-        { label: "Quantity", share: 3, end: true },
+        { label: commonText.productColumn, share: 8 },
+        { label: commonText.lotColumn, share: 3 },
+        { label: text.receivedBy, share: 4 },
+        { label: commonText.quantityColumn, share: 3, end: true },
       ],
       rows: receipts.map((receipt) => rowOf(receipt, timeZone, isRecalled)),
     },
@@ -181,7 +187,7 @@ function receiptBlocks(receipts: readonly Receipt[], timeZone: string, isRecalle
       kind: "sums",
       sums: [
         {
-          name: `Units in ${countOf(counted.length)} of ${countOf(receipts.length)} receipts that count`,
+          name: text.units(countOf(counted.length), countOf(receipts.length)),
           amount: countOf(counted.reduce((sum, { quantity_received }) => sum + quantity_received, 0)),
           strong: true,
         },
@@ -191,7 +197,7 @@ function receiptBlocks(receipts: readonly Receipt[], timeZone: string, isRecalle
       ? [
           {
             kind: "note",
-            text: "Receipts of controlled substances are records under 21 CFR 1305.22(g) and are never deleted.",
+            text: text.controlledRecords,
           } as const,
         ]
       : []),
@@ -200,15 +206,15 @@ function receiptBlocks(receipts: readonly Receipt[], timeZone: string, isRecalle
 
 function rowOf(receipt: Receipt, timeZone: string, isRecalled: IsRecalled): Cell[] {
   const { schedule_name, order_id, expiration_date, notes } = receipt;
-  const by = receipt.entered_by === null ? receipt.created_by : `${receipt.created_by}, sent by ${receipt.entered_by}`;
+  const by = receipt.entered_by === null ? receipt.created_by : text.sentBy(receipt.created_by, receipt.entered_by);
   const cancelled = isCounted(receipt) ? undefined : receipt.events?.findLast(({ status }) => status === "CAN");
   return [
     {
       text: receipt.full_description,
       under: underOf(
-        `NDC ${receipt.ndc_code}`,
-        schedule_name && `C-${schedule_name}`,
-        order_id === null ? "Not on an order" : `Order ${order_id}`,
+        commonText.ndc(receipt.ndc_code),
+        schedule_name && commonText.schedule(schedule_name),
+        order_id === null ? text.notOnOrder : commonText.order(order_id),
         receipt.hold && holdWords(receipt.hold, timeZone),
         notes,
       ),
@@ -218,19 +224,19 @@ function rowOf(receipt: Receipt, timeZone: string, isRecalled: IsRecalled): Cell
       receipt.lot_no,
       isRecalled(receipt.item_id, receipt.lot_no),
       underOf(
-        expiration_date !== null && `Expires ${dayOf(expiration_date)}`,
+        expiration_date !== null && commonText.expires(dayOf(expiration_date)),
         ...flagWords(receipt, (flag) => flag === "expiration_mismatch"),
       ),
     ),
     {
       text: by,
-      under: underOf(`Came ${dayOf(receipt.receive_date)}`, `entered ${dayThere(receipt.created_at, timeZone)}`),
+      under: underOf(text.received(dayOf(receipt.receive_date)), text.entered(dayThere(receipt.created_at, timeZone))),
     },
     {
       text: amountOf(receipt.quantity_received, receipt.sale_UOM_desc),
       under: isCounted(receipt)
         ? underOf(...flagWords(receipt, (flag) => flag !== "expiration_mismatch"))
-        : underOf("Cancelled", cancelled?.reason),
+        : underOf(text.canceled, cancelled?.reason),
     },
   ];
 }
@@ -241,29 +247,29 @@ const flagWords = (receipt: Receipt, isShown: (flag: Flag) => boolean): string[]
 
 const holdWords = ({ reason, released_at, released_by, resolution }: ReceiptHold, timeZone: string): string =>
   released_at === null
-    ? `ON HOLD: ${reason}`
-    : `Was on hold (${reason}); released ${dayThere(released_at, timeZone)} by ${released_by}: ${resolution}`;
+    ? text.onHold(reason)
+    : text.released(reason, dayThere(released_at, timeZone), released_by ?? "", resolution ?? "");
 
 function exceptionBlocks(exceptions: readonly Exception[], isRecalled: IsRecalled): Block[] {
   const standing = exceptions.filter(({ withdrawn_at }) => withdrawn_at === null);
   if (standing.length === 0) return [];
   return [
-    { kind: "heading", text: "Reported to the distributor" },
+    { kind: "heading", text: text.reported },
     {
       kind: "table",
-      about: "What was wrong",
+      about: text.problemsTable,
       columns: [
-        { label: "Product", share: 8 },
-        { label: "What was wrong", share: 8 },
-        { label: "Quantity", share: 3, end: true },
+        { label: commonText.productColumn, share: 8 },
+        { label: text.problemColumn, share: 8 },
+        { label: commonText.quantityColumn, share: 3, end: true },
       ],
       rows: standing.map((each) => [
         {
           text: each.full_description,
-          under: underOf(`NDC ${each.ndc_code}`, namedLot(each.lot_no, isRecalled(each.item_id, each.lot_no))),
+          under: underOf(commonText.ndc(each.ndc_code), namedLot(each.lot_no, isRecalled(each.item_id, each.lot_no))),
           strong: true,
         },
-        { text: exceptionReasons[each.reason], under: underOf(each.note, each.closes && "The rest is not coming") },
+        { text: exceptionReasons[each.reason], under: underOf(each.note, each.closes && text.noMoreComing) },
         { text: amountOf(each.quantity, each.sale_UOM_desc) },
       ]),
     },

@@ -3,9 +3,11 @@ import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Block } from "#server/documents/sheet.ts";
 import { activityOf, hashOf } from "#server/services/csos/certificate-facts.ts";
 import type { DocumentFacts } from "./facts.ts";
+import * as commonText from "./common-text.ts";
+import * as text from "./signature-text.ts";
 import { countOf, dayThere } from "./words.ts";
 
-const titles = { void: "VOID", refusal: "Not accepted", expiry: "Over after 60 days" } as const;
+const recordTitles = { void: text.voided, refusal: text.notAccepted, expiry: text.expired } as const;
 
 /** Nothing for an order that goes by paper. */
 export function signatureOf({ order: { detail, signed }, signature }: DocumentFacts): Block[] {
@@ -13,19 +15,19 @@ export function signatureOf({ order: { detail, signed }, signature }: DocumentFa
   const on = (instant: string) => dayThere(instant, detail.time_zone);
   const good = signed.checks.filter(({ state }) => state === "good").length;
   return [
-    { kind: "heading", text: "Electronic signature" },
+    { kind: "heading", text: text.heading },
     {
       kind: "facts",
       facts: [
-        ["Signed by", signed.signed_by],
-        ["Date signed", on(signed.signed_at)],
-        ["Certificate", signed.certificate_serial],
-        ["Thumbprint (SHA-256)", hashOf(signature.certificate)],
-        ["Issued by", signed.issued_by],
-        ["Certificate valid", `${on(signed.valid_from)} to ${on(signed.valid_to)}`],
-        ["Business activity", activityOf(signature.certificate)],
-        ["Signed order (SHA-256)", signature.hash],
-        ["Checked at the signing", `${good} of ${signed.checks.length} good`],
+        [commonText.signedBy, signed.signed_by],
+        [text.dateSigned, on(signed.signed_at)],
+        [text.certificate, signed.certificate_serial],
+        [text.thumbprint, hashOf(signature.certificate)],
+        [text.issuedBy, signed.issued_by],
+        [text.validity, text.validFromTo(on(signed.valid_from), on(signed.valid_to))],
+        [text.businessActivity, activityOf(signature.certificate)],
+        [text.orderHash, signature.hash],
+        [text.checksAtSigning, text.checksPassed(good, signed.checks.length)],
         ...signed.checks.map(({ check, result }): [string, string] => [check, result]),
       ],
     },
@@ -36,22 +38,22 @@ export function signatureOf({ order: { detail, signed }, signature }: DocumentFa
 function recordsOf(records: readonly LinkedRecord[], on: (instant: string) => string): Block[] {
   if (records.length === 0) return [];
   return [
-    { kind: "heading", text: "Linked to this order", under: "What was taken off it, and was not shipped." },
+    { kind: "heading", text: text.linkedRecords, under: text.linkedHint },
     {
       kind: "table",
-      about: "Records that are linked to this order",
+      about: text.linkedTable,
       columns: [
-        { label: "Record", share: 2, end: true },
-        { label: "What", share: 4 },
-        { label: "Date", share: 4 },
-        { label: "Packages by line", share: 5 },
-        { label: "Reason", share: 7 },
+        { label: text.recordColumn, share: 2, end: true },
+        { label: text.typeColumn, share: 4 },
+        { label: text.dateColumn, share: 4 },
+        { label: text.packagesColumn, share: 5 },
+        { label: text.reasonColumn, share: 7 },
       ],
       rows: records.map(({ record_id, kind, made_at, made_by, reason, lines }) => [
         { text: String(record_id) },
-        { text: titles[kind], strong: true },
+        { text: recordTitles[kind], strong: true },
         { text: on(made_at), under: made_by ?? "" },
-        { text: lines.map(({ line_no, quantity }) => `line ${line_no}: ${countOf(quantity)}`).join(", ") },
+        { text: lines.map(({ line_no, quantity }) => text.linePackages(line_no, countOf(quantity))).join(", ") },
         { text: reason },
       ]),
     },

@@ -2,6 +2,8 @@
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
+import * as commonText from "./common-text.ts";
+import * as text from "./transaction-text.ts";
 import { lotCell } from "./recalled.ts";
 import { amountOf, contextOf, dayOf, dayThere, headOf, placeOf, underOf } from "./words.ts";
 import { notShipped } from "./text.ts";
@@ -21,8 +23,8 @@ export function transactionInformation({
   const schedules = new Map(order.lines.map(({ line_no, schedule_name }) => [line_no, schedule_name]));
   return {
     kind: "sheet",
-    title: "Transaction information",
-    number: isWhole ? `Order ${detail.order_id}` : `Order ${detail.order_id}, shipment ${first.order_id}`,
+    title: text.title,
+    number: isWhole ? commonText.order(detail.order_id) : commonText.orderAndShipment(detail.order_id, first.order_id),
     context: contextOf(order),
     from: headOf(distributor),
     made: new Date(shipments.at(-1)!.ship_date),
@@ -30,33 +32,33 @@ export function transactionInformation({
       {
         kind: "facts",
         facts: [
-          ["Order", String(detail.order_id)],
-          ["Date of transaction", dayThere(detail.order_date, detail.time_zone)],
+          [commonText.orderFact, String(detail.order_id)],
+          [text.transactionDate, dayThere(detail.order_date, detail.time_zone)],
         ],
       },
       {
         kind: "places",
         places: [
-          { name: "From", lines: [distributor.name, distributor.street, distributor.city] },
-          { name: "To", lines: placeOf(detail.ship_to) },
+          { name: text.from, lines: [distributor.name, distributor.street, distributor.city] },
+          { name: text.to, lines: placeOf(detail.ship_to) },
         ],
       },
       ...shipments.flatMap((shipment): Block[] => [
         {
           kind: "heading",
-          text: `Shipment ${shipment.order_id}`,
-          under: `Date of shipment ${dayThere(shipment.ship_date, detail.time_zone)}`,
+          text: commonText.shipment(shipment.order_id),
+          under: text.shipmentDate(dayThere(shipment.ship_date, detail.time_zone)),
         },
         {
           kind: "table",
-          about: `Transaction information of shipment ${shipment.order_id}`,
+          about: text.shipmentTable(shipment.order_id),
           columns: [
-            { label: "Product, strength and dosage form", share: 8 },
-            { label: "NDC", share: 3 },
-            { label: "Container", share: 3 },
-            { label: "Number", share: 2, end: true },
-            { label: "Lot", share: 3 },
-            { label: "Expires", share: 3, end: true },
+            { label: text.productColumn, share: 8 },
+            { label: text.ndcColumn, share: 3 },
+            { label: text.containerColumn, share: 3 },
+            { label: text.numberColumn, share: 2, end: true },
+            { label: commonText.lotColumn, share: 3 },
+            { label: commonText.expiresColumn, share: 3, end: true },
           ],
           rows: shipment.lines.map((line) => {
             const { retail_packaging } = more.get(line.line_no) ?? {};
@@ -66,9 +68,9 @@ export function transactionInformation({
                 text: line.full_description,
                 under: underOf(
                   line.manufacturer,
-                  schedule && `C-${schedule}`,
-                  line.serial_numbers.length > 0 && `Serial numbers: ${line.serial_numbers.slice(0, 48).join(", ")}`,
-                  line.serial_numbers.length > 48 && `and ${line.serial_numbers.length - 48} more on the packing list`,
+                  schedule && commonText.schedule(schedule),
+                  line.serial_numbers.length > 0 && commonText.serialNumbers(line.serial_numbers.slice(0, 48)),
+                  line.serial_numbers.length > 48 && text.moreSerials(line.serial_numbers.length - 48),
                 ),
                 strong: true as const,
               },
@@ -83,21 +85,10 @@ export function transactionInformation({
       ]),
       {
         kind: "heading",
-        text: "Transaction statement",
-        under: `${distributor.name} states of each product above that it`,
+        text: text.statement,
+        under: text.statementBegin(distributor.name),
       },
-      ...statements.map((text, at): Block => ({ kind: "note", text: `${at + 1}. ${text}` })),
+      ...text.statements.map((each, at): Block => ({ kind: "note", text: text.numbered(at + 1, each) })),
     ],
   };
 }
-
-/** The seven that the Act asks for, in our words. */
-const statements = [
-  "is authorized as the Act requires;",
-  "received the product from a person that is authorized as the Act requires;",
-  "received transaction information and a transaction statement from the prior owner, as the Act requires;",
-  "did not knowingly ship a suspect or illegitimate product;",
-  "had systems and processes in place to comply with the verification requirements of the Act;",
-  "did not knowingly provide false transaction information;",
-  "did not knowingly alter the transaction history.",
-];

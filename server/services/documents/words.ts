@@ -6,6 +6,8 @@ import { fullName } from "#contract/base/person-name.ts";
 import { unitFor, unitName } from "#contract/base/units.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import type { Contact, PurchaseOrder } from "#contract/orders/orders.ts";
+import { formerUser } from "#server/services/mail/text.ts";
+import * as text from "./common-text.ts";
 
 const written = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat("en-US");
@@ -44,13 +46,13 @@ export const headOf = ({ name, street, city, phone, email }: Distributor): strin
   name,
   street,
   city,
-  `Help desk ${phone}`,
+  text.helpDesk(phone),
   email,
 ];
 
 /** In words at the head of each page. */
 export const contextOf = ({ detail }: PurchaseOrder): string =>
-  detail.cart_type_code === "CSO" ? "CONTROLLED SUBSTANCES" : "RX PRODUCTS";
+  detail.cart_type_code === "CSO" ? text.controlledContext : text.rxContext;
 
 /** What stands under a product's name. */
 export const underOf = (...parts: readonly (string | null | undefined | false)[]): string =>
@@ -60,18 +62,18 @@ export const underOf = (...parts: readonly (string | null | undefined | false)[]
 export function necessityOf({ medical_necessity }: Line, timeZone: string): string | undefined {
   if (medical_necessity === null) return undefined;
   const { confirmed_by, confirmed_at } = medical_necessity;
-  if (confirmed_at === null) return "Medical necessity not confirmed";
-  return `Medical necessity confirmed by ${confirmed_by ?? "a former user"}, ${dayThere(confirmed_at, timeZone)}`;
+  if (confirmed_at === null) return text.necessityNotConfirmed;
+  return text.necessityConfirmed(confirmed_by ?? formerUser, dayThere(confirmed_at, timeZone));
 }
 type Line = Pick<PurchaseOrder["lines"][number], "medical_necessity">;
 
 /** Who ordered: of a signed order the certificate's holder, and the user who placed it where that is somebody else. */
 export function orderedBy({ detail, signed }: Pick<PurchaseOrder, "detail" | "signed">): (readonly [string, string])[] {
   const { order_create_user } = detail;
-  if (signed === undefined) return [["Ordered by", order_create_user]];
+  if (signed === undefined) return [[text.orderedBy, order_create_user]];
   return [
-    ["Signed by", signed.signed_by],
-    ...(isPlacedByAnother(signed.signed_by, order_create_user) ? [["Placed by", order_create_user] as const] : []),
+    [text.signedBy, signed.signed_by],
+    ...(isPlacedByAnother(signed.signed_by, order_create_user) ? [[text.placedBy, order_create_user] as const] : []),
   ];
 }
 

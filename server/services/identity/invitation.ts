@@ -3,9 +3,11 @@ import type { ChildUser } from "#contract/identity/users.ts";
 import { int, nullable, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
+import { paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/mail/text.ts";
+import * as messages from "./mail-text.ts";
 
 const namesStatement = statement(
   "invitation_names",
@@ -22,32 +24,32 @@ export async function invite(db: Tx, caller: Caller, address: string, person: Ch
   await sendMail(db, caller, {
     to: person.email,
     user_id: person.user_id,
-    subject: person.is_ordering ? letter`You can order for ${company_name}` : letter`You were added to ${company_name}`,
+    subject: person.is_ordering ? messages.orderingSubject(company_name) : messages.addedSubject(company_name),
     body: paragraphs([
-      letter`Hello ${person.first_name},`,
-      letter`${by ?? "Somebody"} has added you to the people of ${company_name}. ${own(rolesOf(person))}`,
+      mailText.hello(person.first_name),
+      messages.added(by ?? messages.unknownInviter, company_name, rolesOf(person)),
       ...how,
     ]),
   });
 }
 
-/** What the person may do there from the start. */
+/** The roles that the user has there from the start, as a sentence. */
 function rolesOf({ is_ordering, is_reporting, is_customer_admin }: ChildUser): string {
-  const roles = [is_ordering && "Ordering", is_reporting && "Reporting", is_customer_admin && "Admin"].filter(Boolean);
-  if (roles.length === 0)
-    return "You have no role there yet: you can look at the products, and an admin can give you one.";
-  return `Your ${roles.length === 1 ? "role" : "roles"} there: ${roles.join(", ")}.`;
+  const roles = [is_ordering && "Ordering", is_reporting && "Reporting", is_customer_admin && "Admin"].filter(
+    (role) => role !== false,
+  );
+  return roles.length === 0 ? messages.noRole : messages.rolesThere(roles);
 }
 
 async function firstPassword(db: Tx, { user_id, now }: Caller, address: string, person: ChildUser): Promise<Wording[]> {
   const token = await issueLink(db, { kind: "password", user_id: person.user_id, issued_by: user_id, now });
   return [
-    letter`Choose a password here:\n${portalLink(address, `/change-password/${token}`)}`,
-    letter`The link works once, within 24 hours. After that, open it all the same: the page offers to send another.`,
-    letter`Then sign in with this e-mail address at ${portalLink(address)}`,
+    messages.choosePassword(portalLink(address, `/change-password/${token}`)),
+    messages.linkWorksOnce,
+    messages.thenSignIn(portalLink(address)),
   ];
 }
 
 const usualWay = (address: string, company_name: string): Wording[] => [
-  letter`Sign in as always at ${portalLink(address)} and choose ${company_name}. Your password stays as it is.`,
+  messages.signInAsUsual(portalLink(address), company_name),
 ];

@@ -27,8 +27,10 @@ import {
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter } from "#server/services/mail/letter.ts";
+import { paragraphs } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/mail/text.ts";
+import * as messages from "./mail-text.ts";
 import { throwUnlessProven } from "./proof.ts";
 import { type Cookie, makeSession, newTokens, sessionCookies, type Tokens } from "./make-session.ts";
 import * as words from "./text.ts";
@@ -152,13 +154,14 @@ export async function addPasskey(
   }).catch(() => ({ verified: false, registrationInfo: undefined })); // the library throws for whatever is not right
   if (!verified || registrationInfo === undefined) return { success: false, reason: words.passkeyNotVerified };
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const passkeyName = name === "" ? messages.unnamedPasskey : name;
   const kept = await db.run(addStatement, {
     credential_id: id,
     user_id: caller.user_id,
     public_key: Buffer.from(publicKey),
     counter,
     transports,
-    name: name === "" ? "Passkey" : name,
+    name: passkeyName,
     created_at: caller.now,
   });
   if (kept.length === 0) return { success: false, reason: words.passkeyAlreadyAdded };
@@ -167,8 +170,8 @@ export async function addPasskey(
   await sendMail(db, caller, {
     to: email,
     user_id: caller.user_id,
-    subject: letter`A passkey was added to your account`,
-    body: letter`Hello ${first_name},\n\nThe passkey "${name}" can now sign in as you.\nIf this was not you, remove it under Account and change your password.\n`,
+    subject: messages.passkeySubject,
+    body: paragraphs([mailText.hello(first_name), messages.passkeyAdded(passkeyName), messages.passkeyNotYou]),
   });
   caller.changed.reason = "added a passkey";
   return { success: true };

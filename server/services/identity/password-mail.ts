@@ -1,11 +1,12 @@
 /** The mails about a password: with a link to a new one, and that it was changed. Runs as portal_system. */
-import { fullName } from "#contract/base/person-name.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter, own, portalLink } from "#server/services/mail/letter.ts";
+import { own, paragraphs, portalLink } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/mail/text.ts";
+import * as messages from "./mail-text.ts";
 
 /** In an hour one person gets no more than this many links: nobody fills a mailbox by asking. */
 const mostAnHour = 5;
@@ -39,16 +40,13 @@ export async function mailPasswordLink(
   await sendMail(db, caller, {
     to: to.email,
     user_id: to.user_id,
-    subject: letter`A new password for the ordering portal`,
-    body: letter`Hello ${fullName(to)},
-
-${issued_by === null ? "somebody asked for a new password for your account" : "an administrator asks you to choose a new password for your account"}
-at the ordering portal. To choose one, open this link within 24 hours. It works once.
-
-${portalLink(address, `/change-password/${token}`)}
-
-If you did not ask for it, do nothing: your password stays as it is.
-`,
+    subject: messages.newPasswordSubject,
+    body: paragraphs([
+      mailText.hello(to.first_name),
+      issued_by === null ? messages.newPasswordRequested : messages.newPasswordByAdmin,
+      messages.openLink(portalLink(address, `/change-password/${token}`)),
+      messages.notExpected,
+    ]),
   });
 }
 
@@ -66,19 +64,16 @@ export async function mailPasswordChanged(
   { address }: Given,
 ): Promise<void> {
   const rows = await db.run(passkeysStatement, { user_id: to.user_id });
-  const remaining = rows.map(({ name }) => letter`  - ${name}`.wording).join("\n");
+  const names = own(rows.map(({ name }) => messages.passkeyLine(name).wording).join("\n"));
   await sendMail(db, caller, {
     to: to.email,
     user_id: to.user_id,
-    subject: letter`Your password was changed`,
-    body: letter`Hello ${fullName(to)},
-
-the password of your account at the ordering portal was changed. You are signed out on
-all other devices.
-${own(rows.length === 0 ? "" : `\nThese passkeys still sign you in; take away under Account what is not yours:\n\n${remaining}\n`)}
-If that was not you, ask for a new password at once, and tell your administrator:
-
-${portalLink(address, "/forgot-password")}
-`,
+    subject: messages.passwordChangedSubject,
+    body: paragraphs([
+      mailText.hello(to.first_name),
+      messages.passwordChanged,
+      ...(rows.length === 0 ? [] : [messages.passkeysRemain(names)]),
+      messages.notYou(portalLink(address, "/forgot-password")),
+    ]),
   });
 }

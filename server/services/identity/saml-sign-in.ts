@@ -39,7 +39,7 @@ export async function takeResponse(db: Tx, given: ProviderGiven, posted: string)
   const { provider, now } = given;
   const said = await believed(db, given, posted);
   if (said.inResponseTo !== null && !(await takeAsked(db, provider, askedKind(provider), said.inResponseTo, now)))
-    throw new NotTaken("The request that it answers is unknown, over, or was answered.");
+    throw new NotTaken("The request that it answers is unknown, has expired, or was answered.");
   const { customer_id } = provider;
   const taken = await db.run(useStatement, { customer_id, assertion_id: said.id, ends_at: said.endsAt });
   if (taken.length === 0) throw new NotTaken("The assertion was used before.");

@@ -8,8 +8,10 @@ import type { Tx } from "#server/db/open.ts";
 import { bool, bytes, instant, int, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { endSessionsOf, newTokens, renewSession, type Tokens } from "./make-session.ts";
-import { letter } from "#server/services/mail/letter.ts";
+import { letter, paragraphs, type Wording } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/mail/text.ts";
+import * as messages from "./mail-text.ts";
 import { noteProof, throwUnlessProven } from "./proof.ts";
 import { noteFailure, sourcesOf } from "./sign-in-sources.ts";
 import * as words from "./text.ts";
@@ -177,9 +179,8 @@ export async function twoFactorDisable(
   await turnOffSecondFactor(db, caller.user_id);
   await afterChange(db, caller, tokens);
   await mailAbout(db, caller, caller.user_id, {
-    subject: "Two-factor authentication was turned off",
-    what: "The code of your authenticator app is no longer asked for when you sign in.",
-    who: "If this was not you, ask your administrator at once.",
+    what: messages.twoFactorOff,
+    who: messages.twoFactorNotYou,
   });
   caller.changed.reason = "turned the second factor off";
   return { success: true, token: tokens.token };
@@ -225,7 +226,7 @@ async function afterChange(db: Tx, caller: Caller, tokens: Tokens): Promise<void
   await endSessionsOf(db, caller.user_id, { except: caller.session_id });
 }
 
-type Told = { subject: string; what: string; who: string };
+type Told = { what: Wording; who: Wording };
 
 const toldStatement = statement(
   "told_of_two_factor",
@@ -237,8 +238,8 @@ const toldStatement = statement(
 async function mailAbout(db: Tx, caller: Pick<Caller, "now" | "newId">, user_id: number, told: Told): Promise<void> {
   const [person] = await db.run(toldStatement, { user_id });
   const { email, first_name } = person!;
-  const body = letter`Hello ${first_name},\n\n${told.what}\n${told.who}\n`;
-  await sendMail(db, caller, { to: email, user_id, subject: letter`${told.subject}`, body });
+  const body = paragraphs([mailText.hello(first_name), told.what, letter`${told.who}\n`]);
+  await sendMail(db, caller, { to: email, user_id, subject: messages.twoFactorOffSubject, body });
 }
 
 /** Takes it off for somebody else: their sessions end, and they are told by mail. @param who a sentence about who did it. */
@@ -251,9 +252,8 @@ export async function takeOffSecondFactor(
   await turnOffSecondFactor(db, user_id);
   await endSessionsOf(db, user_id);
   await mailAbout(db, caller, user_id, {
-    subject: "Your two-factor authentication was turned off",
-    what: "The code of your authenticator app is no longer asked for when you sign in, and you were signed out everywhere. Set it up again under Account.",
-    who,
+    what: messages.twoFactorReset,
+    who: letter`${who}`,
   });
 }
 
@@ -294,7 +294,7 @@ export async function resetTwoFactor(
   }
   if (!target.is_on) throw new Refusal(400, words.userHasNone);
   const [by] = await db.run(nameStatement, { user_id: caller.user_id });
-  await takeOffSecondFactor(db, caller, user_id, `${by!.name} did this.`);
+  await takeOffSecondFactor(db, caller, user_id, messages.resetBy(by!.name));
   caller.changed.reason = "took another person's second factor off";
   return { success: true };
 }

@@ -15,6 +15,7 @@ import type { Delivery, Letter } from "#server/outside/mailer.ts";
 import type { Wording } from "./letter.ts";
 import { notify, type Notice } from "./notice.ts";
 import { open, seal, serverSecret } from "#server/secrets/secrets.ts";
+import * as messages from "./text.ts";
 
 export type NewMail = {
   to: string;
@@ -115,7 +116,7 @@ export async function settleMail(db: Tx, mail_id: string, delivery: Delivery, no
     await db.run(sentStatement, { mail_id, now });
     return;
   }
-  const why = delivery.kind === "unknown" ? `${unknown} ${delivery.why}` : delivery.why;
+  const why = delivery.kind === "unknown" ? messages.connectionLost(delivery.why) : delivery.why;
   const [mail] = await db.run(attemptsStatement, { mail_id });
   const pause = pausesMinutes[(mail?.attempts ?? 0) - 1];
   if (delivery.kind !== "later" || pause === undefined) {
@@ -126,8 +127,6 @@ export async function settleMail(db: Tx, mail_id: string, delivery: Delivery, no
   await db.run(putOffStatement, { mail_id, why, due_at: dueAt });
   await addJob(db, "send_mail", { mail_id }, dueAt);
 }
-
-const unknown = "Not known whether it arrived: the connection ended while it was being sent.";
 
 const giveUpLostStatement = statement(
   "give_up_lost_mails",
@@ -143,8 +142,7 @@ const unaskedStatement = statement(
 /** What a process left behind that ended while it was sending, and whose job went with it. Gives the ids of mails that wait and that nobody asks for. */
 export async function settleLostMails(db: Tx, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - lostAfterMs);
-  const why = "Not known whether it arrived: the portal ended while it was being sent.";
-  await db.run(giveUpLostStatement, { before, why });
+  await db.run(giveUpLostStatement, { before, why: messages.portalEnded });
   const rows = await db.run(unaskedStatement, { before });
   return rows.map(({ mail_id }) => mail_id);
 }

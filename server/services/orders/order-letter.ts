@@ -1,9 +1,13 @@
 /** What the mails of an order say (pure): the same sums as the order, to the cent. */
 import type { OrderStatus } from "#contract/orders/orders.ts";
 import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
+import { dollars, moneyWords } from "#contract/base/money.ts";
 import { unitName, unitFor } from "#contract/base/units.ts";
 import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
+import * as documentText from "#server/services/documents/common-text.ts";
+import * as mailText from "#server/services/mail/text.ts";
+import * as text from "./mail-text.ts";
 
 /** An order as its mail tells it, money in cents. */
 export type ToldOrder = {
@@ -40,7 +44,7 @@ export type ToldOrder = {
   }[];
 };
 
-/** Longer lists are told by their number: the order itself has them. */
+/** Maximum number of lines listed; the order page lists the rest. */
 const mostLines = 100;
 
 /** @param address where people reach the portal. */
@@ -49,45 +53,43 @@ export function orderLetter(
   order: ToldOrder,
   { now, address }: { now: Date; address: string },
 ): Pick<NewMail, "subject" | "body"> {
-  const hello = letter`Hello ${order.first_name} ${order.last_name},`;
   const link = portalLink(address, `/purchase-order/${order.order_id}`);
-  const named = [order.customer_order_no, order.order_name].filter((part) => part !== "").join(", ");
-  const number = named === "" ? letter`${order.order_id}` : letter`${order.order_id} (${named})`;
+  const names = [order.customer_order_no, order.order_name].filter((part) => part !== "").join(", ");
+  const number = text.orderNumber(order.order_id, names);
   if (what === "cancelled") {
     const body = paragraphs([
-      hello,
-      letter`order ${number} for ${order.company_name} was cancelled by ${order.cancelled_by ?? "a former user"}. Nothing will be shipped, and nothing is charged.`,
-      letter`It was:\n\n${linesOf(order)}`,
-      letter`The order:\n${link}`,
+      mailText.hello(order.first_name),
+      text.canceled(number, order.company_name, order.cancelled_by ?? mailText.formerUser),
+      text.canceledLines(linesOf(order)),
+      mailText.viewOrder(link),
     ]);
-    return { subject: letter`Order ${order.order_id} was cancelled`, body };
+    return { subject: text.canceledSubject(order.order_id), body };
   }
   const until = waitsForForm(order)
-    ? [waitsWording]
+    ? [text.waitsForForm]
     : order.release_at !== null && order.release_at > now
-      ? [untilOf(order.release_at, order.time_zone)]
+      ? [text.cancelUntil(momentOf(order.release_at, order.time_zone))]
       : [];
   const body = paragraphs([
-    hello,
-    letter`thank you: order ${number} for ${order.company_name} was placed.`,
+    mailText.hello(order.first_name),
+    text.placed(number, order.company_name),
     linesOf(order),
     sumsOf(order),
-    letter`Ship to: ${placeOf(order.ship_to)}\nBy: ${order.shipping_method_desc}${own(formOf(order))}`,
+    shippingOf(order),
     ...until,
-    letter`The order:\n${link}`,
+    mailText.viewOrder(link),
   ]);
-  return { subject: letter`Order ${order.order_id} was placed`, body };
+  return { subject: text.placedSubject(order.order_id), body };
 }
 
 function linesOf({ lines, time_zone }: ToldOrder): Wording {
   const told = lines.slice(0, mostLines).map((line) => {
     const { full_description, ndc_code, quantity, sale_uom_desc, price_cents } = line;
-    return letter`${count(quantity, sale_uom_desc)}, ${own(full_description)} (NDC ${own(ndc_code)}): ${own(money(price_cents * quantity))}${necessityOf(line, time_zone)}`;
+    const amount = money(price_cents * quantity);
+    return letter`${text.line(count(quantity, sale_uom_desc), full_description, ndc_code, amount)}${necessityOf(line, time_zone)}`;
   });
   const more = lines.length - told.length;
-  return own(
-    [...told, ...(more > 0 ? [letter`and ${more} more products`] : [])].map(({ wording }) => wording).join("\n"),
-  );
+  return underEachOther([...told, ...(more > 0 ? [mailText.moreProducts(more)] : [])]);
 }
 
 /** Behind a line of a product whose medical necessity is to be confirmed: by whom it was and when, or that nobody did. */
@@ -96,39 +98,51 @@ function necessityOf(
   timeZone: string,
 ): Wording {
   if (needs_necessity !== true) return own("");
-  if (necessity_at === null) return letter`\n  Medical necessity not confirmed`;
+  if (necessity_at === null) return letter`\n  ${text.necessityNotConfirmed}`;
   const day = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium" }).format(new Date(necessity_at));
-  return letter`\n  Medical necessity confirmed by ${necessity_by ?? "a former user"} on ${own(day)}`;
+  return letter`\n  ${text.necessityConfirmed(necessity_by ?? mailText.formerUser, day)}`;
 }
 
-/** Only what there is; what is taken off stands below zero. */
+/** Only amounts other than zero; discounts are below zero. */
 function sumsOf(order: ToldOrder): Wording {
   const { goods_cents, surcharge_cents, discount_cents, bonus_cents, shipping_cents, total_cents } = order;
   const rows: [string, number][] = [
-    ["Goods", goods_cents],
-    ["Kit check", surcharge_cents],
-    ["Offers", -(discount_cents - bonus_cents)],
-    ["Bonus discount", -bonus_cents],
+    [documentText.items, goods_cents],
+    [documentText.kitCheck, surcharge_cents],
+    [documentText.offers, -(discount_cents - bonus_cents)],
+    [documentText.bonusDiscount, -bonus_cents],
   ];
   const told = rows.filter(([, amount]) => amount !== 0).map(([name, amount]) => `${name}: ${money(amount)}`);
-  const shipping = `Shipping: ${shipping_cents === 0 ? "free" : money(shipping_cents)}`;
-  return own([...told, shipping, `Total: ${money(total_cents)}`].join("\n"));
+  const shipping = `${documentText.shipping}: ${shipping_cents === 0 ? text.freeShipping : money(shipping_cents)}`;
+  return own([...told, shipping, `${documentText.total}: ${money(total_cents)}`].join("\n"));
 }
 
-const placeOf = ({ company_name, address1, city_name, state_code, zip_code }: ToldOrder["ship_to"]): string =>
-  `${company_name}, ${address1}, ${city_name}, ${state_code} ${zip_code}`;
+function shippingOf({ ship_to, shipping_method_desc, order_form_number }: ToldOrder): Wording {
+  const { company_name, address1, city_name, state_code, zip_code } = ship_to;
+  return underEachOther([
+    text.shipTo(`${company_name}, ${address1}, ${city_name}, ${state_code} ${zip_code}`),
+    text.shippingMethod(shipping_method_desc),
+    ...(order_form_number === null ? [] : [text.orderForm(order_form_number)]),
+  ]);
+}
 
-const formOf = ({ order_form_number }: ToldOrder): string =>
-  order_form_number === null ? "" : `\nOrder form: ${order_form_number}`;
+const underEachOther = (each: readonly Wording[]): Wording => own(each.map(({ wording }) => wording).join("\n"));
 
-const waitsWording = letter`The order is waiting for its paper Form 222. Send us the original with the cover sheet from the order's page. Nothing ships before it is here, and until then you can cancel the order.`;
-
-const untilOf = (until: Date, timeZone: string): Wording => {
-  const at = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" });
-  return letter`You can cancel it until ${own(at.format(until))}, unless the warehouse has begun with it.`;
-};
+/** "Wed, Nov 25, 4:43 AM CST" */
+const momentOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  })
+    .format(at)
+    .replace("\u202f", " ");
 
 const count = (quantity: number, unit: string): string =>
   `${quantity.toLocaleString("en-US")} ${unitFor(quantity, unitName(unit))}`;
 
-const money = (cents: number): string => (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+const money = (cents: number): string => moneyWords(dollars(cents));

@@ -2,8 +2,10 @@
 import { int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter, own, portalLink } from "#server/services/mail/letter.ts";
+import { letter, paragraphs, portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/mail/text.ts";
+import * as messages from "./mail-text.ts";
 
 export const recallReader = {
   customer_id: int,
@@ -21,22 +23,19 @@ export type Mailing = Pick<Caller, "now" | "newId"> & { address: string };
 export const mailRecall = (
   db: Tx,
   { address, ...caller }: Mailing,
-  { user_id, email, first_name, last_name, company_name }: RecallReader,
+  { user_id, email, first_name, company_name }: RecallReader,
   { full_description, ndc_code, lot_no, reason }: Recalled,
 ): Promise<unknown> =>
   sendMail(db, caller, {
     to: email,
     user_id,
-    subject: letter`Recall: ${own(full_description)}, lot ${lot_no}`,
-    body: letter`Hello ${first_name} ${last_name},
-
-lot ${lot_no} of ${own(full_description)} (NDC ${ndc_code}) is recalled. ${company_name} was shipped some of it.
-
-${reason}
-
-Take what is left of it from the shelf and do not use it. Where it went, and where you say that it was pulled:
-${portalLink(address, `/lots?text=${encodeURIComponent(lot_no)}`)}
-`,
+    subject: messages.recallSubject(full_description, lot_no),
+    body: paragraphs([
+      mailText.hello(first_name),
+      messages.recalled(lot_no, full_description, ndc_code, company_name),
+      letter`${reason}`,
+      messages.removeLot(portalLink(address, `/lots?text=${encodeURIComponent(lot_no)}`)),
+    ]),
   });
 
 /** What of these lots is recalled, for each person of the order who is to hear of it. */

@@ -1,10 +1,12 @@
-/** Mails whoever placed an order on a form what was taken off it: voided, not accepted by the supplier, or over after sixty days. Runs in a job. */
+/** Emails the user who placed an order on an order form about products removed from it: voided, not accepted by the supplier, or expired after 60 days. Runs in a job. */
 import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Jobs } from "#server/db/add-job.ts";
 import type { Tx } from "#server/db/open.ts";
 import { int, json, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
-import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
+import { own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/mail/text.ts";
+import * as messages from "./mail-text.ts";
 
 type Line = { full_description: string; ndc_code: string; quantity: number };
 type Told = {
@@ -61,8 +63,8 @@ export async function mailRecord(
   const notice = {
     customer_id,
     topic: "order",
-    title: "An order needs you",
-    body: `Products were taken off order ${order_id}.`,
+    title: messages.removedNoticeTitle,
+    body: messages.removedNotice(order_id),
     path: `/purchase-order/${order_id}`,
   } as const;
   await sendMail(db, { now, newId: () => mail_id }, { to, user_id, ...recordLetter(told, address), notice });
@@ -70,42 +72,33 @@ export async function mailRecord(
 
 /** What it says (pure). */
 export function recordLetter(told: Told, address: string): Pick<NewMail, "subject" | "body"> {
-  const { order_id, first_name, last_name, company_name, order_form_number, kind, reason } = told;
-  const of = letter`order ${order_id} (order form ${own(order_form_number)}) for ${company_name}`;
+  const { order_id, first_name, company_name, order_form_number, kind, reason } = told;
+  const order = messages.formOrder(order_id, order_form_number, company_name);
   const said: Record<LinkedRecord["kind"], { subject: Wording; what: Wording }> = {
     void: {
-      subject: letter`Order ${order_id}: products were voided`,
-      what: letter`of ${of} these were voided by ${told.made_by ?? "a former user"} and will not be shipped:`,
+      subject: messages.voidedSubject(order_id),
+      what: messages.voided(order, told.made_by ?? mailText.formerUser),
     },
-    refusal: {
-      subject: letter`Order ${order_id} was not accepted`,
-      what: letter`we could not accept ${of} for these products (statement of non-acceptance, 21 CFR 1305.25). A new order is needed for them; this one cannot be corrected:`,
-    },
-    expiry: {
-      subject: letter`Order ${order_id}: the rest is over`,
-      what: letter`of ${of} these had not shipped sixty days after it was placed. The law ends the order then; a new one is needed for them:`,
-    },
+    refusal: { subject: messages.notAcceptedSubject(order_id), what: messages.notAccepted(order) },
+    expiry: { subject: messages.expiredSubject(order_id), what: messages.expired(order) },
   };
   const body = paragraphs([
-    letter`Hello ${first_name} ${last_name},`,
+    mailText.hello(first_name),
     said[kind].what,
     linesOf(told.lines),
-    letter`Why: ${reason}`,
-    letter`The order:\n${portalLink(address, `/purchase-order/${order_id}`)}`,
+    messages.reason(reason),
+    mailText.viewOrder(portalLink(address, `/purchase-order/${order_id}`)),
   ]);
   return { subject: said[kind].subject, body };
 }
 
 const mostLines = 100;
-const linesOf = (lines: readonly Line[]): Wording =>
-  own(
-    [
-      ...lines
-        .slice(0, mostLines)
-        .map(
-          ({ quantity, full_description, ndc_code }) =>
-            letter`${quantity.toLocaleString("en-US")} × ${own(full_description)} (NDC ${own(ndc_code)})`.wording,
-        ),
-      ...(lines.length > mostLines ? [`and ${lines.length - mostLines} more products`] : []),
-    ].join("\n"),
-  );
+const linesOf = (lines: readonly Line[]): Wording => {
+  const listed = lines
+    .slice(0, mostLines)
+    .map(({ quantity, full_description, ndc_code }) =>
+      messages.removedLine(quantity.toLocaleString("en-US"), full_description, ndc_code),
+    );
+  const more = lines.length - listed.length;
+  return own([...listed, ...(more > 0 ? [mailText.moreProducts(more)] : [])].map(({ wording }) => wording).join("\n"));
+};

@@ -2,7 +2,7 @@
 import { letter, own, type Wording } from "#server/services/mail/letter.ts";
 
 // Refusals
-export const orderNotFound = "This order does not exist.";
+export { orderNotFound } from "#server/services/orders/text.ts";
 export const productNotFound = "This product is not in the catalog.";
 export const notOnOrder = "This product is not on the order.";
 /** @param units the unit's name in a sentence: "cartons" @param code "CT" */
@@ -30,7 +30,7 @@ type ArrivingMail = {
 
 export const arrivingMail = ({ company, deliveries, orders, receive, account }: ArrivingMail) => ({
   subject: letter`${company}: ${own(arriving(deliveries))}`,
-  body: letter`${own(arriving(deliveries))} at ${company}, for ${orders.length === 1 ? "order" : "orders"} ${orders.join(", ")}. The date is the carrier’s estimate.
+  body: letter`${own(arriving(deliveries))} at ${company}, for ${orders.length === 1 ? "order" : "orders"} ${orders.join(", ")}. The date is the carrier's estimate.
 
 Receive it here:
 ${receive}

@@ -1,6 +1,5 @@
 /** What of the supplier's report is late (21 CFR 1305.29): told whoever asks on the command line, and the distributor by mail, once on a day. Runs as portal_system. */
 import { dateIn } from "#contract/base/dates.ts";
-import { unitFor } from "#contract/base/units.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -9,15 +8,11 @@ import { letter, paragraphs } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { type FilledLine, usualLayout } from "./filled-layout.ts";
 import { unreported } from "./filled-report.ts";
+import * as messages from "./late-text.ts";
 
 /** Those whose day has passed. @param today `YYYY-MM-DD` where the supplier is. */
 export const lateOf = <Line extends FilledLine>(lines: readonly Line[], today: string): Line[] =>
   lines.filter(({ due_on }) => due_on < today);
-
-export const counted = (count: number): string => `${count} ${unitFor(count, "line")}`;
-
-export const wordsOf = (line: FilledLine): string =>
-  `form ${line.order_form_number}, order ${line.order_id} line ${line.line_no}: ${line.shipped} of ${line.product}, shipped ${line.shipped_on}, due ${line.due_on}`;
 
 /** From this hour of the supplier's day on: somebody is there to report it. */
 const fromHour = 7;
@@ -51,16 +46,14 @@ export async function tellOfLateLines(
 }
 
 function lateLetter(late: readonly FilledLine[]) {
-  const verb = late.length === 1 ? "is" : "are";
   const more = late.length - named;
   return {
-    subject: letter`The DEA has not been told of ${counted(late.length)} of signed orders in time`,
+    subject: messages.subject(late.length),
     body: paragraphs([
-      letter`${counted(late.length)} of electronic orders ${verb} in no report yet, more than two business days after the shipment (21 CFR 1305.29):`,
-      ...late.slice(0, named).map((line) => letter`${wordsOf(line)}`),
-      ...(more > 0 ? [letter`And ${more} more: npm run portal -- csos late`] : []),
-      letter`The report is made by: npm run portal -- csos report
-`,
+      messages.overdue(late.length),
+      ...late.slice(0, named).map((line) => letter`${messages.line(line)}`),
+      ...(more > 0 ? [messages.more(more)] : []),
+      messages.createReport,
     ]),
   };
 }

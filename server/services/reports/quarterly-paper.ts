@@ -5,6 +5,7 @@ import type { Distributor } from "#server/base/environment.ts";
 import type { Block, Cell, Sheet as Paper } from "#server/documents/sheet.ts";
 import { countOf, dayOf, headOf, moneyOf } from "#server/services/documents/words.ts";
 import type { MissingQuarter, QuarterSum } from "./quarterly.ts";
+import * as text from "./quarterly-text.ts";
 import { quarterSheets } from "./quarterly-workbook.ts";
 import type { SheetColumn, WorkbookSheet, SheetValue } from "./workbook.ts";
 
@@ -20,7 +21,7 @@ export function quarterPaper(
   const spend = (is_now: boolean) => sums.reduce((all, sum) => all + (sum.is_now === is_now ? sum.cents : 0), 0);
   return {
     kind: "sheet",
-    title: "Quarterly report",
+    title: text.title,
     number: quarterName(quarter),
     context: company_name,
     from: headOf(distributor),
@@ -29,17 +30,17 @@ export function quarterPaper(
       {
         kind: "facts",
         facts: [
-          ["Customer", company_name],
-          ["Shipped", `${dayOf(first)} to ${dayOf(last)}`],
-          ["Made", dayOf(dateIn(time_zone, now))],
+          [text.customer, company_name],
+          [text.shipped, text.firstToLast(dayOf(first), dayOf(last))],
+          [text.created, dayOf(dateIn(time_zone, now))],
         ],
       },
       {
         kind: "sums",
         sums: [
-          { name: "Spend", amount: moneyOf(spend(true)), strong: true },
-          { name: "Quarter before", amount: moneyOf(spend(false)) },
-          { name: "Change", amount: moneyOf(spend(true) - spend(false)) },
+          { name: text.spend, amount: moneyOf(spend(true)), strong: true },
+          { name: text.priorQuarter, amount: moneyOf(spend(false)) },
+          { name: text.change, amount: moneyOf(spend(true) - spend(false)) },
         ],
       },
       ...quarterSheets(sums).flatMap(blocksOf),
@@ -49,7 +50,7 @@ export function quarterPaper(
 
 function blocksOf({ name, columns, rows }: WorkbookSheet): Block[] {
   const all = [...(rows as Iterable<SheetValue[]>)];
-  if (all.length === 0) return [{ kind: "heading", text: name, under: "Nothing was shipped." }];
+  if (all.length === 0) return [{ kind: "heading", text: name, under: text.noShipments }];
   return [
     { kind: "heading", text: name },
     {

@@ -1,12 +1,13 @@
 /** A quarter as a workbook: by class, product and ship-to address beside the quarter before, and controlled substances apart. */
 import type { QuarterSum } from "./quarterly.ts";
+import * as messages from "./quarterly-text.ts";
 import { type SheetColumn, type WorkbookSheet, type SheetValue, workbook } from "./workbook.ts";
 
 const compared: readonly SheetColumn[] = [
-  { title: "Units", kind: "number", width: 10 },
-  { title: "Spend", kind: "money", width: 14 },
-  { title: "Quarter before", kind: "money", width: 16 },
-  { title: "Change", kind: "money", width: 14 },
+  { title: messages.units, kind: "number", width: 10 },
+  { title: messages.spend, kind: "money", width: 14 },
+  { title: messages.priorQuarter, kind: "money", width: 16 },
+  { title: messages.change, kind: "money", width: 14 },
 ];
 
 type Group = { key: string; named: SheetValue[]; units: number; cents: number; before: number };
@@ -41,33 +42,33 @@ export function quarterSheets(sums: readonly QuarterSum[]): WorkbookSheet[] {
       ({ item_id }) => String(item_id),
       ({ ndc_code, name, schedule_name }) => [ndc_code, name, schedule_name],
     );
-  const products = [text("NDC", 15), text("Product", 48), text("Schedule", 10), ...compared];
+  const products = [text(messages.ndc, 15), text(messages.product, 48), text(messages.schedule, 10), ...compared];
   return [
     {
-      name: "By class",
-      columns: [text("Class", 24), ...compared],
+      name: messages.byClass,
+      columns: [text(messages.classColumn, 24), ...compared],
       rows: rowsOf(
         grouped(
           sums,
-          ({ class_name }) => class_name ?? "Other",
-          ({ class_name }) => [class_name ?? "Other"],
+          ({ class_name }) => class_name ?? messages.otherClass,
+          ({ class_name }) => [class_name ?? messages.otherClass],
         ),
       ),
     },
-    { name: "By product", columns: products, rows: rowsOf(byProduct(sums)) },
+    { name: messages.byProduct, columns: products, rows: rowsOf(byProduct(sums)) },
     {
-      name: "By ship-to",
-      columns: [text("Ship to", 48), ...compared],
+      name: messages.byShipTo,
+      columns: [text(messages.shipTo, 48), ...compared],
       rows: rowsOf(
         grouped(
           sums,
           ({ ship_contact_id }) => String(ship_contact_id),
-          ({ ship_to, ship_contact_id }) => [ship_to ?? `Address ${ship_contact_id}`],
+          ({ ship_to, ship_contact_id }) => [ship_to ?? messages.address(ship_contact_id)],
         ),
       ),
     },
     {
-      name: "Controlled substances",
+      name: messages.controlled,
       columns: products,
       rows: rowsOf(byProduct(sums.filter(({ schedule_name }) => schedule_name !== null))),
     },

@@ -8,4 +8,4 @@ export const information = "Information";
 export const tryAgain = "Try again";
 /** @param device "tablet" */
 export const notHere = (device: string): string =>
-  `It isn’t saved on this ${device}. It loads when you’re back online.`;
+  `It isn't saved on this ${device}. It loads when you're back online.`;

@@ -5,7 +5,7 @@ import { formatQuantity } from "#src/text/format.ts";
 export const notQuantity = "Barcode ignored: this field takes a quantity";
 export const notQuantityHint = (code: string): string => `${code} was not entered. The quantity is unchanged.`;
 
-export const noScans = "This page doesn’t take scans";
+export const noScans = "This page doesn't take scans";
 export const notUsed = (code: string): string => `${code} was not used.`;
 
 export const capsLock = "Caps Lock is on";

@@ -13,7 +13,7 @@ export const facts = (order: RecurringOrder): string =>
   `${rhythm(order)} · ${contents(order)} · ships to ${order.ship_to} by ${order.shipping_method_desc} · placed for ${order.made_by}`;
 
 export const notFoundTitle = "Recurring order not found";
-export const notFoundHint = "It may have ended. Orders it placed don’t change.";
+export const notFoundHint = "It may have ended. Orders it placed don't change.";
 export const showAll = "Show recurring orders";
 
 export const status = "Status";
@@ -40,7 +40,7 @@ export const shipToGone = "The ship-to address is no longer in use. Select anoth
 export const billToGone = "The bill-to address is no longer in use. Select another.";
 export const notCalculated = "Cost and date could not be calculated.";
 export const saturdayArrival = (date: string): string => `If ordered now, arrives ${date}.`;
-export const costNote = "Costs and dates are for an order placed now. Each order is charged that day’s rate.";
+export const costNote = "Costs and dates are for an order placed now. Each order is charged that day's rate.";
 
 // Products
 export const products = "Products";
@@ -66,7 +66,7 @@ export const notNow = "Not now";
 export const end = "End recurring order";
 export const endQuestion = (order: string): string => `End ${order}?`;
 export const endHint =
-  "It ends for everyone at your company, for good. Orders it placed don’t change. To stop it for a while, pause it.";
+  "It ends for everyone at your company, for good. Orders it placed don't change. To stop it for a while, pause it.";
 export const keep = "Keep it";
 
 // Recent runs

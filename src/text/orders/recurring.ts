@@ -6,12 +6,12 @@ import { arrival, formatQuantity, money } from "#src/text/format.ts";
 import { plural } from "#src/text/plural.ts";
 
 export const title = "Recurring orders";
-export const intro = "Placed automatically at 6:00 AM on the scheduled day, at that day’s prices.";
+export const intro = "Placed automatically at 6:00 AM on the scheduled day, at that day's prices.";
 /** The start of "Recurring orders from 8:12 AM today". */
 export const remembered = "Recurring orders";
 export const loading = "Loading recurring orders";
 export const loadFailed = "Recurring orders could not be loaded.";
-export const offline = "Recurring orders are placed even while you’re offline. Go online to change them.";
+export const offline = "Recurring orders are placed even while you're offline. Go online to change them.";
 
 export const emptyTitle = "No recurring orders yet";
 export const emptyHint =
@@ -21,7 +21,7 @@ export const orderHeading = "Order";
 export const nextHeading = "Next";
 export const howOftenHeading = "How often";
 export const actionsHeading = "Actions";
-export const note = "We email a preview the day before. Orders that need a signature or Form 222 can’t repeat.";
+export const note = "We email a preview the day before. Orders that need a signature or Form 222 can't repeat.";
 
 /** "Every Thursday". */
 export const rhythm = ({ anchor_date, frequency }: Pick<RecurringOrder, "anchor_date" | "frequency">): string =>

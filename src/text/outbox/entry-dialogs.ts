@@ -16,6 +16,6 @@ export const notes = "Notes";
 export const discardQuestion = "Discard 1 entry?";
 /** @param title of the entry */
 export const discardHint = (title: string, arrival: "not-sent" | "unknown"): string =>
-  `${title}. ${arrival === "unknown" ? "It may have arrived already. If not, it will not be sent." : "It will not be sent and can’t be restored."} The discard is recorded in the audit trail.`;
+  `${title}. ${arrival === "unknown" ? "It may have arrived already. If not, it will not be sent." : "It will not be sent and can't be restored."} The discard is recorded in the audit trail.`;
 export const keepEntry = "Keep entry";
 export const discardEntry = "Discard entry";

@@ -21,7 +21,7 @@ export const waitingForOther = "Waiting for the entry before it";
 
 // Why an entry needs attention
 export const notAllowed =
-  "You don’t have permission to do this anymore. Ask your administrator for access, then send it again.";
+  "You don't have permission to do this anymore. Ask your administrator for access, then send it again.";
 export const noResponse =
   "The server did not respond after several tries. The entry may have arrived. You can safely send it again.";
 export const notAccepted = "The server did not accept this entry.";

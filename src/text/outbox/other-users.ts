@@ -14,7 +14,7 @@ export const ofUser = (name: string, count: number, device: string): string =>
 export const sentAtSignIn = (name: string, count: number): string =>
   `${plural(count, { one: "It", other: "They" })} will be sent when ${name} signs in here.`;
 export const cannotSignIn = (name: string, count: number): string =>
-  `${name} can’t sign in anymore, so ${plural(count, { one: "it", other: "they" })} will not be sent unless you take ${plural(count, { one: "it", other: "them" })} over.`;
+  `${name} can't sign in anymore, so ${plural(count, { one: "it", other: "they" })} will not be sent unless you take ${plural(count, { one: "it", other: "them" })} over.`;
 
 export const takeOver = "Take over";
 export const takeOverQuestion = (name: string): string => `Take over entries from ${name}?`;

@@ -3,7 +3,7 @@ import { formatQuantity } from "#src/text/format.ts";
 import { plural } from "#src/text/plural.ts";
 
 // Heading; where everything was sent it is the text of the sync button (src/text/trade/sync-pill.ts)
-export const notReadable = "Can’t read unsent entries";
+export const notReadable = "Can't read unsent entries";
 export const closeOtherTab = "Close the other tab";
 export const newerVersionUsed = "A newer version was used here";
 export const needAttention = (count: number): string =>
@@ -13,14 +13,14 @@ export const needNewerVersion = (count: number): string =>
 export const unsentEntries = (count: number): string => formatQuantity(count, "unsent entry");
 export const checking = "Checking for unsent entries";
 export const cannotBeUnlocked = (count: number): string =>
-  plural(count, { one: "# entry can’t be unlocked", other: "# entries can’t be unlocked" });
+  plural(count, { one: "# entry can't be unlocked", other: "# entries can't be unlocked" });
 
 // Sentence under the heading
 export const checkingHint = "This takes a moment.";
 export const everythingSent = "Everything has been sent.";
 export const everythingElseSent = "Everything else has been sent.";
 export const storageFull = (device: string): string =>
-  `This ${device} is out of storage. New entries can’t be saved, but unsent entries will still be sent. Free up space.`;
+  `This ${device} is out of storage. New entries can't be saved, but unsent entries will still be sent. Free up space.`;
 /** @param options.besides "others" where the heading is about other entries */
 export function willBeSent(
   count: number,
@@ -39,7 +39,7 @@ export const exportedFile = "unsent-entries.json";
 
 // Notes
 export const signInFirst =
-  "Sign in when you’re back online. Until then, only unsent receiving entries are shown, and you can’t change them.";
+  "Sign in when you're back online. Until then, only unsent receiving entries are shown, and you can't change them.";
 /** After the sentence about the device's clock. */
 export const clockIsHarmless = "Your entries are not affected.";
 export const mayBeDeleted = (device: string): string =>
@@ -47,15 +47,15 @@ export const mayBeDeleted = (device: string): string =>
 export const gotIt = "Got it";
 export const stillLocked = (count: number): string =>
   plural(count, {
-    one: "# entry from before you signed out is still locked. When you’re back online, it is unlocked and sent first.",
+    one: "# entry from before you signed out is still locked. When you're back online, it is unlocked and sent first.",
     other:
-      "# entries from before you signed out are still locked. When you’re back online, they are unlocked and sent first.",
+      "# entries from before you signed out are still locked. When you're back online, they are unlocked and sent first.",
   });
 export const lockedForGood = (count: number): string =>
   plural(count, {
-    one: "# entry from before you signed out can’t be unlocked and was not sent. Enter it again, and tell your administrator.",
+    one: "# entry from before you signed out can't be unlocked and was not sent. Enter it again, and tell your administrator.",
     other:
-      "# entries from before you signed out can’t be unlocked and were not sent. Enter them again, and tell your administrator.",
+      "# entries from before you signed out can't be unlocked and were not sent. Enter them again, and tell your administrator.",
   });
 export const discardsToRecord = (count: number): string =>
   plural(count, {

@@ -4,7 +4,7 @@ import type { CameraProblem } from "#src/data/receiving/camera/camera.ts";
 export const title = "Camera";
 export const view = "Camera view";
 export const opening = "Opening the camera";
-export const aim = "Hold the carton’s barcode in the frame";
+export const aim = "Hold the carton's barcode in the frame";
 
 export const lightOn = "Light";
 export const lightOff = "Light off";
@@ -26,7 +26,7 @@ export const problems: Record<CameraProblem | "unread", { title: string; hint: (
   },
   refused: {
     title: "Camera access is blocked.",
-    hint: (device) => `Allow it for this page in this ${device}’s browser settings, then try again.`,
+    hint: (device) => `Allow it for this page in this ${device}'s browser settings, then try again.`,
   },
   none: { title: "No camera found.", hint: (device) => `This ${device} has no camera that can be used. ${instead}` },
   busy: { title: "The camera is in use.", hint: () => "Close the app that uses it, then try again." },

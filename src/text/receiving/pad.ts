@@ -44,9 +44,9 @@ export const receiveQuantity = (quantity: string): string => `Receive ${quantity
 export const holdQuantity = (quantity: string): string => `Hold ${quantity}`;
 /** @param action "Receive 2,000 cartons" */
 export const confirmTitle = (action: string): string => `${action}?`;
-export const largeQuantity = "That’s a large quantity. Check the number.";
+export const largeQuantity = "That's a large quantity. Check the number.";
 export const farMoreThanDue = (count: number): string =>
-  `That’s far more than the ${formatQuantity(count)} due. Check the number.`;
+  `That's far more than the ${formatQuantity(count)} due. Check the number.`;
 export const changeQuantity = "Change quantity";
 
 /** @param reason "Recalled" */

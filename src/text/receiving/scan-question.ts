@@ -26,4 +26,4 @@ export const fullCase = (count: number): string => `Full case, ${formatQuantity(
 export const enterNumber = (units: string): string => `Enter the number of ${units}`;
 /** @param quantity "24 cartons" */
 export const count = (quantity: string): string => `Count ${quantity}`;
-export const doNotCount = "Don’t count it";
+export const doNotCount = "Don't count it";

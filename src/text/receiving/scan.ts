@@ -4,9 +4,9 @@ import { formatQuantity } from "#src/text/format.ts";
 export const clear = "Clear";
 
 export const noMatch = "No matching line";
-export const onNoLine = "{code} isn’t on any line. Check the label.";
+export const onNoLine = "{code} isn't on any line. Check the label.";
 
-export const otherOrder = (orderId: number): string => `Not on this order. It’s on order ${orderId}`;
+export const otherOrder = (orderId: number): string => `Not on this order. It's on order ${orderId}`;
 export const notCounted = (product: string): string => `${product}. Not counted.`;
 
 export const delivery = (deliveryId: number, orderId: number): string => `Delivery ${deliveryId} of order ${orderId}`;

@@ -4,7 +4,7 @@ export const title = (device: string): string => `This ${device}`;
 export const savedHere = (device: string): string => `Saved on this ${device} for everyone who signs in here.`;
 
 export const startPage = "Start page";
-export const startAsUser = "User’s choice";
+export const startAsUser = "User's choice";
 export const startHome = "Home";
 export const startReceive = "Receive";
 

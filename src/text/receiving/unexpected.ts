@@ -17,6 +17,6 @@ export const startTitle = "Which product arrived?";
 export const nothingOrderedTitle = "Nothing ordered yet";
 export const searchHint = "Type words from the name, or the NDC on the label with or without hyphens.";
 
-export const signInTitle = "Sign in when you’re back online";
+export const signInTitle = "Sign in when you're back online";
 export const signInHint =
   "Your session has expired, so the catalog is closed until then. You can still receive pending lines.";

@@ -1,7 +1,7 @@
 /** Texts of the hint to install the portal. */
 import { deviceName } from "#src/text/device.ts";
 
-export const title = (): string => `Add the portal to this ${deviceName()}’s home screen`;
+export const title = (): string => `Add the portal to this ${deviceName()}'s home screen`;
 const opens = "It opens full screen, like an app.";
 /** By the way to install it. */
 export const hints = {

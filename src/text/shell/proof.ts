@@ -1,7 +1,7 @@
 /** Texts of the question for the password or a code before sign-in settings change. */
 
-export const title = "Confirm it’s you";
-export const hint = "This changes how you sign in. We won’t ask again for 5 minutes.";
+export const title = "Confirm it's you";
+export const hint = "This changes how you sign in. We won't ask again for 5 minutes.";
 export const cancel = "Cancel";
 export const confirm = "Continue";
 export const useCode = "Use a code instead";

@@ -8,7 +8,7 @@ export const skip = "Skip to content";
 export const homeBefore = "Home: ";
 export const version = (number: string): string => `Version ${number}`;
 
-export const unreachable = "The portal can’t be reached.";
+export const unreachable = "The portal can't be reached.";
 export const unreachableHint = "Check your connection. The service may also be restarting.";
 export const signingOut = "Signing out";
 
@@ -16,4 +16,4 @@ export const signingOut = "Signing out";
 export const storageFull = (device: string): string =>
   `This ${device} is out of storage: new entries are not saved. Unsent entries are still sent. Free up space.`;
 export const storageGone =
-  "This browser can’t store data: new entries are not saved. Open the portal in a regular window.";
+  "This browser can't store data: new entries are not saved. Open the portal in a regular window.";

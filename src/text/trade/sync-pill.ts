@@ -2,7 +2,7 @@
 import { formatQuantity } from "#src/text/format.ts";
 
 export const checking = "Checking";
-export const notReadable = "Can’t read entries";
+export const notReadable = "Can't read entries";
 export const allSent = "All sent";
 export const savedOnDevice = "Saved on device";
 export const waiting = (count: number): string => `${formatQuantity(count)} waiting`;

@@ -8,6 +8,7 @@ import * as signInText from "#src/text/identity/sign-in.ts";
 import * as usersText from "#src/text/identity/users.ts";
 import * as addUserText from "#src/text/identity/add-user.ts";
 import { alreadyUser } from "#contract/identity/text.ts";
+import * as mailText from "#server/services/identity/mail-text.ts";
 import { tokenOf } from "#tests/support/ask-server.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { fitsAtAnyWidth, fitsEverywhere } from "#tests/support/devices.ts";
@@ -217,7 +218,7 @@ describe("questions", () => {
     await yes();
     await said;
     expect(await listMails()).toHaveLength(before.length + 1);
-    expect(await listMails()).toContainEqual({ subject: "A new password for the ordering portal" });
+    expect(await listMails()).toContainEqual({ subject: mailText.newPasswordSubject.wording });
   });
 
   test("a lost second factor is turned off for another, not for an admin: it asks first, signs them out and mails them", async () => {
@@ -240,9 +241,7 @@ describe("questions", () => {
     await offer.waitFor({ state: "detached" });
     await expect
       .poll(
-        () =>
-          product.mailsTo(reporter).filter((mail) => mail.includes("Your two-factor authentication was turned off"))
-            .length,
+        () => product.mailsTo(reporter).filter((mail) => mail.includes(mailText.twoFactorOffSubject.wording)).length,
       )
       .toBe(1);
     const sessions = "select session_id from sessions join users using (user_id) where email = $1";

@@ -6,6 +6,7 @@ import * as signInText from "#src/text/identity/sign-in.ts";
 import * as passkeyText from "#src/text/identity/passkeys.ts";
 import { passkeyOnDevice } from "#contract/identity/text.ts";
 import { passkeyUnknown } from "#server/services/identity/text.ts";
+import * as mailText from "#server/services/identity/mail-text.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 
 const dean = "dock@northcampus.example";
@@ -49,7 +50,7 @@ test("a person adds one, switches away, and comes back by it under their own nam
   expect(await axeFinds(page)).toEqual([]);
   await button(page, passkeyText.add).click();
   await page.getByText(passkeyOnDevice).waitFor();
-  expect(await product.rows("select subject from mails")).toEqual([{ subject: "A passkey was added to your account" }]);
+  expect(await product.rows("select subject from mails")).toEqual([{ subject: mailText.passkeySubject.wording }]);
 
   await page.getByRole("button", { name: /^Account/ }).click();
   await button(page, switchUser).click();

@@ -10,6 +10,7 @@ import * as forgotText from "#src/text/identity/forgot-password.ts";
 import * as passwordText from "#src/text/identity/password.ts";
 import { enterCurrentPassword, passwordContext, passwordLength } from "#server/services/identity/text.ts";
 import { currentPasswordNotCorrect } from "#contract/identity/text.ts";
+import * as mailText from "#server/services/identity/mail-text.ts";
 import { askServer } from "#tests/support/ask-server.ts";
 import { fitsAtAnyWidth } from "#tests/support/devices.ts";
 import { mailedLink } from "#tests/support/mailed-link.ts";
@@ -124,7 +125,9 @@ describe("a forgotten password", () => {
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
     await expect
-      .poll(() => product.mailsTo(email).some((mail) => mail.includes("Subject: Your password was changed")))
+      .poll(() =>
+        product.mailsTo(email).some((mail) => mail.includes(`Subject: ${mailText.passwordChangedSubject.wording}`)),
+      )
       .toBe(true);
     const behind = await page.evaluate(() => navigation.entries().map(({ url }) => url));
     expect(behind).toContain(`${product.url}/change-password/opened`);

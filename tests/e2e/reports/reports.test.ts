@@ -17,6 +17,7 @@ import * as reportsText from "#src/text/reports/reports.ts";
 import * as spendText from "#src/text/reports/spend.ts";
 import * as utilizationText from "#src/text/reports/utilization.ts";
 import * as chartsText from "#src/text/reports/utilization-charts.ts";
+import { priorQuarter } from "#server/services/reports/quarterly-text.ts";
 import { fitsEverywhere } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
@@ -175,7 +176,7 @@ test("spend and quarters stand on one page, and a quarter is saved", async () =>
   await page.getByRole("button", { name: reportsText.excelOf(quarterName(lastQuarter)) }).click();
   const name = (await file).suggestedFilename();
   expect(name).toBe(`North-Campus-Hospital-Pharmacy-${lastQuarter}.xlsx`);
-  expect((await readSheet(readFileSync(await (await file).path())))[0]).toContain("Quarter before");
+  expect((await readSheet(readFileSync(await (await file).path())))[0]).toContain(priorQuarter);
   expect(complaints).toEqual([]);
 });
 

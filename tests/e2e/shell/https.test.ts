@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
+import { readyLine } from "#tests/support/ready-line.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { clockOffsetMs } from "#tests/support/fake-clock.ts";
@@ -18,7 +19,7 @@ test.skipIf(clockOffsetMs !== 0 || !hasCertutil())(
     const DATA_DIR = newDataFolder();
     expect(await runNode("server/portal.ts", ["certificate", "--name", name], { DATA_DIR }).ended).toBe(0);
     const server = runNode("server/main.ts", [], { DATA_DIR, PORT: "0", LOG_LEVEL: "error" });
-    const { port } = new URL(/https:\S+/.exec(await server.line(/^The portal is ready: /))![0]);
+    const { port } = new URL(/https:\S+/.exec(await server.line(readyLine))![0]);
     const address = `https://${name}:${port}/`;
 
     const stranger = await openPage({});

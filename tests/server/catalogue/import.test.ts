@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { importNdcFile, type ImportOptions } from "#server/import/command.ts";
+import * as text from "#server/import/text.ts";
 import type { Client } from "#tests/support/app.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
 import { zipOf } from "#tests/support/zip.ts";
@@ -53,17 +54,17 @@ describe("a directory with faults", () => {
   test("brings in what is right and refuses the rest by line and reason", () => {
     expect(summaryOf(lines)).toBe("8 added, 0 changed, 0 unchanged, 13 refused");
     expect(lines.filter((line) => line.includes(", line ")).map((line) => line.trim())).toEqual([
-      'product.txt, line 8: PRODUCTNDC "99931-X02" is not a labeler and a product code.',
-      'product.txt, line 9: DEASCHEDULE "CVI" is none of CI to CV.',
+      'product.txt, line 8: PRODUCTNDC "99931-X02" is not a labeler code and a product code.',
+      'product.txt, line 9: DEASCHEDULE "CVI" is not CI to CV.',
       "product.txt, line 10: has no name.",
       "product.txt, line 11: has 3 cells, not 20.",
-      "product.txt, line 12: PRODUCTID 9990-1001_a was there before.",
+      "product.txt, line 12: PRODUCTID 9990-1001_a is repeated.",
       "product.txt, line 13: has no PRODUCTID.",
       "package.txt, line 10: its product 99931-999_a is not in product.txt.",
       "package.txt, line 11: its product 99931-303_a was refused.",
       'package.txt, line 12: NDCPACKAGECODE "99931-300-1A" is not an NDC.',
-      'package.txt, line 13: NDCPACKAGECODE "99931-301-09" is not one of product 99931-300.',
-      "package.txt, line 14: NDC 99931-2001-1 was there before.",
+      'package.txt, line 13: NDCPACKAGECODE "99931-301-09" does not belong to product 99931-300.',
+      "package.txt, line 14: NDC 99931-2001-1 is repeated.",
       "package.txt, line 15: has no PACKAGEDESCRIPTION.",
       "package.txt, line 16: has 2 cells, not 8.",
     ]);
@@ -190,7 +191,7 @@ describe("a directory with faults", () => {
     ];
     const again = await run(zipFile);
     expect(summaryOf(again)).toBe("0 added, 0 changed, 8 unchanged, 13 refused");
-    expect(again).toContain("Nothing changed: the catalogue holds all of this already.");
+    expect(again).toContain(text.nothingNew);
     expect([
       await revision(),
       await rows("select * from products order by item_id"),
@@ -210,8 +211,8 @@ describe("a directory with faults", () => {
       ', line 6: "0" is not a price above 0 with at most two decimals.',
       ', line 7: "abc" is not a price above 0 with at most two decimals.',
       ', line 8: "1.234" is not a price above 0 with at most two decimals.',
-      ', line 9: "12345" is not an NDC with hyphens or of 11 digits.',
-      ", line 11: the price of 9990-1001-10 was given before.",
+      ', line 9: "12345" is not an NDC with hyphens or 11 digits.',
+      ", line 11: the price of 9990-1001-10 is repeated.",
       ", line 5: no package 99931-2001-01 is sold by CT.",
       ", line 10: no package has the NDC 99931-0777-77.",
     ]);
@@ -276,13 +277,13 @@ describe("a file that is none", () => {
   const header = (name: keyof typeof files) => files[name].subarray(0, files[name].indexOf("\n") + 1);
   test.each<[string, () => string, RegExp]>([
     ["is missing", () => join(folder, "nowhere.zip"), /nowhere\.zip does not exist/],
-    ["is a folder", () => folder, /cannot be read/],
-    ["is no zip", () => file("text.zip", Buffer.from("PRODUCTID\tPRODUCTNDC\n")), /is not a zip file/],
-    ["is empty", () => file("empty.zip", Buffer.alloc(0)), /is not a zip file/],
+    ["is a folder", () => folder, /can't be read/],
+    ["is no zip", () => file("text.zip", Buffer.from("PRODUCTID\tPRODUCTNDC\n")), /is not a ZIP file/],
+    ["is empty", () => file("empty.zip", Buffer.alloc(0)), /is not a ZIP file/],
     [
       "lacks a file",
       () => file("half.zip", zipOf({ "product.txt": files["product.txt"] })),
-      /does not hold package\.txt/,
+      /does not contain package\.txt/,
     ],
     [
       "holds empty files",
@@ -292,23 +293,23 @@ describe("a file that is none", () => {
     [
       "holds a header alone",
       () => file("header.zip", zipOf({ ...files, "product.txt": header("product.txt") })),
-      /product\.txt holds no products/,
+      /product\.txt contains no products/,
     ],
     [
       "holds no packages",
       () => file("bare.zip", zipOf({ ...files, "package.txt": header("package.txt") })),
-      /package\.txt holds no packages/,
+      /package\.txt contains no packages/,
     ],
     [
       "has another layout",
       () => file("other.zip", zipOf({ ...files, "package.txt": Buffer.from("A\tB\n1\t2\n") })),
       /package\.txt has no column PRODUCTID, PRODUCTNDC/,
     ],
-    ["is cut off", () => file("cut.zip", zipOf(files).subarray(0, 900)), /is not a zip file|damaged/],
+    ["is cut off", () => file("cut.zip", zipOf(files).subarray(0, 900)), /is not a ZIP file|damaged/],
     ["is damaged inside", () => file("damaged.zip", zipOf(files).fill(0xff, 400, 700)), /is damaged/],
   ])("because it %s, is refused in one sentence, and nothing is changed", async (_, make, sentence) => {
     await expect(run(make())).rejects.toMatchObject({ name: "StartError", message: expect.stringMatching(sentence) });
-    await expect(run(make())).rejects.toThrow(/; nothing was changed\.$/);
+    await expect(run(make())).rejects.toThrow(/\. Nothing was changed\.$/);
     expect([await revision(), await rows("select count(*) from products")]).toEqual(before);
   });
 

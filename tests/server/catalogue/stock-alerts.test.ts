@@ -8,6 +8,7 @@ import { ringStockAlerts } from "#server/jobs/ring-stock-alerts.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
 import * as catalogServerText from "#server/services/catalogue/text.ts";
+import * as mailText from "#server/services/catalogue/mail-text.ts";
 import { testApp, type Client } from "#tests/support/app.ts";
 import { items, newPerson, north, people, south } from "#tests/support/company.ts";
 
@@ -65,7 +66,7 @@ test("a bell on what is sold out rings once for each who set it, in the app and 
   now = new Date("2026-11-20T15:10:00Z");
   await Promise.all([ring(), ring(), ring()]);
   await ring();
-  const subject = "Back in stock: Sevoflurane 250 mL bottle";
+  const subject = mailText.subject("Sevoflurane 250 mL bottle").wording;
   expect(await mails()).toEqual([
     { to_address: people.buyer.email, subject, user_id: people.buyer.user_id },
     { to_address: people.chief.email, subject, user_id: people.chief.user_id },
@@ -88,7 +89,7 @@ test("what comes back together is one mail, with the way to each product", async
   await ring();
   const { rows } = await sql("select mail_id from mails");
   const letter = await inTransaction(pools.system, (db) => claimMail(db, rows[0].mail_id, now));
-  expect([rows.length, letter?.subject]).toEqual([1, "Back in stock: 2 products"]);
+  expect([rows.length, letter?.subject]).toEqual([1, mailText.subjectForMany(2).wording]);
   expect(letter?.text).toContain(
     `Sevoflurane 250 mL bottle (NDC 99904-500-25)\nhttps://portal.example/product-detail/${items.scarce}`,
   );

@@ -7,6 +7,7 @@ import { resealAll, sealingKey } from "#server/services/csos/sealed-files.ts";
 import { remindOfCertificates } from "#server/services/csos/reminders.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
+import * as reminderText from "#server/services/csos/reminder-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
 import { contacts, people, south } from "#tests/support/company.ts";
@@ -251,8 +252,8 @@ test("whoever added one that ends is told by mail, once for each number of days"
     counts.push(await remind(at));
   expect(counts).toEqual([1, 0, 1, 0]);
   expect((await noticesOnTheirWay(pools)).map(({ notice }) => notice.body).toSorted()).toEqual([
-    "A signing certificate expires in 12 days.",
-    "A signing certificate expires in 2 days.",
+    reminderText.noticeBody("in 12 days"),
+    reminderText.noticeBody("in 2 days"),
   ]);
   const { rows } = await pools.system.query("select mail_id, to_address, subject from mails order by created_at");
   const mailed = await inTransaction(pools.system, (db) =>
@@ -263,7 +264,7 @@ test("whoever added one that ends is told by mail, once for each number of days"
     [12, 2].map((days) => ({
       mail_id: expect.any(String),
       to_address: people.chief.email,
-      subject: `The CSOS certificate of Ada Example expires in ${days} days`,
+      subject: reminderText.subject("Ada Example", `in ${days} days`).wording,
     })),
   );
 });

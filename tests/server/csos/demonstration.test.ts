@@ -13,6 +13,7 @@ import { fillIfEmpty } from "#server/db/seed/demonstration.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { judged } from "#server/services/csos/believed.ts";
 import { noTrust, type Trust } from "#server/services/csos/trust.ts";
+import * as text from "#server/start-text.ts";
 import { fillCompany } from "#tests/support/company.ts";
 import * as d from "#tests/support/csos/der.ts";
 import { authority, type Holder, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";
@@ -87,9 +88,7 @@ test.each(["authorities.pem", "root.crl", "sub.crl"])(
     rmSync(join(folder, name));
     const refused = start();
     await expect(refused).rejects.toThrow(StartError);
-    await expect(refused).rejects.toThrow(
-      `The demonstration's certificate authority is damaged: ${join(folder, name)} is missing. Restore the file from a backup, or remove the folder ${folder}; `,
-    );
+    await expect(refused).rejects.toThrow(text.demonstrationDamaged(folder, text.fileMissing(join(folder, name))));
     await expect(refused).rejects.not.toThrow("CSOS_ANCHORS");
     rmSync(folder, { recursive: true });
     expect(await believed(await start())).toEqual(["good"]);
@@ -100,7 +99,7 @@ test("an authority of the demonstration that cannot be read is called so", async
   await start();
   writeFileSync(join(folder, "authorities.pem"), "nothing");
   await expect(start()).rejects.toThrow(
-    /^The demonstration's certificate authority is damaged: .*holds no certificate\./,
+    /^The demonstration's certificate authority is damaged: .*it contains no certificate\./,
   );
 });
 
@@ -160,16 +159,16 @@ test("a start with authorities that would be refused at each question is refused
   const refused: [file: string, why: RegExp][] = [
     [
       pem("weak.pem", root, authority("Weak", { keys: rsaKeys(1024) })),
-      /weak\.pem cannot be read: .*CN=Weak is not valid\. Its key is too short/,
+      /weak\.pem can't be read: .*CN=Weak is not valid\. Its key is too short/,
     ],
-    [pem("holder.pem", root, subscriber("Nobody", root)), /holder\.pem cannot be read: .*CN=Nobody is not valid\./],
+    [pem("holder.pem", root, subscriber("Nobody", root)), /holder\.pem can't be read: .*CN=Nobody is not valid\./],
     [
       pem("strange.pem", authority("Strange", { extensions: strange })),
-      /strange\.pem cannot be read: .*CN=Strange is not valid\./,
+      /strange\.pem can't be read: .*CN=Strange is not valid\./,
     ],
     [
       pem("sub.pem", authority("CA", { by: root })),
-      /nobody is believed: no certificate of \S+sub\.pem signed itself\.$/,
+      /no authority is trusted: no certificate in \S+sub\.pem is self-signed\.$/,
     ],
   ];
   for (const [file, why] of refused) await expect(startsWith(file)).rejects.toThrow(why);
@@ -179,5 +178,5 @@ test("a start with authorities that would be refused at each question is refused
 test("a start that is told to believe them is refused", async () => {
   await start();
   const told = { CSOS_ANCHORS: join(folder, "authorities.pem"), CSOS_CRLS: "file:///x", CSOS_TIME: "ntp://127.0.0.1" };
-  await expect(trustFor(pools, settings(told))).rejects.toThrow(/believed in the demonstration alone/);
+  await expect(trustFor(pools, settings(told))).rejects.toThrow(text.demonstrationAnchor);
 });

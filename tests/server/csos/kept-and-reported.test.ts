@@ -13,6 +13,7 @@ import { readEnvironment } from "#server/base/environment.ts";
 import { tellOfLateReports } from "#server/jobs/tell-of-late-reports.ts";
 import { readLayout, writeFilled } from "#server/services/reports/filled-layout.ts";
 import * as filledText from "#server/services/reports/filled-text.ts";
+import * as lateText from "#server/services/reports/late-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { items, north, people } from "#tests/support/company.ts";
@@ -168,7 +169,7 @@ test("what was shipped is reported once, however many report at once, and is lat
   const [mail] = await mails();
   expect(mail).toMatchObject({
     user_id: null,
-    subject: "The DEA has not been told of 2 lines of signed orders in time",
+    subject: lateText.subject(2).wording,
   });
   for (const at of ["2026-11-26T05:59:00Z", "2026-11-26T12:59:00Z"]) await tell(at);
   expect(await mails()).toHaveLength(1);

@@ -19,6 +19,9 @@ import { orderForm } from "#server/services/documents/order-form.ts";
 import { packingList } from "#server/services/documents/packing-list.ts";
 import { canceledByPurchaser } from "#server/services/orders/text.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
+import * as mailText from "#server/services/orders/mail-text.ts";
+import * as formText from "#server/services/documents/form-text.ts";
+import * as signatureText from "#server/services/documents/signature-text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
@@ -135,29 +138,29 @@ test.skipIf(!canReadPdfs)("its print has the form's fields, who signed with what
   const { serial, subject } = readCertificate(kept.certificate);
   const said = text.replaceAll(/\s+/g, "");
   for (const part of [
-    "Electronic order (e222)",
+    formText.electronicTitle,
     kept.order_form_number,
     "BB1388568", // the purchaser's DEA number, and the supplier's
     "RO2846357",
-    "Void after",
+    formText.voidAfter,
     "Jan 19, 2027",
     ...lines.flatMap((line: { full_description: string; ndc_code: string }) => [
       line.full_description,
       `NDC ${line.ndc_code}`,
     ]),
-    "Lines completed 2",
+    `${formText.linesCompleted} 2`,
     "Signed by",
     subject.attributes.find(({ type }) => type === attributeTypes.commonName)!.text,
-    "Date signed",
+    signatureText.dateSigned,
     serial.toString("hex"),
-    "Thumbprint (SHA-256)",
+    signatureText.thumbprint,
     kept.thumbprint,
     signed.issued_by,
-    "Certificate valid",
-    "Business activity",
-    "Signed order (SHA-256)",
+    signatureText.validity,
+    signatureText.businessActivity,
+    signatureText.orderHash,
     kept.hash,
-    "6 of 6 good",
+    signatureText.checksPassed(6, 6),
   ])
     expect(said).toContain((part as string).replaceAll(/\s+/g, ""));
 });
@@ -309,7 +312,9 @@ test("refused by the supplier: linked, shown and mailed once", async () => {
   );
   const work = { pools, clock: () => new Date(now), address: () => "https://portal.example" };
   for (const { payload } of [...rows, ...rows]) await mailWhoOrdered(work, payload);
-  const mails = await run("select to_address from mails where subject = $1", [`Order ${order_id} was not accepted`]);
+  const mails = await run("select to_address from mails where subject = $1", [
+    mailText.notAcceptedSubject(order_id).wording,
+  ]);
   expect(mails).toEqual([{ to_address: people.chief.email }, { to_address: people.chief.email }]);
 });
 

@@ -20,6 +20,7 @@ import { openDataFolder } from "#server/db/data-folder.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { startPostmaster, stopPostmaster } from "#server/db/postmaster.ts";
 import { findPrograms } from "#server/db/programs.ts";
+import * as text from "#server/db/start-text.ts";
 import {
   isRunning,
   madeDataFolders,
@@ -167,9 +168,7 @@ test("a second server on the folder is refused in one sentence that names the fi
   const folder = madeFolder();
   const first = await hold(folder, "server");
   const second = await hold(folder, "server");
-  expect(second.refused).toBe(
-    `The data folder ${folder} is in use by another server (process ${first.pid}); stop that one first, or choose another folder with DATA_DIR.`,
-  );
+  expect(second.refused).toBe(text.folderInUse(folder, String(first.pid)));
   expect(await second.ended).toBe(1);
   expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
@@ -298,17 +297,17 @@ test.each([
 });
 
 test.each<readonly [string, () => string, RegExp]>([
-  ["below a file", () => join(fileAt("plain"), "data"), /cannot be read \(ENOTDIR\)/],
+  ["below a file", () => join(fileAt("plain"), "data"), /can't be read \(ENOTDIR\)/],
   ["where nothing can be made", () => "/proc/portal-data", /is not writable \(E\w+\)/],
-  ["with other things in it", () => dirname(fileAt("holiday.jpg")), /is not empty and holds no data of the portal/],
+  ["with other things in it", () => dirname(fileAt("holiday.jpg")), /is not empty and holds no portal data/],
   [
     "of a newer version",
     () => formatted('{"format":99,"id":"x"}'),
-    /written by a newer version of the portal \(format 99,/,
+    /written by a newer version of the portal \(format 99;/,
   ],
   // Root may write everywhere.
   ...(isRoot ? [] : [["that may not be written to", () => readOnly(), /is not writable \(EACCES\)/] as const]),
-  ["with a broken format.json", () => formatted("{"), /format\.json is not what the portal wrote/],
+  ["with a broken format.json", () => formatted("{"), /format\.json is damaged or was not written by the portal/],
 ])("a folder %s is refused in one sentence and stays as it was", async (_, make, sentence) => {
   const folder = make();
   const before = listing(folder);
@@ -339,7 +338,7 @@ test("a cluster of another PostgreSQL version is refused, not touched", async ()
   const folder = madeFolder();
   writeFileSync(join(folder, "postgres", "PG_VERSION"), "19\n");
   await expect(startEmbedded({ dataFolder: folder, as: "server", settings })).rejects.toThrow(
-    /was written by PostgreSQL 19, this version of the portal brings 18/,
+    text.otherPostgres(openDataFolder(folder).cluster, "19", "18"),
   );
 });
 

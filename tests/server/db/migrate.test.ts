@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { isMigrated, migrate } from "#server/db/migrate.ts";
 import { openPools } from "#server/db/open.ts";
 import { reachOutside } from "#server/db/outside.ts";
+import * as text from "#server/db/start-text.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { urlOf } from "#tests/support/database-url.ts";
 
@@ -40,20 +41,20 @@ test("a database with a migration that this version does not know is refused and
     async () => void (await pools.owner.query("delete from drizzle.__drizzle_migrations where hash = 'future'")),
   );
   const before = await count();
-  await expect(migrate(pools.owner)).rejects.toThrow(/^The database was written by a newer version of the portal/);
+  await expect(migrate(pools.owner)).rejects.toThrow(text.databaseNewer);
   expect(await count()).toEqual(before);
   expect(await isMigrated(pools.owner)).toBe(false);
 });
 
 test("an outside database that does not exist is one sentence", async () => {
   await expect(reachOutside(urlOf(url, "no_such_database"))).rejects.toThrow(
-    /^The database of DATABASE_URL cannot be used: database "no_such_database" does not exist\.$/,
+    text.notUsable('database "no_such_database" does not exist'),
   );
 });
 
 test("an outside database that does not answer is one sentence", async () => {
   await expect(reachOutside("postgresql://me@127.0.0.1:1/db", 0)).rejects.toThrow(
-    /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\.$/,
+    /^The database of DATABASE_URL can't be used: .*ECONNREFUSED.*\.$/,
   );
 });
 

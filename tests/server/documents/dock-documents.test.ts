@@ -15,6 +15,7 @@ import { drawGoodsLabels } from "#server/documents/goods-label.ts";
 import { goodsZplOf } from "#server/documents/goods-zpl.ts";
 import type { GoodsLabels } from "#server/documents/sheet.ts";
 import { elementsOf } from "#server/services/documents/goods-label.ts";
+import * as receivingText from "#server/services/documents/receiving-text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { atDock } from "#tests/support/at-dock.ts";
 import { asImageData, type Picture } from "#tests/support/camera-pictures.ts";
@@ -218,9 +219,9 @@ describe.skipIf(!canReadPdfs)("a receiving report", () => {
       `Order ${order}`,
       `NDC 99904-212-02`,
       lot_no,
-      "2 short",
-      "Cancelled · Counted twice",
-      "Units in 1 of 2 receipts that count",
+      receivingText.short("2"),
+      `${receivingText.canceled} · Counted twice`,
+      receivingText.units("1", "2"),
       exceptionReasons.short,
       "Two missing",
     ])
@@ -254,9 +255,11 @@ describe.skipIf(!canReadPdfs)("a receiving report", () => {
     await receive(other, { item_id: items.plain, lot_no: "THEIRS1", receive_date: "11/03/2026" });
     const text = await said("/api/reports/receiving-day?receive_date=11%2F03%2F2026");
     expect(text).toContain("DAY1");
-    expect(text).toContain("Not on an order");
+    expect(text).toContain(receivingText.notOnOrder);
     expect(text).not.toContain("THEIRS1");
-    expect(await said("/api/reports/receiving-day?receive_date=11%2F02%2F2026")).toContain("Nothing was received.");
+    expect(await said("/api/reports/receiving-day?receive_date=11%2F02%2F2026")).toContain(
+      receivingText.nothingReceived,
+    );
     expect((await bytesOf(buyer, "/api/reports/receiving-day?receive_date=yesterday")).status).toBe(400);
   });
 });

@@ -16,8 +16,13 @@ import { type DocumentFacts, factsOf } from "#server/services/documents/facts.ts
 import { invoice } from "#server/services/documents/invoice.ts";
 import { coverSheet, orderForm } from "#server/services/documents/order-form.ts";
 import { packingList } from "#server/services/documents/packing-list.ts";
-import * as noneText from "#server/services/documents/text.ts";
 import { amountOf, centsOf, dayOf, moneyOf } from "#server/services/documents/words.ts";
+import * as analysisText from "#server/services/documents/analysis-text.ts";
+import * as commonText from "#server/services/documents/common-text.ts";
+import * as formText from "#server/services/documents/form-text.ts";
+import * as invoiceText from "#server/services/documents/invoice-text.ts";
+import * as refusals from "#server/services/documents/text.ts";
+import * as packingText from "#server/services/documents/packing-text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { lotOf, onForm222 } from "#tests/support/document-examples.ts";
@@ -167,10 +172,10 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
           const kitCheck = summed(of, (line) => line.kit_check_surcharge);
           const total = goods - offers - bonus + kitCheck + shipping;
           const sums: Sum[] = [
-            ["Goods", goods],
-            ["Offers", -offers],
-            ["Bonus discount", -bonus],
-            ["Kit check", kitCheck],
+            [commonText.items, goods],
+            [commonText.offers, -offers],
+            [commonText.bonusDiscount, -bonus],
+            [commonText.kitCheck, kitCheck],
           ];
           return { sums, total };
         };
@@ -185,8 +190,8 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
         }
         const whole = blockOf(lines, shipping);
         sumsIn(confirmed, whole.sums);
-        expect(confirmed).toContain(`Shipping ${inDollars(detail.shipping_charges)}`);
-        expect(confirmed).toContain(` Total ${inDollars(order.total)}`);
+        expect(confirmed).toContain(`${commonText.shipping} ${inDollars(detail.shipping_charges)}`);
+        expect(confirmed).toContain(` ${commonText.total} ${inDollars(order.total)}`);
         expect(centsOf(order.total)).toBe(whole.total);
 
         const packed = await drawn(packingList, orderId);
@@ -198,9 +203,9 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
           ];
           const units = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0);
           for (const text of [packed, ownList]) {
-            expect(text).toContain(`Shipment ${shipment.order_id} `);
+            expect(text).toContain(`${commonText.shipment(shipment.order_id)} `);
             expect(text).toContain(`${shipment.carrier} ${shipment.tracking_number}`);
-            expect(text).toContain(`Units in this shipment ${units}`);
+            expect(text).toContain(`${packingText.unitsInShipment} ${units}`);
             for (const line of shipment.lines) {
               const row = `${line.full_description} ${line.lot_no} ${dayOf(line.expiration_date)} ${amountOf(line.quantity, line.sale_UOM_desc)}`;
               expect(text).toContain(row);
@@ -211,8 +216,8 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
           const { sums, total } = blockOf(shipment.lines, nth === 0 ? shipping : 0);
           expect(centsOf(shipment.invoice_amount!)).toBe(total);
           for (const text of [billed, ownInvoice]) {
-            expect(text).toContain(`Invoice ${shipment.invoice_id} `);
-            expect(text).toContain(`Total of this invoice ${moneyOf(total)}`);
+            expect(text).toContain(`${invoiceText.invoice(shipment.invoice_id!)} `);
+            expect(text).toContain(`${invoiceText.invoiceTotal} ${moneyOf(total)}`);
             for (const { line_no, full_description, lot_no, quantity, sale_UOM_desc, manufacturer } of shipment.lines) {
               const { price_per } = lines.find((line) => line.line_no === line_no)!;
               const amount = moneyOf(centsOf(price_per) * quantity);
@@ -222,16 +227,16 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
               expect(text).toContain(manufacturer);
             }
           }
-          sumsIn(ownInvoice, [...sums, ["Shipping", nth === 0 ? shipping : 0]]);
+          sumsIn(ownInvoice, [...sums, [commonText.shipping, nth === 0 ? shipping : 0]]);
           const others = shipments.filter(({ order_id }) => order_id !== shipment.order_id);
           for (const { tracking_number } of others) expect(ownList + ownInvoice).not.toContain(tracking_number);
         }
         const all = shipments.reduce((sum, { invoice_amount }) => sum + centsOf(invoice_amount!), 0);
-        if (shipments.length > 1) expect(billed).toContain(`All invoices ${moneyOf(all)}`);
+        if (shipments.length > 1) expect(billed).toContain(`${invoiceText.allInvoices} ${moneyOf(all)}`);
         const toCome = lines
           .map((line) => ({ ...line, rest: line.quantity - line.voided_quantity - line.shipped_quantity }))
           .filter(({ rest }) => rest > 0);
-        expect(packed.includes("Still to come")).toBe(toCome.length > 0);
+        expect(packed.includes(packingText.notShippedYet)).toBe(toCome.length > 0);
         for (const { full_description, quantity, sale_UOM_desc, rest } of toCome)
           expect(packed).toContain(
             `${full_description} ${amountOf(quantity, sale_UOM_desc)} ${amountOf(rest, sale_UOM_desc)}`,
@@ -287,11 +292,11 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
           expect((form.match(/\d+ VOID/g) ?? []).toSorted()).toEqual(
             voided.map(({ voided_quantity }) => `${voided_quantity} VOID`).toSorted(),
           );
-          expect(form).toContain(`Lines completed ${lines.length}`);
+          expect(form).toContain(`${formText.linesCompleted} ${lines.length}`);
           for (const sheet of sheets) {
             expect(sheet).toContain(`Last line completed: ${lines.length}.`);
-            expect(sheet).toContain(`Goods ${inDollars(order.detail.order_line_total_amount)}`);
-            expect(sheet).toContain(` Total ${inDollars(order.total)}`);
+            expect(sheet).toContain(`${commonText.items} ${inDollars(order.detail.order_line_total_amount)}`);
+            expect(sheet).toContain(` ${commonText.total} ${inDollars(order.total)}`);
           }
         },
       ),
@@ -315,10 +320,17 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
     expect((await buyer.post("/api/receives", receipt)).status).toBe(200);
     const form = String(orderId).padStart(9, "0");
     const text = await said("e222Form", orderId);
-    for (const part of ["DEA Form 222 order", form, "BB1388568", "RO2846357", "Jan 19, 2027", "CONTROLLED SUBSTANCES"])
+    for (const part of [
+      formText.form222Title,
+      form,
+      "BB1388568",
+      "RO2846357",
+      "Jan 19, 2027",
+      commonText.controlledContext,
+    ])
       expect(text).toContain(part);
     expect(text).toContain(`1 ${line!.full_description} Carton · Carton of 25 6 6 4 `);
-    expect(text).toContain("Lines completed 1");
+    expect(text).toContain(`${formText.linesCompleted} 1`);
     expect(await said("form222-cover-sheet", orderId)).toContain(`Form 222 number Order Ordered`);
   });
 
@@ -361,7 +373,7 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
   test("a lot's results, and a stored file as it is", async () => {
     const { lot } = await arrivedWithOwnLot();
     const made = await said("certificate-of-analysis-report", lot.toLowerCase());
-    for (const part of [`Lot ${lot}`, "Assay 95.0 to 105.0 % of label claim", "NDC", "Conforms"])
+    for (const part of [`Lot ${lot}`, "Assay 95.0% to 105.0% of label claim", "NDC", "Conforms"])
       expect(made).toContain(part);
     const file = Buffer.from("%PDF-1.4 as the maker sent it");
     await pools.system.query("update lots set certificate_of_analysis = $2 where lot_no = $1", [lot, file]);
@@ -395,7 +407,7 @@ describe.runIf(canReadPdfs)("every number is the order's", () => {
     // The report names it twice, shipped and received; the certificate also says why.
     const twice = ["receiving-report", "certificate-of-analysis-report"];
     expect(await told()).toEqual(papers.map(([kind]) => [kind, twice.includes(kind) ? 2 : 1]));
-    expect(await said("certificate-of-analysis-report", lot)).toContain("THIS LOT IS RECALLED: Glass particles.");
+    expect(await said("certificate-of-analysis-report", lot)).toContain(analysisText.lotRecalled("Glass particles."));
   });
 
   test("a label of 4 by 6 inches names the way and nothing that is inside", async () => {
@@ -455,11 +467,11 @@ describe("what there is none of", () => {
   test("is told in a sentence", async () => {
     const orderId = await placeOrder(pools, { placedAt: now, lines: [{ item: items.plain, quantity: 2 }] });
     const message = async (path: string) => (await buyer.get(path)).body.Message;
-    expect(await message(`/api/reports/pack-list/${orderId}`)).toBe(noneText.notShipped);
-    expect(await message(`/api/reports/invoice/${orderId}`)).toBe(noneText.notInvoiced);
-    expect(await message(`/api/reports/e222Form/${orderId}`)).toBe(noneText.noFormNumber);
-    expect(await message(`/api/reports/form222-cover-sheet/${orderId}`)).toBe(noneText.notOnForm222);
-    expect(await message(`/api/shipping-labels/${orderId}`)).toBe(noneText.noShippingLabel);
+    expect(await message(`/api/reports/pack-list/${orderId}`)).toBe(refusals.notShipped);
+    expect(await message(`/api/reports/invoice/${orderId}`)).toBe(refusals.notInvoiced);
+    expect(await message(`/api/reports/e222Form/${orderId}`)).toBe(refusals.noFormNumber);
+    expect(await message(`/api/reports/form222-cover-sheet/${orderId}`)).toBe(refusals.notOnForm222);
+    expect(await message(`/api/shipping-labels/${orderId}`)).toBe(refusals.noShippingLabel);
     expect((await buyer.get(`/api/shipping-labels/${orderId}/exists`)).body).toEqual({ exists: false });
     await ship(pools, orderId, { at: now });
     expect((await buyer.get(`/api/shipping-labels/${orderId}/exists/`)).body).toEqual({ exists: true });

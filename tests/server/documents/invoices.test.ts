@@ -5,6 +5,7 @@ import { addDays, dateIn } from "#contract/base/dates.ts";
 import { readEnvironment } from "#server/base/environment.ts";
 import { dueDate } from "#server/services/documents/payment-terms.ts";
 import { dayOf, moneyOf, centsOf } from "#server/services/documents/words.ts";
+import * as text from "#server/services/documents/invoice-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
@@ -91,7 +92,14 @@ describe.runIf(canReadPdfs)("an invoice", async () => {
     const [page, ...more] = await pagesOf(orderId);
     expect(more).toEqual([]);
     const day = dateIn(detail.time_zone, now);
-    for (const part of ["Customer number", String(north), "Invoice date", dayOf(day), "Due", dayOf(addDays(day, 30))])
+    for (const part of [
+      text.customerNumber,
+      String(north),
+      text.invoiceDate,
+      dayOf(day),
+      text.due,
+      dayOf(addDays(day, 30)),
+    ])
       expect(page).toContain(part);
     expect(page).toContain("Net 30 days");
     expect(page).toMatch(/Bill to Ship to Remit to .*Ordering Portal Distribution .*2100 Distribution Way/);
@@ -102,7 +110,7 @@ describe.runIf(canReadPdfs)("an invoice", async () => {
     await app.pools.system.query("update orders set payment_terms = 'Net 10 EOM' where order_id = $1", [orderId]);
     const [page] = await pagesOf(orderId);
     expect(page).toContain("Net 10 EOM");
-    expect(page).toContain("By the terms");
+    expect(page).toContain(text.dueByTerms);
   });
 
   test("begins on a page of its own, with its own head and page numbers, and the last page adds all of them up", async () => {
@@ -118,9 +126,9 @@ describe.runIf(canReadPdfs)("an invoice", async () => {
       const other = shipments[1 - at]!;
       for (const part of [
         `Invoice ${shipment.invoice_id} · RX PRODUCTS`,
-        `Total of this invoice ${moneyOf(centsOf(shipment.invoice_amount!))}`,
-        "Customer number",
-        "Remit to",
+        `${text.invoiceTotal} ${moneyOf(centsOf(shipment.invoice_amount!))}`,
+        text.customerNumber,
+        text.remitTo,
         "PO-7",
         "Page 1 of 1",
       ])
@@ -130,7 +138,7 @@ describe.runIf(canReadPdfs)("an invoice", async () => {
       expect(pages[2]).toContain(`${shipment.invoice_id} ${shipment.order_id}`);
     }
     const all = shipments.reduce((sum, { invoice_amount }) => sum + centsOf(invoice_amount!), 0);
-    expect(pages[2]).toContain(`All invoices ${moneyOf(all)}`);
+    expect(pages[2]).toContain(`${text.allInvoices} ${moneyOf(all)}`);
     // By its own number each is alone.
     expect(await pagesOf(shipments[1]!.order_id)).toEqual([pages[1]]);
   });

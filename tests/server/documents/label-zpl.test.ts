@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Label } from "#server/documents/sheet.ts";
 import { zplOf } from "#server/documents/zpl.ts";
+import * as words from "#server/documents/label-text.ts";
 
 const paper = 812;
 const doc = new Pdf();
@@ -84,8 +85,8 @@ test("every field ends on the paper and before what stands to its right, for tex
 
 test("what fits stands as it is, under its name, and a number that nobody gave has none", () => {
   const said = (of: Label) => fieldsOf(zplOf([of])).map(({ text }) => text);
-  for (const part of [...label.from, ...label.to, "Service", "Ground", "Carrier", "UPS", "Weight", "12 lb"])
+  for (const part of [...label.from, ...label.to, words.service, "Ground", words.carrier, "UPS", words.weight, "12 lb"])
     expect(said(label)).toContain(part);
-  expect(said(label).slice(-4)).toEqual(["Order", "4820448", "Your number", "PO-7"]);
-  expect(said({ ...label, customerOrder: "" }).slice(-2)).toEqual(["Order", "4820448"]);
+  expect(said(label).slice(-4)).toEqual([words.order, "4820448", words.customerOrder, "PO-7"]);
+  expect(said({ ...label, customerOrder: "" }).slice(-2)).toEqual([words.order, "4820448"]);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { drawSheet } from "#server/documents/blocks.ts";
 import { broken, missing } from "#server/documents/lettering.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
+import { missingCharacter, page as pageNumber } from "#server/documents/paper-text.ts";
 import { aboutPdf, canReadPdfs, readPdf, wordsOnPages } from "#tests/support/pdf.ts";
 
 const sheetOf = (...blocks: Block[]): Sheet => ({
@@ -46,7 +47,7 @@ describe.runIf(canReadPdfs)("as another program reads it", () => {
     expect(faults).toBe("");
     expect(pages.length).toBeGreaterThan(10);
     for (const [at, page] of pages.entries()) {
-      expect(words(page)).toContain(`Page ${at + 1} of ${pages.length}`);
+      expect(words(page)).toContain(pageNumber(at + 1, pages.length));
       expect(page).toMatch(/Product +Lot +Quantity/);
       expect(page).toContain("Order 4820448 · RX PRODUCTS");
     }
@@ -78,7 +79,7 @@ describe.runIf(canReadPdfs)("as another program reads it", () => {
       expect(said.normalize("NFC")).toContain(part);
     expect(said).toContain("בית מרקחת");
     expect(said).toContain(missing.repeat(3));
-    expect(said).toContain(`${missing} stands for a letter that cannot be printed here`);
+    expect(said).toContain(missingCharacter(missing));
     expect(text.match(/Z/g)!.length).toBe(400);
     expect(said.match(/of a product/g)).toHaveLength(40);
     for (const at of names.keys()) expect(said).toContain(`LOT${at}`);

@@ -5,6 +5,8 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import * as tlsText from "#server/tls/text.ts";
+import { readyAddress, readyLine } from "#tests/support/ready-line.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { root, runNode } from "#tests/support/processes.ts";
@@ -18,7 +20,7 @@ test("made on the command line, it is what the server speaks with at its next st
   const made = runNode(portal, ["certificate", "--name", "dock.example.com", "10.9.8.7"], { DATA_DIR });
   expect(await made.ended).toBe(0);
   expect(made.said()).toMatch(
-    /^The certificate is good until 20\d\d-\d\d-\d\d for dock\.example\.com, 10\.9\.8\.7, .*localhost/,
+    /^The certificate is valid until 20\d\d-\d\d-\d\d for dock\.example\.com, 10\.9\.8\.7, .*localhost/,
   );
   expect(made.said()).toContain(fileOf(DATA_DIR, "authority.crt"));
   for (const device of ["iPad", "Android", "Windows"]) expect(made.said()).toContain(device);
@@ -47,7 +49,7 @@ test("a data folder that only holds a certificate is still an empty one; TLS_CER
     TLS_CERT: fileOf(other, "portal.crt"),
     TLS_KEY: fileOf(other, "portal.key"),
   });
-  const address = (await server.line(/^The portal is ready: /)).replace("The portal is ready: ", "");
+  const address = readyAddress(await server.line(readyLine));
   expect(await ask(`${address}/healthz`, readFileSync(fileOf(other, "authority.crt")))).toMatchObject({ status: 200 });
   expect(existsSync(join(DATA_DIR, "postgres"))).toBe(true);
   server.kill("SIGTERM");
@@ -55,12 +57,8 @@ test("a data folder that only holds a certificate is still an empty one; TLS_CER
 });
 
 test.each([
-  ["portal.key", undefined, /^The key of the data folder's certificate \(\S+portal\.key\) cannot be read: ENOENT/],
-  [
-    "portal.crt",
-    "no certificate",
-    /^The certificate of the data folder and its key do not belong together \(.*no start line/,
-  ],
+  ["portal.key", undefined, /^The key of the certificate in the data folder \(\S+portal\.key\) can't be read: ENOENT/],
+  ["portal.crt", "no certificate", /^The certificate in the data folder and its key do not match \(.*no start line/],
 ])("a damaged %s is one sentence and exit code 1", async (name, content, sentence) => {
   const DATA_DIR = newDataFolder();
   expect(await runNode(portal, ["certificate"], { DATA_DIR }).ended).toBe(0);
@@ -90,7 +88,7 @@ test("handed out, a device gets the authority's certificate and what to do over 
 });
 
 test.each([
-  [["--name", "https://dock"], '--name is "https://dock"; expected: a host name or an address.'],
+  [["--name", "https://dock"], tlsText.nameInvalid("https://dock")],
   [["--hand-out", "many"], '--hand-out is "many"; expected: a port number from 0 to 65535.'],
 ])("a wrong option (%o) is one sentence and exit code 1, before anything is made", async (options, sentence) => {
   const command = runNode(portal, ["certificate", ...options], { DATA_DIR: newDataFolder() });

@@ -10,6 +10,7 @@ import { fillDemonstration } from "#server/db/seed/demonstration.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { printWhatStands } from "#server/services/audit/content-prints.ts";
 import { reachedSql, statusSql } from "#server/db/status-sql.ts";
+import * as text from "#server/generate/text.ts";
 import { auditKeys as keys, newAnchor } from "#tests/support/audit-keys.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
@@ -52,7 +53,7 @@ describe("what is there", () => {
   test("is as much as was asked for, and what was asked for is told at the end", async () => {
     expect(world.made).toEqual({ customers: 12, prices: 3_000, orders: 600, receipts: 1_500 });
     expect(world.lines.at(-1)).toMatch(
-      /^12 customers, 3,000 contract prices, 600 orders and 1,500 receipts by seed 7, in /,
+      /^12 customers, 3,000 contract prices, 600 orders and 1,500 receipts, from seed 7, in /,
     );
     const [before, after] = await Promise.all(
       ["portal seed", "portal generate"].map((action) =>
@@ -221,30 +222,30 @@ describe("the same seed", () => {
 
 describe("it is refused", () => {
   test.each([
-    [{ orders: "-1" }, "--orders -1 cannot be: say a whole number from 0 to 2000000."],
-    [{ orders: "1e9" }, "--orders 1e9 cannot be: say a whole number from 0 to 2000000."],
-    [{ customers: "0" }, "--customers 0 cannot be: say a whole number from 1 to 20000."],
-    [{ prices: "99999999999" }, "--prices 99999999999 cannot be: say a whole number from 0 to 20000000."],
-    [{ orders: "10", receipts: "101" }, "--receipts 101 is too many for 10 orders: at most 10 for each, 100."],
-    [{ largest: "half" }, "--largest half is no share: say a number from 0 to 1."],
-    [{ years: "11" }, "--years 11 cannot be: say a whole number from 1 to 10."],
+    [{ orders: "-1" }, text.numberInvalid("orders", "-1", 0, 2_000_000)],
+    [{ orders: "1e9" }, text.numberInvalid("orders", "1e9", 0, 2_000_000)],
+    [{ customers: "0" }, text.numberInvalid("customers", "0", 1, 20_000)],
+    [{ prices: "99999999999" }, text.numberInvalid("prices", "99999999999", 0, 20_000_000)],
+    [{ orders: "10", receipts: "101" }, text.tooManyReceipts(101, 10, 10)],
+    [{ largest: "half" }, text.shareInvalid("half")],
+    [{ years: "11" }, text.numberInvalid("years", "11", 1, 10)],
   ])("for %o", (options, sentence) => {
     expect(() => sizeOf(options)).toThrow(sentence);
   });
 
   test("where a world was generated before", async () => {
-    await expect(world.again()).rejects.toThrow("A world was generated in this database before");
+    await expect(world.again()).rejects.toThrow(text.generatedBefore);
   });
 
   test("where somebody lives, and where there is nothing to order", async () => {
     const { pools: other } = await freshDatabase();
     const run = () => generate(other, sizeOf(small), { keys, anchor: newAnchor(), clock: () => now }, () => {});
-    await expect(run()).rejects.toThrow("There is no product with a price in this database");
+    await expect(run()).rejects.toThrow(text.noProducts);
     await inTransaction(other.system, (db) => fillDemonstration(db, { now }));
     await other.system.query(
       "insert into users (email, first_name, last_name, created_at) values ('ada@north.test', 'Ada', 'Lovelace', now())",
     );
-    await expect(run()).rejects.toThrow("This database is somebody's (ada@north.test)");
+    await expect(run()).rejects.toThrow(text.databaseInUse("ada@north.test"));
     expect((await other.system.query("select count(*)::int as count from customers")).rows).toEqual([{ count: 3 }]);
   });
 });

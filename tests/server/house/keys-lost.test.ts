@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
+import { readyLine } from "#tests/support/ready-line.ts";
 import { auditKey } from "#tests/support/audit-keys.ts";
 import { testApp } from "#tests/support/app.ts";
 import { uploadOf } from "#tests/support/certificate-examples.ts";
@@ -11,6 +12,8 @@ import { signingEnvironment } from "#tests/support/csos/signing-server.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
+import * as keysText from "#server/keys-text.ts";
+import { filesLost } from "#server/start-text.ts";
 import { root, runNode } from "#tests/support/processes.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
@@ -25,7 +28,7 @@ test.each([
   const run = (name: string, ...words: string[]) => runNode(program(name), words, env);
   const startOnce = async () => {
     const server = run("main.ts");
-    await server.line(/The portal is ready: /);
+    await server.line(readyLine);
     server.kill("SIGTERM");
     expect(await server.ended).toBe(0);
   };
@@ -64,26 +67,18 @@ test("the certificates' key is lost: the start says how many files need it, and 
   const first = await start();
   for (let count = 0; count < 2; count += 1)
     expect(await (await first.post("/api/csos-certificates", uploadOf())).json()).toMatchObject({ Success: true });
-  expect(await stop(first)).not.toContain("cannot be opened");
+  expect(await stop(first)).not.toContain("can't be opened");
   const kept = readFileSync(keyFile, "utf8");
 
   writeFileSync(keyFile, "");
-  expect(await stop(await start())).toContain(
-    `2 certificate files cannot be opened: the key is not in ${keyFile}. Put the former key there behind the present one.`,
-  );
+  expect(await stop(await start())).toContain(filesLost(2, keyFile));
   const present = readFileSync(keyFile, "utf8");
   writeFileSync(keyFile, `${present}${kept}`);
-  expect(await stop(await start())).not.toContain("cannot be opened");
-  expect(await portal("keys", "remove-lost")).toEqual([
-    0,
-    "Every certificate file can be opened, so nothing was removed.",
-  ]);
+  expect(await stop(await start())).not.toContain("can't be opened");
+  expect(await portal("keys", "remove-lost")).toEqual([0, keysText.nothingRemoved]);
 
   writeFileSync(keyFile, present);
-  expect(await portal("keys", "remove-lost")).toEqual([
-    0,
-    "2 certificate files were removed; their holders upload them again.",
-  ]);
+  expect(await portal("keys", "remove-lost")).toEqual([0, keysText.removed(2)]);
   const { rows } = await pools.owner.query(
     "select action, result, reason, before ->> 'contact_dea' as dea from audit where action like 'portal keys%'",
   );
@@ -101,6 +96,6 @@ test("the certificates' key is lost: the start says how many files need it, and 
   ).json()) as { certificates: unknown };
   expect(certificates ?? []).toEqual([]);
   expect(await (await last.post("/api/csos-certificates", uploadOf())).json()).toMatchObject({ Success: true });
-  expect(await stop(last)).not.toContain("cannot be opened");
+  expect(await stop(last)).not.toContain("can't be opened");
   expect(await portal("audit", "verify")).toEqual([0, expect.stringContaining("no faults")]);
 });

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { addressOf, usualTransport } from "#server/db/address.ts";
 import { openDataFolder } from "#server/db/data-folder.ts";
+import { readyLine } from "#tests/support/ready-line.ts";
 import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { canCutPower, mountDisk } from "#tests/support/power-loss.ts";
 import { root, runNode } from "#tests/support/processes.ts";
@@ -42,7 +43,7 @@ function startIn(dataDir: string) {
     LOG_LEVEL: "error",
     NODE_NO_WARNINGS: "1",
   });
-  const url = server.line(/The portal is ready: /).then((ready) => /https?:\S+/.exec(ready)![0]);
+  const url = server.line(readyLine).then((ready) => /https?:\S+/.exec(ready)![0]);
   return { server, url };
 }
 

@@ -9,6 +9,9 @@ import { readEnvironment } from "#server/base/environment.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { openDatabase } from "#server/database.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
+import * as databaseText from "#server/db/start-text.ts";
+import * as startText from "#server/start-text.ts";
+import { readyAddress, readyLine } from "#tests/support/ready-line.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { urlOf } from "#tests/support/database-url.ts";
 import { madeDataFolders, newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
@@ -34,8 +37,7 @@ const madeFolder = await madeDataFolders(async (dataDir) => {
   await (await openDatabase({ dataDir, databaseUrl: undefined }, "guest")).close();
 });
 
-const addressOf = async (server: Running): Promise<URL> =>
-  new URL((await server.line(/^The portal is ready: /)).replace("The portal is ready: ", ""));
+const addressOf = async (server: Running): Promise<URL> => new URL(readyAddress(await server.line(readyLine)));
 
 test("from an empty folder to ready; Ctrl-C ends it and leaves nothing running; the second start finds what the first made", async () => {
   const DATA_DIR = newDataFolder();
@@ -98,7 +100,7 @@ test("a server that died is started again by its launcher; Ctrl-C ends both, als
   const serverOf = () => Number(readFileSync(`/proc/${launcher.pid}/task/${launcher.pid}/children`, "utf8").trim());
   process.kill(serverOf(), "SIGKILL");
   await launcher.line(/ended unexpectedly \(137\); it is started again in 1 s/);
-  await until(() => launcher.said().split("The portal is ready: ").length === 3, 30_000);
+  await until(() => launcher.said().split(readyLine).length === 3, 30_000);
   process.kill(serverOf(), "SIGKILL");
   await launcher.line(/it is started again in 2 s/);
   launcher.killGroup("SIGINT");
@@ -130,9 +132,7 @@ test("a taken port is one sentence and exit code 1, and nothing is left running"
   const DATA_DIR = madeFolder();
   const server = start({ DATA_DIR, PORT: port });
   expect(await server.ended).toBe(1);
-  expect(server.said()).toBe(
-    `Port ${port} on 127.0.0.1 is taken by another program; stop that one, or choose another with PORT.`,
-  );
+  expect(server.said()).toBe(startText.portTaken(Number(port), "127.0.0.1"));
   expect(runningPostmaster(DATA_DIR)).toBeUndefined();
 });
 
@@ -142,7 +142,7 @@ test("a second server on the same folder is one sentence and exit code 1", async
   const address = await addressOf(first);
   const second = start({ DATA_DIR });
   expect(await second.ended).toBe(1);
-  expect(second.said()).toMatch(/^The data folder \S+ is in use by another server \(process \d+\); .*$/);
+  expect(second.said()).toMatch(/^The data folder \S+ is in use by another server \(process \d+\)\. .*$/);
   expect(await status(new URL("/readyz", address))).toBe(200);
 });
 
@@ -214,7 +214,7 @@ test("a database that cannot hold every character is one sentence and exit code 
   onTestFinished(async () => void (await pools.owner.query(`drop database ${name} with (force)`)));
   const server = start({ DATABASE_URL: urlOf(url, name) });
   expect(await server.ended).toBe(1);
-  expect(server.said()).toBe("The database of DATABASE_URL has the encoding LATIN1; expected: UTF8.");
+  expect(server.said()).toBe(databaseText.wrongEncoding("LATIN1"));
 });
 
 test("the command line works on an empty folder and leaves nothing running", async () => {

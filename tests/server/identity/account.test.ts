@@ -7,6 +7,7 @@ import { mailWhoForgot } from "#server/jobs/forgot-password.ts";
 import { sendDueMail } from "#server/jobs/send-mail.ts";
 import type { Letter } from "#server/outside/mailer.ts";
 import { issueLink } from "#server/services/identity/link-tokens.ts";
+import * as mailText from "#server/services/identity/mail-text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, password, passwordCost, people, south } from "#tests/support/company.ts";
 
@@ -51,7 +52,7 @@ test("one's own password is saved when it keeps every rule; the other sessions e
   expect([await tryToSignIn(email, password), await tryToSignIn(email, good)]).toEqual([false, true]);
   const row = (await pools.system.query("select * from users where user_id = $1", [user_id])).rows[0];
   expect(row.password_changed_at).toEqual(now);
-  expect(await delivered()).toMatchObject([{ to: email, subject: "Your password was changed" }]);
+  expect(await delivered()).toMatchObject([{ to: email, subject: mailText.passwordChangedSubject.wording }]);
 });
 
 test("a session that is renewed goes on under its new token, and the old one ends within half a minute", async () => {

@@ -62,9 +62,9 @@ describe("metadata", () => {
   });
 
   test.each<[string, Buffer, RegExp]>([
-    ["an encoding that nobody knows", Buffer.from(declared("x-own")), /Its encoding, x-own, is not known here/],
-    ["UTF-7", Buffer.from(declared("UTF-7")), /Its encoding, UTF-7, is not known here/],
-    ["UTF-32", Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]), /Its encoding, UTF-32, is not known here/],
+    ["an encoding that nobody knows", Buffer.from(declared("x-own")), /Its encoding, x-own, is not supported/],
+    ["UTF-7", Buffer.from(declared("UTF-7")), /Its encoding, UTF-7, is not supported/],
+    ["UTF-32", Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]), /Its encoding, UTF-32, is not supported/],
     ["Latin-1 without a declaration", Buffer.from(declared(undefined), "latin1"), /Its bytes are not UTF-8/],
     ["Latin-1 that declares UTF-8", Buffer.from(declared("UTF-8"), "latin1"), /Its bytes are not UTF-8/],
     [
@@ -74,6 +74,6 @@ describe("metadata", () => {
     ],
   ])("in %s is refused with the reason", async (_name, file, reason) => {
     await expect(entitySetFrom(file)).rejects.toThrow(reason);
-    await expect(entitySetFrom(file)).rejects.toThrow(/The metadata cannot be taken\. .*Save the file as UTF-8/);
+    await expect(entitySetFrom(file)).rejects.toThrow(/The metadata can't be used\. .*Save the file as UTF-8/);
   });
 });

@@ -10,6 +10,7 @@ import { sendNotice } from "#server/jobs/send-notice.ts";
 import { isKnownService } from "#server/outside/push-service.ts";
 import { pushFor, pushKeyFile } from "#server/push-settings.ts";
 import { browserNotSupported } from "#server/services/identity/text.ts";
+import * as stockText from "#server/services/catalogue/mail-text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { items, newPerson, password } from "#tests/support/company.ts";
 import { getNowMs } from "#tests/support/present.ts";
@@ -103,8 +104,8 @@ test("what is chosen for this device is told on it, sealed for it alone and sign
   const [got] = service.got;
   expect(opened(got!.body, subscription.pair, subscription.input.auth)).toEqual({
     topic: "back_in_stock",
-    title: "Back in stock",
-    body: "A product that you wait for can be ordered again.",
+    title: stockText.title,
+    body: stockText.notice(1),
     path: "/back-in-stock",
   });
   expect(() => opened(got!.body, other.subscription.pair, other.subscription.input.auth)).toThrow();

@@ -6,6 +6,7 @@ import { claimMail } from "#server/services/mail/mail.ts";
 import { selectCustomer } from "#contract/base/text.ts";
 import { alreadyUser } from "#contract/identity/text.ts";
 import { alreadyUserDisabled, cannotAdd } from "#server/services/identity/text.ts";
+import * as text from "#server/services/identity/mail-text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { activate, give, hire, hireAdmin, listed, nextEmail, nova, remove, take } from "#tests/support/accounts.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
@@ -16,6 +17,7 @@ const now = new Date("2026-11-20T15:00:00Z");
 const app = await testApp({ clock: () => now });
 const { pools, signIn } = app;
 const chief = await signIn(people.chief.email);
+const northName = "North Campus Hospital Pharmacy";
 /** The mail that waits for this person. */
 async function letterTo(email: string) {
   const { rows } = await pools.system.query("select mail_id from mails where to_address = $1", [email]);
@@ -123,14 +125,14 @@ describe("adding", () => {
     const email = nextEmail();
     const { user_id } = (await chief.post("/api/users", nova(email))).body;
     const letter = await letterTo(email);
-    expect(letter.text).toContain("Chief Example has added you to the people of North Campus Hospital Pharmacy.");
+    expect(letter.text).toContain(text.added("Chief Example", northName, "").wording);
     const token = /\/change-password\/([\w-]{43})\n/.exec(letter.text)?.[1];
     const link = await inTransaction(pools.system, (db) => findLink(db, "password", token!, now));
     expect(link).toMatchObject({ user_id, issued_by: people.chief.user_id, isOver: false });
     const known = await hire(app, [south]);
     await chief.post("/api/users", nova(known.email));
     const other = await letterTo(known.email);
-    expect(other.text).toContain("Your password stays as it is.");
+    expect(other.text).toContain("Your password has not changed.");
     expect(other.text).not.toContain("change-password");
   });
 
@@ -141,14 +143,14 @@ describe("adding", () => {
       return letterTo(email);
     };
     const buyer = await added({ is_purchasing_role: true });
-    expect(buyer.subject).toBe("You can order for North Campus Hospital Pharmacy");
-    expect(buyer.text).toContain("Your role there: Ordering.");
+    expect(buyer.subject).toBe(text.orderingSubject(northName).wording);
+    expect(buyer.text).toContain(text.rolesThere(["Ordering"]));
     const nobody = await added({ is_purchasing_role: false });
-    expect(nobody.subject).toBe("You were added to North Campus Hospital Pharmacy");
-    expect(nobody.text).toContain("You have no role there yet");
+    expect(nobody.subject).toBe(text.addedSubject(northName).wording);
+    expect(nobody.text).toContain(text.noRole);
     const reporter = await added({ is_purchasing_role: false, is_reporting_role: true, is_admin_role: true });
-    expect(reporter.subject).toBe("You were added to North Campus Hospital Pharmacy");
-    expect(reporter.text).toContain("Your roles there: Reporting, Admin.");
+    expect(reporter.subject).toBe(text.addedSubject(northName).wording);
+    expect(reporter.text).toContain(text.rolesThere(["Reporting", "Admin"]));
   });
 
   test("whoever is not added gets no mail", async () => {

@@ -5,6 +5,8 @@ import { inTransaction } from "#server/db/open.ts";
 import { open, serverSecret } from "#server/secrets/secrets.ts";
 import * as identityText from "#server/services/identity/text.ts";
 import { currentPasswordNotCorrect } from "#contract/identity/text.ts";
+import * as mailText from "#server/services/identity/mail-text.ts";
+import { own } from "#server/services/mail/letter.ts";
 import { assertion, newPasskeyPair, registration } from "#tests/support/authenticator.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, password } from "#tests/support/company.ts";
@@ -128,12 +130,12 @@ test("a new password ends sessions that a passkey made, and the mail names the p
   expect(await isIn(byPasskey)).toBe(true);
   await client.post("/api/users/change-password-self", { password: good });
   expect([await isIn(client), await isIn(byPasskey)]).toEqual([true, false]);
-  const { rows } = await pools.system.query(
-    "select mail_id, body from mails where user_id = $1 and subject = 'Your password was changed'",
-    [person.user_id],
-  );
+  const { rows } = await pools.system.query("select mail_id, body from mails where user_id = $1 and subject = $2", [
+    person.user_id,
+    mailText.passwordChangedSubject.wording,
+  ]);
   const secret = await inTransaction(pools.system, (db) => serverSecret(db, "mail"));
   const text = open(secret, rows[0].body, rows[0].mail_id);
-  expect(text).toContain("still sign you in");
+  expect(text).toContain(mailText.passkeysRemain(own("")).wording.trim());
   expect(text).toContain("- Tablet at www. evil. example");
 });

@@ -11,6 +11,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { nobody } from "#server/base/caller.ts";
 import { removeProvider, setProvider, showProviders } from "#server/saml/command.ts";
 import { makeSession, newTokens } from "#server/services/identity/make-session.ts";
+import * as text from "#server/saml/command-text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { north, people, south } from "#tests/support/company.ts";
 import { getNow, getNowMs } from "#tests/support/present.ts";
@@ -150,7 +151,7 @@ describe("signed out by the provider", () => {
     expect((await visit(query)).status).toBe(303);
     const later = await signedOn();
     expect((await visit(query)).status).toBe(403);
-    expect(await reasonOf()).toMatch(/taken before/);
+    expect(await reasonOf()).toMatch(/used before/);
     expect(await isIn(later)).toBe(true);
   });
 
@@ -166,8 +167,8 @@ describe("signed out by the provider", () => {
     ["unsigned", () => unsigned(good()), /not signed/],
     ["without an algorithm", () => good().replace(/&SigAlg=[^&]*/, ""), /not signed/],
     ["signed with SHA-1", () => good().replace(/rsa-sha256/, "rsa-sha1"), /not signed/],
-    ["signed by another key", () => signedQuery("SAMLRequest", request(), strangeKeys), /does not hold/],
-    ["changed after it was signed", () => good().replace("SAMLRequest=", "SAMLRequest=A"), /does not hold/],
+    ["signed by another key", () => signedQuery("SAMLRequest", request(), strangeKeys), /is not valid/],
+    ["changed after it was signed", () => good().replace("SAMLRequest=", "SAMLRequest=A"), /is not valid/],
     ["a second message beside the signed one", () => `SAMLRequest=AAAA&${good()}`, /twice/],
     ["an answer beside the signed request", () => `SAMLResponse=AAAA&${good()}`, /one message/],
     [
@@ -196,7 +197,7 @@ describe("signed out by the provider", () => {
     [
       "a small bomb of 8 MB",
       () => signedQuery("SAMLRequest", deflateRawSync(Buffer.alloc(8 * 1024 * 1024, 32)), keys),
-      /too large unpacked/,
+      /too large when decompressed/,
     ],
     ["empty", () => "", /one message/],
     [
@@ -292,15 +293,15 @@ describe("the command line", () => {
   });
 
   test("refuses a domain of another customer, a customer that is not there, and metadata that is none", async () => {
-    await expect(set({}, south)).rejects.toThrow("north.example belongs to customer 1 already.");
-    await expect(set({}, 999)).rejects.toThrow("There is no customer 999.");
-    await expect(set({ metadata: "https://idp.example/metadata" })).rejects.toThrow(/into a file first/);
+    await expect(set({}, south)).rejects.toThrow(text.domainTaken("north.example", 1));
+    await expect(set({}, 999)).rejects.toThrow(text.customerMissing(999));
+    await expect(set({ metadata: "https://idp.example/metadata" })).rejects.toThrow(text.metadataElsewhere);
     const other = join(folder, "other.xml");
     for (const [xml, why] of [
       ["<html/>", /EntityDescriptor/],
       [`<!DOCTYPE x>${metadataXml({ entityId, cert: keys.cert })}`, /document type/],
       [metadataXml({ entityId: "http://idp.example", cert: keys.cert }), /must be https/],
-      [metadataXml({ entityId, cert: "bm8=" }), /cannot be read/],
+      [metadataXml({ entityId, cert: "bm8=" }), /can't be read/],
     ] as const) {
       writeFileSync(other, xml);
       await expect(set({ metadata: other })).rejects.toThrow(why);

@@ -265,7 +265,7 @@ describe("turned down, without a session", () => {
     ["of two elements with one ID", { responseId: "_same", assertionId: "_same" }, /same ID/],
     ["of another issuer", { issuer: "https://idp.evil.example" }, /another provider/],
     ["for an e-mail of another company", { email: people.other.email }, /does not speak for south.example/],
-    ["without an e-mail address", { email: "somebody", nameId: "somebody" }, /no e-mail/],
+    ["without an e-mail address", { email: "somebody", nameId: "somebody" }, /no email/],
     [
       "with a comment in the name",
       { nameId: `${people.chief.email}<!---->.evil.example`, email: people.chief.email },

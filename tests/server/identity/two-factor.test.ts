@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { stepOf, uriOf } from "#server/services/identity/two-factor-codes.ts";
+import * as mailText from "#server/services/identity/mail-text.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, north, password, people, south } from "#tests/support/company.ts";
 import { codeAt } from "#tests/support/security-examples.ts";
@@ -261,7 +262,7 @@ describe("taking off another person's second factor", () => {
     expect(codes).toHaveLength(10);
     const mails = "select subject from mails where user_id = $1";
     expect((await pools.system.query(mails, [person.user_id])).rows).toEqual([
-      { subject: "Your two-factor authentication was turned off" },
+      { subject: mailText.twoFactorOffSubject.wording },
     ]);
     expect(
       (await pools.system.query("select 1 from recovery_codes where user_id = $1", [person.user_id])).rows,

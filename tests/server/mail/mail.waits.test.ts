@@ -170,7 +170,7 @@ test("a connection that ends when the letter is on its way is not tried again: i
   await sendLostMails(work(smtpMailer(server.url, from)));
   expect(server.taken).toHaveLength(1);
   expect(await rowOf(mail_id)).toMatchObject({ state: "undeliverable", attempts: 1 });
-  expect((await rowOf(mail_id)).last_error).toMatch(/^Not known whether it arrived/);
+  expect((await rowOf(mail_id)).last_error).toMatch(/^Delivery unknown\. /);
 });
 
 test("a process that ends between sending and writing it down sends once; the mail is listed as uncertain", async () => {

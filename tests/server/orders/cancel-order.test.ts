@@ -6,6 +6,7 @@ import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts"
 import { inTransaction } from "#server/db/open.ts";
 import { mailWhoOrdered } from "#server/jobs/mail-order.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/orders/mail-text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { ship } from "#tests/support/orders.ts";
@@ -170,8 +171,8 @@ test("whoever ordered is told by mail that it was placed, and that it was cancel
     [`Order ${order_id}%`],
   );
   expect(mails).toMatchObject([
-    { to_address: people.buyer.email, subject: `Order ${order_id} was placed` },
-    { to_address: people.buyer.email, subject: `Order ${order_id} was cancelled` },
+    { to_address: people.buyer.email, subject: mailText.placedSubject(order_id).wording },
+    { to_address: people.buyer.email, subject: mailText.canceledSubject(order_id).wording },
   ]);
   const letters = await Promise.all(
     mails.map(({ mail_id }) => inTransaction(pools.system, (db) => claimMail(db, mail_id as string, new Date(now)))),
@@ -180,5 +181,5 @@ test("whoever ordered is told by mail that it was placed, and that it was cancel
     "2 cartons, Ondansetron 2 mg/mL, 2 mL single-dose vial (NDC 99904-212-02): $25.00",
   );
   expect(letters[0]!.text).toContain(`https://portal.example/purchase-order/${order_id}`);
-  expect(letters[1]!.text).toContain("was cancelled by Buyer Example");
+  expect(letters[1]!.text).toContain("was canceled by Buyer Example");
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#server/db/open.ts";
 import { mailWhoOrdered } from "#server/jobs/mail-order.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
+import * as mailText from "#server/services/orders/mail-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
@@ -34,13 +35,13 @@ test("the mail of an order names who confirmed the medical necessity of a line a
   ];
   const request = await readyToOrder(buyer, lines);
   const { order_id } = (await buyer.post("/api/carts/checkout", request)).body;
-  const text = await readLetter(order_id, `Order ${order_id} was placed`);
+  const text = await readLetter(order_id, mailText.placedSubject(order_id).wording);
   expect(text.split("\n")).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^2 cartons, Isoflurane/),
-      "  Medical necessity confirmed by Buyer Example on Nov 19, 2026",
+      `  ${mailText.necessityConfirmed("Buyer Example", "Nov 19, 2026").wording}`,
       expect.stringMatching(/^3 cartons, Sodium chloride/),
-      "  Medical necessity not confirmed",
+      `  ${mailText.necessityNotConfirmed.wording}`,
     ]),
   );
   expect(text.match(/Medical necessity/g)).toHaveLength(2);

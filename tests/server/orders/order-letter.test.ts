@@ -49,10 +49,10 @@ const bodyOf = (what: "placed" | "cancelled", more: Partial<ToldOrder>): string 
 
 describe.each(["placed", "cancelled"] as const)("the mail of an order that was %s", (what) => {
   test.each([
-    [{ order_name: "controlled replenishment" }, "order 4820484 (controlled replenishment) for Main Street Hospital "],
-    [{ customer_order_no: "PO-7" }, "order 4820484 (PO-7) for "],
-    [{ customer_order_no: "PO-7", order_name: "Month end" }, "order 4820484 (PO-7, Month end) for "],
-    [{}, "order 4820484 for "],
+    [{ order_name: "controlled replenishment" }, "Order 4820484 (controlled replenishment) for Main Street Hospital "],
+    [{ customer_order_no: "PO-7" }, "Order 4820484 (PO-7) for "],
+    [{ customer_order_no: "PO-7", order_name: "Month end" }, "Order 4820484 (PO-7, Month end) for "],
+    [{}, "Order 4820484 for "],
   ])("parts its number from its other names: %j", (more, words) => {
     expect(bodyOf(what, more)).toContain(words);
   });

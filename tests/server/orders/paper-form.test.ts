@@ -12,6 +12,8 @@ import { open, serverSecret } from "#server/secrets/secrets.ts";
 import { factsOf } from "#server/services/documents/facts.ts";
 import { coverSheet, orderForm } from "#server/services/documents/order-form.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
+import * as mailText from "#server/services/orders/mail-text.ts";
+import * as formText from "#server/services/documents/form-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKey, auditKeys } from "#tests/support/audit-keys.ts";
 import { items, north, people } from "#tests/support/company.ts";
@@ -100,11 +102,13 @@ test("an order on Form 222 is Waiting for form on its page, in the search, its f
   );
   const mailing = { pools, clock: () => new Date(now), address: () => "https://portal.example" };
   for (const { payload } of rows) await mailWhoOrdered(mailing, payload);
-  const [mail] = await run("select mail_id, body from mails where subject = $1", [`Order ${order_id} was placed`]);
+  const [mail] = await run("select mail_id, body from mails where subject = $1", [
+    mailText.placedSubject(order_id).wording,
+  ]);
   const secret = await inTransaction(pools.system, (db) => serverSecret(db, "mail"));
   const text = open(secret, mail.body, mail.mail_id);
-  expect(text).toContain("The order is waiting for its paper Form 222.");
-  expect(text).not.toContain("unless the warehouse has begun with it");
+  expect(text).toContain(mailText.waitsForForm.wording);
+  expect(text).not.toContain("until packing starts");
 });
 
 test("cover sheet and order form say that the form is waited for, and then on which day it was received", async () => {
@@ -118,11 +122,16 @@ test("cover sheet and order form say that the form is waited for, and then on wh
     return block?.kind === "facts" ? Object.fromEntries(block.facts) : {};
   };
   expect(await facts(coverSheet)).toMatchObject({ Status: "Waiting for form" });
-  expect(Object.keys({ ...(await facts(coverSheet)), ...(await facts(orderForm)) })).not.toContain("Form received");
+  expect(Object.keys({ ...(await facts(coverSheet)), ...(await facts(orderForm)) })).not.toContain(
+    formText.formReceived,
+  );
   now += 24 * 60 * minute;
   await receive(order_id);
-  expect(await facts(coverSheet)).toMatchObject({ Status: "Placed", "Form received": "Nov 21, 2026" });
-  expect(await facts(orderForm)).toMatchObject({ "Form received": "Nov 21, 2026", "Ordered by": "Chief Example" });
+  expect(await facts(coverSheet)).toMatchObject({ Status: "Placed", [formText.formReceived]: "Nov 21, 2026" });
+  expect(await facts(orderForm)).toMatchObject({
+    [formText.formReceived]: "Nov 21, 2026",
+    "Ordered by": "Chief Example",
+  });
 });
 
 test("nothing of an order ships before its form is recorded as received, however long that takes; then it does, once", async () => {

@@ -9,6 +9,7 @@ import { testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
 import { replaceCarrier } from "#server/outside/carrier.ts";
 import { embeddedCarrier } from "#server/outside/carrier-embedded.ts";
+import * as mailText from "#server/services/checkout/recurring-text.ts";
 import { contacts, items, north, people } from "#tests/support/company.ts";
 import { allRecurring, named, recurringOf, writeRecurring } from "#tests/support/recurring.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
@@ -262,7 +263,7 @@ describe("a line that cannot be filled", () => {
     expect(await ordersOf(id)).toEqual([]);
     const waiting = (await recurringOf(await buyer(), id))!;
     expect(waiting.waits_for).toEqual([expect.stringMatching(/Only 5 cartons/)]);
-    expect((await mails()).map(({ subject }) => subject)).toEqual(["Ward stock is on hold: not ordered yet"]);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([mailText.onHoldSubject("Ward stock").wording]);
     await stock(items.scarce, 50);
     await look("2026-11-27T14:00:00Z");
     expect(await ordersOf(id)).toMatchObject([{ items: [items.scarce, items.plain] }]);
@@ -289,7 +290,7 @@ describe("a line that cannot be filled", () => {
     await look("2026-11-27T12:00:00Z");
     expect(await ordersOf(id)).toEqual([]);
     expect((await recurringOf(await buyer(), id))!.runs).toMatchObject([{ outcome: "not_filled" }]);
-    expect((await mails()).map(({ subject }) => subject)).toEqual(["Ward stock was not ordered"]);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([mailText.notOrderedSubject("Ward stock").wording]);
   });
 
   test("two that want the last of it: it is had once, and the other is told", async () => {
@@ -324,7 +325,9 @@ test("whoever made it and lost the role stops it, and an admin is told", async (
   await look("2026-11-26T12:00:00Z");
   await look("2026-11-27T12:00:00Z");
   expect(await ordersOf(id)).toEqual([]);
-  expect(await mails()).toMatchObject([{ to: people.chief.email, subject: "Recurring order stopped: Ward stock" }]);
+  expect(await mails()).toMatchObject([
+    { to: people.chief.email, subject: mailText.stoppedSubject("Ward stock").wording },
+  ]);
   expect((await noticesOnTheirWay(app.pools)).map(({ notice }) => notice.topic)).toEqual(["order"]);
   const chief = await app.signIn(people.chief.email);
   const stopped = (await recurringOf(chief, id))!;
@@ -403,7 +406,7 @@ describe("a right that is taken stops it with the change itself, paused ones too
     expect(await standing()).toEqual(["stopped", "stopped", "active"]);
     await system.query("delete from mails");
     for (let times = 0; times < 2; times++) await look(begin.toISOString());
-    const subject = "Recurring order stopped: Ward stock";
+    const subject = mailText.stoppedSubject("Ward stock").wording;
     expect(await mails()).toMatchObject([
       { to: people.chief.email, subject },
       { to: people.chief.email, subject },

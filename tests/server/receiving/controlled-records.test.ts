@@ -2,10 +2,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/open.ts";
 import { receivedOn } from "#server/services/documents/receipt-record.ts";
-import { noScheduleII, noScheduleIIReceived } from "#server/services/documents/text.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
 import * as messages from "#server/services/receiving/controlled-text.ts";
+import * as formText from "#server/services/documents/form-text.ts";
+import { noScheduleII, noScheduleIIReceived } from "#server/services/documents/text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { assertion, newPasskeyPair, registration } from "#tests/support/authenticator.ts";
@@ -256,10 +257,10 @@ test.skipIf(!canReadPdfs)(
     await receive(order_id, { quantity_received: 3 });
     const { text, faults: wrongs } = readPdf(await pdf());
     expect(wrongs).toBe("");
-    expect(text).toMatch(/Form 222, part 5: received/);
+    expect(text).toContain(formText.partFiveTitle);
     expect(text).toMatch(/6\s+2\s+Nov 19, 2026\s/);
     expect(text).toMatch(/3\s+Nov 20, 2026\s/);
-    expect(text).toMatch(/Cancelled[^]*Not ours/);
+    expect(text).toMatch(/Canceled[^]*Not ours/);
     // Of a recalled lot each record says so, and those of another do not.
     expect(text).not.toContain("RECALLED");
     const told = await whileRecalled(pools, [items.plain, "LOT2"], async () => readPdf(await pdf()).text);

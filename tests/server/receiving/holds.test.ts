@@ -4,6 +4,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import { notOnHold } from "#server/services/receiving/quarantine-text.ts";
+import { onHold } from "#server/services/documents/receiving-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { atDock } from "#tests/support/at-dock.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
@@ -80,7 +81,7 @@ test.skipIf(!canReadPdfs)("the receiving report says what is on hold, and who re
     const { rawPayload } = await app.inject({ method: "GET", url, headers });
     return readPdf(rawPayload).text.replaceAll(/\s+/g, " ");
   };
-  expect(await report()).toContain("ON HOLD: Recalled");
+  expect(await report()).toContain(onHold("Recalled"));
   await release(body.receipt.order_receive_id);
   expect(await report()).toContain("Was on hold (Recalled)");
 });

@@ -10,6 +10,8 @@ import { forbiddenNames, makeAuthority, makeCertificate } from "#server/tls/auth
 import { makeTls } from "#server/tls/make.ts";
 import { isHostName, lanAddresses, namesOfThisMachine } from "#server/tls/this-machine.ts";
 import { readTls, tlsFiles, type Pair } from "#server/tls/tls-files.ts";
+import * as text from "#server/start-text.ts";
+import * as tlsText from "#server/tls/text.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { getNow } from "#tests/support/present.ts";
 
@@ -96,7 +98,7 @@ describe("in the data folder", () => {
     const dataDir = newDataFolder();
     const { portal } = await make(dataDir);
     await expect(make(dataDir, { names: ["localhost", "portal.example.com"] })).rejects.toThrow(
-      `The authority in ${join(dataDir, "tls")} may not sign for portal.example.com; make another with --new-authority, which every device has to trust anew.`,
+      tlsText.namesNotAllowed(join(dataDir, "tls"), ["portal.example.com"]),
     );
     expect(new X509Certificate(read(dataDir)!.cert).fingerprint256).toBe(portal.fingerprint256);
   });
@@ -104,14 +106,11 @@ describe("in the data folder", () => {
   test("it warns of the end a month ahead, and of addresses that the certificate does not know", async () => {
     const dataDir = newDataFolder();
     await make(dataDir, { names: namesOfThisMachine() });
-    const again = "run `npm run portal -- certificate` and start again; devices need nothing new.";
     expect(read(dataDir, inDays(780), "::")?.warnings).toEqual([]);
-    expect(read(dataDir, inDays(800.5))?.warnings).toEqual([`The certificate runs out in 18 days: ${again}`]);
-    expect(read(dataDir, inDays(830))?.warnings).toEqual([`The certificate has run out: ${again}`]);
+    expect(read(dataDir, inDays(800.5))?.warnings).toEqual([text.certificateExpires(18)]);
+    expect(read(dataDir, inDays(830))?.warnings).toEqual([text.certificateExpired]);
     await make(dataDir);
-    expect(read(dataDir, now, "::")?.warnings).toEqual(
-      lanAddresses("::").map((address) => `The certificate does not know this machine as ${address}: ${again}`),
-    );
+    expect(read(dataDir, now, "::")?.warnings).toEqual(lanAddresses("::").map(text.nameNotCovered));
     expect(read(dataDir)?.warnings).toEqual([]); // nobody else reaches it
   });
 });

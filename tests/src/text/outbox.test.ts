@@ -31,11 +31,11 @@ describe("texts about other users", () => {
     [usersText.ofOtherUsers(3, 2, "tablet"), "3 entries from 2 other users are waiting on this tablet."],
     [
       usersText.cannotSignIn("Dean Kowalski", 1),
-      "Dean Kowalski can’t sign in anymore, so it will not be sent unless you take it over.",
+      "Dean Kowalski can't sign in anymore, so it will not be sent unless you take it over.",
     ],
     [
       usersText.cannotSignIn("Dean Kowalski", 2),
-      "Dean Kowalski can’t sign in anymore, so they will not be sent unless you take them over.",
+      "Dean Kowalski can't sign in anymore, so they will not be sent unless you take them over.",
     ],
     [usersText.stayLocked(1), "1 entry for other customers stays locked."],
     [usersText.stayLocked(2), "2 entries for other customers stay locked."],

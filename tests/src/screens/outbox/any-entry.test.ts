@@ -106,7 +106,7 @@ describe("what is lost with it", () => {
   test("is told by whether it may have arrived", () => {
     const removal = { call: "removeItem", body: { item_id: 5 } } as const;
     expect(lossOf(anEntry(removal))).toBe(
-      "Remove product 5 from cart. It will not be sent and can’t be restored. The discard is recorded in the audit trail.",
+      "Remove product 5 from cart. It will not be sent and can't be restored. The discard is recorded in the audit trail.",
     );
     expect(lossOf(anEntry({ ...removal, outcomeUnknown: true }))).toMatch(/It may have arrived already/);
   });

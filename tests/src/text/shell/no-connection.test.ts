@@ -5,7 +5,7 @@ import { noConnection, type OfflinePlace } from "#src/text/shell/no-connection.t
 describe("banner without a network", () => {
   test.each<[OfflinePlace, string]>([
     ["checkout", "No connection. You must be online to place an order. Your cart is saved."],
-    ["nothing-kept", "No connection. Try again when you’re back online."],
+    ["nothing-kept", "No connection. Try again when you're back online."],
   ])("says at %s that nothing is sent later", (place, words) => {
     expect(noConnection(place, "tablet")).toBe(words);
     expect(noConnection(place, "tablet")).not.toMatch(/sent|everything/);

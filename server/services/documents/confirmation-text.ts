@@ -1,0 +1,4 @@
+/** Texts of the order confirmation. */
+
+export const title = "Order confirmation";
+export const itemsOrdered = "Items ordered";

@@ -1,0 +1,8 @@
+/** The line that a server prints when it answers. */
+import { ready } from "#server/start-text.ts";
+
+const prefix = ready("");
+/** Matches the line. */
+export const readyLine = new RegExp(prefix);
+/** Returns the address that the line names. */
+export const readyAddress = (line: string): string => line.replace(prefix, "");
