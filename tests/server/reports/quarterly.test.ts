@@ -119,9 +119,7 @@ describe.runIf(canReadPdfs)("on paper", () => {
     const numbers = /(?<= )\S+ +\S?\$[\d.,]+ +\S?\$[\d.,]+ +\S?\$[\d.,]+$/gm;
     const printed = (text.match(numbers) ?? []).map((row) => row.replaceAll(/ +/g, " "));
     expect(printed).toEqual(sheets.flatMap((rows) => rows.slice(1).map(said)));
-    expect(text).toMatch(
-      new RegExp(`${spend} +\\$83\\.00\\n *${priorQuarter} +\\$25\\.00\\n *${change} +\\$58\\.00`),
-    );
+    expect(text).toMatch(new RegExp(`${spend} +\\$83\\.00\\n *${priorQuarter} +\\$25\\.00\\n *${change} +\\$58\\.00`));
   });
 
   test("one that an earlier version made without paper is made anew, both files of it", async () => {
