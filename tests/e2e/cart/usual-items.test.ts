@@ -10,7 +10,6 @@ import { money } from "#src/text/format.ts";
 import { noneAdded } from "#src/text/kit/foot-bar.ts";
 import * as addedText from "#src/text/trade/added.ts";
 import { contractPriceWithList } from "#src/text/trade/price-details.ts";
-import * as priceText from "#src/text/trade/price.ts";
 import * as news from "#src/text/shell/cart-news.ts";
 import { title as cartChanged } from "#src/text/trade/differences.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";

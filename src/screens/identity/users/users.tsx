@@ -5,7 +5,6 @@ import { useUser } from "#src/data/identity/session.ts";
 import { usersQuery } from "#src/data/identity/users.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import * as words from "#src/text/identity/users.ts";

@@ -8,7 +8,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import * as text from "#src/text/reports/lots.ts";
-import { canceled } from "#src/text/trade/order-state.ts";
+import { canceled } from "#contract/orders/text.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Expiry } from "#src/ui/kit/words/date-text.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
