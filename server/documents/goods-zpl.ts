@@ -35,8 +35,8 @@ const matrixText = (elements: GoodsLabels["label"]["elements"]): string =>
   elements.map(([ai, value]) => ai + value.replaceAll("_", "__")).join("");
 
 /** In letters as small as it needs to be whole. A letter is about half as wide as high; a line ends at a word, so one more is left for that. */
-function wholeName(text: string, { largest, words, down }: { largest: number; words: number; down: number }) {
-  const linesOf = (height: number) => Math.ceil(text.length / Math.floor(words / (height * 0.5))) + 1;
+function wholeName(full: string, { largest, words, down }: { largest: number; words: number; down: number }) {
+  const linesOf = (height: number) => Math.ceil(full.length / Math.floor(words / (height * 0.5))) + 1;
   let name = largest;
   while (name > 12 && linesOf(name) * name > down) name -= 2;
   return { name, lines: linesOf(name) };

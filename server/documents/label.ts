@@ -110,12 +110,12 @@ function drawBars(doc: Doc, bars: Bars, at: { x: number; y: number; width: numbe
 export function fitted(
   doc: Doc,
   letters: Lettering,
-  text: string,
+  content: string,
   room: number,
   size: number,
   face: "regular" | "strong",
 ): string {
-  let said = letters.drawable(text);
+  let said = letters.drawable(content);
   let at = size;
   letters.use(face, at);
   while (at > size * 0.6 && lineWidth(doc, said) > room) letters.use(face, (at -= 0.5));

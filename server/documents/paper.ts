@@ -174,12 +174,12 @@ function drawFoot({ doc, letters, left, width }: Paper, { title, number }: Head,
 }
 
 /** One line at a place. */
-export const draw = (doc: Doc, text: string, x: number, y: number): void =>
-  drawLine(doc.fillColor("#000000"), text, x, y);
+export const draw = (doc: Doc, content: string, x: number, y: number): void =>
+  drawLine(doc.fillColor("#000000"), content, x, y);
 
 /** One line that ends at `x`. */
-export const drawEnd = (doc: Doc, text: string, x: number, y: number): void =>
-  draw(doc, text, x - lineWidth(doc, text), y);
+export const drawEnd = (doc: Doc, content: string, x: number, y: number): void =>
+  draw(doc, content, x - lineWidth(doc, content), y);
 
 /** What is only seen: rules, repeated heads, feet. */
 export function asArtifact(doc: Doc, drawing: () => void): void {
@@ -189,8 +189,8 @@ export function asArtifact(doc: Doc, drawing: () => void): void {
 }
 
 /** Cut where it would run into what stands beside it; the whole stands in the body. */
-function fitted(letters: Lettering, doc: Doc, text: string, width: number): string {
-  let said = letters.drawable(text);
+function fitted(letters: Lettering, doc: Doc, content: string, width: number): string {
+  let said = letters.drawable(content);
   while (said.length > 1 && lineWidth(doc, said) > width) said = `${said.slice(0, -2).trimEnd()}…`;
   return said;
 }

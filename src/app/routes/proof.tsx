@@ -57,7 +57,7 @@ function ProofDialog({ asked: { ways, settle } }: { asked: ProofAsked }) {
               proof.change("");
             }}
           >
-            {other === "key" ? text.useCode : text.usePassword}
+            {other === "key" ? text.codeInstead : text.passwordInstead}
           </Button>
         )}
       </form>

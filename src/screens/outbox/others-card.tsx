@@ -62,16 +62,20 @@ export function OthersCard() {
         }
         onClose={() => setAsked(undefined)}
       >
-        <ul className={styles.means}>
-          <li>{text.namesKept(asked?.owner?.name ?? "")}</li>
-          <li>{text.intoYourCart}</li>
-          <li>{text.sentOnce}</li>
-          <li>{text.othersStayLocked}</li>
-        </ul>
+        {consequences(asked?.owner?.name ?? "")}
       </ConfirmDialog>
     </>
   );
 }
+
+const consequences = (name: string) => (
+  <ul className={styles.means}>
+    <li>{text.namesKept(name)}</li>
+    <li>{text.intoYourCart}</li>
+    <li>{text.sentOnce}</li>
+    <li>{text.othersStayLocked}</li>
+  </ul>
+);
 
 function ofOthers(others: readonly Others[]): string {
   const count = others.reduce((sum, each) => sum + each.count, 0);

@@ -15,8 +15,8 @@ export const notSignedIn = "You were not signed in. Try again.";
 export const usersOfDevice = (device: string) => `Users of this ${device}`;
 export const removeFromList = (name: string) => `Remove ${name} from this list`;
 export const passwordMissing = "Enter your password.";
-export const useCompanyAccount = "Use your company account";
-export const usePasskey = "Use a passkey";
+export const companyAccount = "Use your company account";
+export const withPasskey = "Use a passkey";
 export const forgotPassword = "Forgot password?";
 
 // Code
@@ -24,8 +24,8 @@ export const codeTitle = "Enter your code";
 export const codeHint = "Open your authenticator app. The code changes every 30 seconds.";
 export const recoveryCode = "Recovery code";
 export const codeMissing = "Enter the code.";
-export const useRecoveryCode = "Use a recovery code";
-export const useAuthenticator = "Use the authenticator app";
+export const withRecoveryCode = "Use a recovery code";
+export const withAuthenticator = "Use the authenticator app";
 
 // Leaving a page whose session has ended
 export const leaveTitle = "Sign out and leave this page?";

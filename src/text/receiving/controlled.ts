@@ -10,7 +10,7 @@ export const show = "Show";
 export const showHint = "controlled orders to receive";
 export const confirm = "Confirm";
 /** Of one; it is counted. */
-export const count = "count";
+export const countUnit = "count";
 export const allReceived = "All shipped controlled orders are received";
 /** How long ago a day was: "today", "yesterday", "3 days ago". */
 export const daysAgo = (days: number): string =>
@@ -40,7 +40,7 @@ export const unsentCounts = (count: number): string =>
     other: `# counts are saved on this ${deviceName()}. They can be confirmed after they are sent.`,
   });
 export const confirmOnline = "You must be online to confirm. The counts stay here until then.";
-export const usePasskey = "Use a passkey";
+export const withPasskey = "Use a passkey";
 export const email = "Your email";
 export const password = "Your password";
 export const enterEmail = "Enter an email address like name@company.com.";

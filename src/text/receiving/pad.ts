@@ -30,7 +30,7 @@ export const shipmentDate = (date: string): string => `Shipment: ${date}`;
 export const receivedOn = (date: string): string => `Received ${date}`;
 export const hasNote = "With a note";
 
-export const quantity = "Quantity";
+export const quantityLabel = "Quantity";
 /** @param unit "cartons" */
 export const quantityIn = (unit: string): string => `Quantity, ${unit}`;
 export const inEach = (count: number): string => `${formatQuantity(count)} in each`;

@@ -126,10 +126,10 @@ test("the person goes on beside it: their session, their cart and what they chos
   await page.getByRole("banner").getByText("Controlled", { exact: true }).click();
   await expect.poll(() => context(page)).toBe("cs");
   const link = await newLink();
-  await using acting = await product.visit(link);
-  await heading(acting.page, "North Campus Hospital Pharmacy").waitFor();
-  await strip(acting.page).waitFor();
-  await expect.poll(() => context(acting.page)).toBe("rx");
+  await using visit = await product.visit(link);
+  await heading(visit.page, "North Campus Hospital Pharmacy").waitFor();
+  await strip(visit.page).waitFor();
+  await expect.poll(() => context(visit.page)).toBe("rx");
 
   await page.goto(`${product.url}${link}`);
   await page.getByText(linkExpired).waitFor();

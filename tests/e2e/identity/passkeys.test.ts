@@ -54,7 +54,7 @@ test("a person adds one, switches away, and comes back by it under their own nam
 
   await page.getByRole("button", { name: /^Account/ }).click();
   await button(page, switchUser).click();
-  await button(page, signInText.usePasskey).click();
+  await button(page, signInText.withPasskey).click();
   await heading(page, "North Campus Hospital Pharmacy").waitFor();
   await page.getByRole("button", { name: "Account: Dean Kowalski, DK" }).waitFor();
 
@@ -68,7 +68,7 @@ test("a person adds one, switches away, and comes back by it under their own nam
   await page.getByRole("button", { name: /^Account/ }).click();
   await button(page, "Sign out").click();
   await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
-  await button(page, signInText.usePasskey).click();
+  await button(page, signInText.withPasskey).click();
   await page.getByText(passkeyUnknown).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   expect(complaints).toEqual([]);

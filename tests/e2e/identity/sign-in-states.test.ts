@@ -118,7 +118,7 @@ describe("two-factor code", () => {
     const { page } = visit;
     await logIn(page, admin);
     const asked = dialog(page, signInText.codeTitle);
-    await asked.getByRole("button", { name: signInText.useRecoveryCode }).click();
+    await asked.getByRole("button", { name: signInText.withRecoveryCode }).click();
     await expect.poll(() => focused(page)).toBe("code");
     expect(await axeFinds(page)).toEqual([]);
     await asked.getByLabel("Recovery code").fill(priya.recovery_codes[0]!.toLowerCase());

@@ -55,7 +55,7 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
   async function byEmail({ page }: Visit): Promise<void> {
     const dialog = page.getByRole("dialog", { name: /^Sign in/ });
     await dialog.getByLabel(fieldText.email).fill(buyer);
-    await dialog.getByRole("button", { name: signInText.useCompanyAccount }).click();
+    await dialog.getByRole("button", { name: signInText.companyAccount }).click();
     await atProvider(page, "bea");
     await heading(page, company).waitFor();
   }
@@ -67,7 +67,7 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
     const known = page.waitForResponse((answer) => answer.url().endsWith("?domain=lakeshore.example"));
     await dialog.getByLabel(fieldText.email).fill("buyer@lakeshore.example");
     await known;
-    const button = dialog.getByRole("button", { name: signInText.useCompanyAccount });
+    const button = dialog.getByRole("button", { name: signInText.companyAccount });
     await expect.poll(() => button.count()).toBe(0);
     await dialog.getByLabel(fieldText.email).fill(buyer);
     await button.waitFor();

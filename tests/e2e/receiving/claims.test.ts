@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-const status = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).first();
+const status = (page: Page, shown: string | RegExp) => page.getByRole("status").filter({ hasText: shown }).first();
 /** Fits, and no rule of accessibility is broken, on each device. */
 async function looks(page: Page): Promise<void> {
   for (const device of [desk, tablet, upright, phone]) {

@@ -44,7 +44,7 @@ async function looks(page: Page): Promise<void> {
   expect(await axeFinds(page)).toEqual([]);
 }
 const bar = (page: Page) => page.getByRole("region", { name: text.barLabel });
-const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).first();
+const status = (page: Page, shown: string) => page.getByRole("status").filter({ hasText: shown }).first();
 /** The programs that the board fetches ahead, so that a count can be confirmed later without one of them missing. */
 const programs = [scriptPattern("second-count-dialog"), scriptPattern("dialog-surface")];
 /** The board as it is opened, over a line that works; its programs are loaded, so the line may be cut. */

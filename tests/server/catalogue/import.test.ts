@@ -30,7 +30,7 @@ async function run(file: string, options: ImportOptions = {}, { pools } = starte
   return lines;
 }
 const summaryOf = (lines: string[]) => lines.find((line) => line.includes("added"))?.replace(/, in [\d.]+ s\.$/, "");
-const rows = async (text: string, values: unknown[] = []) => (await started.pools.system.query(text, values)).rows;
+const rows = async (sql: string, values: unknown[] = []) => (await started.pools.system.query(sql, values)).rows;
 const revision = async () => (await rows("select revision from catalogue_state"))[0]!.revision;
 const find = async (searchText: string, client = buyer) =>
   (await client.post("/api/products/search", { searchText })).body;
@@ -167,8 +167,8 @@ describe("a directory with faults", () => {
   });
 
   test("is found at once, shown, and not sellable without a price", async () => {
-    for (const text of ["ondanzetron", "9990-1001-10", "9990100110", "09990100110", "muñoz"])
-      expect((await find(text)).total, text).toBeGreaterThan(0);
+    for (const searched of ["ondanzetron", "9990-1001-10", "9990100110", "09990100110", "muñoz"])
+      expect((await find(searched)).total, searched).toBeGreaterThan(0);
     const [group] = (await find("9990-1001-10")).groups;
     expect(group.display_group).toBe("Ondanzetron hydrochloride injection");
     expect(group.items[0]).toMatchObject({

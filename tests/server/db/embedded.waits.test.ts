@@ -359,9 +359,9 @@ function fileAt(name: string): string {
   return join(folder, name);
 }
 
-function formatted(text: string): string {
+function formatted(format: string): string {
   const file = fileAt("format.json");
-  writeFileSync(file, text);
+  writeFileSync(file, format);
   return dirname(file);
 }
 

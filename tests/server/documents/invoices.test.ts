@@ -12,7 +12,7 @@ import { placeOrder, ship } from "#tests/support/orders.ts";
 import { canReadPdfs, readPdf } from "#tests/support/pdf.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
-const words = (text: string): string => text.replaceAll(/\s+/g, " ");
+const words = (content: string): string => content.replaceAll(/\s+/g, " ");
 
 describe("dueDate", () => {
   test.each([

@@ -39,8 +39,8 @@ async function worldOf(options: SizeOptions) {
 
 let world: Awaited<ReturnType<typeof worldOf>>;
 let pools: Pools;
-const rows = async (text: string) => (await pools.system.query(text)).rows;
-const none = async (text: string) => expect(await rows(text)).toEqual([]);
+const rows = async (sql: string) => (await pools.system.query(sql)).rows;
+const none = async (sql: string) => expect(await rows(sql)).toEqual([]);
 const generated =
   "customer_id in (select customer_id from user_customers join users using (user_id) where email like '%@generated.example')";
 

@@ -156,7 +156,7 @@ describe("signed out by the provider", () => {
   });
 
   test("what it wants back is read as its signature reads it: a plus is a plus", async () => {
-    const { to } = await visit(signedQuery("SAMLRequest", request(), keys, "1+1", (text) => text));
+    const { to } = await visit(signedQuery("SAMLRequest", request(), keys, "1+1", (query) => query));
     expect(new URL(to).searchParams.get("RelayState")).toBe("1+1");
   });
 
@@ -236,10 +236,10 @@ describe("any message", () => {
 
   test("changed before it was signed is taken or refused, and never an error of ours", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.nat(2), inserted, fc.boolean(), async (place, length, text, isRequest) => {
+      fc.asyncProperty(fc.nat(), fc.nat(2), inserted, fc.boolean(), async (place, length, insertion, isRequest) => {
         const xml = isRequest ? request() : response({ inResponseTo: "_none" });
         const at = place % xml.length;
-        const changed = `${xml.slice(0, at)}${text}${xml.slice(at + length)}`;
+        const changed = `${xml.slice(0, at)}${insertion}${xml.slice(at + length)}`;
         const { status } = await visit(signedQuery(isRequest ? "SAMLRequest" : "SAMLResponse", changed, keys));
         expect([303, 403]).toContain(status);
       }),

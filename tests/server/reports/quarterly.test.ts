@@ -11,7 +11,7 @@ import { quarterSums } from "#server/services/reports/quarterly.ts";
 import { asSeen, testApp } from "#tests/support/app.ts";
 import { items, north, people, south } from "#tests/support/company.ts";
 import { moneyOf } from "#server/services/documents/words.ts";
-import { change, priorQuarter, spend } from "#server/services/reports/quarterly-text.ts";
+import { change, priorQuarter, spend as spendHead } from "#server/services/reports/quarterly-text.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
 import { canReadPdfs, readPdf } from "#tests/support/pdf.ts";
 
@@ -119,7 +119,9 @@ describe.runIf(canReadPdfs)("on paper", () => {
     const numbers = /(?<= )\S+ +\S?\$[\d.,]+ +\S?\$[\d.,]+ +\S?\$[\d.,]+$/gm;
     const printed = (text.match(numbers) ?? []).map((row) => row.replaceAll(/ +/g, " "));
     expect(printed).toEqual(sheets.flatMap((rows) => rows.slice(1).map(said)));
-    expect(text).toMatch(new RegExp(`${spend} +\\$83\\.00\\n *${priorQuarter} +\\$25\\.00\\n *${change} +\\$58\\.00`));
+    expect(text).toMatch(
+      new RegExp(`${spendHead} +\\$83\\.00\\n *${priorQuarter} +\\$25\\.00\\n *${change} +\\$58\\.00`),
+    );
   });
 
   test("one that an earlier version made without paper is made anew, both files of it", async () => {

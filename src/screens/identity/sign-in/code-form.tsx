@@ -72,7 +72,7 @@ export function CodeForm({ onCode, ...out }: CodeFormProps) {
           login.reset();
         }}
       >
-        {kind === "app" ? text.useRecoveryCode : text.useAuthenticator}
+        {kind === "app" ? text.withRecoveryCode : text.withAuthenticator}
       </Button>
       <WayOut {...out} />
     </form>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { signOnQuery } from "#src/data/identity/single-sign-on.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
-import { useCompanyAccount } from "#src/text/identity/sign-in.ts";
+import { companyAccount } from "#src/text/identity/sign-in.ts";
 
 /** `email` as it is typed: it shows once it is whole and its company is known. */
 export function CompanySignIn({ email }: { email: string }) {
@@ -20,7 +20,7 @@ export function CompanySignIn({ email }: { email: string }) {
         globalThis.location.assign(url);
       }}
     >
-      {useCompanyAccount}
+      {companyAccount}
     </Button>
   );
 }

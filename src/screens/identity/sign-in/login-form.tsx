@@ -100,7 +100,7 @@ function PasskeyLogin({ onPasskey }: Pick<LoginFormProps, "onPasskey">) {
       )}
       {canUsePasskeys() && (
         <Button icon="key" wide pending={passkey.isPending} onPress={() => passkey.mutate()}>
-          {text.usePasskey}
+          {text.withPasskey}
         </Button>
       )}
     </>

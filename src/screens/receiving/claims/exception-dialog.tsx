@@ -99,13 +99,7 @@ export function ExceptionDialog({ line, onFiled, onSuspect, onClose }: Exception
         )}
         <TextField label={claimsText.lotOnLabel} value={lot} maxLength={20} onChange={(next) => set({ lot: next })} />
         {isRecalled(line.item_id, lot) && <Recalled />}
-        <TextArea
-          label={claimsText.note}
-          value={note}
-          maxLength={1000}
-          rows={2}
-          onChange={(next) => set({ note: next })}
-        />
+        {noteField(note, (next) => set({ note: next }))}
         <Photos photos={filing.photos} onAdd={(files) => void filing.add(files)} onRemove={filing.remove} />
         {problem !== undefined && (
           <Note tone="refused" spoken>
@@ -116,6 +110,10 @@ export function ExceptionDialog({ line, onFiled, onSuspect, onClose }: Exception
     </Dialog>
   );
 }
+
+const noteField = (note: string, onChange: (next: string) => void) => (
+  <TextArea label={claimsText.note} value={note} maxLength={1000} rows={2} onChange={onChange} />
+);
 
 /** The reason, the goods where they may be others, and the delivery where there were several. */
 function whatFields(

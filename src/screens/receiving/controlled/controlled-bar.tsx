@@ -61,7 +61,8 @@ export function ControlledBar({ lines, today, isOfOne, onOrder }: ControlledBarP
       )}
       {waiting > 0 && (
         <Button icon="user" onPress={() => setOpen("counts")}>
-          {text.confirm} {formatQuantity(waiting)} <span className={styles.wide}>{unitFor(waiting, text.count)}</span>
+          {text.confirm} {formatQuantity(waiting)}{" "}
+          <span className={styles.wide}>{unitFor(waiting, text.countUnit)}</span>
         </Button>
       )}
       {open === "orders" && (

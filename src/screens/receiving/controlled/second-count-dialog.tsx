@@ -69,7 +69,7 @@ export function SecondCountDialog({ counts: now, unsent, onClose }: SecondCountD
           pending={confirming.isPending}
           onPress={() => confirming.confirm("passkey")}
         >
-          {text.usePasskey}
+          {text.withPasskey}
         </Button>
       </form>
     </Dialog>

@@ -54,7 +54,7 @@ export function Amount({ text, onText, unit, holds, all, readOnly, onEnter }: Am
           </Button>
         )}
       </div>
-      <NumberPad label={padText.quantity} text={text} onText={onText} disabled={readOnly} />
+      <NumberPad label={padText.quantityLabel} text={text} onText={onText} disabled={readOnly} />
     </>
   );
 }

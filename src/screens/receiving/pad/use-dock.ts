@@ -29,9 +29,9 @@ export function useDock() {
     const receipt = { ...receiptOf(draft, goods), ...(hold === undefined ? {} : { hold_reason: hold }) };
     const snapshot = aboutGoods(draft, goods);
     const count = formatQuantity(receipt.quantity_received, unitName(snapshot.sale_UOM_desc));
-    const entry =
+    const received =
       goods.order === null ? enteredText.notOnOrder(count) : enteredText.onOrder(count, goods.order.order_id);
-    const text = hold === undefined ? entry : enteredText.onHold(entry);
+    const text = hold === undefined ? received : enteredText.onHold(received);
     entering.mutate(
       { receipt, snapshot, remaining: goods.order?.remaining, draft: draftName(goods), rest: restOf(draft) },
       {

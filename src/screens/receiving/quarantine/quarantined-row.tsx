@@ -31,7 +31,7 @@ export function QuarantinedRow({ unit, timeZone, isOff }: QuarantinedRowProps) {
   const [found, setFound] = useState("");
   const resolving = useResolve();
   const isRecalled = useIsRecalled();
-  const { quarantine_id, status, created_at, resolved_at } = unit;
+  const { quarantine_id, status, created_at } = unit;
   const decide = (
     outcome: "released" | "returned",
     { button, question, hint }: { button: string; question: string; hint: string },
@@ -66,16 +66,7 @@ export function QuarantinedRow({ unit, timeZone, isOff }: QuarantinedRowProps) {
         <small className="muted">
           {dayAndTime(created_at, timeZone)}, {unit.created_by}
         </small>
-        {resolved_at !== null && (
-          <small className="muted">
-            {text.resolved(
-              quarantineStatuses[status],
-              dayAndTime(resolved_at, timeZone),
-              unit.resolved_by,
-              unit.resolution,
-            )}
-          </small>
-        )}
+        {resolutionOf(unit, timeZone)}
       </div>
       <div className={styles.acts}>
         <FileButton
@@ -84,21 +75,20 @@ export function QuarantinedRow({ unit, timeZone, isOff }: QuarantinedRowProps) {
           load={(whenSignedOut) => form3911Of(unit, whenSignedOut)}
         />
         {status === "quarantined" &&
-          decide("returned", {
-            button: text.returnUnit,
-            question: text.returnQuestion,
-            hint: text.returnHint,
-          })}
+          decide("returned", { button: text.returnUnit, question: text.returnQuestion, hint: text.returnHint })}
         {status === "quarantined" &&
-          decide("released", {
-            button: text.releaseUnit,
-            question: text.releaseQuestion,
-            hint: text.releaseHint,
-          })}
+          decide("released", { button: text.releaseUnit, question: text.releaseQuestion, hint: text.releaseHint })}
       </div>
     </li>
   );
 }
+
+const resolutionOf = ({ status, resolved_at, resolved_by, resolution }: QuarantinedUnit, timeZone: string) =>
+  resolved_at !== null && (
+    <small className="muted">
+      {text.resolved(quarantineStatuses[status], dayAndTime(resolved_at, timeZone), resolved_by, resolution)}
+    </small>
+  );
 
 const facts = (unit: QuarantinedUnit, isRecalled: boolean) => (
   <span className="under">

@@ -24,9 +24,9 @@ export function Camera({ onScan, isPaused, onClose }: CameraProps) {
   const [reads, setReads] = useState(0);
   const isSeen = useSyncExternalStore(onVisibility, isVisible);
   const paused = useEffectEvent(() => isPaused || isDialogOpen());
-  const scanned = useEffectEvent((text: string) => {
+  const scanned = useEffectEvent((code: string) => {
     setReads((count) => count + 1);
-    onScan(text);
+    onScan(code);
   });
   useEffect(() => {
     if (!isSeen || video.current === null) return undefined;
@@ -34,7 +34,7 @@ export function Camera({ onScan, isPaused, onClose }: CameraProps) {
     return watch(video.current, {
       wanted: wanted.id,
       isPaused: () => paused(),
-      onScan: (text) => scanned(text),
+      onScan: (code) => scanned(code),
       onState: setState,
     });
   }, [isSeen, wanted]);

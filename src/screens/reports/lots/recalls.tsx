@@ -71,11 +71,7 @@ function OneRecall({ recall }: { recall: Recall }) {
               <FilledText
                 text={text.removedBy}
                 parts={{
-                  amount: (
-                    <b>
-                      {formatQuantity(quantity)} {quantity_uom_code}
-                    </b>
-                  ),
+                  amount: <b>{`${formatQuantity(quantity)} ${quantity_uom_code}`}</b>,
                   user: confirmed_by,
                   date: <Moment at={confirmed_at} now={now} />,
                 }}
@@ -85,20 +81,17 @@ function OneRecall({ recall }: { recall: Recall }) {
           ))}
         </ul>
       )}
-      {mayConfirm && !isOpen && (
-        <Button
-          className={styles.confirm}
-          icon="tick"
-          label={text.confirmRemovalOf(recall.lot_no)}
-          onPress={() => setOpen(true)}
-        >
-          {text.confirmRemoval}
-        </Button>
-      )}
+      {mayConfirm && !isOpen && confirmButton(recall.lot_no, () => setOpen(true))}
       {isOpen && <Confirm recall={recall} onDone={() => setOpen(false)} />}
     </article>
   );
 }
+
+const confirmButton = (lot_no: string, onPress: () => void) => (
+  <Button className={styles.confirm} icon="tick" label={text.confirmRemovalOf(lot_no)} onPress={onPress}>
+    {text.confirmRemoval}
+  </Button>
+);
 
 const units = [
   { value: "CT", label: text.cartons },
