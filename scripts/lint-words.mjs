@@ -23,10 +23,10 @@ export function findForbiddenWords(text, { kind = "prose" } = {}) {
 /** Returns the text modules of the project. */
 function listTextModules() {
   const isText = (path) =>
-    /^src\/text\/.*\.ts$|^contract\/(.*\/)?(.*-)?text\.ts$|^server\/(.*\/)?(\w+-)?text\.ts$|^outbox\/text\.ts$/.test(
+    /^src\/text\/.*\.ts$|^contract\/(.*\/)?(.*-)?text\.ts$|^server\/(.*\/)?(\w+-)?text\.ts$|^(outbox|src\/api)\/text\.ts$/.test(
       path,
     );
-  return ["src/text", "contract", "server", "outbox"].flatMap((folder) =>
+  return ["src/text", "src/api", "contract", "server", "outbox"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))

@@ -6,6 +6,7 @@ import { isHeldOpen, isStalled, Left, NewerBuild, StorageFull, StorageGone } fro
 import type { Entry, EntryError } from "#outbox/entry/entry.ts";
 import { ErrorAnswer, NoAnswer } from "./ask.ts";
 import { SignedOut } from "./signals.ts";
+import * as text from "./text.ts";
 
 export type Failure =
   /** No network, no answer in time, or the service is starting again. `message` is for a person. */
@@ -48,44 +49,34 @@ export class TurnedDown extends Error {
 export const brokenSentence = unforeseen;
 /** What a person reads at 403 (docs/readings.md, "403"). */
 export const notAllowedSentence = notAllowed;
-const noRoom = "Nothing was saved: there is no room left on this device. Free some, then press again.";
-const noStorage =
-  "Nothing was saved: this browser keeps nothing, as in a private window. Open the portal in an ordinary one.";
-const stalled =
-  "Nothing was saved: this browser did not open what it keeps in time. Close other tabs of the portal, then press again.";
-const heldOpen =
-  "Nothing was saved: another tab has an older version of the portal open. Close that tab, then press again.";
-const olderBuild =
-  "Nothing was saved: a newer version of the portal was used on this device. Copy what you typed and reload the page. If this stays, use another device until the newer version is back.";
-const hasLeft = "Nothing was saved: you signed out in another tab. Sign in, then press again.";
-const unexplained = "The server turned this down and did not say why. Nothing was changed.";
-const noNetwork = "No connection. Try again when the network is back.";
-
 const readable = new Set([400, 404, 409, 422, 429]);
 
 /** Sorts anything thrown by `send` into one of five kinds. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof TurnedDown) return error.failure;
-  if (error instanceof StorageFull) return { kind: "not-kept", message: noRoom };
+  if (error instanceof StorageFull) return { kind: "not-kept", message: text.noRoom };
   if (error instanceof StorageGone)
-    return { kind: "not-kept", message: isHeldOpen(error) ? heldOpen : isStalled(error) ? stalled : noStorage };
-  if (error instanceof NewerBuild) return { kind: "not-kept", message: olderBuild };
-  if (error instanceof Left) return { kind: "not-kept", message: hasLeft };
+    return {
+      kind: "not-kept",
+      message: isHeldOpen(error) ? text.heldByOlderTab : isStalled(error) ? text.storageSlow : text.noStorage,
+    };
+  if (error instanceof NewerBuild) return { kind: "not-kept", message: text.newerVersion };
+  if (error instanceof Left) return { kind: "not-kept", message: text.signedOutElsewhere };
   if (error instanceof SignedOut) return { kind: "signed-out" };
-  if (error instanceof NoAnswer) return { kind: "offline", message: noNetwork };
+  if (error instanceof NoAnswer) return { kind: "offline", message: text.noConnection };
   if (!(error instanceof ErrorAnswer)) return { kind: "broken", message: brokenSentence };
   const { status, statusText } = error;
   if (status === 401) return { kind: "signed-out" };
   if (status === 403) return { kind: "not-allowed", message: notAllowedSentence };
   const body = bodyOf(error);
   if (status === 502 || status === 503 || status === 504)
-    return { kind: "offline", message: body?.Message ?? noNetwork };
+    return { kind: "offline", message: body?.Message ?? text.noConnection };
   if (!readable.has(status)) return { kind: "broken", message: brokenSentence };
   // A 400 without a message is told by its status text (docs/readings.md, "A 400"), which HTTP/2 does not have.
   return {
     kind: "refused",
     status,
-    message: body?.Message.trim() || statusText || unexplained,
+    message: body?.Message.trim() || statusText || text.noReason,
     ...(body?.code === undefined ? {} : { code: body.code }),
     ...(body?.fields === undefined ? {} : { fields: body.fields }),
     ...(body?.current === undefined ? {} : { current: body.current }),

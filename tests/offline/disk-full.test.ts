@@ -1,5 +1,6 @@
 /** No room on the device: nothing is said to be saved that is not, what was typed stays, and what waited before goes out all the same. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as failureText from "#src/api/text.ts";
 import { storageFull } from "#src/text/shell/shell.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as detailsText from "#src/text/receiving/pad-details.ts";
@@ -61,7 +62,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await page.getByRole("textbox", { name: /^Quantity/ }).fill("2");
   await page.getByRole("button", { name: /^Receive 2/ }).click();
-  await page.getByText("Nothing was saved: there is no room left on this device.").waitFor();
+  await page.getByText(failureText.noRoom).waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: /^Quantity/ }).inputValue()).toBe("2");
   await page.getByText("With a note").waitFor();
   // Nothing beside it says the contrary.

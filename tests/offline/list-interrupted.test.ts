@@ -1,6 +1,7 @@
 /** A long list is cut off while the device keeps it: what it has goes out once, and the rest stands ready as if it had not been sent. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as failureText from "#src/api/text.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as text from "#src/text/cart/quick-order.ts";
 import { atDesk, buyer, untilKept, type Desk } from "#tests/support/desk.ts";
@@ -68,7 +69,7 @@ test("no room for the second part: it says so at once, and only what was kept go
   const { page, before, complaints } = await withList(2_003);
   await afterLists(page, 1, "no-room");
   await addButton(page, 2_003).click();
-  await page.getByText(/there is no room left on this device/).waitFor();
+  await page.getByText(failureText.noRoom).waitFor();
   await addButton(page, 3).waitFor();
   await expect.poll(() => itemCount(page), soon).toBe(before + 2_000);
   await roomAgain(page);

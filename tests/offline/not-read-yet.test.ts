@@ -1,6 +1,7 @@
 /** What waits on this device is not read yet, or cannot be read: nothing may say meanwhile that all is sent. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as failureText from "#src/api/text.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as syncText from "#src/text/outbox/sync.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
@@ -118,7 +119,7 @@ test("a storage that does not open: it is said, the form stays, and all goes on 
   await rowOf(page, line).waitFor();
   await expect.poll(() => pill(page).textContent()).toBe(pillText.notReadable);
   await receive(page, other, 1);
-  await page.getByText("Nothing was saved: a newer version of the portal was used on this device.").waitFor();
+  await page.getByText(failureText.newerVersion).waitFor();
   await pill(page).click();
   await page.getByRole("heading", { level: 1, name: syncText.newerVersionUsed }).waitFor();
   expect(await axeFinds(page)).toEqual([]);

@@ -4,6 +4,7 @@ import * as cartText from "#server/services/cart/text.ts";
 import { selectFrequency } from "#contract/checkout/text.ts";
 import * as orderText from "#contract/orders/text.ts";
 import { deaNumberNotFound } from "#server/services/checkout/text.ts";
+import { userNotFound } from "#server/services/identity/text.ts";
 import { orderNotFound } from "#server/services/orders/text.ts";
 import { fromAfterTo } from "#contract/receiving/history-text.ts";
 import { notOnHold } from "#server/services/receiving/quarantine-text.ts";
@@ -302,7 +303,7 @@ export const examples: Record<string, Make> = {
   entryOwner: async ({ chief }) => ({
     client: chief,
     input: { userId: people.disabled.user_id },
-    refused: { input: { userId: people.other.user_id }, status: 404, sentence: "There is no such person." },
+    refused: { input: { userId: people.other.user_id }, status: 404, sentence: userNotFound },
   }),
   handOver: async ({ chief }) => ({
     client: chief,

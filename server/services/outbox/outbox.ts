@@ -8,6 +8,7 @@ import { customerKeyInfo } from "#contract/outbox/rules/seal.ts";
 import { bool, bytes, instant, int, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
+import { userNotFound } from "#server/services/identity/text.ts";
 
 /** The caller's own key. */
 export async function sealKey(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.sealKey>> {
@@ -51,7 +52,7 @@ type Owner = OutputOf<typeof contract.entryOwner>;
 /** Who belongs to the customer or did once, by a link or by the cart that everybody has who ever worked there. @throws Refusal 404 for anybody else. */
 async function ownerAt(db: Tx, { customer_id }: Caller, user_id: number): Promise<Owner> {
   const [row] = await db.run(ownerStatement, { customer_id, user_id });
-  if (row === undefined) throw new Refusal(404, "There is no such person.");
+  if (row === undefined) throw new Refusal(404, userNotFound);
   return { user_id: row.user_id, name: row.name, can_sign_in: row.can_sign_in };
 }
 

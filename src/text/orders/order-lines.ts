@@ -20,7 +20,7 @@ export const closedShort = (count: number): string => `${formatQuantity(count)} 
 /** @param day as it is shown: "Wed, Dec 2" */
 export const inStockAbout = (day: string): string => `in stock about ${day}`;
 export const notReorderable = "Can't be reordered now";
-export const seeRecalls = "See recalls";
+export const showRecalls = "Show recalls";
 export const kitCheck = "Kit check";
 export const necessityNotConfirmed = "Medical necessity not confirmed";
 export const necessityConfirmed = (by: string, on: string): string => `Medical necessity confirmed by ${by} on ${on}`;

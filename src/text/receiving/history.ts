@@ -52,7 +52,7 @@ export const countNotConfirmed = "Not yet confirmed by a second user";
 // The product and the receipt's state
 export const notOnOrder = "Not on an order";
 export const order = "Order {id}";
-export const seeRecalls = "See recalls";
+export const showRecalls = "Show recalls";
 export const expires = "Expires {date}";
 export const savedOnDevice = "Saved on device";
 export const canceled = "Canceled";

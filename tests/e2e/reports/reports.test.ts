@@ -231,7 +231,7 @@ test("a lot is found by its number, its NDC and a serial number; a recall is mai
   await page.getByText("Recalled", { exact: true }).first().waitFor();
   const orderId = new URL(page.url()).pathname.split("/").at(-1)!;
   await fitsEverywhere(page);
-  await page.getByRole("link", { name: "See recalls" }).first().click();
+  await page.getByRole("link", { name: noticesText.showRecalls }).first().click();
   await heading(page, lotsText.title).waitFor();
   await comeTo(page, `/orders?order_id=${orderId}`);
   await page.getByRole("table", { name: "Orders" }).getByText("Recalled", { exact: true }).waitFor();

@@ -12,15 +12,16 @@ import {
   StorageGone,
 } from "#outbox/database/database.ts";
 import { failureOf } from "#src/api/failures.ts";
+import * as text from "#src/api/text.ts";
 import { diskAtom, noteRefusedWrite } from "#src/offline/room.ts";
 
 test.each([
-  ["no room", new StorageFull(new Error("full")), /there is no room left on this device/],
-  ["switched off", new StorageGone(new DOMException("", "SecurityError")), /as in a private window/],
-  ["something stands before it", new StorageGone(new DOMException("", "TimeoutError")), /Close other tabs/],
-  ["a newer build laid it out", new NewerBuild(new DOMException("", "VersionError")), /a newer version of the portal/],
-])("%s", (_, error, words) => {
-  expect(failureOf(error)).toEqual({ kind: "not-kept", message: expect.stringMatching(words) });
+  ["no room", new StorageFull(new Error("full")), text.noRoom],
+  ["switched off", new StorageGone(new DOMException("", "SecurityError")), text.noStorage],
+  ["something stands before it", new StorageGone(new DOMException("", "TimeoutError")), text.storageSlow],
+  ["a newer build laid it out", new NewerBuild(new DOMException("", "VersionError")), text.newerVersion],
+])("%s", (_, error, message) => {
+  expect(failureOf(error)).toEqual({ kind: "not-kept", message });
 });
 
 test("another tab that has an older layout open is named, closing it is what to do, and then all is kept", async () => {
@@ -37,8 +38,7 @@ test("another tab that has an older layout open is named, closing it is what to 
   noteRefusedWrite(error);
   expect(failureOf(error)).toEqual({
     kind: "not-kept",
-    message:
-      "Nothing was saved: another tab has an older version of the portal open. Close that tab, then press again.",
+    message: text.heldByOlderTab,
   });
   expect(isHeldOpen(error)).toBe(true);
   // No banner says that this browser keeps nothing, as a private window does.

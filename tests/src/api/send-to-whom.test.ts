@@ -1,5 +1,6 @@
 /** Sending a call when nobody is signed in, or may not do it, or somebody else answers in the server's place. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as failureText from "#src/api/text.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { send } from "#src/api/send.ts";
 import { authorization, onSignedOut } from "#src/api/signals.ts";
@@ -113,7 +114,7 @@ describe("foreign response", () => {
         wire.sent = [];
         wire.answers = [each, each, each];
         const failure = failureOf(await ask().catch((error: unknown) => error));
-        expect(failure).toEqual({ kind: "offline", message: "No connection. Try again when the network is back." });
+        expect(failure).toEqual({ kind: "offline", message: failureText.noConnection });
         expect(wire.sent).toHaveLength(times);
         expect(new Set(wire.sent.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
       }

@@ -1,5 +1,6 @@
 /** Sending a call: what goes over the wire, what is tried again, and what its failures are called. */
 import { describe, expect, test, vi } from "vitest";
+import * as failureText from "#src/api/text.ts";
 import { carrierTakesMs } from "#contract/checkout/rules/shipping.ts";
 import { groundDays, shippingCost, shippingMethodsToZip, shippingQuotes } from "#contract/checkout/shipping.ts";
 import { packList } from "#contract/documents/documents.ts";
@@ -226,7 +227,7 @@ describe("a failure is told by status and kind", () => {
   test("no network and no service are offline, with words for a person", async () => {
     expect(await failing(noNetwork)).toEqual({
       kind: "offline",
-      message: "No connection. Try again when the network is back.",
+      message: failureText.noConnection,
     });
     expect(await failing(json(503, { Message: "Starting." }))).toEqual({ kind: "offline", message: "Starting." });
     expect(await failing(hotelPage)).toMatchObject({ kind: "offline" });

@@ -148,7 +148,7 @@ const productCell = (line: Line, { receipts, timeZone, again, isRecalled }: Besi
       )}
       {line.is_recalled && (
         <Link className="link nowrap" to="/lots">
-          {!isRecalled(line.item_id, line.lot_no ?? "") && <Recalled />} {text.seeRecalls}
+          {!isRecalled(line.item_id, line.lot_no ?? "") && <Recalled />} {text.showRecalls}
         </Link>
       )}
       {line.discount_amount > 0 && line.display_in_line_item_level_bit && (

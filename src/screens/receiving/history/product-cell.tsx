@@ -40,7 +40,7 @@ export function productCell(receipt: HistoryLine, today: string, isRecalled: boo
         )}
         {isRecalled && (
           <Link className="link nowrap" to="/lots">
-            {text.seeRecalls}
+            {text.showRecalls}
           </Link>
         )}
         {receipt.expiration_date !== null && (
