@@ -29,7 +29,7 @@ const onScreen: Record<string, string> = {
   first_name: "The first name",
   last_name: "The last name",
   key: "The code",
-  customer_order_no: "Your order number",
+  customer_order_no: "PO number",
   order_name: "The order name",
   shipping_instructions: "The shipping instructions",
   recur_start_date: "The start date",

@@ -13,7 +13,7 @@ export const arrives = "Arrives";
 export const shippedOn = (day: string) => `${shipped} ${day}`;
 export const arrivesOn = (day: string) => `${arrives} ${day}`;
 export const order = "Order";
-export const customerOrder = "Your number";
+export const customerOrder = "PO number";
 
 export const goodsTitle = (product: string) => `Label, ${product}`;
 export const dataMatrix = (content: string) => `GS1 DataMatrix of ${content}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as text from "#src/text/cart/cart.ts";
-import { onlineToPlace } from "#src/text/checkout/checkout.ts";
+import { onlineToPlace, poNumber } from "#src/text/checkout/checkout.ts";
 import { completeTitle } from "#src/text/orders/purchase-order.ts";
 import * as leave from "#src/text/shell/leave.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
@@ -94,14 +94,14 @@ test("a checkout that is opened anew without a network has the cart and what was
     .getByRole("link", { name: text.proceedToCheckout })
     .or(page.getByRole("button", { name: text.proceedToCheckout }))
     .click();
-  await page.getByLabel("Customer order number").fill("PO-2026-4472");
+  await page.getByLabel(poNumber).fill("PO-2026-4472");
   await expect.poll(() => place.isEnabled(), soon).toBe(true);
   await expect.poll(() => page.getByText(onlineToPlace).count()).toBe(1);
   await expect.poll(() => whereIs(page, ["PO-2026-4472"]), soon).toContain("database drafts");
 
   await network.fault({ kind: "refuse" });
   await page.reload();
-  await expect.poll(() => page.getByLabel("Customer order number").inputValue(), soon).toBe("PO-2026-4472");
+  await expect.poll(() => page.getByLabel(poNumber).inputValue(), soon).toBe("PO-2026-4472");
   await page.getByText(text.contents(1, 5)).waitFor();
   await page.getByText(linesText.onlineToOrder, { exact: true }).waitFor();
   await expect.poll(() => place.isDisabled()).toBe(true);
@@ -110,7 +110,7 @@ test("a checkout that is opened anew without a network has the cart and what was
 
   await network.lift();
   await expect.poll(() => place.isEnabled(), { timeout: 40_000 }).toBe(true);
-  await expect.poll(() => page.getByLabel("Customer order number").inputValue()).toBe("PO-2026-4472");
+  await expect.poll(() => page.getByLabel(poNumber).inputValue()).toBe("PO-2026-4472");
   await place.click();
   await page.getByRole("heading", { name: completeTitle }).waitFor();
   await page.getByText("PO-2026-4472").first().waitFor();

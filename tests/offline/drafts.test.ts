@@ -1,6 +1,7 @@
 /** What is typed and not saved survives a reload, a crash and a closed tab; it is gone once saved, and with its person. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { poNumber } from "#src/text/checkout/checkout.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as cartText from "#src/text/cart/cart.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
@@ -96,12 +97,12 @@ test("quantities in the cart and a half-filled checkout come back in a new tab; 
   const line = { item_id: 48_001, quantity_uom_code: units[0]!.quantity_uom_code, quantity: 2 };
   await askFromPage(page, "/api/carts/add-item", line);
   await page.goto(page.url().replace("/cart", "/checkout"));
-  await page.getByLabel("Customer order number").fill("PO-2026-4471");
+  await page.getByLabel(poNumber).fill("PO-2026-4471");
   await page.getByRole("spinbutton").fill("5");
   await expect.poll(() => onDisk(page, "PO-2026-4471"), soon).toContain("database drafts");
   const again = await dock.tab("/checkout");
   await page.close();
-  await expect.poll(() => again.getByLabel("Customer order number").inputValue(), soon).toBe("PO-2026-4471");
+  await expect.poll(() => again.getByLabel(poNumber).inputValue(), soon).toBe("PO-2026-4471");
   await expect.poll(() => again.getByRole("spinbutton").inputValue()).toBe("5");
   await again.getByRole("button", { name: /^Update/ }).click();
   await again.getByText(cartText.contents(1, 5)).waitFor();

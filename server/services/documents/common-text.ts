@@ -11,7 +11,7 @@ export const orderAndShipment = (orderId: number, shipmentId: number) => `Order 
 
 // Names of facts
 export const orderFact = "Order";
-export const customerOrderNumber = "Customer order number";
+export const poNumber = "PO number";
 export const orderName = "Order name";
 export const placed = "Placed";
 export const ordered = "Ordered";

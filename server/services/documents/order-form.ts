@@ -137,7 +137,7 @@ export function coverSheet(facts: DocumentFacts): Sheet {
         facts: [
           [text.form222Number, form],
           [commonText.orderFact, String(detail.order_id)],
-          ...said(commonText.customerOrderNumber, detail.customer_order_no),
+          ...said(commonText.poNumber, detail.customer_order_no),
           [commonText.ordered, dayThere(detail.order_date, detail.time_zone)],
           [text.status, detail.status_description],
           ...said(text.formReceived, formReceivedOn(order)),

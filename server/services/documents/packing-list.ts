@@ -61,7 +61,7 @@ export function orderFacts({ order, buyer_dea_number }: DocumentFacts): (readonl
   const { detail } = order;
   return [
     [commonText.orderFact, String(detail.order_id)],
-    ...said(commonText.customerOrderNumber, detail.customer_order_no),
+    ...said(commonText.poNumber, detail.customer_order_no),
     ...said(commonText.orderName, detail.order_name),
     [commonText.placed, dayThere(detail.order_date, detail.time_zone)],
     ...orderedBy(order),

@@ -14,7 +14,7 @@ export const orderDetails = ({ draft, change }: Filling) => (
     <h2 id="details">{text.details}</h2>
     <div className={styles.two}>
       <TextField
-        label={text.customerOrderNumber}
+        label={text.poNumber}
         optional
         maxLength={40}
         value={draft.customer_order_no}

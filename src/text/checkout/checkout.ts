@@ -37,7 +37,7 @@ export const billTo = "Bill to";
 
 // Details
 export const details = "Order details";
-export const customerOrderNumber = "Customer order number";
+export const poNumber = "PO number";
 export const orderName = "Order name";
 export const instructions = "Shipping instructions";
 export const instructionsExample = "Dock hours, contact name";

@@ -32,4 +32,4 @@ export const weight = "Weight";
 export const shipped = "Shipped";
 export const arrives = "Arrives";
 export const order = "Order";
-export const customerOrder = "Your number";
+export const customerOrder = "PO number";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as linesText from "#src/text/trade/cart-lines.ts";
 import * as cartText from "#src/text/cart/cart.ts";
 import * as readinessText from "#src/text/cart/readiness.ts";
-import { hideProducts, showProducts } from "#src/text/checkout/checkout.ts";
+import { hideProducts, showProducts, poNumber } from "#src/text/checkout/checkout.ts";
 import {
   atCheckout,
   comeBack,
@@ -231,7 +231,7 @@ test("an order is placed with the keyboard alone", async () => {
   await page.keyboard.type("5");
   await page.keyboard.press("Enter");
   await page.getByText("1 product, 5 units").waitFor();
-  await tabTo(page, /^Customer order number/);
+  await tabTo(page, new RegExp(`^${poNumber}`));
   await page.keyboard.type("PO-KEYS");
   await isReady(page);
   await tabTo(page, /^Place order, \$/);

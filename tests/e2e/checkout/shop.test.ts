@@ -1,5 +1,6 @@
 /** The buyer's whole loop: find, add, change, check out, and the order that comes of it; on every device. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { poNumber } from "#src/text/checkout/checkout.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
 import * as catalogText from "#contract/catalogue/text.ts";
@@ -86,7 +87,7 @@ test("a buyer searches, adds, changes, deletes, takes back, checks out, and has 
   // Ground is the default, takes three days to Albany, and can be upgraded: second-day stands first at ground's price.
   await page.getByText(upgraded(3)).waitFor();
   await expect.poll(() => page.getByRole("radio", { name: /2nd Day/ }).isChecked()).toBe(true);
-  await page.getByLabel("Customer order number").fill("PO-LOOP-1");
+  await page.getByLabel(poNumber).fill("PO-LOOP-1");
   await page.getByLabel("Order name").fill("Weekly OR restock");
   await page.getByLabel("Shipping instructions").fill("Dock B, ask for Dean");
   await eventually(() => button(page, "Place order").isDisabled()).toBe(false);

@@ -378,11 +378,11 @@ test("what changed since the buyer looked is a list to accept: a price, what is 
 test("a session that ends in the middle: it is signed in to again, nothing that was typed is lost, and one order is placed", async () => {
   await using kept = await atCheckout(product, { as: clinics, cart: "RXO", lines: [{ item_id: rx[2]!, quantity: 1 }] });
   const { page } = kept;
-  await page.getByLabel(text.customerOrderNumber).fill("PO-KEPT");
+  await page.getByLabel(text.poNumber).fill("PO-KEPT");
   await page.getByLabel(text.instructions).fill("Ring twice");
   await expect.poll(() => whereIs(page, ["Ring twice"]), { timeout: 20_000 }).toContain("database drafts");
   await page.reload();
-  await expect.poll(() => page.getByLabel(text.customerOrderNumber).inputValue(), { timeout: 20_000 }).toBe("PO-KEPT");
+  await expect.poll(() => page.getByLabel(text.poNumber).inputValue(), { timeout: 20_000 }).toBe("PO-KEPT");
   await isReady(page);
   await askFromPage(page, "/api/security/logout", {});
   // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.

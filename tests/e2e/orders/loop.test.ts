@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { received } from "#contract/orders/text.ts";
 import { proceedToCheckout } from "#src/text/cart/cart.ts";
-import { customerOrderNumber, placeOrder } from "#src/text/checkout/checkout.ts";
+import { poNumber, placeOrder } from "#src/text/checkout/checkout.ts";
 import { shippedTitle, trackingLater } from "#src/text/orders/purchase-order.ts";
 import { signIn, startProduct } from "#tests/support/product.ts";
 
@@ -18,7 +18,7 @@ test("what a buyer orders is shipped by the warehouse and received at the dock",
     await desk.page.getByText(/added to cart/).waitFor();
     await desk.page.goto(`${product.url}/cart`);
     await desk.page.getByRole("button", { name: proceedToCheckout }).click();
-    await desk.page.getByLabel(customerOrderNumber).fill("PO-WHOLE-LOOP");
+    await desk.page.getByLabel(poNumber).fill("PO-WHOLE-LOOP");
     await desk.page.getByRole("button", { name: placeOrder }).click();
     await desk.page.waitForURL(/\/order-complete\/\d+$/);
     const orderId = desk.page.url().split("/").at(-1)!;

@@ -1,5 +1,6 @@
 /** The page under a browser's translator: it goes on where its texts were exchanged, and what it counts is right. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { poNumber } from "#src/text/checkout/checkout.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { wireToIso } from "#contract/base/dates.ts";
@@ -95,7 +96,7 @@ describe.each(kinds)("a page whose translator %s its texts", (kind) => {
     await expect.poll(() => place(page).textContent(), { timeout: 20_000 }).not.toBe(before);
     const [total] = /\$[\d,.]+/.exec((await place(page).textContent())!)!;
     await expect.poll(() => page.getByRole("main").getByText(total, { exact: true }).count()).toBeGreaterThan(0);
-    await page.getByLabel("Customer order number").fill("PO-7");
+    await page.getByLabel(poNumber).fill("PO-7");
     await place(page).click();
     await page.waitForURL(/\/order-complete\/\d+$/);
     await page.getByText("Checkout Success").waitFor();
@@ -117,7 +118,7 @@ describe("codes, lots and order numbers", () => {
     expect(await translatableCodes(page, [])).toEqual([]);
     await page.getByRole("button", { name: "Proceed to checkout" }).click();
     await heading(page, "Checkout").waitFor();
-    await page.getByLabel("Customer order number").fill("PO-7711");
+    await page.getByLabel(poNumber).fill("PO-7711");
     await place(page).click();
     await page.waitForURL(/\/order-complete\/\d+$/);
     const orderId = page.url().split("/").at(-1)!;
