@@ -39,5 +39,3 @@ export const lineNotVoidable = "One of these lines has shipped or was already vo
 export const noRoom = "Cart does not have enough room for all reorder items.";
 /** Quoted. */
 export const noneOrderable = "None of the items are able to be ordered.";
-/** Quoted. */
-export const orderFor = (company: string): string => `Order for ${company}`;

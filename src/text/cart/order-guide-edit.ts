@@ -1,6 +1,6 @@
 /** Texts of editing an order guide. */
 import { formatQuantity } from "#src/text/format.ts";
-import { productFacts } from "#src/text/trade/product.ts";
+import { productFacts } from "#src/text/trade/product-facts.ts";
 
 export const unsaved = "You have unsaved changes from an earlier visit.";
 export const offline = "You're offline. Your changes are kept on this device. Save them when you're back online.";

@@ -1,7 +1,6 @@
 /** Texts of a product's facts: code, class and storage. */
 
 export const ndc = "NDC";
-export const productFacts = (ndcCode: string, itemId: number): string => `NDC ${ndcCode} · Item ${itemId}`;
 export const rx = "Rx";
 export const prescriptionProduct = "Prescription product";
 /** @param schedule "II" */

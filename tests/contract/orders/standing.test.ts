@@ -8,6 +8,7 @@ import { isOver, notOverBefore, overAtTheLatest, shipsUntil } from "#contract/or
 import { trackingPage } from "#contract/orders/rules/tracking.ts";
 import { isVoidable } from "#contract/orders/rules/voiding.ts";
 import * as text from "#contract/orders/text.ts";
+import * as reorderText from "#contract/orders/reorder-text.ts";
 
 const placed_at = new Date("2026-11-23T15:00:00Z");
 const minutes = (count: number) => new Date(placed_at.getTime() + count * 60_000);
@@ -138,7 +139,7 @@ describe("ordering again", () => {
   });
 
   test("says whose order another company's is", () => {
-    expect(text.orderFor("North Campus Hospital")).toBe("Order for North Campus Hospital");
+    expect(reorderText.orderFor("North Campus Hospital")).toBe("Order for North Campus Hospital");
   });
 });
 

@@ -9,6 +9,7 @@ import { deliveryOf } from "#contract/receiving/rules/packed.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as text from "#src/text/receiving/claims.ts";
 import * as packedText from "#src/text/receiving/packed.ts";
+import * as packedDialogText from "#src/text/receiving/packed-dialog.ts";
 import * as quarantineText from "#src/text/receiving/quarantine.ts";
 import * as claimText from "#src/text/trade/claim.ts";
 import { become, desk, phone, tablet } from "#tests/support/devices.ts";
@@ -62,7 +63,7 @@ test("a tote that agrees is entered in one tap with its lots and serials, what w
   const dialog = page.getByRole("dialog", { name: packedText.title(packedText.tote(sscc)) });
   await dialog.waitFor();
   await expect.poll(() => dialog.getByRole("listitem").count()).toBe(inIt.length);
-  await dialog.getByText(packedText.countedHere(1)).waitFor();
+  await dialog.getByText(packedDialogText.countedHere(1)).waitFor();
   await looks(page);
   await dialog.getByRole("button", { name: new RegExp(`^Receive ${sum} `) }).click();
   await status(page, "Receive created").waitFor();
@@ -100,7 +101,7 @@ test("of a delivery that was received in part the rest is entered, and what is i
   await dock.line.fault({ kind: "refuse" });
   await page.getByRole("button", { name: new RegExp(`^Receive delivery ${delivery} `) }).click();
   const dialog = page.getByRole("dialog", { name: packedText.title(packedText.delivery(delivery)) });
-  await dialog.getByText(packedText.received(1)).waitFor();
+  await dialog.getByText(packedDialogText.received(1)).waitFor();
   await looks(page);
   await dialog.getByRole("button", { name: /^Receive \d/ }).click();
   await status(page, "Saved on this").waitFor();

@@ -7,7 +7,8 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { countedBefore } from "#server/services/receiving/controlled-text.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as text from "#src/text/receiving/controlled.ts";
-import { otherSerial } from "#src/text/receiving/count.ts";
+import * as secondCountText from "#src/text/receiving/second-count.ts";
+import { otherSerial } from "#src/text/receiving/count-questions.ts";
 import { countConfirmedAt } from "#src/text/receiving/history.ts";
 import * as quarantineText from "#src/text/receiving/quarantine.ts";
 import { epcis12 } from "#src/text/trade/epcis.ts";
@@ -110,13 +111,13 @@ test("counted without a network it waits in sight, and can be confirmed with the
   await network.fault({ kind: "refuse" });
   await receive(page, line, 2);
   await status(page, "Saved on this").waitFor();
-  const confirm = bar(page).getByRole("button", { name: text.confirmCounts(1) });
+  const confirm = bar(page).getByRole("button", { name: secondCountText.confirmCounts(1) });
   await confirm.click();
-  const dialog = page.getByRole("dialog", { name: text.countTitle });
+  const dialog = page.getByRole("dialog", { name: secondCountText.countTitle });
   await dialog.getByText(/^1 count is saved on this tablet\. It can be confirmed after it is sent\.$/).waitFor();
-  await dialog.getByText(text.confirmOnline).waitFor();
+  await dialog.getByText(secondCountText.confirmOnline).waitFor();
   await looks(page);
-  await dialog.getByRole("button", { name: text.notNow }).click();
+  await dialog.getByRole("button", { name: secondCountText.notNow }).click();
   await networkIsBack(network, page);
   const stands = () =>
     product.rows<{ kind: string; who: string }>(
@@ -130,9 +131,9 @@ test("counted without a network it waits in sight, and can be confirmed with the
     .filter({ hasText: `Order ${line.order_id}` })
     .waitFor();
   const by = async (email: string) => {
-    await dialog.getByLabel(text.email).fill(email);
-    await dialog.getByLabel(text.password, { exact: true }).fill(demonstrationPassword);
-    await dialog.getByRole("button", { name: text.confirmCounts(1) }).click();
+    await dialog.getByLabel(secondCountText.email).fill(email);
+    await dialog.getByLabel(secondCountText.password, { exact: true }).fill(demonstrationPassword);
+    await dialog.getByRole("button", { name: secondCountText.confirmCounts(1) }).click();
   };
   await by("dock@northcampus.example");
   await dialog.getByText(countedBefore("").trim()).waitFor();

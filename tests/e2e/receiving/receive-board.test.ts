@@ -7,7 +7,7 @@ import { searchProducts } from "#src/text/shell/frame.ts";
 import { low } from "#src/text/kit/battery.ts";
 import * as headText from "#src/text/receiving/order-head.ts";
 import * as receiveText from "#src/text/receiving/receive.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
+import * as lastScanText from "#src/text/receiving/last-scan.ts";
 import * as deviceText from "#src/text/receiving/this-device.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 import { setTextSize } from "#tests/support/cut.ts";
@@ -62,7 +62,7 @@ test("an order has a board of its own: the bar says what is left, a carton of an
   expect(await axeFinds(page)).toEqual([]);
 
   await wedge(page, other.ndc_code.replaceAll("-", ""));
-  await status(page, scanText.otherOrder(other.order_id)).waitFor();
+  await status(page, lastScanText.otherOrder(other.order_id)).waitFor();
   await page.getByRole("button", { name: `Go to order ${other.order_id}` }).click();
   await bar.getByText(`Order ${other.order_id}`).waitFor();
   await page.getByRole("button", { name: headText.backToAll }).click();

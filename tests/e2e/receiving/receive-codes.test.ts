@@ -6,7 +6,8 @@ import * as otherText from "#contract/receiving/gs1/other-codes-text.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as boardText from "#src/text/receiving/board.ts";
 import * as questionText from "#src/text/receiving/scan-question.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
+import * as lastScanText from "#src/text/receiving/last-scan.ts";
+import * as afterScanText from "#src/text/receiving/after-scan.ts";
 import { amount, atPad, order, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
@@ -69,7 +70,7 @@ test("a case asks once how many are in it and counts nothing before; undoing its
   await page.getByRole("heading", title(line)).waitFor();
   await wedge(page, caseCode(line, "C3"));
   await expect.poll(() => amount(page).inputValue()).toBe("18");
-  await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
+  await page.getByRole("button", { name: afterScanText.undoScan(line.full_description) }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("12");
   await wedge(page, caseCode(line, "C3"));
   await question.waitFor();
@@ -89,7 +90,7 @@ test("a carrier's tracking number shows the order of its delivery alone, with al
   await row(page, line).waitFor();
   await row(page, other).waitFor();
   await wedge(page, shipment!.tracking_number);
-  await status(page, scanText.delivery(shipment!.shipment_order_id, line.order_id)).waitFor();
+  await status(page, lastScanText.delivery(shipment!.shipment_order_id, line.order_id)).waitFor();
   await status(page, "1 line not received yet").waitFor();
   await row(page, other).waitFor({ state: "detached" });
   await order(page, line).waitFor();

@@ -6,6 +6,7 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { day } from "#src/text/format.ts";
 import * as countText from "#src/text/receiving/count.ts";
+import * as countQuestionsText from "#src/text/receiving/count-questions.ts";
 import * as historyText from "#src/text/receiving/history.ts";
 import { amount, atPad, pending, receive, row, status, tab } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
@@ -16,7 +17,8 @@ import * as padText from "#src/text/receiving/pad.ts";
 import * as detailsText from "#src/text/receiving/pad-details.ts";
 import * as allInText from "#src/text/receiving/all-in.ts";
 import * as questionText from "#src/text/receiving/scan-question.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
+import * as lastScanText from "#src/text/receiving/last-scan.ts";
+import * as afterScanText from "#src/text/receiving/after-scan.ts";
 import * as lineText from "#src/text/receiving/line.ts";
 
 const GS = "\u001D";
@@ -53,7 +55,7 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
 
   await wedge(page, carton(line, "A3"));
   await expect.poll(() => amount(page).inputValue()).toBe("3");
-  await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
+  await page.getByRole("button", { name: afterScanText.undoScan(line.full_description) }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   expect(await axeFinds(page)).toEqual([]);
 
@@ -69,7 +71,7 @@ test("cartons are counted by scan with lot, expiry and serial, one twice is refu
   expect(await axeFinds(page)).toEqual([]);
   await page.getByRole("button", { name: detailsText.backToQuantity }).click();
   await receive(page).click();
-  await status(page, scanText.created).waitFor();
+  await status(page, lastScanText.created).waitFor();
   await expect
     .poll(() => product.rows("select serial_numbers from receives where order_id = $1", [line.order_id]))
     .toEqual([{ serial_numbers: ["A1", "A2"] }]);
@@ -87,12 +89,12 @@ test("a lot that was not shipped turns the row amber and is entered by itself; t
   await page.getByRole("heading", title(line)).waitFor();
   const strange = carton(line, "B2", { ...line.lots[0]!, lot_no: "Zz8877" });
   await wedge(page, strange);
-  await status(page, countText.otherLot("Zz8877")).first().waitFor();
-  await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
+  await status(page, countQuestionsText.otherLot("Zz8877")).first().waitFor();
+  await page.getByRole("button", { name: afterScanText.undoScan(line.full_description) }).click();
   await expect.poll(() => page.getByRole("radio", { name: new RegExp(line.lots[0]!.lot_no) }).isChecked()).toBe(true);
   await expect.poll(() => amount(page).inputValue()).toBe("1");
   await wedge(page, strange);
-  await status(page, countText.otherLot("Zz8877")).first().waitFor();
+  await status(page, countQuestionsText.otherLot("Zz8877")).first().waitFor();
   await row(page, line).getByText(lineText.wrongLot).waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await receive(page).click();
@@ -103,7 +105,7 @@ test("a lot that was not shipped turns the row amber and is entered by itself; t
     .poll(() => product.rows("select quantity_received from receives where lot_no = 'Zz8877'"))
     .toEqual([{ quantity_received: 1 }]);
   for (let serial = 2; serial <= dueOf(line); serial++) await wedge(page, carton(line, `C${serial}`));
-  await status(page, countText.moreThanShipped(1)).waitFor();
+  await status(page, countQuestionsText.moreThanShipped(1)).waitFor();
 });
 
 test("a label with another expiration date than the shipment's is told by the scan, on the pad and in the history; both dates are kept", async () => {
@@ -117,7 +119,7 @@ test("a label with another expiration date than the shipment's is told by the sc
   await wedge(page, carton(line, "M1", { ...lot!, expiration_date: isoToWire(label) }));
   await page.getByRole("heading", title(line)).waitFor();
   const pad = page.getByRole("region", { name: line.full_description });
-  const words = countText.otherExpiration(day(label), day(shipped));
+  const words = countQuestionsText.otherExpiration(day(label), day(shipped));
   await status(page, `${words} 1 carton counted`).waitFor();
   await pad.getByRole("radio", { name: new RegExp(`${day(label)} *${padText.shipmentDate(day(shipped))}`) }).waitFor();
   await pad.getByText(padText.flagged(words)).waitFor();
@@ -125,7 +127,7 @@ test("a label with another expiration date than the shipment's is told by the sc
   const { y, height } = (await receive(page).boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(768);
   await receive(page).click();
-  await status(page, scanText.created).waitFor();
+  await status(page, lastScanText.created).waitFor();
   await expect
     .poll(() =>
       product.rows(

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ready } from "#src/text/kit/files.ts";
 import * as historyText from "#src/text/receiving/history.ts";
 import * as text from "#src/text/receiving/paper.ts";
+import * as reportText from "#src/text/receiving/report.ts";
+import * as labelsText from "#src/text/receiving/labels.ts";
 import { amount, atPad, backAtDock, choose, receive, status, tab } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
@@ -24,29 +26,29 @@ test("of a receipt a label is printed for its lot or its bin, and saved for a la
   await tab(page, /History/).click();
   const entry = page.getByRole("row").filter({ hasText: line.ndc_code }).first();
   await entry.getByRole("button", { name: new RegExp(`^${historyText.label} ${historyText.ofGoods("")}`) }).click();
-  const dialog = page.getByRole("dialog", { name: text.labelsTitle });
+  const dialog = page.getByRole("dialog", { name: labelsText.labelsTitle });
   await dialog.getByText(line.full_description).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await dialog.getByRole("textbox", { name: text.labelCount }).fill("201");
-  await dialog.getByText(text.countLimits(200)).waitFor();
-  await expect.poll(() => dialog.getByRole("button", { name: text.printLabels(201) }).isDisabled()).toBe(true);
-  await dialog.getByRole("textbox", { name: text.labelCount }).fill("3");
+  await dialog.getByRole("textbox", { name: labelsText.labelCount }).fill("201");
+  await dialog.getByText(labelsText.countLimits(200)).waitFor();
+  await expect.poll(() => dialog.getByRole("button", { name: labelsText.printLabels(201) }).isDisabled()).toBe(true);
+  await dialog.getByRole("textbox", { name: labelsText.labelCount }).fill("3");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    dialog.getByRole("button", { name: text.downloadLabels }).click(),
+    dialog.getByRole("button", { name: labelsText.downloadLabels }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^label-.*\.zpl$/);
 
-  await dialog.getByRole("radio", { name: text.bin }).check({ force: true });
-  await dialog.getByRole("button", { name: text.printLabels(3) }).click();
-  const made = page.getByRole("dialog", { name: text.labelTitle(line.full_description) });
+  await dialog.getByRole("radio", { name: labelsText.bin }).check({ force: true });
+  await dialog.getByRole("button", { name: labelsText.printLabels(3) }).click();
+  const made = page.getByRole("dialog", { name: labelsText.labelTitle(line.full_description) });
   await made.getByText(ready).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: new RegExp(`^${text.report} ${text.of("")}`) }).click();
   await page
-    .getByRole("dialog", { name: new RegExp(`^${text.reportTitle("")}`) })
+    .getByRole("dialog", { name: new RegExp(`^${reportText.reportTitle("")}`) })
     .getByText(ready)
     .waitFor();
   expect(await axeFinds(page)).toEqual([]);
@@ -55,7 +57,7 @@ test("of a receipt a label is printed for its lot or its bin, and saved for a la
   await backAtDock(page, `/receive?order_id=${line.order_id}`);
   await page.getByRole("button", { name: `${text.report} ${text.of(`order ${line.order_id}`)}` }).click();
   await page
-    .getByRole("dialog", { name: text.reportTitle(`order ${line.order_id}`) })
+    .getByRole("dialog", { name: reportText.reportTitle(`order ${line.order_id}`) })
     .getByText(ready)
     .waitFor();
   expect(complaints).toEqual([]);

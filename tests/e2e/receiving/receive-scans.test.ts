@@ -10,6 +10,7 @@ import * as historyText from "#src/text/receiving/history.ts";
 import * as detailsText from "#src/text/receiving/pad-details.ts";
 import * as padText from "#src/text/receiving/pad.ts";
 import * as scanText from "#src/text/receiving/scan.ts";
+import * as lastScanText from "#src/text/receiving/last-scan.ts";
 import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
 import { amount, atPad, choose, isIn, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
@@ -118,7 +119,7 @@ test("the other side of the pad takes lot, date and notes; a strange lot is told
   await page.getByLabel(detailsText.receiveDate, { exact: true }).fill(today());
   await status(page, padText.otherLot("RC5510")).waitFor();
   await receive(page).click();
-  await page.getByText(scanText.created).waitFor();
+  await page.getByText(lastScanText.created).waitFor();
   await tab(page, /History/).click();
   const entry = page.getByRole("row").filter({ hasText: "RC5510" });
   await entry.getByText("torn carton").waitFor();

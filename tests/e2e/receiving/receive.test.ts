@@ -9,7 +9,7 @@ import * as boardText from "#src/text/receiving/board.ts";
 import * as historyText from "#src/text/receiving/history.ts";
 import * as padText from "#src/text/receiving/pad.ts";
 import * as receiveText from "#src/text/receiving/receive.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
+import * as lastScanText from "#src/text/receiving/last-scan.ts";
 import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { wrongColours } from "#tests/support/axe.ts";
@@ -61,7 +61,7 @@ test("undo stands in the row, asks nothing, can itself be undone, and moves noth
   await page.getByRole("button", { name: `All ${line.remaining}` }).click();
   await receive(page).click();
   await isIn(page, line);
-  await status(page, scanText.created).waitFor();
+  await status(page, lastScanText.created).waitFor();
   expect(await places()).toEqual(before);
 
   // Pressed without a pointer: a pointer's driver scrolls by itself, and it is asked here whether the page does.
@@ -102,7 +102,7 @@ test("a line is received in part, then the rest, and stays in its place until th
   await keys(page).getByRole("button", { name: "2", exact: true }).click();
   await expect.poll(() => receive(page).textContent()).toMatch(/^Receive 2 \w+s$/);
   await receive(page).click();
-  await page.getByText(scanText.created).waitFor();
+  await page.getByText(lastScanText.created).waitFor();
   await row(page, line)
     .getByText(`${line.rec_qty + 2} of ${line.order_qty}`)
     .waitFor();
@@ -144,7 +144,7 @@ test("the pad is free as soon as the disk has it, however long the server takes"
   await choose(page, line);
   await amount(page).fill("1");
   await receive(page).click();
-  await status(page, scanText.created).waitFor(); // the first receipt of a page also opens its storage
+  await status(page, lastScanText.created).waitFor(); // the first receipt of a page also opens its storage
   const { promise: silent, resolve: answer } = Promise.withResolvers<void>();
   const hold = async (route: Route) => (await silent, await route.continue());
   await page.route("**/api/receives", hold, { times: 1 });
@@ -161,7 +161,7 @@ test("the pad is free as soon as the disk has it, however long the server takes"
   await keys(page).getByRole("button", { name: "2", exact: true }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   answer();
-  await status(page, scanText.created).waitFor();
+  await status(page, lastScanText.created).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   expect(complaints).toEqual([]);
 });
@@ -196,7 +196,7 @@ test("goods that nobody ordered need their lot, and stand in the history without
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("pad-lot");
   await page.keyboard.type("zz9001", { delay: 100 });
   await receive(page).click();
-  await status(page, "3 cartons, not on an order").getByText(scanText.created).waitFor();
+  await status(page, "3 cartons, not on an order").getByText(lastScanText.created).waitFor();
   await tab(page, /History/).click();
   const entry = page.getByRole("row").filter({ hasText: "ZZ9001" });
   await entry.getByText(historyText.notOnOrder).waitFor();

@@ -4,7 +4,8 @@ import { poNumber } from "#src/text/checkout/checkout.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { wireToIso } from "#contract/base/dates.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
+import * as lastScanText from "#src/text/receiving/last-scan.ts";
+import * as afterScanText from "#src/text/receiving/after-scan.ts";
 import { atCheckout, itemsOf, place } from "#tests/support/at-checkout.ts";
 import { heading } from "#tests/support/at-shop.ts";
 import { atPad, amount, receive, row, status } from "#tests/support/pad.ts";
@@ -77,11 +78,11 @@ describe.each(kinds)("a page whose translator %s its texts", (kind) => {
           .allTextContents(),
       )
       .toEqual(["3 counted"]);
-    await page.getByRole("button", { name: scanText.undoScan(line.full_description) }).click();
+    await page.getByRole("button", { name: afterScanText.undoScan(line.full_description) }).click();
     await row(page, line).getByText("2 counted").waitFor();
     await expect.poll(() => amount(page).inputValue()).toBe("2");
     await receive(page).click();
-    await status(page, scanText.created).waitFor();
+    await status(page, lastScanText.created).waitFor();
     expect(complaints).toEqual([]);
   });
 

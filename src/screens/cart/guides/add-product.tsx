@@ -9,7 +9,7 @@ import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { ComboBox } from "#src/ui/kit/fields/combo-box.tsx";
 import * as words from "#src/text/cart/order-guide-edit.ts";
-import { productFacts } from "#src/text/trade/product.ts";
+import { productFacts } from "#src/text/trade/product-facts.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./guides.module.css";
 

@@ -14,7 +14,7 @@ import * as guideText from "#src/text/cart/order-guide-edit.ts";
 import { money } from "#src/text/format.ts";
 import * as text from "#src/text/orders/recurring-order.ts";
 import { quantityOf, removeProduct } from "#src/text/trade/cart-lines.ts";
-import { productFacts } from "#src/text/trade/product.ts";
+import { productFacts } from "#src/text/trade/product-facts.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 import { Ndc } from "#src/ui/trade/ndc.tsx";

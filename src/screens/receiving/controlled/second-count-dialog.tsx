@@ -10,6 +10,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { formatQuantity } from "#src/text/format.ts";
 import * as text from "#src/text/receiving/controlled.ts";
+import * as secondCountText from "#src/text/receiving/second-count.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
@@ -37,12 +38,12 @@ export function SecondCountDialog({ counts: now, unsent, onClose }: SecondCountD
     <Dialog
       open
       onClose={onClose}
-      title={text.countTitle}
-      text={text.countHint}
+      title={secondCountText.countTitle}
+      text={secondCountText.countHint}
       foot={
         <>
           <Button size="glove" onPress={onClose}>
-            {text.notNow}
+            {secondCountText.notNow}
           </Button>
           <Button
             size="glove"
@@ -52,15 +53,15 @@ export function SecondCountDialog({ counts: now, unsent, onClose }: SecondCountD
             disabled={isOff}
             pending={confirming.isPending}
           >
-            {text.confirmCounts(counts.length)}
+            {secondCountText.confirmCounts(counts.length)}
           </Button>
         </>
       }
     >
       <ul className={styles.lots}>{counts.map((count) => countRow(count, isRecalled(count.item_id, count.lot_no)))}</ul>
       <form id="second-count" className={styles.form} onSubmit={confirming.submit} noValidate>
-        {unsent > 0 && <Note tone="waiting">{text.unsentCounts(unsent)}</Note>}
-        {!isReachable && <Note icon="offline">{text.confirmOnline}</Note>}
+        {unsent > 0 && <Note tone="waiting">{secondCountText.unsentCounts(unsent)}</Note>}
+        {!isReachable && <Note icon="offline">{secondCountText.confirmOnline}</Note>}
         {whoFields(confirming, isOff)}
         <Button
           icon="key"
@@ -69,7 +70,7 @@ export function SecondCountDialog({ counts: now, unsent, onClose }: SecondCountD
           pending={confirming.isPending}
           onPress={() => confirming.confirm("passkey")}
         >
-          {text.withPasskey}
+          {secondCountText.withPasskey}
         </Button>
       </form>
     </Dialog>
@@ -90,13 +91,13 @@ function useConfirming(counts: readonly UnconfirmedCount[], onDone: () => void) 
       {
         onSuccess: (answer) => {
           if (answer?.success !== true) return;
-          toast({ tone: "ok", title: text.confirmedTitle, text: confirmedWords(answer) });
+          toast({ tone: "ok", title: secondCountText.confirmedTitle, text: confirmedWords(answer) });
           onDone();
         },
       },
     );
-  const emailProblem = isEmail(email) ? undefined : text.enterEmail;
-  const passwordProblem = password === "" ? text.enterPassword : undefined;
+  const emailProblem = isEmail(email) ? undefined : secondCountText.enterEmail;
+  const passwordProblem = password === "" ? secondCountText.enterPassword : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -132,7 +133,7 @@ const countRow = (count: UnconfirmedCount, isRecalled: boolean) => (
             , <Lot word="lot" number={count.lot_no} isRecalled={isRecalled} />
           </>
         )}
-        , {text.countedBy(count.created_by)}
+        , {secondCountText.countedBy(count.created_by)}
       </span>
     </div>
     <b className={styles.count}>
@@ -146,7 +147,7 @@ const countRow = (count: UnconfirmedCount, isRecalled: boolean) => (
 const whoFields = ({ email, password, notDone, isError }: Confirming, isOff: boolean) => (
   <>
     <TextField
-      label={text.email}
+      label={secondCountText.email}
       icon="user"
       type="email"
       inputMode="email"
@@ -154,7 +155,7 @@ const whoFields = ({ email, password, notDone, isError }: Confirming, isOff: boo
       disabled={isOff}
       {...email}
     />
-    <PasswordField label={text.password} icon="lock" autoComplete="off" disabled={isOff} {...password} />
+    <PasswordField label={secondCountText.password} icon="lock" autoComplete="off" disabled={isOff} {...password} />
     {notDone !== undefined && (
       <Note tone="attention" spoken>
         {notDone}
@@ -162,7 +163,7 @@ const whoFields = ({ email, password, notDone, isError }: Confirming, isOff: boo
     )}
     {isError && (
       <Note tone="refused" spoken>
-        {text.notConfirmed}
+        {secondCountText.notConfirmed}
       </Note>
     )}
   </>
@@ -174,4 +175,7 @@ const confirmedWords = ({
 }: {
   confirmed: number[];
   confirmed_by?: string | undefined;
-}): string => (confirmed.length === 0 ? text.confirmedBefore : text.confirmedBy(confirmed.length, confirmed_by));
+}): string =>
+  confirmed.length === 0
+    ? secondCountText.confirmedBefore
+    : secondCountText.confirmedBy(confirmed.length, confirmed_by);

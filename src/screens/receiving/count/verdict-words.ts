@@ -4,6 +4,7 @@ import { shippedOf } from "#contract/receiving/rules/receiving.ts";
 import type { Feedback } from "#src/ui/kit/device/feedback.ts";
 import { day } from "#src/text/format.ts";
 import * as text from "#src/text/receiving/count.ts";
+import * as countQuestionsText from "#src/text/receiving/count-questions.ts";
 import type { IconName } from "#src/ui/kit/marks/icon.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { countedOf, type ScanVerdict } from "./counting.ts";
@@ -55,7 +56,7 @@ export function wordOf(
     case "expired":
       return { tone: "refused", title: text.expired(day(draft.expires)), text: `${sum} ${text.goesOnHold}` };
     case "wrong-lot":
-      return { tone: "attention", title: text.otherLot(lot), text: `${sum} ${text.checkLabel}` };
+      return { tone: "attention", title: countQuestionsText.otherLot(lot), text: `${sum} ${text.checkLabel}` };
     case "other-expiration": {
       const shipped = findOtherExpiration(draft, goods) ?? "";
       return { tone: "attention", title: expirationWords(draft.expires, shipped), text: sum };
@@ -63,7 +64,7 @@ export function wordOf(
     case "over-lot":
       return {
         tone: "attention",
-        title: text.moreThanLot(oddOf(draft, goods)?.by ?? 0, lot),
+        title: countQuestionsText.moreThanLot(oddOf(draft, goods)?.by ?? 0, lot),
         text: sum,
       };
     case "over": {
@@ -71,19 +72,19 @@ export function wordOf(
       const by = countedOf(draft) - due;
       return {
         tone: "attention",
-        title: text.moreThanShipped(by),
-        text: text.shippedAndCounted(shipped, countedOf(draft), unit),
+        title: countQuestionsText.moreThanShipped(by),
+        text: countQuestionsText.shippedAndCounted(shipped, countedOf(draft), unit),
       };
     }
     case "short":
-      return { tone: "attention", title: text.shortDated(day(draft.expires)), text: sum };
+      return { tone: "attention", title: countQuestionsText.shortDated(day(draft.expires)), text: sum };
     case "strange-serial":
-      return { tone: "attention", title: text.otherSerial(scan.serial), text: sum };
+      return { tone: "attention", title: countQuestionsText.otherSerial(scan.serial), text: sum };
     case "uncounted":
       return {
         tone: "attention",
         title: text.enterContents,
-        text: text.contentsHint(plural(unit)),
+        text: countQuestionsText.contentsHint(plural(unit)),
       };
     case "fine":
       return { tone: "ok", title: goods.name, text: sum };

@@ -5,7 +5,7 @@ import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
-import * as text from "#src/text/receiving/packed.ts";
+import * as packedDialogText from "#src/text/receiving/packed-dialog.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -37,15 +37,15 @@ export function PackedDialog({ title, lots, countedIn, today, pending, onReceive
       open
       onClose={onClose}
       title={title}
-      text={sum === 0 ? text.allReceivedHint : text.receiveHint}
+      text={sum === 0 ? packedDialogText.allReceivedHint : packedDialogText.receiveHint}
       foot={
         <>
           <Button size="glove" onPress={onClose}>
-            {sum === 0 ? text.close : text.countInstead}
+            {sum === 0 ? packedDialogText.close : packedDialogText.countInstead}
           </Button>
           {sum > 0 && (
             <Button size="glove" tone="primary" icon="box" pending={pending} onPress={onReceive}>
-              {text.receive(all)}
+              {packedDialogText.receive(all)}
             </Button>
           )}
         </>
@@ -76,15 +76,15 @@ const lotRow = (packed: PackedLot<PendingReceive>, { counted, today, isRecalled 
         <span className="muted">
           {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}{" "}
           <Lot word="Lot" number={lot_no} isRecalled={isRecalled} />
-          {text.expires(day(expiration_date))}
-          {serials.length > 0 && text.serialNumbers(serials.length)}
+          {packedDialogText.expires(day(expiration_date))}
+          {serials.length > 0 && packedDialogText.serialNumbers(serials.length)}
         </span>
         {quantity < shipped && (
           <span className={styles.already}>
-            {quantity === 0 ? text.allReceived : text.received(shipped - quantity)}
+            {quantity === 0 ? packedDialogText.allReceived : packedDialogText.received(shipped - quantity)}
           </span>
         )}
-        {counted > 0 && <span className={styles.already}>{text.countedHere(counted)}</span>}
+        {counted > 0 && <span className={styles.already}>{packedDialogText.countedHere(counted)}</span>}
         <ExpiryWarning expires={expiration_date} today={today} />
       </div>
       <b className={styles.count}>{formatQuantity(quantity)}</b>

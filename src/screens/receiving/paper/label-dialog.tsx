@@ -8,7 +8,7 @@ import { useUser } from "#src/data/identity/session.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
-import * as text from "#src/text/receiving/paper.ts";
+import * as labelsText from "#src/text/receiving/labels.ts";
 import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { type LoadFile, useOpenedFile } from "#src/ui/kit/dialogs/opened-file.tsx";
@@ -32,7 +32,7 @@ export function LabelDialog({ item_id, name, lot, onClose }: LabelDialogProps) {
   const [kind, setKind] = useState<"lot" | "bin">(lot === "" ? "bin" : "lot");
   const [typed, setTyped] = useState("1");
   const copies = integerOf(typed) ?? 0;
-  const problem = copies < 1 || copies > most ? text.countLimits(most) : undefined;
+  const problem = copies < 1 || copies > most ? labelsText.countLimits(most) : undefined;
   const label: WantedLabel = { item_id, kind, copies, ...(kind === "lot" && { lot_no: lot }) };
   const isRecalled = useIsRecalled();
   const isReachable = useReachable();
@@ -48,39 +48,39 @@ export function LabelDialog({ item_id, name, lot, onClose }: LabelDialogProps) {
   });
   if (dialog !== undefined) return dialog;
   const kinds = [
-    { value: "lot", label: lot === "" ? text.lot : text.lotNumber(lot) },
-    { value: "bin", label: text.bin },
+    { value: "lot", label: lot === "" ? labelsText.lot : labelsText.lotNumber(lot) },
+    { value: "bin", label: labelsText.bin },
   ] as const;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text.labelsTitle}
+      title={labelsText.labelsTitle}
       text={name}
       foot={labelFoot({
         copies,
         isOff: problem !== undefined || !isReachable,
         describedBy: isReachable ? undefined : "labels-network",
         zpl: { isPending: zpl.isPending, make: () => zpl.mutate() },
-        paper: { isPending: paper.isPending, make: () => void open(text.labelTitle(name), load) },
+        paper: { isPending: paper.isPending, make: () => void open(labelsText.labelTitle(name), load) },
       })}
     >
       <div className={styles.choices}>
         {isRecalled(item_id, lot) && (
           <Note tone="refused">
-            <Lot word={text.lot} number={lot} isRecalled />
+            <Lot word={labelsText.lot} number={lot} isRecalled />
           </Note>
         )}
         {!isReachable && (
           <Note icon="offline">
-            <span id="labels-network">{text.labelsOnline}</span>
+            <span id="labels-network">{labelsText.labelsOnline}</span>
           </Note>
         )}
         {lot !== "" && (
-          <Segments label={text.labelFor} labelShown wide choices={kinds} value={kind} onChange={setKind} />
+          <Segments label={labelsText.labelFor} labelShown wide choices={kinds} value={kind} onChange={setKind} />
         )}
-        <IntegerField label={text.labelCount} text={typed} onText={setTyped} error={problem} />
-        <p className="muted">{kind === "lot" ? text.lotLabelHint : text.binLabelHint}</p>
+        <IntegerField label={labelsText.labelCount} text={typed} onText={setTyped} error={problem} />
+        <p className="muted">{kind === "lot" ? labelsText.lotLabelHint : labelsText.binLabelHint}</p>
       </div>
     </Dialog>
   );
@@ -100,7 +100,7 @@ const labelFoot = ({ copies, isOff, describedBy, zpl, paper }: LabelFoot) => (
       describedBy={describedBy}
       onPress={zpl.make}
     >
-      {text.downloadLabels}
+      {labelsText.downloadLabels}
     </Button>
     <Button
       size="glove"
@@ -111,7 +111,7 @@ const labelFoot = ({ copies, isOff, describedBy, zpl, paper }: LabelFoot) => (
       describedBy={describedBy}
       onPress={paper.make}
     >
-      {text.printLabels(copies)}
+      {labelsText.printLabels(copies)}
     </Button>
   </>
 );

@@ -4,6 +4,7 @@ import { documentOf, type WantedDocument } from "#src/data/documents/documents.t
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import * as text from "#src/text/receiving/paper.ts";
+import * as reportText from "#src/text/receiving/report.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { type LoadFile, useOpenedFile } from "#src/ui/kit/dialogs/opened-file.tsx";
 
@@ -25,7 +26,7 @@ export function PaperButton({ wanted, of, saysAll = false }: PaperButtonProps) {
         icon="file"
         pending={loading.isPending}
         disabled={!isReachable}
-        onPress={() => void open(text.reportTitle(of), load)}
+        onPress={() => void open(reportText.reportTitle(of), load)}
       >
         {text.report}
         <span className={saysAll ? undefined : "hush"}> {text.of(of)}</span>

@@ -3,6 +3,7 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { type Suspect, usePutInQuarantine } from "#src/data/receiving/quarantine.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import * as text from "#src/text/receiving/scan.ts";
+import * as afterScanText from "#src/text/receiving/after-scan.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import type { Word } from "./last-word.tsx";
 
@@ -15,7 +16,7 @@ export type AfterScanProps = {
 
 export function AfterScan({ line, suspect, onUndo, setWord }: AfterScanProps) {
   const putting = usePutInQuarantine();
-  const undo = text.undoScan(line.full_description);
+  const undo = afterScanText.undoScan(line.full_description);
   if (suspect === undefined)
     return (
       <Button size="glove" icon="undo" label={undo} onPress={() => onUndo(line)}>
@@ -27,7 +28,7 @@ export function AfterScan({ line, suspect, onUndo, setWord }: AfterScanProps) {
       onSuccess: ([entry]) => {
         onUndo(line); // it is not received
         feedback("saved");
-        const goods = suspect.serial === "" ? text.lot(suspect.lot) : text.serial(suspect.serial);
+        const goods = suspect.serial === "" ? afterScanText.lot(suspect.lot) : afterScanText.serial(suspect.serial);
         setWord({ kind: "quarantined", key: entry?.key ?? "", text: goods });
       },
       onError: () => feedback("refused"),

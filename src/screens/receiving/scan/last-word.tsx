@@ -14,6 +14,7 @@ import { deviceName } from "#src/text/device.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import type { ParcelDelivery } from "#src/screens/receiving/count/find-delivery.ts";
 import * as text from "#src/text/receiving/scan.ts";
+import * as lastScanText from "#src/text/receiving/last-scan.ts";
 import type { ScanVerdict } from "#src/screens/receiving/count/counting.ts";
 import styles from "./last-word.module.css";
 import { OnNoLine, type MissedProps } from "./on-no-line.tsx";
@@ -57,32 +58,34 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
       )}
       {word?.kind === "delivery" && <DeliveryFound {...word} />}
       {word?.kind === "elsewhere" && (
-        <Told icon="go" tone="attention" title={text.otherOrder(word.order_id)}>
-          {text.notCounted(word.text)}
+        <Told icon="go" tone="attention" title={lastScanText.otherOrder(word.order_id)}>
+          {lastScanText.notCounted(word.text)}
         </Told>
       )}
       {word?.kind === "refused" && (
-        <Told icon="refused" tone="refused" title={text.notReceived}>
+        <Told icon="refused" tone="refused" title={lastScanText.notReceived}>
           {word.text}
         </Told>
       )}
       {word?.kind === "quarantined" && (
-        <Told icon="shield" tone={entry?.state === "done" ? "attention" : "waiting"} title={text.inQuarantine}>
-          {entry?.state === "done" ? text.keepApart(word.text) : text.keepApartUnsent(word.text, deviceName())}
+        <Told icon="shield" tone={entry?.state === "done" ? "attention" : "waiting"} title={lastScanText.inQuarantine}>
+          {entry?.state === "done"
+            ? lastScanText.keepApart(word.text)
+            : lastScanText.keepApartUnsent(word.text, deviceName())}
         </Told>
       )}
       {(word?.kind === "entered" || word?.kind === "filed") &&
         entry !== undefined &&
         (entry.state === "done" ? (
-          <Told icon="ok" tone="ok" title={word.kind === "entered" ? text.created : text.reported}>
+          <Told icon="ok" tone="ok" title={word.kind === "entered" ? lastScanText.created : lastScanText.reported}>
             {word.text}
           </Told>
         ) : !isWaiting(entry) ? (
-          <Told icon="refused" tone="refused" title={entry.last_error?.message || text.notAccepted}>
-            {text.needsAttention(word.text)}
+          <Told icon="refused" tone="refused" title={entry.last_error?.message || lastScanText.notAccepted}>
+            {lastScanText.needsAttention(word.text)}
           </Told>
         ) : (
-          <Told icon="device" tone="waiting" title={text.savedOn(deviceName())}>
+          <Told icon="device" tone="waiting" title={lastScanText.savedOn(deviceName())}>
             {sentWords(word.text, entry)}
           </Told>
         ))}
@@ -92,15 +95,15 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
 }
 
 const DeliveryFound = ({ shipment_order_id, order_id, lines }: ParcelDelivery) => (
-  <Told icon="truck" tone="ok" title={text.delivery(shipment_order_id, order_id)}>
-    {text.linesLeft(lines)}
+  <Told icon="truck" tone="ok" title={lastScanText.delivery(shipment_order_id, order_id)}>
+    {lastScanText.linesLeft(lines)}
   </Told>
 );
 
 /** Says when an entry will be sent. Behind an entry of a newer build nothing is sent from here. */
 function sentWords(what: string, entry: Entry): string {
-  if (whenSent(entry) === "newer") return text.sentAfterUpdate(what);
-  return entry.state === "paused" ? text.sentAfterSignIn(what) : text.sentAutomatically(what);
+  if (whenSent(entry) === "newer") return lastScanText.sentAfterUpdate(what);
+  return entry.state === "paused" ? lastScanText.sentAfterSignIn(what) : lastScanText.sentAutomatically(what);
 }
 
 /** Each has a colour of its own, besides its shape and its words. */

@@ -1,7 +1,7 @@
 /** The end of a list that goes on: how much is shown, and the button for the next part. */
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/text/format.ts";
-import * as text from "#src/text/kit/lists.ts";
+import * as listEndText from "#src/text/kit/list-end.ts";
 
 export type ShowMoreProps = {
   shown: number;
@@ -16,16 +16,16 @@ export type ShowMoreProps = {
 };
 
 export function ShowMore({ shown, total, isAtLeast = false, unit, units, pending, onMore }: ShowMoreProps) {
-  const all = isAtLeast ? text.atLeast(total, unit, units) : formatQuantity(total, unit, units);
+  const all = isAtLeast ? listEndText.atLeast(total, unit, units) : formatQuantity(total, unit, units);
   const isMore = isAtLeast || shown < total;
   return (
     <div className="more">
       <span className="muted" role="status">
-        {isMore ? text.shownOf(shown, all) : all}
+        {isMore ? listEndText.shownOf(shown, all) : all}
       </span>
       {isMore && (
         <Button pending={pending} onPress={onMore}>
-          {text.showMore}
+          {listEndText.showMore}
         </Button>
       )}
     </div>

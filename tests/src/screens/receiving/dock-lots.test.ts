@@ -18,7 +18,7 @@ import {
 import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";
 import type { Scan } from "#src/screens/receiving/count/scans.ts";
 import { wordOf } from "#src/screens/receiving/count/verdict-words.ts";
-import * as countText from "#src/text/receiving/count.ts";
+import * as countQuestionsText from "#src/text/receiving/count-questions.ts";
 import { boardOf } from "#src/screens/receiving/line/standing.ts";
 import { aPendingLine, anEntry } from "#tests/support/entries.ts";
 
@@ -121,7 +121,7 @@ describe("a scan", () => {
     expect(verdict(draft, scan)).toBe("over-lot");
     expect(wordOf("over-lot", { draft, goods: goodsOf(line), scan })).toMatchObject({
       tone: "attention",
-      title: countText.moreThanLot(1, "ON26114"),
+      title: countQuestionsText.moreThanLot(1, "ON26114"),
     });
   });
 
@@ -133,7 +133,7 @@ describe("a scan", () => {
     expect(receiptOf(draft, goodsOf(line)).expiration_date).toBe("06/30/2027");
     expect(wordOf("other-expiration", { draft, goods: goodsOf(line), scan })).toMatchObject({
       tone: "attention",
-      title: countText.otherExpiration("Jun 30, 2027", "Sep 30, 2027"),
+      title: countQuestionsText.otherExpiration("Jun 30, 2027", "Sep 30, 2027"),
     });
     const same = aScan({ expires: b.expiration_date });
     expect(verdict(withScan(draftOf({}), goodsOf(line), same), same)).toBe("fine");

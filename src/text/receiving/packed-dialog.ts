@@ -1,0 +1,15 @@
+/** Texts of the dialog that receives a tote or a delivery. */
+import { formatQuantity } from "#src/text/format.ts";
+
+export const allReceivedHint = "Everything here has been received.";
+export const receiveHint = "Receive everything in one step if it all arrived. If not, count line by line.";
+export const close = "Close";
+export const countInstead = "Count instead";
+/** @param quantity "6 cartons" */
+export const receive = (quantity: string): string => `Receive ${quantity}`;
+/** Follows the lot. @param on the day, as it is shown */
+export const expires = (on: string): string => `, expires ${on}`;
+export const serialNumbers = (count: number): string => `, ${formatQuantity(count, "serial number")}`;
+export const allReceived = "All received";
+export const received = (count: number): string => `${formatQuantity(count)} already received`;
+export const countedHere = (count: number): string => `Includes ${formatQuantity(count)} counted here`;

@@ -1,0 +1,3 @@
+/** Title of a receiving report. */
+
+export const reportTitle = (what: string): string => `Receiving report of ${what}`;
