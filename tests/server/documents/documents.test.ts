@@ -582,7 +582,7 @@ test("the command stores a lot's file, of a number of two products only for the 
   const [file, wrong] = [join(folder, "lot.pdf"), join(folder, "lot.txt")];
   writeFileSync(file, "%PDF-1.4 the maker's");
   writeFileSync(wrong, "not one");
-  await expect(lotCertificate(pools, { lot: "STORED", file: wrong })).rejects.toThrow("is no PDF");
+  await expect(lotCertificate(pools, { lot: "STORED", file: wrong })).rejects.toThrow("is not a PDF");
   await expect(lotCertificate(pools, { lot: "NOSUCHLOT", file })).rejects.toThrow("was never shipped");
   await expect(lotCertificate(pools, { lot: "STORED", file })).rejects.toThrow(`--item ${items.cheap}`);
   expect(await lotCertificate(pools, { lot: "STORED", file, item: String(items.plain) })).toEqual([

@@ -161,7 +161,7 @@ test("a document that names no delivery, or several, is kept where one is said",
   );
   await expect(imported(app, both)).rejects.toThrow("matches several deliveries");
   expect(await imported(app, both, { shipment: String(other) })).toEqual([
-    expect.stringContaining(`delivery ${other} is kept`),
+    expect.stringContaining(`delivery ${other} is stored`),
   ]);
 });
 
