@@ -1,6 +1,6 @@
 /**
  * `npm run lint` ends with this: no text that a user or a developer reads contains a word of scripts/forbidden-words.mjs. Checked are text modules (src/text,
- * text.ts and <part>-text.ts of contract/<area> and server, outbox/text.ts), README and docs; code in backticks and addresses are left out. Prints each place, and
+ * text.ts and <part>-text.ts of contract/<area> and server, outbox/entry/text.ts), README and docs; code in backticks and addresses are left out. Prints each place, and
  * ends with 1 if there is any.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -23,7 +23,7 @@ export function findForbiddenWords(text, { kind = "prose" } = {}) {
 /** Returns the text modules of the project. */
 function listTextModules() {
   const isText = (path) =>
-    /^src\/text\/.*\.ts$|^contract\/(.*\/)?(.*-)?text\.ts$|^server\/(.*\/)?(\w+-)?text\.ts$|^(outbox|src\/api)\/text\.ts$/.test(
+    /^src\/text\/.*\.ts$|^contract\/(.*\/)?(.*-)?text\.ts$|^server\/(.*\/)?(\w+-)?text\.ts$|^(outbox\/entry|src\/api)\/text\.ts$/.test(
       path,
     );
   return ["src/text", "src/api", "contract", "server", "outbox"].flatMap((folder) =>

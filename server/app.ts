@@ -41,7 +41,7 @@ import { tokenSecret } from "#server/secrets/token.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
 import { callNotFound } from "#server/http/text.ts";
 import { pushFor } from "./push-settings.ts";
-import * as startText from "./start-text.ts";
+import * as startText from "#server/base/start-text.ts";
 import { routes } from "./routes/routes.ts";
 
 export type AppOptions = {

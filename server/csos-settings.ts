@@ -19,7 +19,7 @@ import { offsetOf } from "#server/outside/time-source.ts";
 import { keyLines } from "#server/secrets/key-file.ts";
 import { sealingKey } from "#server/services/csos/sealed-files.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
-import * as text from "./start-text.ts";
+import * as text from "#server/base/start-text.ts";
 
 type Settings = Pick<
   Environment,

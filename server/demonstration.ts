@@ -4,7 +4,7 @@ import { demonstrationSignIns, fillIfEmpty, isDemonstration } from "./db/seed/de
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { printWhatStands } from "#server/services/audit/content-prints.ts";
 import { StartError } from "#server/base/start-error.ts";
-import * as text from "./start-text.ts";
+import * as text from "#server/base/start-text.ts";
 
 /** At the start of a server: an empty database is filled. The planner learns of the rows at once, or its first plans would read whole tables. */
 export async function fillWhenEmpty(pools: Pools, auditKeys: AuditKeys): Promise<boolean> {

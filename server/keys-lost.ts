@@ -6,7 +6,7 @@ import { lostFiles, removeLostFiles } from "#server/services/csos/lost-files.ts"
 import { sealingKey } from "#server/services/csos/sealed-files.ts";
 import { csosKeyFile, sealingLines } from "./csos-settings.ts";
 import * as keysText from "./keys-text.ts";
-import * as text from "./start-text.ts";
+import * as text from "#server/base/start-text.ts";
 
 type Settings = Pick<Environment, "csosKey" | "csosAnchors" | "demonstration" | "dataDir">;
 

@@ -1,5 +1,5 @@
 /** Texts that `portal keys` prints. */
-import { fileCount } from "./start-text.ts";
+import { fileCount } from "#server/base/start-text.ts";
 
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 export const nothingRemoved = "Every certificate file can be opened, so nothing was removed.";

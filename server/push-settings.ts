@@ -6,7 +6,7 @@ import { codeOf } from "#server/base/durable-file.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { Push } from "#server/outside/push-service.ts";
 import { keyLines } from "#server/secrets/key-file.ts";
-import * as text from "./start-text.ts";
+import * as text from "#server/base/start-text.ts";
 
 type Settings = Pick<Environment, "dataDir" | "pushKey" | "pushServices" | "distributor">;
 

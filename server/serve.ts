@@ -18,7 +18,7 @@ import { keepPortalAddress } from "#server/services/mail/portal-address.ts";
 import { portOf, publicAddress } from "#server/tls/public-address.ts";
 import type { Anchor } from "#server/services/audit/audit-chain.ts";
 import { pushFor } from "./push-settings.ts";
-import * as text from "./start-text.ts";
+import * as text from "#server/base/start-text.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { lanAddresses } from "./tls/this-machine.ts";
 import { readTls, type Tls } from "./tls/tls-files.ts";

@@ -26,7 +26,8 @@ const isOfFewScreens = (id: string): boolean =>
   );
 
 /** Texts go with what shows them (decision 224), however many parts show that. */
-const isText = (id: string): boolean => /\/(src\/text\/[a-z]+\/.*|contract\/(?!base\/)[a-z]+\/([a-z-]+-)?text)\.ts$/.test(id);
+const isText = (id: string): boolean =>
+  /\/(src\/text\/[a-z]+\/.*|contract\/(?!base\/)[a-z]+\/([a-z-]+-)?text)\.ts$/.test(id);
 
 const isStyle = (id: string): boolean => /\/src\/.*\.css$/.test(id);
 

@@ -5,7 +5,7 @@
 import { photoPartsOf } from "#contract/receiving/rules/claims.ts";
 import { largestInteger } from "#contract/base/numbers.ts";
 import type { DiscardedEntry } from "#contract/outbox/outbox.ts";
-import * as text from "#outbox/text.ts";
+import * as text from "#outbox/entry/text.ts";
 import {
   type Acting,
   type Bodies,

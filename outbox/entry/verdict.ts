@@ -1,7 +1,7 @@
 /** What an answer means for its entry (docs/architecture.md, "The wire"). Decided by status and code, never by the words. */
 import type { ErrorBody } from "#contract/base/refusal.ts";
 import { notBegun } from "#contract/outbox/rules/batch.ts";
-import * as text from "#outbox/text.ts";
+import * as text from "#outbox/entry/text.ts";
 import { isAnswerOf } from "./answer.ts";
 import type { Entry, EntryError } from "./entry.ts";
 import { isOurs } from "./ours.ts";

@@ -9,7 +9,7 @@ import type { Machine } from "#outbox/entry/machine.ts";
 import { isOurs } from "#outbox/entry/ours.ts";
 import { noAnswer, verdictOf, type Verdict } from "#outbox/entry/verdict.ts";
 import { batchOf, type Hear, requestOf, type WireAnswer } from "#outbox/entry/wire.ts";
-import * as text from "#outbox/text.ts";
+import * as text from "#outbox/entry/text.ts";
 import type { AtOnce } from "./at-once.ts";
 
 /** `left-over`: the request broke off at one before it, whose fault it may be. */

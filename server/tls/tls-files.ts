@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { createSecureContext } from "node:tls";
 import type { Environment } from "#server/base/environment.ts";
 import { StartError } from "#server/base/start-error.ts";
-import * as text from "#server/start-text.ts";
+import * as text from "#server/base/start-text.ts";
 import { lanAddresses } from "./this-machine.ts";
 
 /** Certificate and private key: their files, or their text in PEM. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as syncText from "#src/text/outbox/sync.ts";
-import * as titleText from "#outbox/text.ts";
+import * as titleText from "#outbox/entry/text.ts";
 import * as lineText from "#src/text/receiving/line.ts";
 import { atDock, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";

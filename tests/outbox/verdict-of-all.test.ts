@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { noAnswer, verdictOf } from "#outbox/entry/verdict.ts";
-import * as text from "#outbox/text.ts";
+import * as text from "#outbox/entry/text.ts";
 
 const asked = { key: "key-1", call: "updateItem" } as const;
 const change = { item_id: 101, quantity: 1 };

@@ -1,5 +1,5 @@
 /** The line that a server prints when it answers. */
-import { ready } from "#server/start-text.ts";
+import { ready } from "#server/base/start-text.ts";
 
 const prefix = ready("");
 /** Matches the line. */

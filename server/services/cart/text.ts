@@ -2,7 +2,7 @@
 
 export const cartNotFound = "Cart not found. Reload the page.";
 export const chooseCart = "Choose a cart first.";
-export const productNotFound = "This product is not in the catalog.";
+export { productNotFound } from "#server/services/catalogue/text.ts";
 export const unknownUnit = "This product is not sold in this unit of measure.";
 export const orderTooLarge = "An order can total at most $21,474,836.47. Split it into smaller orders.";
 /** Follows the name of a header. */

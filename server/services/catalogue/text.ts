@@ -1,6 +1,6 @@
 /** Texts of the catalog that the server alone says. */
 
-export { productNotFound } from "#server/services/cart/text.ts";
+export const productNotFound = "This product is not in the catalog.";
 export const classNotFound = "This class does not exist.";
 export const customerNotFound = "This customer does not exist.";
 export const offerNotFound = "This offer does not exist.";

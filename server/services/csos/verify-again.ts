@@ -7,7 +7,7 @@ import type { verifySignature as contract } from "#contract/csos/signed-order.ts
 import type { Caller } from "#server/base/caller.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import { bool, int, listOf, statement } from "#server/db/statement.ts";
-import { orderNotFound } from "#server/services/orders/text.ts";
+import { orderNotFound } from "#contract/orders/not-found-text.ts";
 import { notSigned } from "./text.ts";
 import { type Verified, type VerifyGiven, verifyOrder } from "./verify-order.ts";
 

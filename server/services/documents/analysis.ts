@@ -9,7 +9,7 @@ import { bytes, day, int, jsonb, listOf, nullable, type Of, statement, text } fr
 import type { Sheet } from "#server/documents/sheet.ts";
 import { isAnalysed } from "#server/services/orders/has-coa.ts";
 import { lotWords } from "./recalled.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as messages from "./analysis-text.ts";
 import { dayOf, headOf } from "./words.ts";
 import { lotOfSeveralProducts, noCertificateOfAnalysis } from "./text.ts";

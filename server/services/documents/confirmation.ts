@@ -1,7 +1,7 @@
 /** The order confirmation: what was ordered, at which prices, from the moment it is placed. */
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as text from "./confirmation-text.ts";
 import { unlessZero } from "./invoice.ts";
 import { orderFacts } from "./packing-list.ts";

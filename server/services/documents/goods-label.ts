@@ -8,7 +8,7 @@ import type { Tx } from "#server/db/open.ts";
 import { day, int, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
 import type { SheetElement, GoodsLabel, GoodsLabels } from "#server/documents/sheet.ts";
 import { recalledOf } from "./recalled.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as messages from "./label-text.ts";
 import { dayOf } from "./words.ts";
 import { productNotFound } from "#server/services/cart/text.ts";

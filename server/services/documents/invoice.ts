@@ -3,7 +3,7 @@ import { dateIn } from "#contract/base/dates.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as text from "./invoice-text.ts";
 import { lotCell } from "./recalled.ts";
 import { orderFacts } from "./packing-list.ts";

@@ -6,7 +6,7 @@ import { Refusal } from "#contract/base/refusal.ts";
 import type { Drawn, Label, Labels } from "#server/documents/sheet.ts";
 import { zplOf } from "#server/documents/zpl.ts";
 import type { DocumentFacts, LineMore } from "./facts.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as text from "./label-text.ts";
 import { countOf, dayOf, dayThere, placeOf } from "./words.ts";
 import { noShippingLabel } from "./text.ts";

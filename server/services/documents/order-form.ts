@@ -8,7 +8,7 @@ import { shipsUntil } from "#contract/orders/rules/sixty-days.ts";
 import type { Sheet } from "#server/documents/sheet.ts";
 import { sumsOf } from "./confirmation.ts";
 import type { DocumentFacts } from "./facts.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as text from "./form-text.ts";
 import { signatureOf } from "./signature.ts";
 import {

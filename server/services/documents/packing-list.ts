@@ -2,7 +2,7 @@
 import { Refusal } from "#contract/base/refusal.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as text from "./packing-text.ts";
 import { lotCell } from "./recalled.ts";
 import {

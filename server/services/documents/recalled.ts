@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/open.ts";
 import type { Cell } from "#server/documents/sheet.ts";
 import { int, listOf, statement, text } from "#server/db/statement.ts";
 import { underOf } from "./words.ts";
-import * as messages from "./common-text.ts";
+import * as messages from "#server/documents/common-text.ts";
 
 const recalledStatement = statement(
   "recalled_lots",

@@ -8,7 +8,7 @@ import type { Tx } from "#server/db/open.ts";
 import { day, instant, int, nullable, type Of, oneOf, statement, text } from "#server/db/statement.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import type { DocumentFacts } from "./facts.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as messages from "./form-text.ts";
 import { linesOf } from "./order-form.ts";
 import { namedLot } from "./recalled.ts";

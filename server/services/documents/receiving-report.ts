@@ -15,7 +15,7 @@ import type { Block, Cell, Sheet } from "#server/documents/sheet.ts";
 import { claims } from "#server/services/receiving/claim-list.ts";
 import { receiptFromRow, receiptRow, receiptSql } from "#server/services/receiving/receipt-row.ts";
 import { type DocumentFacts, factsOf } from "./facts.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as text from "./receiving-text.ts";
 import { orderFacts } from "./packing-list.ts";
 import { type IsRecalled, lotCell, namedLot, recalledOf } from "./recalled.ts";

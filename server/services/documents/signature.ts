@@ -3,7 +3,7 @@ import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Block } from "#server/documents/sheet.ts";
 import { activityOf, hashOf } from "#server/services/csos/certificate-facts.ts";
 import type { DocumentFacts } from "./facts.ts";
-import * as commonText from "./common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as text from "./signature-text.ts";
 import { countOf, dayThere } from "./words.ts";
 

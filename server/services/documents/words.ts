@@ -7,7 +7,7 @@ import { unitFor, unitName } from "#contract/base/units.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import type { Contact, PurchaseOrder } from "#contract/orders/orders.ts";
 import { formerUser } from "#server/services/mail/text.ts";
-import * as text from "./common-text.ts";
+import * as text from "#server/documents/common-text.ts";
 
 const written = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat("en-US");

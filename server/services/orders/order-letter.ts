@@ -5,7 +5,7 @@ import { dollars, moneyWords } from "#contract/base/money.ts";
 import { unitName, unitFor } from "#contract/base/units.ts";
 import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
-import * as documentText from "#server/services/documents/common-text.ts";
+import * as documentText from "#server/documents/common-text.ts";
 import * as mailText from "#server/services/mail/text.ts";
 import * as text from "./mail-text.ts";
 

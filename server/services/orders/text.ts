@@ -1,7 +1,7 @@
 /** Texts of orders that the server alone says; what the page says too is in contract/orders/text.ts. */
 
 /** The same for another customer's order as for none. */
-export const orderNotFound = "This order does not exist.";
+export { orderNotFound } from "#contract/orders/not-found-text.ts";
 
 // Reasons of records linked to an order on a form
 export const canceledByPurchaser = "Canceled by the purchaser.";

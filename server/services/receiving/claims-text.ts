@@ -2,7 +2,7 @@
 import { mostPhotos } from "#contract/receiving/rules/claims.ts";
 
 // Refusals
-export { orderNotFound } from "#server/services/orders/text.ts";
+export { orderNotFound } from "#contract/orders/not-found-text.ts";
 export const productNotFound = "This product is not in the catalog.";
 export const notOnOrder = "This product is not on the order.";
 export const notShipped = "Nothing on this order has shipped yet.";

@@ -2,7 +2,7 @@
 import { letter, own, type Wording } from "#server/services/mail/letter.ts";
 
 // Refusals
-export { orderNotFound } from "#server/services/orders/text.ts";
+export { orderNotFound } from "#contract/orders/not-found-text.ts";
 export const productNotFound = "This product is not in the catalog.";
 export const notOnOrder = "This product is not on the order.";
 /** @param units the unit's name in a sentence: "cartons" @param code "CT" */

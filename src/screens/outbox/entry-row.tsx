@@ -1,6 +1,6 @@
 /** One entry: what, where, who, when, how it stands, and what a person can do about it. */
 import { isNewer } from "#outbox/entry/kinds.ts";
-import { newerVersion } from "#outbox/text.ts";
+import { newerVersion } from "#outbox/entry/text.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { useAtomValue } from "jotai";
 import { takeUpdate, updateAtom } from "#src/offline/worker.ts";

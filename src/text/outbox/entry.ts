@@ -1,4 +1,4 @@
-/** Texts of an entry on the Sync page. Titles of entries are in outbox/text.ts. Devices are named: "tablet". */
+/** Texts of an entry on the Sync page. Titles of entries are in outbox/entry/text.ts. Devices are named: "tablet". */
 import { formatQuantity } from "#src/text/format.ts";
 
 /** As part of a title. @param itemId empty where it is not known */

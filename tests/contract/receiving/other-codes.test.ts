@@ -10,7 +10,7 @@ const gtin = gtinOf("99942-287-01")!;
 
 describe("a code of another kind", () => {
   test.each([
-    ["+A123BJC5D6E71G", "HIBC code, which"],
+    ["+A123BJC5D6E71G", "HIBC code for devices"],
     ["+A123BJC5D6E71H", "wrong check character"],
     ["[)>\u001E06\u001D9N111234567842\u001D1TG77\u001DD280531\u001E\u0004", "ISO/IEC 15434"],
     ["[)>06 9N1112345678421TG77", "ISO/IEC 15434"],

@@ -13,7 +13,7 @@ import { fillIfEmpty } from "#server/db/seed/demonstration.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { judged } from "#server/services/csos/believed.ts";
 import { noTrust, type Trust } from "#server/services/csos/trust.ts";
-import * as text from "#server/start-text.ts";
+import * as text from "#server/base/start-text.ts";
 import { fillCompany } from "#tests/support/company.ts";
 import * as d from "#tests/support/csos/der.ts";
 import { authority, type Holder, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";

@@ -18,7 +18,7 @@ import { coverSheet, orderForm } from "#server/services/documents/order-form.ts"
 import { packingList } from "#server/services/documents/packing-list.ts";
 import { amountOf, centsOf, dayOf, moneyOf } from "#server/services/documents/words.ts";
 import * as analysisText from "#server/services/documents/analysis-text.ts";
-import * as commonText from "#server/services/documents/common-text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import * as formText from "#server/services/documents/form-text.ts";
 import * as invoiceText from "#server/services/documents/invoice-text.ts";
 import * as refusals from "#server/services/documents/text.ts";

@@ -13,7 +13,7 @@ import { newDataFolder } from "#tests/support/data-folder.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
 import * as keysText from "#server/keys-text.ts";
-import { filesLost } from "#server/start-text.ts";
+import { filesLost } from "#server/base/start-text.ts";
 import { root, runNode } from "#tests/support/processes.ts";
 import { startServer } from "#tests/support/server-process.ts";
 

@@ -10,7 +10,7 @@ import { StartError } from "#server/base/start-error.ts";
 import { openDatabase } from "#server/database.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
 import * as databaseText from "#server/db/start-text.ts";
-import * as startText from "#server/start-text.ts";
+import * as startText from "#server/base/start-text.ts";
 import { readyAddress, readyLine } from "#tests/support/ready-line.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { urlOf } from "#tests/support/database-url.ts";

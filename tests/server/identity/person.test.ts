@@ -7,7 +7,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import * as text from "#server/services/identity/mail-text.ts";
-import { mailsToFolder } from "#server/start-text.ts";
+import { mailsToFolder } from "#server/base/start-text.ts";
 import { readyAddress, readyLine } from "#tests/support/ready-line.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";

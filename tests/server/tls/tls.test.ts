@@ -10,7 +10,7 @@ import { forbiddenNames, makeAuthority, makeCertificate } from "#server/tls/auth
 import { makeTls } from "#server/tls/make.ts";
 import { isHostName, lanAddresses, namesOfThisMachine } from "#server/tls/this-machine.ts";
 import { readTls, tlsFiles, type Pair } from "#server/tls/tls-files.ts";
-import * as text from "#server/start-text.ts";
+import * as text from "#server/base/start-text.ts";
 import * as tlsText from "#server/tls/text.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { getNow } from "#tests/support/present.ts";

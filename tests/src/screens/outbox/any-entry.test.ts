@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Entry, WritingCall } from "#outbox/entry/entry.ts";
 import { kinds, version } from "#outbox/entry/kinds.ts";
-import * as titleText from "#outbox/text.ts";
+import * as titleText from "#outbox/entry/text.ts";
 import {
   customerOf,
   lossOf,
