@@ -6,6 +6,7 @@ import { installed } from "./vite/installed.ts";
 import { namesUnkept, unkept } from "./vite/kept-on-device.ts";
 import { killSwitch } from "./vite/kill-switch.ts";
 import { filesOfPart, loadsParts } from "./vite/load-parts.ts";
+import { minifyAgain } from "./vite/minify-again.ts";
 import { namesBuild } from "./vite/names-build.ts";
 import { precompressed } from "./vite/precompressed.ts";
 import { browsers, program } from "./vite/program.ts";
@@ -38,6 +39,7 @@ export default defineConfig({
       },
       manifest: installed,
     }),
+    minifyAgain(),
     namesBuild(),
     namesUnkept(),
     killSwitch(),

@@ -9,6 +9,8 @@ const firstPackages =
 
 /** Common is what so many parts need that are loaded by themselves, in modules of at most so many characters. Measured: every screen comes lighter and in a third of the files. */
 const sharedBy = 6;
+/** And what nearly every screen needs goes into the frame, which a person loads once. */
+const neededByNearlyAll = 24;
 const largest = 4_000;
 
 const isOwn = (id: string): boolean =>
@@ -36,8 +38,8 @@ export const groups = [
   { name: "first", debugName: "first", test: firstPackages },
   // With its styles: they say in which order all later ones count.
   named("shell", (id, build) => (isOwn(id) || isStyle(id)) && needs(id, build).isFirst),
-  named("frame", (id, build) => isOwn(id) && needs(id, build).isFrame),
-  named("common", (id, build) => isOwn(id) && isCommon(id, build) && !isOfLongLists(id)),
+  named("frame", (id, build) => isOwn(id) && (needs(id, build).isFrame || isCommon(id, build, neededByNearlyAll))),
+  named("common", (id, build) => isOwn(id) && isCommon(id, build, sharedBy) && !isOfLongLists(id)),
   named("long-list", isOfLongLists),
 ].map((group, at, all) => ({ ...group, priority: all.length - at })); // none below 0: the bundler takes those for high ones
 
@@ -67,16 +69,16 @@ function needs(id: string, build: Build): { isFirst: boolean; isFrame: boolean; 
   };
 }
 
-/** Small, needed by many, and needing nothing that is not so: a file takes along what its modules need. */
-function isCommon(id: string, build: Build, seen = new Set<string>()): boolean {
+/** Small, needed by at least so many parts, and needing nothing that is not so: a file takes along what its modules need. */
+function isCommon(id: string, build: Build, least: number, seen = new Set<string>()): boolean {
   if (seen.has(id)) return true;
   seen.add(id);
   const info = build.getModuleInfo(id);
   if (info === null || id.startsWith("\0") || firstPackages.test(id)) return true;
   const { isFirst, isFrame, parts } = needs(id, build);
   if (isFirst || isFrame) return true;
-  if (!isOwn(id) || isOfFewScreens(id) || info.code === null || info.code.length > largest || parts < sharedBy)
+  if (!isOwn(id) || isOfFewScreens(id) || info.code === null || info.code.length > largest || parts < least)
     return false;
-  if (isText(id) && !info.importers.some((each) => isCommon(each, build, seen))) return false;
-  return info.importedIds.every((each) => isCommon(each, build, seen));
+  if (isText(id) && !info.importers.some((each) => isCommon(each, build, least, seen))) return false;
+  return info.importedIds.every((each) => isCommon(each, build, least, seen));
 }

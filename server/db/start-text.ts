@@ -45,8 +45,8 @@ export const wrongEncoding = (encoding: string) =>
 export const notUsable = (reason: string) => `The database of DATABASE_URL can't be used: ${reason}.`;
 export const databaseNewer = `The database was written by a newer version of the portal (it has migrations that this version does not have). Start that version, or ${chooseDatabase}.`;
 /** @param statements SQL */
-export const rolesNotAllowed = (app: string, system: string, statements: string) =>
-  `The user of DATABASE_URL is not allowed to create the roles ${app} and ${system}. Have an administrator run: ${statements}`;
+export const rolesNotAllowed = (appRole: string, systemRole: string, statements: string) =>
+  `The user of DATABASE_URL is not allowed to create the roles ${appRole} and ${systemRole}. Have an administrator run: ${statements}`;
 
 // While it runs
 export const keptOutside = (path: string, home: string) =>

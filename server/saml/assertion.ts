@@ -58,7 +58,7 @@ export function asserted(xml: string, { provider, addresses, envelope, now }: Ex
   if (attribute(data, "Recipient") !== addresses.acs) throw new NotTaken("The assertion was made for another address.");
   const endsAt = new Date(attribute(data, "NotOnOrAfter") ?? Number.NaN);
   // Written so that a missing time fails too. PostgreSQL does not read a year of five digits.
-  if (!(endsAt.getTime() < Date.UTC(9999, 0))) throw new NotTaken("The assertion has no expiration time.");
+  if (!(endsAt.getTime() < Date.UTC(9999, 0))) throw new NotTaken("The assertion has no valid expiration time.");
   if (now.getTime() - skewMs >= endsAt.getTime()) throw new NotTaken(`The assertion has expired.${clocksWording(now)}`);
   const inResponseTo = attribute(data, "InResponseTo");
   if (inResponseTo !== envelope.inResponseTo)

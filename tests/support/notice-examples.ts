@@ -12,7 +12,7 @@ export const noticeExamples: Record<string, Make> = {
       refused: {
         input: { ...chosen, endpoint: "https://169.254.169.254/latest" },
         status: 400,
-        sentence: "Notices cannot be sent to this browser.",
+        sentence: "Notifications can't be sent to this browser.",
       },
     };
   },

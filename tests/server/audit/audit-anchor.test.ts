@@ -63,7 +63,7 @@ describe("the anchor", () => {
     expect(sent).toEqual([{ anchor: line }]);
     await expect(tellAnchor(pools, address, line, at)).rejects.toThrow("answered 500");
     await tellAnchor(pools, "mailto:auditor@example.com", line, at);
-    const { rows } = await run("select to_address from mails where subject = 'Where the audit trail ends'");
+    const { rows } = await run("select to_address from mails where subject = 'End of the audit trail'");
     expect(rows).toEqual([{ to_address: "auditor@example.com" }]);
 
     await run("delete from audit where audit_id = $1", [id]);

@@ -85,7 +85,7 @@ const anyBuying = fc.record({
 let forms = 0;
 
 const inCents = (written: string): number =>
-  written === "free" ? 0 : cents(Number(written.replaceAll(/[$,]/g, "").replace("−", "-")));
+  written === "Free" ? 0 : cents(Number(written.replaceAll(/[$,]/g, "").replace("−", "-")));
 
 /** Its sums, in cents, by name. */
 const onCoverSheet = (orderId: number) =>
@@ -136,7 +136,7 @@ async function agreed(client: Client, order_id: number, type: "RXO" | "CSO") {
   } as unknown as ToldOrder;
   const { body } = orderLetter("placed", told, { now: getNow(), address: "" });
   const amounts = new Map(
-    [...body.wording.matchAll(/^(Goods|Kit check|Offers|Bonus discount|Shipping|Total): (.*)$/gm)].map(
+    [...body.wording.matchAll(/^(Items|Kit check|Offers|Bonus discount|Shipping|Total): (.*)$/gm)].map(
       ([, name, amount]) => [name!, inCents(amount!)],
     ),
   );

@@ -267,5 +267,5 @@ test("the largest world that may be asked for has numbers that fit", async () =>
 test("more prices than there can be are as many as there can be, and that is told", async () => {
   const { made, lines } = await worldOf({ orders: "0", customers: "2", prices: "1000000" });
   expect(made.prices).toBeLessThan(5_000);
-  expect(lines.at(-1)).toContain("no room for more contract prices");
+  expect(lines.at(-1)).toContain("No more contract prices are possible");
 });

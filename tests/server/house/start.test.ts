@@ -150,7 +150,7 @@ test.each([
   [{ PORT: "http" }, 'PORT is "http"; expected: a port number from 0 to 65535 (0: any free one).'],
   [
     { TLS_CERT: "README.md", TLS_KEY: "README.md" },
-    "TLS_CERT and TLS_KEY are no certificate with its key (error:0480006C:PEM routines::no start line).",
+    "TLS_CERT and TLS_KEY are not a certificate and its key (error:0480006C:PEM routines::no start line).",
   ],
 ])(
   "a wrong variable (%o) stops the start with its name and what was expected, before anything is made",

@@ -239,7 +239,7 @@ test("the key is made once, for the server's own user alone; what is no key stop
     expect(statSync(pushKeyFile(dataDir)).mode & 0o777).toBe(0o600);
     expect(pushFor({ ...readEnvironment({}), dataDir })).toEqual(made);
     expect(Buffer.from(made.publicKey, "base64url")).toHaveLength(65);
-    expect(() => pushFor({ ...readEnvironment({}), pushKey: "_".repeat(43) })).toThrow("no key of P-256");
+    expect(() => pushFor({ ...readEnvironment({}), pushKey: "_".repeat(43) })).toThrow("is not a P-256 private key");
   } finally {
     rmSync(dataDir, { recursive: true });
   }

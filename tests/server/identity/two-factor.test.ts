@@ -222,7 +222,7 @@ test("turning it off ends the other sessions, gives this one a new token, and te
   pass(31);
   expect(await statuses()).toEqual([401, 401, 200]);
   const { rows } = await pools.system.query("select subject from mails where user_id = $1", [person.user_id]);
-  expect(rows).toEqual([{ subject: "Two-factor authentication was turned off" }]);
+  expect(rows).toEqual([{ subject: "Your two-factor authentication was turned off" }]);
 });
 
 test("a code that proved the set-up proves nothing a second time", async () => {

@@ -264,7 +264,7 @@ describe("a photo", () => {
     ])
       expect((await send(buyer, part)).status).toBe(400);
     for (let at = 0; at < mostPhotos; at += 1) expect((await send(buyer, photoOf(exception_id))).status).toBe(200);
-    expect((await send(buyer, photoOf(exception_id))).body.Message).toBe("An exception has at most 6 photos.");
+    expect((await send(buyer, photoOf(exception_id))).body.Message).toBe("A claim line can have at most 6 photos.");
   });
 
   test("is not another one's, and not another customer's", async () => {

@@ -37,7 +37,7 @@ test("what came on hold counts as received, is told of its line until it is rele
   expect((await release(id, foreign)).status).toBe(404);
   await change("cancel", id);
   expect(await held(order_id)).toBe(0);
-  expect((await release(id)).body.Message).toBe("This receipt is cancelled.");
+  expect((await release(id)).body.Message).toBe("This receipt is canceled.");
   await change("uncancel", id);
   expect(await held(order_id)).toBe(4);
 

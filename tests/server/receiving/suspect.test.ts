@@ -73,7 +73,7 @@ test("it is released or returned with what was found, once; then the same packag
   expect((await resolve("released")).body.status).toBe("released");
   expect((await resolve("released")).status).toBe(200);
   const other = await resolve("returned");
-  expect([other.status, other.body.Message]).toEqual([409, "This unit is released already."]);
+  expect([other.status, other.body.Message]).toEqual([409, "This unit was already released."]);
   const again = suspectUnit({ serial_number: unit.serial_number });
   expect((await put(again)).body).toEqual({ quarantine_id: again.quarantine_id, status: "quarantined" });
   expect(await list(foreign)).toEqual([]);

@@ -197,7 +197,7 @@ test("a link gives the file once, and says how far it is", async () => {
   expect(await progress(export_id)).toEqual({ state: "done", rows: 6 });
   const again = await open(path);
   expect([again.statusCode, again.headers["content-type"]]).toEqual([410, "text/html; charset=utf-8"]);
-  expect(again.body).toContain("good once, and for a minute");
+  expect(again.body).toContain("works once, within one minute");
 });
 
 test("whoever asks for the head of a link uses nothing up", async () => {

@@ -72,7 +72,7 @@ test("what fails for one customer is logged and told at the end, and the others 
     return render(document, who);
   };
   const making = { now, distributor, render: failing, log: { error: (...said: unknown[]) => logged.push(said[0]) } };
-  await expect(makeQuarters(pools, making)).rejects.toThrow("1 quarterly reports were not made.");
+  await expect(makeQuarters(pools, making)).rejects.toThrow("1 quarterly report was not created.");
   expect(await quarters(reporter)).toEqual(["2026-Q3", "2026-Q2"]);
   expect(logged).toMatchObject([{ customer_id: south, quarter: "2026-Q3" }]);
   await makeReports();
