@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { gtinOf } from "#contract/base/gtin.ts";
+import * as cardText from "#src/text/catalogue/order-card.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import { startChromium } from "#tests/support/chromium.ts";
 import { rememberedPending } from "#tests/support/kept-answers.ts";
@@ -69,7 +70,7 @@ describe.each(engines)("$name", ({ isHere, start }) => {
       await open("/products/all");
       await browser.goto(`${line.address}/product-detail/48003`);
       await browser.press("//main//button[starts-with(normalize-space(), 'Add 1')]");
-      await browser.see("//*[contains(., 'added to the cart')]");
+      await browser.see(text(cardText.added("1 carton")));
       await open("/cart");
       await browser.press("//button[normalize-space()='Proceed to checkout']");
       await browser.press("//button[starts-with(normalize-space(), 'Place order')]");

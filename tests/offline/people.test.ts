@@ -211,7 +211,7 @@ test("what is discarded without a network stands in the audit trail as soon as t
   await receive(page, line, 1);
   await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
   await askToLeave(page);
-  await page.getByRole("textbox", { name: /to discard it/ }).fill("1");
+  await page.getByRole("textbox", { name: leave.typeToDiscard(1) }).fill("1");
   await page.getByRole("button", { name: leave.discard(1) }).click();
   await isWelcome(page);
   await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);

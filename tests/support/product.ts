@@ -88,7 +88,7 @@ export async function axeFinds(page: Page, except: string[] = []): Promise<strin
   return wrongBy(page, { rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) });
 }
 
-/** By how many pixels the page is wider than its window, or a strip of one row (one that scrolls sideways) can also scroll up and down. */
+/** By how many pixels the page or a bar at its foot is wider than the window, or a strip of one row (one that scrolls sideways) can also scroll up and down. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const html = document.documentElement;
@@ -102,6 +102,7 @@ export const overflow = (page: Page): Promise<number> =>
     return Math.max(
       0,
       html.scrollWidth - html.clientWidth,
+      ...[...document.querySelectorAll("[data-foot]")].map((bar) => bar.scrollWidth - bar.clientWidth),
       ...strips.map((each) => each.scrollHeight - each.clientHeight),
     );
   });
