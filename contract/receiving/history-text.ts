@@ -1,3 +1,3 @@
 /** Texts about the receive history that page and server share. */
 
-export const fromAfterTo = "The From date must not be after the To date.";
+export const fromAfterTo = "The from date must not be after the to date.";

@@ -5,7 +5,7 @@ import type { ClaimStatus } from "#contract/receiving/rules/claims.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
-import { letter, own, portalLink } from "#server/services/mail/letter.ts";
+import { portalLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { tellOfOrders } from "#server/services/orders/tell-orders.ts";
 import * as messages from "./claims-text.ts";
@@ -139,28 +139,25 @@ export async function answerClaim(
   await tellOfOrders(db, customer_id, "receiving");
   if (given.status === "looked_at") return 0;
   const readers = await db.run(readersStatement, { customer_id, claim_id });
-  const credit = given.credit_cents === null ? "" : messages.credit(moneyWords(dollars(given.credit_cents)));
-  const status = claimStatuses[given.status].toLowerCase();
+  const path = `/purchase-order/${order_id}` as const;
+  const answered = { claimId: claim_id, orderId: order_id, status: claimStatuses[given.status].toLowerCase() };
+  const said = {
+    answer: given.answer,
+    credit: given.credit_cents === null ? undefined : moneyWords(dollars(given.credit_cents)),
+    link: portalLink(address, path),
+  };
   for (const { user_id, email, first_name, last_name } of readers)
     await sendMail(db, caller, {
       to: email,
       user_id,
-      subject: letter`${messages.subject(claim_id, order_id, status)}`,
-      body: letter`Hello ${first_name} ${last_name},
-
-Claim ${claim_id} of ${company_name} on order ${order_id} was ${status}.${own(credit)}
-
-${given.answer}
-
-See the order and the claim:
-${portalLink(address, `/purchase-order/${order_id}`)}
-`,
+      subject: messages.subject(answered),
+      body: messages.body(answered, { user: `${first_name} ${last_name}`, company: company_name }, said),
       notice: {
         customer_id,
         topic: "claim",
         title: messages.noticeTitle,
         body: messages.noticeBody(claim_id, order_id),
-        path: `/purchase-order/${order_id}`,
+        path,
       },
     });
   return readers.length;

@@ -1,5 +1,6 @@
 /** Texts about claims that the server alone says; what the page says too is in contract/receiving/claims-text.ts. */
 import { mostPhotos } from "#contract/receiving/rules/claims.ts";
+import { letter, own, type Wording } from "#server/services/mail/letter.ts";
 
 // Refusals
 export { orderNotFound } from "#contract/orders/not-found-text.ts";
@@ -15,10 +16,27 @@ export const photoUnreadable = "This photo could not be read. Take it again.";
 
 // Answer of the distributor
 export const noticeTitle = "Claim answered";
-/** @param status "accepted" */
-export const subject = (claimId: number, orderId: number, status: string) =>
-  `Claim ${claimId} on order ${orderId}: ${status}`;
-/** @param amount money as it is shown */
-export const credit = (amount: string) => ` You receive a credit of ${amount}.`;
+export type AnsweredClaim = {
+  claimId: number;
+  orderId: number;
+  /** "accepted" */
+  status: string;
+};
+export const subject = ({ claimId, orderId, status }: AnsweredClaim): Wording =>
+  letter`Claim ${claimId} on order ${orderId}: ${status}`;
+/** @param credit money as it is shown; undefined: none */
+export const body = (
+  { claimId, orderId, status }: AnsweredClaim,
+  names: { user: string; company: string },
+  { answer, credit, link }: { answer: string; credit: string | undefined; link: Wording },
+): Wording => letter`Hello ${names.user},
+
+Claim ${claimId} of ${names.company} on order ${orderId} was ${status}.${own(credit === undefined ? "" : ` You receive a credit of ${credit}.`)}
+
+${answer}
+
+See the order and the claim:
+${link}
+`;
 export const noticeBody = (claimId: number, orderId: number) =>
   `The distributor answered claim ${claimId} on order ${orderId}.`;

@@ -66,7 +66,7 @@ export const notNow = "Not now";
 export const end = "End recurring order";
 export const endQuestion = (order: string): string => `End ${order}?`;
 export const endHint =
-  "It ends for everyone at your company, for good. Orders it placed don't change. To stop it for a while, pause it.";
+  "It ends permanently, for everyone at your company. Orders it placed don't change. To stop it for a while, pause it.";
 export const keep = "Keep it";
 
 // Recent runs

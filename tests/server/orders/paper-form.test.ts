@@ -286,6 +286,8 @@ test("sixty days after it was placed nothing ships any more and what is left is 
   );
   const mailing = { pools, clock: () => new Date(now), address: () => "https://portal.example" };
   for (const { payload } of rows) await mailWhoOrdered(mailing, payload);
-  const mails = await run("select to_address from mails where subject = $1", [`Order ${waits}: unshipped products expired`]);
+  const mails = await run("select to_address from mails where subject = $1", [
+    `Order ${waits}: unshipped products expired`,
+  ]);
   expect(mails).toEqual([{ to_address: people.chief.email }]);
 });

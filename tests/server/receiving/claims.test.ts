@@ -307,7 +307,9 @@ describe("the distributor", () => {
       ["claim", messages.noticeBody(claim_id, order)],
     ]);
     expect(after.rowCount).toBe(before.rowCount! + 2); // who found it, and who ordered
-    expect(after.rows.at(-1).subject).toBe(messages.subject(claim_id, order, "accepted"));
+    expect(after.rows.at(-1).subject).toBe(
+      messages.subject({ claimId: claim_id, orderId: order, status: "accepted" }).wording,
+    );
     const mailed = await inTransaction(pools.system, (db) => claimMail(db, after.rows.at(-1).mail_id, now));
     expect(mailed?.text).toContain(`\nhttps://portal.example/purchase-order/${order}\n`);
     const events = await pools.system.query("select status from claim_events where claim_id = $1 order by event_id", [
