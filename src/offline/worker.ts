@@ -4,6 +4,7 @@ import type { Workbox } from "workbox-window";
 import { canBeReached } from "./connection.ts";
 import { isSending, whenNothingIsSent } from "./outbox.ts";
 import { ownScript } from "./own-scripts.ts";
+import { whenNothingLoads } from "./when-nothing-loads.ts";
 
 /**
  * `ready`: a newer build is on this device and waits to be taken. `fetching`: it was asked for and is not wholly here; `finishing`: it is taken once
@@ -78,7 +79,9 @@ async function take(): Promise<Taken> {
   if (isLate) tell("opening");
   let last: ServiceWorker | undefined;
   for (;;) {
-    const waiting = found?.waiting;
+    if (!found?.waiting) break;
+    await whenNothingLoads();
+    const { waiting } = found;
     if (!waiting || waiting === last) break;
     await takenOver(waiting); // in turn, should a still newer one have come into its place
     last = waiting;

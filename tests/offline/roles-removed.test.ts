@@ -54,7 +54,7 @@ test("the entries after it need their person, who sees why; a colleague's arrive
   await networkIsBack(other.line, other.page);
   await tally(other.page, theirs, 1, 0).waitFor();
   expect(await onceEach(product, theirs)).toEqual([1]);
-  await expect.poll(() => pill(dock.page).textContent(), soon).toMatch(/needs? you$/);
+  await expect.poll(() => pill(dock.page).textContent(), soon).toBe(pillText.needAttention(2));
   expect(await onceEach(product, mine)).toEqual([1]);
   await pill(dock.page).click();
   await dock.page.getByText("You are not allowed to do this.").first().waitFor();
