@@ -169,7 +169,7 @@ describe("the server cannot be reached", () => {
     await cut(page, "silent");
     // The page's own clock, slower than the machine's: what counts is how long the page waits, not how fast it is drawn here.
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(getNowMs() + 60_000);
     await page.goto(`${product.url}/receive`);
     const order = page.getByRole("region", { name: /^Order \d+/ }).first();
     const isThere = (withinMs: number) =>
