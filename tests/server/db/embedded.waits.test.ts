@@ -126,7 +126,7 @@ test("PostgreSQL killed under a living server comes back by itself", async () =>
   const back = Promise.withResolvers<void>();
   const log = (message: string) => {
     said.push(message);
-    if (message.includes("is back")) back.resolve();
+    if (message === text.connectionBack) back.resolve();
   };
   const database = await startEmbedded({ dataFolder: folder, as: "server", settings, log });
   onTestFinished(() => database.stop());
