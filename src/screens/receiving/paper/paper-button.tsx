@@ -28,9 +28,11 @@ export function PaperButton({ wanted, of, saysAll = false }: PaperButtonProps) {
         disabled={!isReachable}
         onPress={() => void open(reportText.reportTitle(of), load)}
       >
-        {text.report}
-        <span className={saysAll ? undefined : "hush"}> {text.of(of)}</span>
-        {!isReachable && ` ${text.onlineOnly}`}
+        <span>
+          {text.report}
+          <span className={saysAll ? undefined : "hush"}> {text.of(of)}</span>
+          {!isReachable && ` ${text.onlineOnly}`}
+        </span>
       </Button>
       {dialog}
     </>

@@ -13,8 +13,10 @@ export const ReportButton = later(
 function Waiting({ of, saysAll = false }: PaperButtonProps) {
   return (
     <Button size="glove" icon="file" disabled>
-      {text.report}
-      <span className={saysAll ? undefined : "hush"}> {text.of(of)}</span>
+      <span>
+        {text.report}
+        <span className={saysAll ? undefined : "hush"}> {text.of(of)}</span>
+      </span>
     </Button>
   );
 }
