@@ -9,6 +9,8 @@ export const noLineSelected = "Scan a carton or select a line.";
 
 export const loading = "Loading pending lines";
 export const loadFailed = "Pending lines could not be loaded.";
+/** Above the orders of which nothing is here yet. */
+export const notDelivered = "Not delivered yet";
 export const noMatchTitle = "No lines match";
 export const noMatchHint = "Press Enter to search again, or clear the field.";
 export const emptyTitle = "Nothing left to receive";

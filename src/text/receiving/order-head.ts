@@ -21,7 +21,9 @@ export const anyUnit = "unit";
 
 export const linesToReceive = (lines: number): string => `${formatQuantity(lines, "line")} to receive`;
 export const linesReceived = (lines: number): string => `${formatQuantity(lines, "line")} received`;
+/** Follows one of the two above. */
 export const onTheWay = (lines: number): string => `${formatQuantity(lines)} on the way`;
+export const linesOnTheWay = (lines: number): string => `${formatQuantity(lines, "line")} on the way`;
 
 /** Who else is receiving an order. @param names first names */
 export const colleagues = (names: readonly string[]): string =>

@@ -5,9 +5,11 @@ import { gtinOf, withCheckDigit } from "#contract/base/gtin.ts";
 import * as otherText from "#contract/receiving/gs1/other-codes-text.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as boardText from "#src/text/receiving/board.ts";
+import * as scanText from "#src/text/receiving/scan.ts";
 import * as questionText from "#src/text/receiving/scan-question.ts";
 import * as lastScanText from "#src/text/receiving/last-scan.ts";
 import * as afterScanText from "#src/text/receiving/after-scan.ts";
+import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { amount, atPad, order, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
@@ -120,4 +122,21 @@ test("separators as text and printed text are counted, and what is no code of go
     await status(page, words).waitFor();
   }
   await row(page, line).getByText("2 counted").waitFor();
+});
+
+test("goods that are on no line are named by product and lot, never by the code", async () => {
+  const [goods] = await product.rows<{ ndc_code: string; full_description: string }>(
+    `select ndc_code, full_description from products p where schedule_name is null and ndc_code ~ '^[0-9-]{12}$'
+       and not exists (select from order_lines l where l.item_id = p.item_id and l.customer_id = 1001)
+     order by item_id limit 1`,
+  );
+  await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const code = `01${gtinOf(goods!.ndc_code)!}1729013110NOLINE9`;
+  const told = scanText.goodsOnNoLine(wholeAmounts(goods!.full_description), "NOLINE9");
+  await wedge(page, code);
+  await status(page, told).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await expect.poll(() => page.getByText(code.slice(0, 20)).count()).toBe(0);
 });

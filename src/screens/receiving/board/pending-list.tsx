@@ -13,7 +13,7 @@ import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import styles from "./dock.module.css";
 import type { BoardSum } from "#src/screens/receiving/line/line-state.ts";
 import { OrderHead } from "#src/screens/receiving/line/order-head.tsx";
-import { ordersOf, placedOn } from "#src/screens/receiving/line/orders-of.ts";
+import { ordersOf, placedOn, type PendingOrder } from "#src/screens/receiving/line/orders-of.ts";
 
 export type PendingListProps = {
   query: ReturnType<typeof usePending>["query"];
@@ -23,6 +23,8 @@ export type PendingListProps = {
   all: readonly DockLine[];
   /** Those of them that have what was typed. */
   lines: readonly DockLine[];
+  /** The orders of which nothing was here when the board was opened; the last ones. */
+  notHere: ReadonlySet<number>;
   /** That no line has what was scanned stands above the list already. */
   isMissed: boolean;
   /** Who else is receiving an order. */
@@ -39,13 +41,30 @@ export type PendingListProps = {
 };
 
 export function PendingList(props: PendingListProps) {
-  const { query, orderId, all, lines, isMissed, hereAt, sumOf, renderRow, renderDelivery, onOrder } = props;
+  const { query, orderId, all, lines, notHere, isMissed, hereAt, sumOf, renderRow, renderDelivery, onOrder } = props;
   const { isPending, isFetching, refetch, data } = query;
   const orders = ordersOf(lines);
+  const later = orders.filter(({ order_id }) => notHere.has(order_id));
   const { customer } = useUser();
   const isNarrow = useNarrow();
   const delivery = (order: number) =>
     (orderId !== undefined || orders.length === 1) && renderDelivery(all.filter(({ order_id }) => order_id === order));
+  const section = (order: PendingOrder<DockLine>) => (
+    <section key={order.order_id} aria-label={headText.order(order.order_id)}>
+      <OrderHead
+        orderId={order.order_id}
+        about={[order.customer_order_no, order.order_name, placedOn(order.order_date, customer.time_zone)]
+          .filter(Boolean)
+          .join(" · ")}
+        sum={sumOf(all.filter(({ order_id }) => order_id === order.order_id))}
+        here={hereAt(order.order_id)}
+        onOpen={orderId === undefined ? () => onOrder(order.order_id) : undefined}
+      />
+      {isNarrow && delivery(order.order_id)}
+      <ul>{order.lines.map(renderRow)}</ul>
+      {!isNarrow && delivery(order.order_id)}
+    </section>
+  );
   return (
     <>
       {isPending && loading}
@@ -56,22 +75,9 @@ export function PendingList(props: PendingListProps) {
       {all.length > 0 && lines.length === 0 && !isMissed && noLine}
       {lines.length > 0 && (
         <div className={styles.lines}>
-          {orders.map((order) => (
-            <section key={order.order_id} aria-label={headText.order(order.order_id)}>
-              <OrderHead
-                orderId={order.order_id}
-                about={[order.customer_order_no, order.order_name, placedOn(order.order_date, customer.time_zone)]
-                  .filter(Boolean)
-                  .join(" · ")}
-                sum={sumOf(all.filter(({ order_id }) => order_id === order.order_id))}
-                here={hereAt(order.order_id)}
-                onOpen={orderId === undefined ? () => onOrder(order.order_id) : undefined}
-              />
-              {isNarrow && delivery(order.order_id)}
-              <ul>{order.lines.map(renderRow)}</ul>
-              {!isNarrow && delivery(order.order_id)}
-            </section>
-          ))}
+          {orders.filter((each) => !later.includes(each)).map(section)}
+          {later.length > 0 && orderId === undefined && <h2 className={styles.group}>{text.notDelivered}</h2>}
+          {later.map(section)}
         </div>
       )}
     </>

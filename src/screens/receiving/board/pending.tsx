@@ -100,6 +100,7 @@ export function Pending(props: PendingProps) {
           orderId={orderId}
           all={all}
           lines={linesWith(all, scanned.field.text)}
+          notHere={at.notHere}
           isMissed={word?.kind === "missed"}
           sumOf={at.sumOf}
           hereAt={(order) => (orderId === undefined ? (here.get(order) ?? []) : [])}

@@ -32,7 +32,10 @@ export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
   const { query, counted = [] } = usePending();
   const dock = useDock();
   const { word, setWord } = dock;
-  const { board, showNew } = useBoard(counted, { isFetched: query.isFetchedAfterMount });
+  const { board, notHere, showNew } = useBoard(counted, {
+    isFetched: query.isFetchedAfterMount,
+    today: wireToIso(today)!,
+  });
   const pad = useChosen();
   const { chosen } = pad;
   const isShown = (line: DockLine) => orderId === undefined || line.order_id === orderId;
@@ -70,6 +73,7 @@ export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
     query,
     dock,
     board,
+    notHere,
     showNew,
     pad,
     all,

@@ -28,6 +28,7 @@ export function SumWords({ sum }: { sum: BoardSum }) {
 
 /** The same words for the same numbers as at home. */
 function linesWords({ full, toReceive, onTheWay }: BoardSum): string {
+  if (toReceive === 0 && full === 0 && onTheWay > 0) return text.linesOnTheWay(onTheWay);
   const later = onTheWay > 0 ? text.onTheWay(onTheWay) : undefined;
   const now = toReceive > 0 || full === 0 ? text.linesToReceive(toReceive) : text.linesReceived(full);
   return [now, later].filter(Boolean).join(", ");

@@ -2,8 +2,10 @@
  * The lines as they stand on the dock's board: in the order in which they were when it was opened, each in its place until the person leaves, also
  * when it is full. What comes to the list meanwhile waits behind a button (pure).
  */
+import { wireToIso } from "#contract/base/dates.ts";
 import { receiveAllLots } from "#contract/receiving/rules/lots.ts";
 import { dueOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
+import { isLater, toReceiveOf } from "#contract/receiving/rules/to-receive.ts";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 
 /**
@@ -16,6 +18,35 @@ export function boardOf(board: readonly DockLine[] | undefined, counted: readonl
   const next = board.map((line) => now.get(pendingKey(line)) ?? filled(line));
   return next.every((line, at) => isSame(line, board[at]!)) ? board : next;
 }
+
+/**
+ * The lines in the order of a new board: what is at the dock or should be first, by order and oldest first; then the orders of which all is expected on a
+ * later day, the next one first; then those of which nothing has shipped that is not in. @param today `YYYY-MM-DD`
+ */
+export function sortForBoard(lines: readonly DockLine[], today: string): { lines: DockLine[]; notHere: ReadonlySet<number> } {
+  const days = new Map<number, string>();
+  for (const line of lines) {
+    const day = expectedOn(line, today);
+    const before = days.get(line.order_id);
+    if (before === undefined || day < before) days.set(line.order_id, day);
+  }
+  return {
+    lines: lines.toSorted((one, other) => compare(days.get(one.order_id)!, days.get(other.order_id)!)),
+    notHere: new Set([...days].flatMap(([order, day]) => (day === here ? [] : [order]))),
+  };
+}
+
+/** The day on which the first goods of a line are expected that are not in, `YYYY-MM-DD`; `here`: some are at the dock, or wait on this device; `unknown`: they have not shipped. */
+function expectedOn(line: DockLine, today: string): string {
+  if (line.waiting > 0 || toReceiveOf(line, today) > 0) return here;
+  const later = (line.on_the_way ?? []).filter(({ arrives_on }) => isLater(arrives_on, today));
+  return later.map(({ arrives_on }) => wireToIso(arrives_on)!).toSorted()[0] ?? unknown;
+}
+
+// Before and after every day.
+const here = "";
+const unknown = "~";
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** Lines that are pending and not on the board yet. */
 export function newLines(board: readonly DockLine[], counted: readonly DockLine[]): DockLine[] {

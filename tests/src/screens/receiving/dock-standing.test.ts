@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
-import { allInOf, boardOf, newLines } from "#src/screens/receiving/line/standing.ts";
+import { allInOf, boardOf, newLines, sortForBoard } from "#src/screens/receiving/line/standing.ts";
 import { countFlags, lineFacts } from "#src/screens/receiving/line/line-facts.ts";
 import { arrival } from "#src/text/format.ts";
 import * as lineText from "#src/text/receiving/line.ts";
@@ -112,4 +112,36 @@ test.each([
   const lots = [{ lot_no: "B2", expiration_date: "02/10/2029", quantity: 12 }];
   const coming = line(1, { lots, rec_qty, on_the_way: [{ arrives_on: "11/25/2026", quantity: 12 }] });
   expect(lineFacts(coming, "11/20/2026").map(({ text }) => text)).toContain(words);
+});
+
+test("a new board begins with what is at the dock or should be; then the orders that are on the way, the next one first; then what has not shipped", () => {
+  const today = "2026-11-27";
+  const shipped = (order_id: number, quantity: number, days: readonly string[]): DockLine =>
+    line(1, {
+      order_id,
+      order_qty: 4,
+      rec_qty: 0,
+      remaining: 4,
+      lots: quantity === 0 ? [] : [{ lot_no: "A1", quantity, expiration_date: "01/31/2029" }],
+      on_the_way: days.map((arrives_on) => ({ arrives_on, quantity: quantity / days.length })),
+    });
+  const orders = [
+    shipped(1, 4, ["12/03/2026"]),
+    { ...shipped(2, 4, []), rec_qty: 4, remaining: 2 }, // what has shipped is in
+    shipped(3, 4, []),
+    shipped(4, 4, ["12/01/2026"]),
+    shipped(5, 4, ["11/27/2026"]),
+    shipped(6, 4, ["11/25/2026"]),
+    { ...shipped(7, 4, ["12/03/2026"]), waiting: 2, rec_qty: 2 },
+  ];
+  const { lines, notHere } = sortForBoard(orders, today);
+  expect(lines.map(({ order_id }) => order_id)).toEqual([3, 5, 6, 7, 4, 1, 2]);
+  expect([...notHere].toSorted()).toEqual([1, 2, 4]);
+  // The lines of an order stay together.
+  const two = [shipped(1, 4, ["12/03/2026"]), shipped(8, 4, []), { ...shipped(1, 4, []), line_no: 2 }];
+  expect(sortForBoard(two, today).lines.map(({ order_id, line_no }) => [order_id, line_no])).toEqual([
+    [1, 1],
+    [1, 2],
+    [8, 1],
+  ]);
 });
