@@ -1,7 +1,6 @@
 /** No network when the page is opened: what the person worked with is there, with its age. */
 import type { Cookie, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import * as filterText from "#src/text/orders/order-filters.ts";
 import * as ordersText from "#src/text/orders/orders.ts";
@@ -13,9 +12,10 @@ import * as fieldText from "#src/text/identity/fields.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { makePastOrder } from "#tests/support/past-order.ts";
-import { getNowMs, getToday } from "#tests/support/present.ts";
+import { getNowMs } from "#tests/support/present.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 import { age, cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
+import { untilWholeOrdersAreKept } from "#tests/support/whole-orders.ts";
 
 /** Looking for what is kept is work for the page too: a few times a second will do. */
 const soon = { timeout: 10_000, interval: 250 };
@@ -77,23 +77,6 @@ async function lastUsedDevice(): Promise<Visit> {
   return visit;
 }
 
-/** How many whole orders lie on the device. */
-const wholeOrders = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(request.error!));
-      });
-    if (!(await indexedDB.databases()).some(({ name }) => name === "recent-orders")) return 0;
-    const database = await done(indexedDB.open("recent-orders"));
-    const count = database.objectStoreNames.contains("orders")
-      ? await done(database.transaction("orders").objectStore("orders").count())
-      : 0;
-    database.close();
-    return count;
-  });
-
 describe("the server cannot be reached", () => {
   test("after one visit: cart, orders and what is to be received are there, and say from when they are", async () => {
     const { page, complaints } = await usedDevice();
@@ -130,15 +113,7 @@ describe("the server cannot be reached", () => {
     const { page } = await usedDevice();
     await page.goto(`${product.url}/`);
     await heading(page, "North Campus Hospital Pharmacy").waitFor();
-    const { customer_id } = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
-    const today = getToday("America/New_York");
-    const { total } = await askFromPage<{ total: number }>(page, "/api/orders/search", {
-      customer_id,
-      order_from_date: isoToWire(addDays(today, -44)),
-      order_to_date: isoToWire(today),
-      page_size: 200,
-    });
-    await expect.poll(() => wholeOrders(page), { timeout: 45_000, interval: 500 }).toBeGreaterThanOrEqual(total);
+    await untilWholeOrdersAreKept(page);
     const order_id = pastOrderId;
     const order = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
     const [sent] = order.shipments[0]!.lines;

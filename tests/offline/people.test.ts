@@ -19,6 +19,7 @@ import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/s
 import { whereIs } from "#tests/support/read-cache.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
 import { untilIn } from "#tests/support/signed-in.ts";
+import { untilWholeOrdersAreKept } from "#tests/support/whole-orders.ts";
 
 const dean = "dock@northcampus.example";
 const priya = "admin@northcampus.example";
@@ -302,6 +303,7 @@ test("a page that one left shows nothing when one goes back to it after its pers
       .getByRole("region", { name: /^Order \d+/ })
       .first()
       .waitFor();
+    await untilWholeOrdersAreKept(page);
     await goFrom("/contact");
     await askToLeave(page);
     await isWelcome(page);
