@@ -10,7 +10,7 @@ import * as dialogText from "#src/text/outbox/entry-dialogs.ts";
 import * as othersText from "#src/text/outbox/other-users.ts";
 import { serverHeaders } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
-import { atDock, type Dock, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
+import { atDock, type Dock, onceEach, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as fieldText from "#src/text/identity/fields.ts";
@@ -227,6 +227,27 @@ test("what is discarded without a network stands in the audit trail as soon as t
   ]);
   await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
   expect(await receiptsOf(page, line)).toEqual([]);
+});
+
+test("discarding while the entry is being sent waits for that attempt, then signs out", async () => {
+  await using received = await receiveOffline(1);
+  const { dock, line } = received;
+  const { page, line: network } = dock;
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/receives", async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await network.lift();
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.sending(1));
+  await askToLeave(page);
+  await page.getByText(leave.unsentEntries({ here: 0, sending: 1 }, "tablet")).waitFor();
+  await page.getByRole("textbox", { name: leave.typeToDiscard(1) }).fill("1");
+  await page.getByRole("button", { name: leave.discard(1) }).click();
+  held.resolve();
+  await isWelcome(page);
+  await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);
+  expect(await onceEach(product, line)).toEqual([]);
 });
 
 test("a person who cannot come back: their admin takes over what they left, both names stay with it", async () => {

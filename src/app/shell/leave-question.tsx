@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { discard, sendNow } from "#src/offline/outbox.ts";
+import { discard, sendNow, whenNothingIsSent } from "#src/offline/outbox.ts";
 import { canSealAtom } from "#src/offline/seal-key.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -27,9 +27,12 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
   const keeping = useMutation({ mutationFn: onLeave });
   const discarding = useMutation({
     mutationFn: async () => {
+      // What is being sent cannot be discarded.
+      await whenNothingIsSent();
       const results = await Promise.all(unsent.map(discard));
-      // What is being sent at this moment is not given up; the question is asked again for what is left.
-      if (results.every((result) => result === "discarded")) await onLeave();
+      const isAll = results.every((result) => result === "discarded");
+      if (isAll) await onLeave();
+      return isAll;
     },
   });
   const count = unsent.length;
@@ -73,6 +76,11 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
       >
         {text.discard(count)}
       </Button>
+      {discarding.data === false && (
+        <Note tone="attention" spoken>
+          {text.notDiscarded}
+        </Note>
+      )}
     </>
   );
 }

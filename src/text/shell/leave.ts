@@ -24,5 +24,8 @@ export const keep = (count: number): string => `Keep ${it(count)} for my next si
 export const typeToDiscard = (count: number): string => `To discard ${it(count)}, type ${count}`;
 export const discard = (count: number): string => `Discard ${formatQuantity(count, "entry")} and sign out`;
 
+/** After an attempt to discard; the question then counts what is left. */
+export const notDiscarded = "Something was sent meanwhile and was not discarded. Check what is left.";
+
 const areEntries = (count: number): string => plural(count, { one: "# entry is", other: "# entries are" });
 const it = (count: number): string => plural(count, { one: "it", other: "them" });

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as fieldText from "#src/text/identity/fields.ts";
 import * as signInText from "#src/text/identity/sign-in.ts";
+import * as titles from "#src/text/shell/titles.ts";
 import * as ssoText from "#src/text/identity/single-sign-on.ts";
 import { singleSignOnFailed } from "#server/http/text.ts";
 import { axeFinds, overflow, type Product, signIn, startProduct, type Visit } from "#tests/support/product.ts";
@@ -107,8 +108,8 @@ describe.skipIf(!hasSimpleSamlPhp())("single sign-on", () => {
     await heading(other, ssoText.signedOut).waitFor();
     expect(await axeFinds(other)).toEqual([]);
     expect(await product.rows("select 1 from sessions")).toEqual([]);
-    // What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
-    await page.getByRole("link", { name: "Orders", includeHidden: true }).first().dispatchEvent("click");
+    // A page whose answers are not on the device: it asks the server. What the page asks for by itself may have opened the dialog already: then nothing behind it can be reached by a pointer.
+    await page.getByRole("link", { name: titles.certificates, includeHidden: true }).first().dispatchEvent("click");
     await page.getByRole("dialog", { name: signInText.expiredTitle }).waitFor();
   });
 
