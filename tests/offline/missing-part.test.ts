@@ -9,7 +9,7 @@ import * as detailsText from "#src/text/receiving/pad-details.ts";
 import * as padText from "#src/text/receiving/pad.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
-import { comeBack, buildOf, offer, openKept, take } from "#tests/support/build-tab.ts";
+import { buildOf, comeBackToNewBuild, offer, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { receive, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -124,8 +124,7 @@ test("a page that is for the network alone is not kept: without it that is said,
   await page.goto(`${line.address}/child-accounts`);
   await page.getByText(missingRole.admin).waitFor();
   await expect.poll(() => buildOf(page)).toBe("before");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
   await take(page).click();
   await expect.poll(() => buildOf(page), soon).toBe("next");
   await page.getByText(missingRole.admin).waitFor();

@@ -2,7 +2,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
-import { buildOf, comeBack, offer, openKept, take } from "#tests/support/build-tab.ts";
+import { buildOf, comeBackToNewBuild, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
@@ -36,8 +36,7 @@ test("while the page takes the network for gone, and it is there: the server is 
   await using here = await tablet("one1");
   const { page } = here;
   await portal.deploy("two1");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
   await page.getByText("No connection.").waitFor();
   await take(page).click();

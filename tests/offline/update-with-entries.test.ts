@@ -5,7 +5,7 @@ import * as banners from "#src/text/shell/rare-banner.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as syncText from "#src/text/outbox/sync.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
-import { buildOf, comeBack, offer, openKept, take } from "#tests/support/build-tab.ts";
+import { buildOf, comeBackToNewBuild, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
@@ -74,8 +74,7 @@ test("taken while three wait whose first answer was lost: all are there on the n
   const { page, line: network } = here;
   await rowOf(page, typed).waitFor();
   await portal.deploy("two1");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
   await page.evaluate(() => localStorage.setItem("receipts", "held up"));
   for (const [at, quantity] of [1, 2, 3].entries()) {
     await receive(page, line, quantity);
@@ -105,8 +104,7 @@ test("taken while one is on its way and others wait behind it: it arrives before
   const { page, line: network } = here;
   await rowOf(page, line).waitFor();
   await portal.deploy("two2");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
   await network.fault({ kind: "refuse" });
   for (const [at, quantity] of [1, 2, 3].entries()) {
     await receive(page, line, quantity);

@@ -6,7 +6,7 @@ import * as newVersion from "#src/text/shell/new-version.ts";
 import * as banners from "#src/text/shell/rare-banner.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
-import { buildOf, comeBack, noteLooks, offer, open, openKept, take, untilLooked } from "#tests/support/build-tab.ts";
+import { buildOf, comeBack, comeBackToNewBuild, noteLooks, offer, open, openKept, take, untilLooked } from "#tests/support/build-tab.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { pill, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
@@ -90,8 +90,7 @@ test("one tab: the new build is offered and taken when asked, not before; a half
   await page.evaluate(() => sessionStorage.setItem("checkout 1", "half-filled"));
   await markDocument(page);
   await portal.deploy("two1");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
   expect(await isSameDocument(page)).toBe(true);
   await expect.poll(() => buildOf(page)).toBe("one1");
 
@@ -120,7 +119,7 @@ test("two tabs: the other one keeps what it shows, says that it is behind, and l
   const second = await openKept(tablet.context, `${portal.url}/contact`);
   await markDocument(second);
   await portal.deploy("two3");
-  await comeBack(first);
+  await comeBackToNewBuild(first);
   await take(first).click();
   await leftBehind(second).waitFor();
   await soon(() => buildOf(first)).toBe("two3");
@@ -140,8 +139,7 @@ test("without a network nobody is offered a reload that would come back empty", 
   await using tablet = await device();
   const page = await openKept(tablet.context, `${portal.url}/`);
   await portal.deploy("two4");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
   await markDocument(page);
   await tablet.context.setOffline(true);
   await take(page).click();
@@ -166,8 +164,7 @@ test("a broken worker leaves the old one working, and the repaired build reaches
 
   // This tab began without a network, on the old build: it learns of the new one all the same.
   await portal.deploy("two5");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
   await take(page).click();
   await soon(() => buildOf(page)).toBe("two5");
 });
@@ -192,8 +189,7 @@ test.each([
     await page.getByRole("banner").waitFor();
 
     await portal.deploy("two12");
-    await comeBack(page);
-    await offer(page).waitFor();
+    await comeBackToNewBuild(page);
     await take(page).click();
     await soon(() => buildOf(page)).toBe("two12");
   },
@@ -234,8 +230,7 @@ test("a tab that saw one broken build after another learns of the repaired one, 
   await soon(() => isInstalling(page)).toBe(false); // it found the broken build, and gave it up
   await expect.poll(() => offer(page).count()).toBe(0);
   await portal.deploy("two8");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
   expect(await isSameDocument(page)).toBe(true);
   await take(page).click();
   await soon(() => buildOf(page)).toBe("two8");
@@ -261,8 +256,7 @@ test("taken while a receipt is on its way: that one arrives first, and a second 
   await rowOf(page, line).waitFor();
   await markDocument(page);
   await portal.deploy("two9");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
   await receive(page, line, 1);
   await page.locator("html[data-sending]").waitFor();
   await take(page).dblclick();
@@ -291,13 +285,12 @@ test("the old worker has no end: the page opens all the same, and the new build 
   await tellOld("begin");
   await markDocument(page);
   await portal.deploy("two14");
-  await comeBack(page);
+  await comeBackToNewBuild(page);
   await take(page).click();
   await soon(() => isSameDocument(page)).toBe(false);
   await page.getByRole("banner").waitFor();
   await expect.poll(() => buildOf(page)).toBe("one14");
-  await comeBack(page);
-  await offer(page).waitFor();
+  await comeBackToNewBuild(page);
 
   await tellOld("end");
   await leftBehind(page).waitFor();

@@ -32,6 +32,23 @@ export const buildOf = (page: Page): Promise<string | undefined> =>
 /** The person comes back to the tab, which asks for the version then. */
 export const comeBack = (page: Page) => page.evaluate(() => globalThis.dispatchEvent(new Event("visibilitychange")));
 
+/** As `comeBack`, after a deploy: waits until the new worker is installed, however long that takes here, and the new build is offered. */
+export async function comeBackToNewBuild(page: Page): Promise<void> {
+  const installed = page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    while (!registration.waiting) {
+      const { installing } = registration;
+      await new Promise((resolve) =>
+        installing
+          ? installing.addEventListener("statechange", resolve, { once: true })
+          : registration.addEventListener("updatefound", resolve, { once: true }),
+      );
+    }
+  });
+  await Promise.all([comeBack(page), installed]);
+  await offer(page).waitFor();
+}
+
 /** Makes the tabs that open from now on note in their document when a look for a newer worker has ended. */
 export const noteLooks = (context: BrowserContext) =>
   context.addInitScript(() => {
