@@ -6,7 +6,17 @@ import * as newVersion from "#src/text/shell/new-version.ts";
 import * as banners from "#src/text/shell/rare-banner.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
-import { buildOf, comeBack, comeBackToNewBuild, noteLooks, offer, open, openKept, take, untilLooked } from "#tests/support/build-tab.ts";
+import {
+  buildOf,
+  comeBack,
+  comeBackToNewBuild,
+  noteLooks,
+  offer,
+  open,
+  openKept,
+  take,
+  untilLooked,
+} from "#tests/support/build-tab.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { pill, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";

@@ -23,7 +23,10 @@ export function boardOf(board: readonly DockLine[] | undefined, counted: readonl
  * The lines in the order of a new board: what is at the dock or should be first, by order and oldest first; then the orders of which all is expected on a
  * later day, the next one first; then those of which nothing has shipped that is not in. @param today `YYYY-MM-DD`
  */
-export function sortForBoard(lines: readonly DockLine[], today: string): { lines: DockLine[]; notHere: ReadonlySet<number> } {
+export function sortForBoard(
+  lines: readonly DockLine[],
+  today: string,
+): { lines: DockLine[]; notHere: ReadonlySet<number> } {
   const days = new Map<number, string>();
   for (const line of lines) {
     const day = expectedOn(line, today);
