@@ -9,7 +9,7 @@ import * as detailsText from "#src/text/receiving/pad-details.ts";
 import * as padText from "#src/text/receiving/pad.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
-import { buildOf, comeBackToNewBuild, offer, openKept, take } from "#tests/support/build-tab.ts";
+import { buildOf, comeBackToNewBuild, openKept, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { receive, rowOf } from "#tests/support/dock.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";

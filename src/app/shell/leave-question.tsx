@@ -25,16 +25,7 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
   const canSeal = useAtomValue(canSealAtom);
   const sending = useMutation({ mutationFn: () => sendNow(undefined) });
   const keeping = useMutation({ mutationFn: onLeave });
-  const discarding = useMutation({
-    mutationFn: async () => {
-      // What is being sent cannot be discarded.
-      await whenNothingIsSent();
-      const results = await Promise.all(unsent.map(discard));
-      const isAll = results.every((result) => result === "discarded");
-      if (isAll) await onLeave();
-      return isAll;
-    },
-  });
+  const discarding = useDiscarding(unsent, onLeave);
   const count = unsent.length;
   const sendingCount = unsent.filter(({ state }) => state === "sending").length;
   return (
@@ -84,3 +75,16 @@ export function LeaveQuestion({ unsent, onStay, onLeave }: LeaveQuestionProps) {
     </>
   );
 }
+
+/** Discards all and leaves; false: something was sent before it could be discarded, and the question is asked again for what is left. */
+const useDiscarding = (unsent: readonly Entry[], onLeave: () => Promise<void>) =>
+  useMutation({
+    mutationFn: async () => {
+      // What is being sent cannot be discarded.
+      await whenNothingIsSent();
+      const results = await Promise.all(unsent.map(discard));
+      const isAll = results.every((result) => result === "discarded");
+      if (isAll) await onLeave();
+      return isAll;
+    },
+  });

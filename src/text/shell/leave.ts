@@ -25,7 +25,7 @@ export const typeToDiscard = (count: number): string => `To discard ${it(count)}
 export const discard = (count: number): string => `Discard ${formatQuantity(count, "entry")} and sign out`;
 
 /** After an attempt to discard; the question then counts what is left. */
-export const notDiscarded = "Something was sent meanwhile and was not discarded. Check what is left.";
+export const notDiscarded = "An entry was sent before it could be discarded. Check what is left.";
 
 const areEntries = (count: number): string => plural(count, { one: "# entry is", other: "# entries are" });
 const it = (count: number): string => plural(count, { one: "it", other: "them" });

@@ -32,10 +32,8 @@ export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
   const { query, counted = [] } = usePending();
   const dock = useDock();
   const { word, setWord } = dock;
-  const { board, notHere, showNew } = useBoard(counted, {
-    isFetched: query.isFetchedAfterMount,
-    today: wireToIso(today)!,
-  });
+  const shown = useBoard(counted, { isFetched: query.isFetchedAfterMount, today: wireToIso(today)! });
+  const { board, showNew } = shown;
   const pad = useChosen();
   const { chosen } = pad;
   const isShown = (line: DockLine) => orderId === undefined || line.order_id === orderId;
@@ -72,9 +70,7 @@ export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
   return {
     query,
     dock,
-    board,
-    notHere,
-    showNew,
+    ...shown,
     pad,
     all,
     fresh,

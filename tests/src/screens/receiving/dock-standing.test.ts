@@ -136,7 +136,7 @@ test("a new board begins with what is at the dock or should be; then the orders 
   ];
   const { lines, notHere } = sortForBoard(orders, today);
   expect(lines.map(({ order_id }) => order_id)).toEqual([3, 5, 6, 7, 4, 1, 2]);
-  expect([...notHere].toSorted()).toEqual([1, 2, 4]);
+  expect(notHere).toEqual(new Set([1, 2, 4]));
   // The lines of an order stay together.
   const two = [shipped(1, 4, ["12/03/2026"]), shipped(8, 4, []), { ...shipped(1, 4, []), line_no: 2 }];
   expect(sortForBoard(two, today).lines.map(({ order_id, line_no }) => [order_id, line_no])).toEqual([
