@@ -8,7 +8,7 @@ import * as goodsText from "#src/text/receiving/goods.ts";
 import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "#src/screens/receiving/packed/packed.module.css";
-import { exact, inHand } from "./use-product-search.ts";
+import { exact, inHand } from "#src/screens/receiving/count/in-hand.ts";
 import type { DockProduct } from "./use-product.ts";
 
 /** So many can be chosen from; more words find the others. */

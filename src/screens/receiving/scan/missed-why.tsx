@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { describeOtherCode } from "#contract/receiving/gs1/other-codes.ts";
 import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import { unexpectedQuery } from "#src/data/receiving/receiving.ts";
-import { exact, inHand } from "#src/screens/receiving/goods/use-product-search.ts";
+import { exact, inHand } from "#src/screens/receiving/count/in-hand.ts";
 import * as text from "#src/text/receiving/scan.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { OnNoLine, type MissedProps } from "./on-no-line.tsx";

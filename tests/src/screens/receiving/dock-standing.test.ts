@@ -137,11 +137,13 @@ test("a new board begins with what is at the dock or should be; then the orders 
   const { lines, notHere } = sortForBoard(orders, today);
   expect(lines.map(({ order_id }) => order_id)).toEqual([3, 5, 6, 7, 4, 1, 2]);
   expect(notHere).toEqual(new Set([1, 2, 4]));
-  // The lines of an order stay together.
-  const two = [shipped(1, 4, ["12/03/2026"]), shipped(8, 4, []), { ...shipped(1, 4, []), line_no: 2 }];
-  expect(sortForBoard(two, today).lines.map(({ order_id, line_no }) => [order_id, line_no])).toEqual([
+  // The lines of an order stay together: what is here of it decides.
+  const two = [shipped(8, 4, ["12/01/2026"]), shipped(1, 4, ["12/03/2026"]), { ...shipped(1, 4, []), line_no: 2 }];
+  const sorted = sortForBoard(two, today);
+  expect(sorted.lines.map(({ order_id, line_no }) => [order_id, line_no])).toEqual([
     [1, 1],
     [1, 2],
     [8, 1],
   ]);
+  expect(sorted.notHere).toEqual(new Set([8]));
 });
