@@ -4,10 +4,9 @@ export const clear = "Clear";
 
 export const noMatch = "No matching line";
 export const onNoLine = "{code} isn't on any line. Check the label.";
-/** @param goods a product, or its NDC; @param lot empty: the code has none */
-export const goodsOnNoLine = (goods: string, lot: string): string =>
-  `${goods}${lot === "" ? "" : `, lot ${lot},`} isn't on any line. Check the label.`;
+/** Follow `noMatch`: the goods of a code that is on no line. */
 export const ndcOnNoLine = (ndc: string): string => `NDC ${ndc}`;
+export const lotOnNoLine = (lot: string): string => `Lot ${lot}`;
 
 export const undo = "Undo";
 export const quarantine = "Quarantine";

@@ -111,6 +111,9 @@ test("keys are 60 px where a tablet's keyboard is up and in large text; the pad 
     await become(page, device);
     expect([device.name, await look(page), await overflow(page)]).toEqual([device.name, [], 0]);
     await expect.poll(() => keyHeights(), { message: device.name }).toBeGreaterThanOrEqual(60);
+    const tabs = page.getByRole("tablist").first().getByRole("tab");
+    const cut = () => tabs.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+    await expect.poll(cut, { message: device.name }).toBe(0);
   }
   // Text at 150 %.
   await setTextSize(page, 24);

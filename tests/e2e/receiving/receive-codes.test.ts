@@ -134,9 +134,13 @@ test("goods that are on no line are named by product and lot, never by the code"
   await using visit = await atPad(product);
   const { page } = visit;
   const code = `01${gtinOf(goods!.ndc_code)!}1729013110NOLINE9`;
-  const told = scanText.goodsOnNoLine(wholeAmounts(goods!.full_description), "NOLINE9");
+  const list = page.getByRole("region", { name: /^Order / }).first();
+  await list.waitFor();
+  const before = await list.boundingBox();
   await wedge(page, code);
-  await status(page, told).waitFor();
+  await status(page, wholeAmounts(goods!.full_description)).waitFor();
+  await status(page, scanText.lotOnNoLine("NOLINE9")).waitFor();
+  await expect.poll(() => list.boundingBox()).toEqual(before); // nothing moves for it
   expect(await axeFinds(page)).toEqual([]);
   await expect.poll(() => page.getByText(code.slice(0, 20)).count()).toBe(0);
 });
