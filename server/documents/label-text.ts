@@ -1,7 +1,7 @@
 /** Names of the fields of shipping labels and labels of goods, on paper and in ZPL. Labels have narrow fields. */
 
 export const documentTitle = (order: string) => `Shipping label, ${order}`;
-export const barcode = (content: string) => `Bar code of ${content}`;
+export const barcode = (content: string) => `Barcode of ${content}`;
 export const from = "From";
 export const box = "Box";
 export const shipTo = "Ship to";
