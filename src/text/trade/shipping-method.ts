@@ -11,6 +11,9 @@ export const unknownBoth = "Cost and date are not known yet.";
 export const ships = (ships_on: string) => `Ships ${ships_on}.`;
 /** @param arrives_on "today" or "tomorrow" */
 export const shipsAndArrives = (ships_on: string, arrives_on: string) => `Ships ${ships_on}, arrives ${arrives_on}.`;
+/** Before the days of Ground are known, and where they are no more than these; about as long as the next one, which takes its place. */
+export const upgradesAfter = (groundDays: number) =>
+  `Selected if Ground takes over ${formatQuantity(groundDays, "business day")}.`;
 export const upgraded = (groundDays: number) =>
   `Selected because Ground takes ${formatQuantity(groundDays, "business day")}.`;
 /** @param cost money as it is shown, as below */

@@ -1,5 +1,6 @@
 /** What stands in the row of a way to ship before it is chosen: when it arrives, what it costs, or why it is not possible. */
-import { isGround, isSecondDay } from "#contract/checkout/rules/shipping.ts";
+import type { ReactNode } from "react";
+import { isGround, isSecondDay, patientGroundDays } from "#contract/checkout/rules/shipping.ts";
 import type { QuotedMethod } from "#contract/checkout/shipping.ts";
 import { arrival, money, soonName } from "#src/text/format.ts";
 import * as text from "#src/text/trade/shipping-method.ts";
@@ -49,22 +50,43 @@ function Cost({ cost, isAsking }: { cost: number | null; isAsking: boolean }) {
   return <Money amount={cost} free unknown={text.notCalculated} />;
 }
 
-/** In one line, there before the answer is, so that nothing moves when it comes. */
-function detailOf(method: Way, { all, isAsking, today }: WayFacts): string {
+/** Two lines. What is known before the answer is in the second one from the beginning: nothing moves when the answer comes. */
+function detailOf(method: Way, facts: WayFacts): ReactNode {
   if (method.why_not_possible !== null) return method.why_not_possible;
+  const known = knownOf(method, facts);
+  return (
+    <>
+      {travelWords(method, facts)}
+      {known !== "" && <span className="way__known">{known}</span>}
+    </>
+  );
+}
+
+function travelWords(method: Way, { isAsking, today }: WayFacts): string {
   const travel = method.useSaturdayShipping ? method.saturday : method.travel;
   if (travel === null) return isAsking ? text.calculatingBoth : text.unknownBoth;
   // Beside the name of the way it would be wider than what stood there while it was calculated.
   const arrives = soonName(travel.arrives_on, today);
   const ships = soonName(travel.leaves_on, today) ?? arrival(travel.leaves_on);
-  const days = all.find(isGround)?.groundDays ?? null;
-  const standsIn = isSecondDay(method) && method.is_default === "Y" && days !== null && all.some(isUpgradedGround);
+  return arrives === undefined ? text.ships(ships) : text.shipsAndArrives(ships, arrives);
+}
+
+function knownOf(method: Way, { all }: WayFacts): string {
+  const upgrade = isSecondDay(method) ? upgradeWords(method, all.find(isGround)) : [];
   return [
-    arrives === undefined ? text.ships(ships) : text.shipsAndArrives(ships, arrives),
-    ...(standsIn ? [text.upgraded(days)] : []),
-    ...(method.useSaturdayShipping ? [text.saturdayCost(money(method.saturday!.cost))] : []),
-    ...(method.is_free_available && method.free_from !== null ? [text.freeFrom(money(method.free_from))] : []),
+    ...upgrade,
+    ...(method.useSaturdayShipping && method.saturday !== null ? [text.saturdayCost(money(method.saturday.cost))] : []),
+    // In the place of ground it is free as ground is, whose row says it.
+    ...(upgrade.length === 0 && method.is_free_available && method.free_from !== null
+      ? [text.freeFrom(money(method.free_from))]
+      : []),
   ].join(" ");
 }
 
-const isUpgradedGround = (method: Way): boolean => isGround(method) && method.is_default === "N";
+/** Why second-day is or would be selected in the place of ground. */
+function upgradeWords(secondDay: Way, ground: Way | undefined): string[] {
+  if (ground?.can_upgrade_to_2ndday !== true) return [];
+  if (ground.is_default === "Y") return [text.upgradesAfter(patientGroundDays)];
+  const { groundDays } = ground;
+  return secondDay.is_default === "Y" && groundDays !== null ? [text.upgraded(groundDays)] : [];
+}
