@@ -15,7 +15,7 @@ export const failedTitle = "Your cart could not be loaded.";
 export const failedHint = "Your items are still saved.";
 export const emptyTitle = "Your cart is empty.";
 export const controlledEmptyTitle = "Your controlled substances cart is empty.";
-export const emptyHint = "Products you add stay here until you order them, on all your devices.";
+export const emptyHint = "Products you add stay in your cart on all your devices until you order them.";
 export const browseProducts = "Browse products";
 /** Of links to the cart. */
 export const openCart = "Open cart";
@@ -28,7 +28,7 @@ export const savedOnDevice = "Saved on device";
 export const unitPrice = "at {price}";
 export const noPrice = "No price";
 
-export const offersTitle = "Almost there: offers";
+export const offersTitle = "Offers within reach";
 export const addMore = (quantity: number): string => `Add ${quantity} more`;
 export const addMoreOf = (quantity: number, product: string): string => `${addMore(quantity)} of ${product}`;
 export const findPart = (part: string): string => `Find ${part}`;

@@ -21,7 +21,7 @@ export const noRows = "No rows would be added.";
 export const readsAs = (rows: readonly string[], hasMore: boolean) =>
   `Reads as ${rows.join("; ")}${hasMore ? " …" : ""}`;
 
-export const previewCaption = "Columns and their first cells";
+export const previewCaption = "Columns and sample values";
 export const columnHeading = "Column";
 /** @param letter as a spreadsheet names it */
 export const columnName = (letter: string) => `Column ${letter}`;

@@ -18,7 +18,8 @@ export const leftOut = (lines: number) =>
     one: "# line was left out. It does not look like an order row.",
     other: "# lines were left out. They do not look like order rows.",
   });
-export const showLeftOut = "Show left-out lines";
+/** Opens and closes their list. */
+export const showLeftOut = "Left-out lines";
 export const addLine = (line: string) => `Add “${line}” as a row`;
 export const moreLines = (count: number) => `And ${formatQuantity(count)} more.`;
 

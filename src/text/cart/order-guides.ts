@@ -10,7 +10,7 @@ export const loading = "Loading order guides";
 export const loadFailed = "Order guides could not be loaded.";
 
 export const emptyTitle = "No order guides yet";
-export const emptyHint = "Create one above for a shelf or a room. Then add products and their par levels.";
+export const emptyHint = "Create a guide for a shelf or a room, then add products and their par levels.";
 
 /** @param on the day, as it is shown */
 export const guideFacts = (products: number, changedBy: string, on: string): string =>

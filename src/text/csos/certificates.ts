@@ -36,7 +36,8 @@ export const renewNow = "Renew now";
 /** `{date}` is a date, as in the next two. */
 export const expired = "Expired {date}";
 export const until = "Until {date}";
-export const untilSoon = (daysLeft: number) => `Until {date}, ${formatQuantity(daysLeft, "day")}`;
+export const untilSoon = (daysLeft: number) =>
+  `Until {date}, ${daysLeft === 0 ? "today" : `${formatQuantity(daysLeft, "day")} left`}`;
 
 // Deleting
 export const deleteAction = "Delete";
@@ -70,7 +71,7 @@ export const passwordMissing = "Enter the certificate password.";
 export const deaNumberMissing = "Enter the DEA number.";
 
 // Archive
-export const archiveTitle = "Signed orders of the last 2 years";
+export const archiveTitle = "Signed orders from the last 2 years";
 export const archiveHint =
   "One file with each signed order and its certificates, revocation lists, shipments and receipts.";
 export const exportArchive = "Export archive";

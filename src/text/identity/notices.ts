@@ -26,7 +26,7 @@ export const topics = {
 } as const;
 export const quietHours = "Quiet hours";
 export const quietHoursHint = (company: string) =>
-  `Notifications are held until they end. Times are in the time zone of ${company}.`;
+  `Notifications are held until quiet hours end. Times are in the time zone of ${company}.`;
 export const from = "From";
 export const until = "Until";
 

@@ -21,7 +21,7 @@ export const forgotPassword = "Forgot password?";
 
 // Code
 export const codeTitle = "Enter your code";
-export const codeHint = "Open your authenticator app. The code changes every 30 seconds.";
+export const codeHint = "Enter the code from your authenticator app, or one of your recovery codes.";
 export const recoveryCode = "Recovery code";
 export const codeMissing = "Enter the code.";
 export const withRecoveryCode = "Use a recovery code";
@@ -29,7 +29,7 @@ export const withAuthenticator = "Use the authenticator app";
 
 // Leaving a page whose session has ended
 export const leaveTitle = "Sign out and leave this page?";
-export const typedIsLost = "Anything you typed here and didn't send is lost.";
+export const typedIsLost = "Anything you typed here and didn't send will be lost.";
 /** @param isLocked the entries are encrypted until their user signs in */
 export const entriesStay = (count: number, isLocked: boolean) =>
   plural(count, {

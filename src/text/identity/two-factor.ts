@@ -16,8 +16,8 @@ export const code = "Code";
 export const verify = "Verify";
 export const codeMissing = "Enter the code from your app.";
 export const codeVerified = "The code is correct.";
-export const enableTitle = "Turn it on";
-export const enableHint = "From now on, you need a code to sign in. You are signed out on all other devices.";
+export const enableTitle = "Enable two-factor authentication";
+export const enableHint = "After this, you need a code to sign in. You will be signed out on all other devices.";
 export const enable = "Enable";
 /** Quoted (Spec 1 §8). */
 export const enabled = "Two factor enabled";

@@ -54,7 +54,7 @@ export const reEnableConsequence = (name: string, company: string) =>
 export const remove = "Remove";
 export const removeUser = (name: string) => `Remove ${name}`;
 export const removeConsequence = (name: string, company: string) =>
-  `${name} is removed from ${company} and can't sign in for it. Their orders and receipts stay.`;
+  `${name} will be removed from ${company} and can no longer sign in there. Their orders and receipts remain.`;
 /** Quoted (Spec 2 §8). */
 export const deleted = (name: string) => `${name} deleted.`;
 

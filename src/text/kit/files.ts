@@ -2,7 +2,7 @@
 
 export const preparing = "Preparing";
 export const preparingHint = "Preparing the document. This takes a few seconds.";
-/** Shown in the empty window. @param title "Packing list of shipment 4820449" */
+/** Shown in the empty window. @param title "Packing list for shipment 4820449" */
 export const preparingDocument = (title: string): string =>
   `${title}: preparing the document. This takes a few seconds.`;
 export const ready = "The document is ready.";

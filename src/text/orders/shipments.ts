@@ -22,7 +22,7 @@ export const orderDocuments = "Order documents";
 export const documentsOf = (of: string): string => `Documents ${of}`;
 /** After the name of a document, as in the next two. */
 export const ofOrder = (orderId: number): string => `of order ${orderId}`;
-export const ofShipment = (shipmentId: number): string => `of shipment ${shipmentId}`;
+export const ofShipment = (shipmentId: number): string => `for shipment ${shipmentId}`;
 export const ofLot = (lot: string): string => `of lot ${lot}`;
 export const confirmation = "Confirmation";
 export const form222Order = "Form 222 order";

@@ -6,14 +6,21 @@ export const ofShipped = (shipped: number): string => `of ${formatQuantity(shipp
 /** Read by screen readers only. @param unit "cartons" */
 export const received = (unit: string): string => `${unit} received`;
 
-export const refrigerateFirst = "Refrigerate first (2–8 °C)";
+/** Read by screen readers only; the badge beside them says the temperature. */
+export const refrigerateFirst = "Refrigerate first";
 export const freezeFirst = "Freeze first";
+/** In the place of a lot's number. */
+export const lots = (count: number): string => `${formatQuantity(count)} lots`;
+export const left = (count: number): string => `${formatQuantity(count)} left`;
+/** After the NDC. @param unit "carton" */
+export const pack = (unit: string, holds: number): string => `${unit} of ${formatQuantity(holds)}`;
 export const wrongLot = "Wrong lot";
 export const counted = (count: number): string => `${formatQuantity(count)} counted`;
 export const savedOnDevice = "Saved on device";
 
 /** The start of a fact about one of several lots. */
 export const ofLot = (lot: string, fact: string): string => `Lot ${lot}: ${fact}`;
+export const recalled = "Recalled, do not put away";
 /** @param date "Nov 20, 2026" */
 export const expired = (date: string): string => `Expired ${date}, do not put away`;
 /** @param date "Nov 20, 2026" */

@@ -9,6 +9,9 @@ export const orders = (count: number): string => formatQuantity(count, "order");
 export const noOrders = "Receiving";
 export const showOnly = (orderId: number): string => `Show only order ${orderId}`;
 export const backToAll = "Back to all orders";
+/** Before the number of the order that is shown alone: opens the list of the others. */
+export const switchOrder = "Switch order";
+export const switcherTitle = "Orders to receive";
 export const openCamera = "Scan with the camera";
 
 /** @param unit "carton" */

@@ -11,6 +11,9 @@ export const toShip = (dueText: string, count: number): string => `${dueText}, $
 export const alsoOnOrder = "Also on order {order}, {count} due";
 export const quarantine = "Put in quarantine";
 export const reportProblem = "Report a problem";
+/** The words of these two buttons, whose names for screen readers are the longer ones above. */
+export const shortQuarantine = "Quarantine";
+export const problem = "Problem";
 export const legalRecord = "This entry is the legal record of receipt.";
 
 export const lot = "Lot";

@@ -48,7 +48,7 @@ export const searchFailed = "The search failed.";
 export const noMatchTitle = "No shipments match";
 export const noMatchHint = "Enter the complete lot or serial number.";
 export const transactionsLabel = "Shipments found";
-export const shipment = (id: number): string => `of shipment ${id}`;
+export const shipment = (id: number): string => `for shipment ${id}`;
 export const orderAndShipment = "Order {order}, shipment {shipment}, {day}";
 export const informationAndStatement = "Information and statement";
 

@@ -1,3 +1,3 @@
 /** Title of a receiving report. */
 
-export const reportTitle = (what: string): string => `Receiving report of ${what}`;
+export const reportTitle = (what: string): string => `Receiving report for ${what}`;

@@ -18,4 +18,4 @@ export const upgraded = (groundDays: number) =>
   `Selected because Ground takes ${formatQuantity(groundDays, "business day")}.`;
 /** @param cost money as it is shown, as below */
 export const saturdayCost = (cost: string) => `Includes ${cost} for Saturday.`;
-export const freeFrom = (worth: string) => `Free from ${worth}.`;
+export const freeFrom = (worth: string) => `Free on orders of ${worth} or more.`;

@@ -96,7 +96,7 @@ test("at a desk a press opens a window at once, which says what it waits for and
   const opening = page.waitForEvent("popup");
   await packList(page).click();
   const own = await opening;
-  await own.getByText(/Packing list of shipment \d+: preparing the document/).waitFor();
+  await own.getByText(/Packing list for shipment \d+: preparing the document/).waitFor();
   held.resolve();
   await expect.poll(() => own.url(), inTime).toMatch(/^blob:/);
   await page.unroute(isPdf);
@@ -128,7 +128,7 @@ test("where the browser blocks the window, or the session is over, the document 
     Object.assign(globalThis, { open: () => null, openReally: open });
   });
   await packList(page).click();
-  const ready = page.getByRole("dialog", { name: /^Packing list of shipment/ });
+  const ready = page.getByRole("dialog", { name: /^Packing list for shipment/ });
   await ready.getByRole("button", { name: files.download }).waitFor();
   await fitsAtAnyWidth(page);
   const saving = page.waitForEvent("download");
@@ -187,7 +187,7 @@ test("at a phone it is shown, saved or shared; opened once it can be read withou
     Object.assign(navigator, { canShare: () => true, share });
   });
   await packList(at).click();
-  const dialog = at.getByRole("dialog", { name: /^Packing list of shipment/ });
+  const dialog = at.getByRole("dialog", { name: /^Packing list for shipment/ });
   await dialog.getByRole("button", { name: "Show" }).waitFor();
   await expect.poll(() => dialog.getByText(/^This copy is from/).count()).toBe(0);
   await dialog.getByRole("button", { name: "Share" }).click();

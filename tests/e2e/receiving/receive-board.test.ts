@@ -65,6 +65,18 @@ test("an order has a board of its own: the bar says what is left, a carton of an
   await status(page, lastScanText.otherOrder(other.order_id)).waitFor();
   await page.getByRole("button", { name: `Go to order ${other.order_id}` }).click();
   await bar.getByText(`Order ${other.order_id}`).waitFor();
+
+  await bar.getByRole("button", { name: headText.switchOrder }).click();
+  const orders = page.getByRole("dialog", { name: headText.switcherTitle });
+  const another = orders
+    .locator("button:not([aria-current])")
+    .filter({ hasText: /Order \d/ })
+    .first();
+  const [number] = (await another.textContent())!.match(/\d+/)!;
+  expect(await axeFinds(page)).toEqual([]);
+  await another.click();
+  await bar.getByText(`Order ${number}`).waitFor();
+  await expect.poll(() => orders.count()).toBe(0);
   await page.getByRole("button", { name: headText.backToAll }).click();
   await order(page, first!).waitFor();
 });

@@ -19,6 +19,8 @@ export type Happened = {
   day?: string | undefined;
   /** It is over; false: it is to come. */
   isOver: boolean;
+  /** It took products off the order: no tick. */
+  isCanceled?: true;
 };
 
 /** @param today of the order's customer, `YYYY-MM-DD`. */
@@ -40,6 +42,7 @@ export function happenedOf(order: PurchaseOrder, today: string): Happened[] {
       what: text.recordReason(countUnits(record.lines), record.reason),
       at: record.made_at,
       isOver: true,
+      isCanceled: true as const,
     })),
     // Where a record took all of it off, that one tells it.
     ...(detail.cancelled_at === null || records.length > 0
@@ -51,6 +54,7 @@ export function happenedOf(order: PurchaseOrder, today: string): Happened[] {
             who: detail.cancelled_by ?? undefined,
             at: detail.cancelled_at,
             isOver: true,
+            isCanceled: true as const,
           },
         ]),
     ...order.shipments.flatMap((shipment, at, all) => sentOf(shipment, all.length > 1 ? at + 1 : undefined)),

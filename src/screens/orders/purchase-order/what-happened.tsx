@@ -15,8 +15,12 @@ export function WhatHappened({ order, today }: { order: PurchaseOrder; today: st
       <h2 id="what-happened">{text.title}</h2>
       <ol className={styles.happened}>
         {happenedOf(order, today).map((each) => (
-          <li key={each.key} data-over={each.isOver ? true : undefined}>
-            {each.isOver ? <Icon name="ok" /> : <span className={styles.open} aria-hidden="true" />}
+          <li key={each.key} data-over={each.isOver && each.isCanceled !== true ? true : undefined}>
+            {each.isOver ? (
+              <Icon name={each.isCanceled ? "close" : "ok"} />
+            ) : (
+              <span className={styles.open} aria-hidden="true" />
+            )}
             <p>
               <b>{each.title}</b>
               {!each.isOver && <span className="hush">{text.upcoming}</span>}

@@ -1,5 +1,5 @@
 /** The pending lines under the scan field, by order and oldest first; or why there are none. */
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useUser } from "#src/data/identity/session.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import type { usePending } from "#src/data/receiving/pending.ts";
@@ -12,8 +12,9 @@ import * as headText from "#src/text/receiving/order-head.ts";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import styles from "./dock.module.css";
 import type { BoardSum } from "#src/screens/receiving/line/line-state.ts";
-import { OrderHead } from "#src/screens/receiving/line/order-head.tsx";
-import { ordersOf, placedOn, type PendingOrder } from "#src/screens/receiving/line/orders-of.ts";
+import { aboutOrder, OrderHead } from "#src/screens/receiving/line/order-head.tsx";
+import { useRowHeight } from "#src/screens/receiving/line/row-height.ts";
+import { ordersOf, type PendingOrder } from "#src/screens/receiving/line/orders-of.ts";
 
 export type PendingListProps = {
   query: ReturnType<typeof usePending>["query"];
@@ -53,9 +54,7 @@ export function PendingList(props: PendingListProps) {
     <section key={order.order_id} aria-label={headText.order(order.order_id)}>
       <OrderHead
         orderId={order.order_id}
-        about={[order.customer_order_no, order.order_name, placedOn(order.order_date, customer.time_zone)]
-          .filter(Boolean)
-          .join(" · ")}
+        about={aboutOrder(order, customer.time_zone)}
         sum={sumOf(all.filter(({ order_id }) => order_id === order.order_id))}
         here={hereAt(order.order_id)}
         onOpen={orderId === undefined ? () => onOrder(order.order_id) : undefined}
@@ -74,13 +73,24 @@ export function PendingList(props: PendingListProps) {
       {data !== undefined && all.length === 0 && <NothingLeft {...props} />}
       {all.length > 0 && lines.length === 0 && !isMissed && noLine}
       {lines.length > 0 && (
-        <div className={styles.lines}>
+        <Lines all={all}>
           {orders.filter((each) => !later.includes(each)).map(section)}
           {later.length > 0 && orderId === undefined && <h2 className={styles.group}>{text.notDelivered}</h2>}
           {later.map(section)}
-        </div>
+        </Lines>
       )}
     </>
+  );
+}
+
+/** Its rows have one height, as the longest of all lines need it. */
+function Lines({ all, children }: { all: readonly DockLine[]; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  useRowHeight(list, all);
+  return (
+    <div ref={list} className={styles.lines}>
+      {children}
+    </div>
   );
 }
 

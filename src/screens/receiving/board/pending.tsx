@@ -17,6 +17,7 @@ import type { AllInProps } from "#src/screens/receiving/pad/all-in.tsx";
 import { ControlledBar } from "#src/screens/receiving/controlled/controlled-bar.tsx";
 import { DeliveryBar } from "./delivery-bar.tsx";
 import { DockLine, rowId } from "#src/screens/receiving/line/dock-line.tsx";
+import stacked from "#src/screens/receiving/line/stacked.module.css";
 import styles from "./dock.module.css";
 import { scanId } from "#src/screens/receiving/scan/field-for.ts";
 import { linesWith } from "#src/screens/receiving/count/finding.ts";
@@ -37,6 +38,7 @@ const AllIn = later<AllInProps>(
   undefined,
   Closed,
 );
+const OrderSwitcher = later(async () => (await import("./order-switcher.tsx")).OrderSwitcher, undefined, Closed);
 const AfterScan = later<AfterScanProps>(
   async () => (await import("#src/screens/receiving/scan/after-scan.tsx")).AfterScan,
   undefined,
@@ -69,11 +71,12 @@ export function Pending(props: PendingProps) {
   const { query, dock, all, line, packed, scanned } = at;
   const { word, setWord } = dock;
   useEffect(() => {
-    for (const part of [ScanQuestion, AllIn, AfterScan]) void part.preload().catch(() => undefined); // before a network is missed
+    for (const part of [ScanQuestion, AllIn, AfterScan, OrderSwitcher]) void part.preload().catch(() => undefined); // before a network is missed
   }, []);
   useTellHere(orderId ?? line?.order_id);
   const here = useHere();
   const camera = useCamera();
+  const switcher = useSwitcher(props, at);
   const row = useRow(today, at, camera);
   const wrong = useWrong(setWord);
   const isAsked = scanned.question !== undefined;
@@ -86,7 +89,7 @@ export function Pending(props: PendingProps) {
       data-open={line === undefined && !isAsked && at.allIn === undefined ? undefined : true}
       data-camera={camera.isOpen && !isAsked ? true : undefined}
     >
-      {inBar(props, at, { here, camera })}
+      {inBar(props, at, { here, camera, onSwitch: switcher.onSwitch })}
       <div className={styles.list}>
         <div className={styles.top}>
           <LastWord word={word} hint={<ScanHint since={rememberedSince(query)} />} action={nextAct(props, at)} />
@@ -114,6 +117,7 @@ export function Pending(props: PendingProps) {
         {camera.isOpen && <Camera onScan={scanned.scan} isPaused={isAsked} onClose={camera.close} />}
       </div>
       {padsPlace(props, at, { row, onWrong: wrong.report })}
+      {switcher.dialog}
       {packed.dialog}
       {wrong.dialog}
     </div>
@@ -166,15 +170,33 @@ function useRow(today: string, { line, pad, counting }: Receiving, camera: Retur
   );
 }
 
-type InBar = { here: ReturnType<typeof useHere>; camera: ReturnType<typeof useCamera> };
+/** From an order that is shown alone to another one of which something was at the dock when the board was opened. */
+function useSwitcher({ orderId, onOrder }: PendingProps, { board, notHere, sumOf }: Receiving) {
+  "use no memo"; // as what draws the board
+  const [isOpen, setOpen] = useState(false);
+  if (orderId === undefined) return { onSwitch: undefined, dialog: undefined };
+  const lines = board.filter(({ order_id }) => !notHere.has(order_id));
+  const dialog = isOpen && (
+    <OrderSwitcher lines={lines} shown={orderId} sumOf={sumOf} onOrder={onOrder} onClose={() => setOpen(false)} />
+  );
+  const hasOthers = lines.some(({ order_id }) => order_id !== orderId);
+  return { onSwitch: hasOthers ? () => setOpen(true) : undefined, dialog };
+}
+
+type InBar = {
+  here: ReturnType<typeof useHere>;
+  camera: ReturnType<typeof useCamera>;
+  onSwitch: (() => void) | undefined;
+};
 
 /** Which board it is, over it or in the bar. */
-const inBar = ({ orderId, onAllOrders }: PendingProps, { all, sumOf }: Receiving, { here, camera }: InBar) => (
+const inBar = ({ orderId, onAllOrders }: PendingProps, at: Receiving, { here, camera, onSwitch }: InBar) => (
   <BoardInBar
-    {...barWords(orderId, all)}
+    {...barWords(orderId, at.all)}
     here={orderId === undefined ? [] : (here.get(orderId) ?? [])}
-    sum={all.length === 0 ? undefined : sumOf(all)}
+    sum={at.all.length === 0 ? undefined : at.sumOf(at.all)}
     onBack={orderId === undefined ? undefined : onAllOrders}
+    onSwitch={onSwitch}
     isCamera={camera.isOpen}
     onCamera={() => camera.setOpen(!camera.isOpen)}
   />
@@ -183,10 +205,15 @@ const inBar = ({ orderId, onAllOrders }: PendingProps, { all, sumOf }: Receiving
 /** What can be done about the last word. */
 function nextAct({ onOrder, onUnexpected }: PendingProps, { dock, packed, fresh, showNew, undoLast }: Receiving) {
   const { word, setWord } = dock;
-  if (word?.kind === "missed") return <Button onPress={() => onUnexpected(word.scanned)}>{text.openUnexpected}</Button>;
+  if (word?.kind === "missed")
+    return (
+      <Button className={stacked.stacked} icon="go" onPress={() => onUnexpected(word.scanned)}>
+        {text.openUnexpected}
+      </Button>
+    );
   if (word?.kind === "elsewhere")
     return (
-      <Button size="glove" onPress={() => onOrder(word.order_id)}>
+      <Button className={stacked.stacked} icon="go" onPress={() => onOrder(word.order_id)}>
         <FilledText text={text.openOrder} parts={{ order: <span translate="no">{word.order_id}</span> }} />
       </Button>
     );
@@ -194,7 +221,11 @@ function nextAct({ onOrder, onUnexpected }: PendingProps, { dock, packed, fresh,
     return <AfterScan line={word.undo} suspect={word.suspect} onUndo={undoLast} setWord={setWord} />;
   return (
     packed.undoButton(word) ??
-    (fresh.length > 0 && <Button onPress={showNew}>{text.showNewLines(fresh.length)}</Button>)
+    (fresh.length > 0 && (
+      <Button className={stacked.stacked} icon="again" onPress={showNew}>
+        {text.showNewLines(fresh.length)}
+      </Button>
+    ))
   );
 }
 

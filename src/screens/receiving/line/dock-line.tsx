@@ -1,9 +1,11 @@
 /**
- * A line at the dock: its shape, the name and its codes, how much is in of how much has shipped, as number and as the row's own fill; hatched is what is only
- * on this device. It keeps its place and its height when it is full. The whole row may be pressed; at its end stands the way back of its last receipt.
+ * A row of the board: its shape; the name; labeler and lot; code and pack, or the reason to look at it; how much is in of how much has shipped, as a number and as the
+ * row's own fill. Hatched is what is only on this device. All rows of a board have one height (row-height.ts), whatever they say. The whole row may be pressed; at its
+ * end is the undo of its last receipt.
  */
 import { memo } from "react";
 import { unitFor } from "#contract/base/units.ts";
+import { countLeftOfLot } from "#contract/receiving/rules/lots.ts";
 import { shippedOf } from "#contract/receiving/rules/receiving.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
@@ -12,18 +14,23 @@ import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { formatQuantity } from "#src/text/format.ts";
 import * as text from "#src/text/receiving/line.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
-import { Labeler } from "#src/ui/trade/labeler.tsx";
-import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { storageWords, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Tally } from "#src/ui/kit/marks/tally.tsx";
-import { countFlags, lineFacts } from "./line-facts.ts";
+import { rowFacts, type LineFact } from "./line-facts.ts";
 import { lineState, stateIcon } from "./line-state.ts";
 import { LineUndo } from "./line-undo.tsx";
 import { isAlike } from "./standing.ts";
 import styles from "./row.module.css";
 
-const storageWords = { room: undefined, cold: text.refrigerateFirst, frozen: text.freezeFirst } as const;
+/** The mark of its storage, and what a screen reader says before it. */
+const storageOf = {
+  room: undefined,
+  cold: { mark: storageWords.cold, first: text.refrigerateFirst },
+  frozen: { mark: storageWords.frozen, first: text.freezeFirst },
+} as const;
 
 export type DockLineProps = {
   /** Where it stands in the list (`rowId`); none in the pad. */
@@ -50,7 +57,8 @@ function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }
   const shipped = shippedOf(line);
   const sent = line.rec_qty - line.waiting;
   const part = (count: number) => `${shipped === 0 ? 0 : Math.min(100, Math.max(0, (count / shipped) * 100))}%`;
-  const is = lineState(line, { counted, isStrange }, { today, isRecalled: (lot) => isRecalled(line.item_id, lot) });
+  const isRecalledLot = (lot: string) => isRecalled(line.item_id, lot);
+  const is = lineState(line, { counted, isStrange }, { today, isRecalled: isRecalledLot });
   const icon = stateIcon[is];
   return (
     <li
@@ -67,15 +75,7 @@ function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }
         <button type="button" className={`name ${styles.choose}`} onClick={() => onChoose(line)}>
           {wholeAmounts(line.full_description)}
         </button>
-        <div className={`under ${styles.under}`}>
-          {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
-          <Labeler product={{ ...line, manufacturer: line.manufacturer ?? "" }} />
-          {line.lots.map((lot) => (
-            <span key={lot.lot_no} className="nowrap">
-              <Lot word="Lot" number={lot.lot_no} isRecalled={isRecalled(line.item_id, lot.lot_no)} />
-            </span>
-          ))}
-        </div>
+        {under(line, { counted: isStrange ? 0 : counted, isRecalled: isRecalledLot })}
       </div>
       <p className={styles.count}>
         <b translate="no">{formatQuantity(line.rec_qty + counted)}</b>
@@ -88,35 +88,55 @@ function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }
       <div className={styles.tally}>
         <Tally sent={sent} waiting={line.waiting + counted} total={shipped} />
       </div>
-      {marks({ line, today, last, counted, isStrange })}
+      {third(line, rowFacts(line, { today, isRecalled: isRecalledLot, isStrange, last }))}
+      <div className={styles.badge}>
+        {counted > 0 && !isStrange && <Badge tone="waiting">{text.counted(counted)}</Badge>}
+        {line.waiting > 0 && counted === 0 && <Badge tone="waiting">{text.savedOnDevice}</Badge>}
+      </div>
       <div className={styles.end}>{last === undefined ? <Icon name="right" /> : <LineUndo receipt={last} />}</div>
     </li>
   );
 }
 
-/** What is out of the ordinary about it. */
-const marks = ({ line, today, last, counted, isStrange }: Omit<DockLineProps, "id" | "isChosen" | "onChoose">) => {
-  const cold = storageWords[line.storage];
+/** Whose product it is, and its lot with what is left of it, or how many lots it is in. */
+function under(line: Line, { counted, isRecalled }: { counted: number; isRecalled: (lot: string) => boolean }) {
+  const storage = storageOf[line.storage];
+  const [lot, ...others] = [...new Set(line.lots.map(({ lot_no }) => lot_no))];
   return (
-    <div className={styles.mark}>
-      {lineFacts(line, today).map((fact) => (
-        <p key={fact.text} className={styles.fact} data-tone={fact.tone}>
-          {fact.tone !== "plain" && <Icon name={fact.tone} size="small" />}
-          {fact.text}
-        </p>
-      ))}
-      {countFlags(line, last).map((words) => (
-        <Badge key={words} tone="attention">
-          {words}
+    <div className={`under ${styles.under}`}>
+      {line.schedule_name !== null && <ScheduleBadge schedule={line.schedule_name} />}
+      {line.manufacturer && <span className="maker">{line.manufacturer}</span>}
+      {lot !== undefined && others.length === 0 && (
+        <span className="nowrap">
+          <Lot word="Lot" number={lot} isRecalled={isRecalled(lot)} />
+          {`, ${text.left(Math.max(0, countLeftOfLot(line, lot) - counted))}`}
+        </span>
+      )}
+      {others.length > 0 && <span className="nowrap">{text.lots(others.length + 1)}</span>}
+      {storage !== undefined && (
+        <Badge icon="cold">
+          <span className="hush">{storage.first} </span>
+          {storage.mark}
         </Badge>
-      ))}
-      {cold !== undefined && <Badge icon="cold">{cold}</Badge>}
-      {isStrange && <Badge tone="attention">{text.wrongLot}</Badge>}
-      {counted > 0 && !isStrange && <Badge tone="waiting">{text.counted(counted)}</Badge>}
-      {line.waiting > 0 && counted === 0 && <Badge tone="waiting">{text.savedOnDevice}</Badge>}
+      )}
     </div>
   );
-};
+}
+
+/** Its code and pack, or in their place what is out of the ordinary. */
+const third = (line: Line, facts: readonly LineFact[]) => (
+  <p className={styles.mark}>
+    <span className={facts.length > 0 ? "hush" : undefined}>
+      <Ndc code={line.ndc_code} />
+      {line.vials_per_unit > 1 && `, ${text.pack(unitName(line.sale_UOM_desc), line.vials_per_unit)}`}
+    </span>
+    {facts.map((fact) => (
+      <span key={fact.text} className={styles.fact} data-tone={fact.tone}>
+        {fact.text}
+      </span>
+    ))}
+  </p>
+);
 
 /** The row of a line in the document. */
 export const rowId = (line: Pick<Line, "order_id" | "line_no">): string =>

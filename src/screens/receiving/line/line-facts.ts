@@ -10,7 +10,36 @@ import { flagWords } from "./flag-words.ts";
 
 export type LineFact = { tone: "refused" | "attention" | "plain"; text: string };
 
-/** What stands in the row however much is counted, so that it never changes its height; the most serious first. @param today `MM/DD/YYYY` */
+/** What a row depends on besides its line. */
+export type RowFactsOf = {
+  /** `MM/DD/YYYY` */
+  today: string;
+  isRecalled: (lot: string) => boolean;
+  /** Whether anything of a lot that was not shipped is counted on it. */
+  isStrange: boolean;
+  /** The last receipt that this device entered on it. */
+  last: HistoryLine | undefined;
+};
+
+/** Returns what stands in a row in the place of its code and pack, the most serious first; empty: nothing is out of the ordinary. */
+export function rowFacts(line: DockLine, { today, isRecalled, isStrange, last }: RowFactsOf): LineFact[] {
+  const recalled = line.lots.filter(({ lot_no }) => isRecalled(lot_no));
+  const facts: LineFact[] = [
+    ...recalled.map(({ lot_no }): LineFact => ({ tone: "refused", text: ofLotOf(line, lot_no, text.recalled) })),
+    ...lineFacts(line, today),
+    ...(isStrange ? [{ tone: "attention" as const, text: text.wrongLot }] : []),
+    ...countFlags(line, last).map((words): LineFact => ({ tone: "attention", text: words })),
+  ];
+  return facts.toSorted((one, other) => ranks[one.tone] - ranks[other.tone]);
+}
+
+const ranks = { refused: 0, attention: 1, plain: 2 } as const;
+
+/** Names the lot where the line has several. */
+const ofLotOf = ({ lots }: DockLine, lot: string, fact: string): string =>
+  lots.length > 1 ? text.ofLot(lot, fact) : fact;
+
+/** Returns what is to be said of its lots and of what comes later, however much is counted; the most serious first. @param today `MM/DD/YYYY` */
 export function lineFacts(line: DockLine, today: string): LineFact[] {
   const [due, later] = [dueOf(line), laterOf(line)];
   return [
@@ -20,7 +49,7 @@ export function lineFacts(line: DockLine, today: string): LineFact[] {
       const date = day(expiration_date);
       const fact = state === "past" ? text.expired(date) : text.shortDated(date);
       const tone = state === "past" ? "refused" : "attention";
-      return [{ tone, text: line.lots.length > 1 ? text.ofLot(lot_no, fact) : fact }];
+      return [{ tone, text: ofLotOf(line, lot_no, fact) }];
     }),
     ...(line.on_the_way ?? [])
       .filter(({ arrives_on }) => isLater(arrives_on, wireToIso(today)!))

@@ -5,6 +5,7 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { formatQuantity } from "#src/text/format.ts";
 import * as text from "#src/text/receiving/line.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
+import stacked from "./stacked.module.css";
 import styles from "./row.module.css";
 
 export function LineUndo({ receipt }: { receipt: HistoryLine }) {
@@ -14,7 +15,7 @@ export function LineUndo({ receipt }: { receipt: HistoryLine }) {
   const count = formatQuantity(receipt.quantity_received, unitName(receipt.sale_UOM_desc));
   return (
     <Button
-      className={styles.undo}
+      className={`${stacked.stacked} ${styles.undo}`}
       icon={isCancelled ? "again" : "undo"}
       label={(isCancelled ? text.redoReceipt : text.undoReceipt)(count, receipt.full_description)}
       pending={cancelling.isPending || uncancelling.isPending}

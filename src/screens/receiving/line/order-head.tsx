@@ -8,6 +8,7 @@ import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import * as text from "#src/text/receiving/order-head.ts";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import type { BoardSum } from "./line-state.ts";
+import { placedOn, type PendingOrder } from "./orders-of.ts";
 import styles from "./order-head.module.css";
 
 /** "57 of 163 cartons", "8 lines to receive, 3 on the way". */
@@ -77,6 +78,13 @@ function HereWords({ here }: { here: readonly string[] }) {
   );
 }
 
+/** An order's other names, and the day on which it was placed. */
+export const aboutOrder = (
+  order: Pick<PendingOrder<PendingReceive>, "customer_order_no" | "order_name" | "order_date">,
+  timeZone: string,
+): string =>
+  [order.customer_order_no, order.order_name, placedOn(order.order_date, timeZone)].filter(Boolean).join(" · ");
+
 /** What the bar says is being received. */
 export const barWords = (orderId: number | undefined, lines: readonly PendingReceive[]) => {
   const orders = new Set(lines.map(({ order_id }) => order_id)).size;
@@ -92,7 +100,7 @@ export const barWords = (orderId: number | undefined, lines: readonly PendingRec
 /** The button that opens the camera. */
 export const cameraId = "dock-camera";
 
-/** In the bar: the order that is shown alone, or all of them, and the camera. `onBack`: to all orders. */
+/** In the bar: the order that is shown alone with the ways to others, or all of them, and the camera. `onBack`: to all orders. */
 export function BoardInBar({
   kind,
   title,
@@ -100,6 +108,7 @@ export function BoardInBar({
   here,
   sum,
   onBack,
+  onSwitch,
   isCamera,
   onCamera,
 }: {
@@ -111,6 +120,8 @@ export function BoardInBar({
   here: readonly string[];
   sum: BoardSum | undefined;
   onBack: (() => void) | undefined;
+  /** Lists the other orders; undefined: there is no other. */
+  onSwitch: (() => void) | undefined;
   isCamera: boolean;
   onCamera: () => void;
 }) {
@@ -126,6 +137,9 @@ export function BoardInBar({
         </b>
         {here.length > 0 ? <HereWords here={here} /> : about !== "" && <span className="cut">{about}</span>}
       </p>
+      {onSwitch !== undefined && (
+        <Button icon="down" tone="quiet" label={text.switchOrder} className={styles.switch} onPress={onSwitch} />
+      )}
       {sum !== undefined && <SumWords sum={sum} />}
       <Button
         id={cameraId}

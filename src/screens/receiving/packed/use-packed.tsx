@@ -8,6 +8,7 @@ import { useSerialsEntered } from "#src/data/receiving/receiving.ts";
 import { packageKey } from "#src/data/receiving/serials.ts";
 import { draftOf } from "#src/offline/drafts.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import stacked from "#src/screens/receiving/line/stacked.module.css";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import * as packedText from "#src/text/receiving/packed.ts";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
@@ -88,7 +89,7 @@ export function usePacked({ lines, today, pad, setWord }: Packing) {
   /** Beside what was said of it last. */
   const undoButton = (word: Word | undefined): ReactNode =>
     word?.kind === "entered" && last.entries.at(-1)?.key === word.key ? (
-      <Button size="glove" icon="undo" pending={undoing.isPending} onPress={undo}>
+      <Button className={stacked.stacked} icon="undo" pending={undoing.isPending} onPress={undo}>
         {packedText.undoAll}
       </Button>
     ) : undefined;

@@ -16,12 +16,10 @@ export type PadHeadProps = {
   title: RefObject<HTMLHeadingElement | null>;
   /** The same goods on other orders. */
   others: ReactNode;
-  /** Something is wrong with the goods: it is reported; what is on no order goes into quarantine. */
-  onWrong: (() => void) | undefined;
   onClose: () => void;
 };
 
-export function PadHead({ goods, unit, title, others, onWrong, onClose }: PadHeadProps) {
+export function PadHead({ goods, unit, title, others, onClose }: PadHeadProps) {
   "use no memo"; // the goods are new at every draw
   return (
     <>
@@ -43,11 +41,6 @@ export function PadHead({ goods, unit, title, others, onWrong, onClose }: PadHea
                 </b>
                 <span className="nowrap">{dueWords(goods.order, unit)}</span>
               </>
-            )}
-            {onWrong !== undefined && (
-              <button type="button" className={styles.wrong} onClick={onWrong}>
-                {goods.order === null ? text.quarantine : text.reportProblem}
-              </button>
             )}
           </p>
           {others}

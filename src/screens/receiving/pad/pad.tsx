@@ -2,6 +2,9 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import * as text from "#src/text/receiving/pad.ts";
+import stacked from "#src/screens/receiving/line/stacked.module.css";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { Amount } from "./amount.tsx";
 import {
@@ -65,21 +68,21 @@ export function Pad({ goods, today, scannedLot, pending, others, standing, onCou
   return (
     <section className={styles.pad} aria-labelledby="pad-title" data-context={goods.schedule === null ? "rx" : "cs"}>
       <div className={styles.body}>
-        <PadHead goods={goods} unit={unit} title={title} others={others} onWrong={onWrong} onClose={onClose} />
-        {standing}
+        <div className={styles.about}>
+          <PadHead goods={goods} unit={unit} title={title} others={others} onClose={onClose} />
+          {standing}
+          {side === "count" && <LotChoice {...shared} onDraft={setDraft} onMore={() => setSide("details")} />}
+        </div>
         {side === "count" ? (
-          <>
-            <LotChoice {...shared} onDraft={setDraft} onMore={() => setSide("details")} />
-            <Amount
-              text={draft.quantity}
-              onText={(quantity) => setDraft({ ...draft, quantity })}
-              unit={unit}
-              holds={goods.holds}
-              all={allOf(draft, goods)}
-              readOnly={pending}
-              onEnter={at.enter}
-            />
-          </>
+          <Amount
+            text={draft.quantity}
+            onText={(quantity) => setDraft({ ...draft, quantity })}
+            unit={unit}
+            holds={goods.holds}
+            all={allOf(draft, goods)}
+            readOnly={pending}
+            onEnter={at.enter}
+          />
         ) : (
           <PadDetails {...shared} onDraft={setDraft} onBack={() => lead("quantity")} />
         )}
@@ -96,18 +99,33 @@ export function Pad({ goods, today, scannedLot, pending, others, standing, onCou
             onStartOver={() => setDraft(emptyDraft(goods, today, scannedLot))}
           />
         </div>
-        <ReceiveButton
-          {...shared}
-          unit={unit}
-          isHold={hold !== undefined}
-          disabled={first !== undefined}
-          pending={pending}
-          onReceive={at.receive}
-        />
+        <div className={styles.acts}>
+          <ReceiveButton
+            {...shared}
+            unit={unit}
+            isHold={hold !== undefined}
+            disabled={first !== undefined}
+            pending={pending}
+            onReceive={at.receive}
+          />
+          {onWrong !== undefined && problemButton(goods, onWrong)}
+        </div>
       </div>
     </section>
   );
 }
+
+/** Something is wrong with the goods: it is reported; what is on no order goes into quarantine. */
+const problemButton = ({ order }: Goods, onWrong: () => void) => (
+  <Button
+    className={stacked.stacked}
+    icon={order === null ? "shield" : "attention"}
+    label={order === null ? text.quarantine : text.reportProblem}
+    onPress={onWrong}
+  >
+    {order === null ? text.shortQuarantine : text.problem}
+  </Button>
+);
 
 type Padding = Pick<PadProps, "goods" | "today" | "scannedLot" | "pending" | "onReceive"> & {
   onCounted: (() => void) | undefined;

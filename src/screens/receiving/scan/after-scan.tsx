@@ -4,6 +4,7 @@ import { type Suspect, usePutInQuarantine } from "#src/data/receiving/quarantine
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import * as text from "#src/text/receiving/scan.ts";
 import * as afterScanText from "#src/text/receiving/after-scan.ts";
+import stacked from "#src/screens/receiving/line/stacked.module.css";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import type { Word } from "./last-word.tsx";
 
@@ -19,7 +20,7 @@ export function AfterScan({ line, suspect, onUndo, setWord }: AfterScanProps) {
   const undo = afterScanText.undoScan(line.full_description);
   if (suspect === undefined)
     return (
-      <Button size="glove" icon="undo" label={undo} onPress={() => onUndo(line)}>
+      <Button className={stacked.stacked} icon="undo" label={undo} onPress={() => onUndo(line)}>
         {text.undo}
       </Button>
     );
@@ -35,8 +36,10 @@ export function AfterScan({ line, suspect, onUndo, setWord }: AfterScanProps) {
     });
   return (
     <>
-      <Button size="glove" icon="undo" label={undo} onPress={() => onUndo(line)} />
-      <Button size="glove" icon="shield" pending={putting.isPending} onPress={put}>
+      <Button className={stacked.stacked} icon="undo" label={undo} onPress={() => onUndo(line)}>
+        {text.undo}
+      </Button>
+      <Button className={stacked.stacked} icon="shield" pending={putting.isPending} onPress={put}>
         {text.quarantine}
       </Button>
     </>

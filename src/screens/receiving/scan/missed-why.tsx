@@ -5,7 +5,6 @@ import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import { unexpectedQuery } from "#src/data/receiving/receiving.ts";
 import { exact, inHand } from "#src/screens/receiving/count/in-hand.ts";
 import * as text from "#src/text/receiving/scan.ts";
-import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { OnNoLine, type MissedProps } from "./on-no-line.tsx";
 
@@ -17,19 +16,10 @@ export function MissedWhy(props: MissedProps) {
   return <GoodsOnNoLine ndc={ndc} carton={carton} />;
 }
 
-/**
- * In words: nobody reads a scanned code. The product is the catalog's, also without a network; until it is known its NDC stands there. As many lines as the
- * place of the last scan has, for the list below does not move for it.
- */
+/** In words: nobody reads a scanned code. The product is the catalog's, also without a network; until it is known its NDC is in its place. */
 function GoodsOnNoLine({ ndc, carton }: { ndc: string; carton: Carton }) {
   const { data, isPlaceholderData } = useQuery(unexpectedQuery(ndc));
-  const isNarrow = useNarrow();
   const product = isPlaceholderData ? undefined : exact(data?.products, ndc);
   const goods = product === undefined ? text.ndcOnNoLine(ndc) : wholeAmounts(product.full_description);
-  const facts = [goods, ...(carton.lot === "" ? [] : [text.lotOnNoLine(carton.lot)])];
-  return (isNarrow ? [facts.join(", ")] : facts).map((fact) => (
-    <span key={fact} className="cut">
-      {fact}
-    </span>
-  ));
+  return [goods, ...(carton.lot === "" ? [] : [text.lotOnNoLine(carton.lot)])].join(", ");
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { allInOf, boardOf, newLines, sortForBoard } from "#src/screens/receiving/line/standing.ts";
-import { countFlags, lineFacts } from "#src/screens/receiving/line/line-facts.ts";
+import { countFlags, lineFacts, rowFacts } from "#src/screens/receiving/line/line-facts.ts";
 import { arrival } from "#src/text/format.ts";
 import * as lineText from "#src/text/receiving/line.ts";
 import { aPendingLine } from "#tests/support/entries.ts";
@@ -74,6 +74,22 @@ test("a line says what comes later, what is too much, and which lot is short-dat
     { tone: "attention", text: lineText.ofLot("B2", lineText.shortDated("Feb 10, 2027")) },
     { tone: "plain", text: lineText.partlyShipped(4, 7) },
   ]);
+});
+
+test("a row says first what must not be put away, then what a person must look at, then what comes later", () => {
+  const lots = [
+    { lot_no: "A1", expiration_date: "10/31/2028", quantity: 1 },
+    { lot_no: "B2", expiration_date: "02/10/2027", quantity: 3 },
+  ];
+  const of = { today: "11/20/2026", isRecalled: (lot: string) => lot === "A1", isStrange: true, last: undefined };
+  expect(rowFacts(line(1, { lots, order_qty: 11 }), of)).toEqual([
+    { tone: "refused", text: lineText.ofLot("A1", lineText.recalled) },
+    { tone: "attention", text: lineText.ofLot("B2", lineText.shortDated("Feb 10, 2027")) },
+    { tone: "attention", text: lineText.wrongLot },
+    { tone: "plain", text: lineText.partlyShipped(4, 7) },
+  ]);
+  const fine = [{ lot_no: "C3", expiration_date: "02/10/2029", quantity: 12 }];
+  expect(rowFacts(line(1, { lots: fine }), { ...of, isStrange: false })).toEqual([]);
 });
 
 test("what is odd about a count is said by what this device knows, and by what the server said of the last receipt", () => {

@@ -1,0 +1,61 @@
+/**
+ * One height for all rows of a board, fixed when it is opened: 98 px, and more where a name or the line under it needs it at this width and text size. It is
+ * read from the rows themselves, a dozen of the longest, and read again only when the width or the text size changes.
+ */
+import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
+import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
+import { rowId } from "./dock-line.tsx";
+import styles from "./row.module.css";
+
+/** How many rows are measured for their names, and as many for the lines under them. */
+const samples = 6;
+
+/** Keeps `--row` and `--under` of the list, each in px. @param lines all lines of the board */
+export function useRowHeight(list: RefObject<HTMLElement | null>, lines: readonly DockLine[]): void {
+  const read = useEffectEvent((of: HTMLElement) => readHeights(of, rowsOf(lines)));
+  const toWatch = useEffectEvent(() => rowsOf(lines));
+  const count = lines.length; // what comes later to a line changes no height; new lines are asked for
+  useLayoutEffect(() => {
+    const of = list.current;
+    if (of === null || count === 0) return;
+    read(of);
+    let before = layoutOf(of);
+    const watch = new ResizeObserver(() => {
+      const now = layoutOf(of);
+      if (now !== before) read(of);
+      before = now;
+    });
+    for (const each of [of, ...toWatch()]) watch.observe(each); // a row is higher in larger text
+    return () => watch.disconnect();
+  }, [list, count]);
+}
+
+/** The rows that are most likely the highest. */
+function rowsOf(lines: readonly DockLine[]): HTMLElement[] {
+  const most = (length: (line: DockLine) => number) =>
+    lines.toSorted((one, other) => length(other) - length(one)).slice(0, samples);
+  const longest = new Map(
+    [
+      ...most(({ full_description }) => full_description.length),
+      ...most(({ manufacturer = "", lots, storage }) => manufacturer.length + lotLength(lots) + storage.length),
+    ].map((line) => [pendingKey(line), line]),
+  );
+  return [...longest.values()].flatMap((line) => document.getElementById(rowId(line)) ?? []);
+}
+
+const lotLength = ([lot]: DockLine["lots"]): number => lot?.lot_no.length ?? 0;
+
+/** What the heights depend on besides the lines. */
+const layoutOf = (list: HTMLElement): string =>
+  `${list.clientWidth} ${getComputedStyle(document.documentElement).fontSize}`;
+
+function readHeights(list: HTMLElement, rows: readonly HTMLElement[]): void {
+  if (rows.length === 0) return;
+  for (const row of rows) row.dataset["measured"] = "";
+  const heightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0;
+  const row = Math.max(...rows.map(heightOf));
+  const under = Math.max(...rows.map((each) => heightOf(each.querySelector(`.${styles.under}`))));
+  for (const each of rows) delete each.dataset["measured"];
+  list.style.setProperty("--row", `${Math.ceil(row)}px`);
+  list.style.setProperty("--under", `${Math.ceil(under)}px`);
+}
