@@ -66,7 +66,7 @@ const greenAfter = (page: Page): Promise<number | null> =>
       new Promise<number | null>((resolve) => {
         setTimeout(resolve, 5_000, null); // its code may mean two products: a person is asked, and nothing is counted
         let begun: number | undefined;
-        const word = document.querySelector("[role=status][class*=word]")!;
+        const word = document.querySelector("#dock-last-scan")!;
         const hear = (event: KeyboardEvent) => {
           if (event.key === "Enter") begun = performance.now(); // the key's own time is the scanner's
         };

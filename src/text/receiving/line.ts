@@ -6,7 +6,7 @@ export const ofShipped = (shipped: number): string => `of ${formatQuantity(shipp
 /** Read by screen readers only. @param unit "cartons" */
 export const received = (unit: string): string => `${unit} received`;
 
-/** Read by screen readers only; the badge beside them says the temperature. */
+/** Read by screen readers only; the mark beside them says the temperature. */
 export const refrigerateFirst = "Refrigerate first";
 export const freezeFirst = "Freeze first";
 /** In the place of a lot's number. */

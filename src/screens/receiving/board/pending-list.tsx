@@ -50,20 +50,23 @@ export function PendingList(props: PendingListProps) {
   const isNarrow = useNarrow();
   const delivery = (order: number) =>
     (orderId !== undefined || orders.length === 1) && renderDelivery(all.filter(({ order_id }) => order_id === order));
-  const section = (order: PendingOrder<DockLine>) => (
-    <section key={order.order_id} aria-label={headText.order(order.order_id)}>
-      <OrderHead
-        orderId={order.order_id}
-        about={aboutOrder(order, customer.time_zone)}
-        sum={sumOf(all.filter(({ order_id }) => order_id === order.order_id))}
-        here={hereAt(order.order_id)}
-        onOpen={orderId === undefined ? () => onOrder(order.order_id) : undefined}
-      />
-      {isNarrow && delivery(order.order_id)}
-      <ul>{order.lines.map(renderRow)}</ul>
-      {!isNarrow && delivery(order.order_id)}
-    </section>
-  );
+  const section = (order: PendingOrder<DockLine>) => {
+    const its = all.filter(({ order_id }) => order_id === order.order_id);
+    return (
+      <Board key={order.order_id} orderId={order.order_id} lines={its}>
+        <OrderHead
+          orderId={order.order_id}
+          about={aboutOrder(order, customer.time_zone)}
+          sum={sumOf(its)}
+          here={hereAt(order.order_id)}
+          onOpen={orderId === undefined ? () => onOrder(order.order_id) : undefined}
+        />
+        {isNarrow && delivery(order.order_id)}
+        <ul>{order.lines.map(renderRow)}</ul>
+        {!isNarrow && delivery(order.order_id)}
+      </Board>
+    );
+  };
   return (
     <>
       {isPending && loading}
@@ -73,24 +76,24 @@ export function PendingList(props: PendingListProps) {
       {data !== undefined && all.length === 0 && <NothingLeft {...props} />}
       {all.length > 0 && lines.length === 0 && !isMissed && noLine}
       {lines.length > 0 && (
-        <Lines all={all}>
+        <div className={styles.lines}>
           {orders.filter((each) => !later.includes(each)).map(section)}
           {later.length > 0 && orderId === undefined && <h2 className={styles.group}>{text.notDelivered}</h2>}
           {later.map(section)}
-        </Lines>
+        </div>
       )}
     </>
   );
 }
 
-/** Its rows have one height, as the longest of all lines need it. */
-function Lines({ all, children }: { all: readonly DockLine[]; children: ReactNode }) {
-  const list = useRef<HTMLDivElement>(null);
-  useRowHeight(list, all);
+/** An order: its rows have one height. */
+function Board({ orderId, lines, children }: { orderId: number; lines: readonly DockLine[]; children: ReactNode }) {
+  const board = useRef<HTMLElement>(null);
+  useRowHeight(board, lines);
   return (
-    <div ref={list} className={styles.lines}>
+    <section ref={board} aria-label={headText.order(orderId)}>
       {children}
-    </div>
+    </section>
   );
 }
 

@@ -100,7 +100,6 @@ function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }
 
 /** Whose product it is, and its lot with what is left of it, or how many lots it is in. */
 function under(line: Line, { counted, isRecalled }: { counted: number; isRecalled: (lot: string) => boolean }) {
-  const storage = storageOf[line.storage];
   const [lot, ...others] = [...new Set(line.lots.map(({ lot_no }) => lot_no))];
   return (
     <div className={`under ${styles.under}`}>
@@ -113,30 +112,34 @@ function under(line: Line, { counted, isRecalled }: { counted: number; isRecalle
         </span>
       )}
       {others.length > 0 && <span className="nowrap">{text.lots(others.length + 1)}</span>}
-      {storage !== undefined && (
-        <Badge icon="cold">
-          <span className="hush">{storage.first} </span>
-          {storage.mark}
-        </Badge>
-      )}
     </div>
   );
 }
 
-/** Its code and pack, or in their place what is out of the ordinary. */
-const third = (line: Line, facts: readonly LineFact[]) => (
-  <p className={styles.mark}>
-    <span className={facts.length > 0 ? "hush" : undefined}>
-      <Ndc code={line.ndc_code} />
-      {line.vials_per_unit > 1 && `, ${text.pack(unitName(line.sale_UOM_desc), line.vials_per_unit)}`}
-    </span>
-    {facts.map((fact) => (
-      <span key={fact.text} className={styles.fact} data-tone={fact.tone}>
-        {fact.text}
+/** How it is stored, where that matters at the dock; and its code and pack, or in their place what is out of the ordinary. */
+function third(line: Line, facts: readonly LineFact[]) {
+  const storage = storageOf[line.storage];
+  return (
+    <p className={styles.mark}>
+      {storage !== undefined && (
+        <b className={styles.cold}>
+          <Icon name="cold" size="small" />
+          <span className="hush">{storage.first} </span>
+          {storage.mark}
+        </b>
+      )}
+      <span className={facts.length > 0 ? "hush" : undefined}>
+        <Ndc code={line.ndc_code} />
+        {line.vials_per_unit > 1 && `, ${text.pack(unitName(line.sale_UOM_desc), line.vials_per_unit)}`}
       </span>
-    ))}
-  </p>
-);
+      {facts.map((fact) => (
+        <span key={fact.text} className={styles.fact} data-tone={fact.tone}>
+          {fact.text}
+        </span>
+      ))}
+    </p>
+  );
+}
 
 /** The row of a line in the document. */
 export const rowId = (line: Pick<Line, "order_id" | "line_no">): string =>

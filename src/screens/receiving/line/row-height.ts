@@ -10,13 +10,13 @@ import styles from "./row.module.css";
 /** How many rows are measured for their names, and as many for the lines under them. */
 const samples = 6;
 
-/** Keeps `--row` and `--under` of the list, each in px. @param lines all lines of the board */
-export function useRowHeight(list: RefObject<HTMLElement | null>, lines: readonly DockLine[]): void {
+/** Keeps `--row` and `--under` of a board, each in px. @param lines all of its lines */
+export function useRowHeight(board: RefObject<HTMLElement | null>, lines: readonly DockLine[]): void {
   const read = useEffectEvent((of: HTMLElement) => readHeights(of, rowsOf(lines)));
   const toWatch = useEffectEvent(() => rowsOf(lines));
   const count = lines.length; // what comes later to a line changes no height; new lines are asked for
   useLayoutEffect(() => {
-    const of = list.current;
+    const of = board.current;
     if (of === null || count === 0) return;
     read(of);
     let before = layoutOf(of);
@@ -27,7 +27,7 @@ export function useRowHeight(list: RefObject<HTMLElement | null>, lines: readonl
     });
     for (const each of [of, ...toWatch()]) watch.observe(each); // a row is higher in larger text
     return () => watch.disconnect();
-  }, [list, count]);
+  }, [board, count]);
 }
 
 /** The rows that are most likely the highest. */
@@ -46,16 +46,16 @@ function rowsOf(lines: readonly DockLine[]): HTMLElement[] {
 const lotLength = ([lot]: DockLine["lots"]): number => lot?.lot_no.length ?? 0;
 
 /** What the heights depend on besides the lines. */
-const layoutOf = (list: HTMLElement): string =>
-  `${list.clientWidth} ${getComputedStyle(document.documentElement).fontSize}`;
+const layoutOf = (board: HTMLElement): string =>
+  `${board.clientWidth} ${getComputedStyle(document.documentElement).fontSize}`;
 
-function readHeights(list: HTMLElement, rows: readonly HTMLElement[]): void {
+function readHeights(board: HTMLElement, rows: readonly HTMLElement[]): void {
   if (rows.length === 0) return;
   for (const row of rows) row.dataset["measured"] = "";
   const heightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0;
   const row = Math.max(...rows.map(heightOf));
   const under = Math.max(...rows.map((each) => heightOf(each.querySelector(`.${styles.under}`))));
   for (const each of rows) delete each.dataset["measured"];
-  list.style.setProperty("--row", `${Math.ceil(row)}px`);
-  list.style.setProperty("--under", `${Math.ceil(under)}px`);
+  board.style.setProperty("--row", `${Math.ceil(row)}px`);
+  board.style.setProperty("--under", `${Math.ceil(under)}px`);
 }

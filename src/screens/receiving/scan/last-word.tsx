@@ -17,6 +17,7 @@ import * as text from "#src/text/receiving/scan.ts";
 import * as lastScanText from "#src/text/receiving/last-scan.ts";
 import type { ScanVerdict } from "#src/screens/receiving/count/counting.ts";
 import styles from "./last-word.module.css";
+import { lastScanId } from "./field-for.ts";
 import { OnNoLine, type MissedProps } from "./on-no-line.tsx";
 import { verdictIcon } from "#src/screens/receiving/count/verdict-words.ts";
 
@@ -44,7 +45,7 @@ export function LastWord({ word, hint, action }: { word: Word | undefined; hint:
   useEffect(() => void MissedWhy.preload().catch(() => undefined), []); // before a network is missed
   const entry = useEntry(word !== undefined && "key" in word ? word.key : undefined);
   return (
-    <div className={styles.word} role="status" data-verdict={verdictOf(word)}>
+    <div id={lastScanId} className={styles.word} role="status" data-verdict={verdictOf(word)}>
       {word === undefined && <span className="muted">{hint}</span>}
       {word?.kind === "missed" && (
         <Told icon="attention" tone="attention" title={text.noMatch}>
