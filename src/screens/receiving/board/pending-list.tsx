@@ -88,6 +88,7 @@ export function PendingList(props: PendingListProps) {
 
 /** An order: its rows have one height. */
 function Board({ orderId, lines, children }: { orderId: number; lines: readonly DockLine[]; children: ReactNode }) {
+  "use no memo"; // its lines are new at every draw
   const board = useRef<HTMLElement>(null);
   useRowHeight(board, lines);
   return (

@@ -22,7 +22,7 @@ export function SumWords({ sum }: { sum: BoardSum }) {
           ? text.received(here)
           : text.receivedOf(here, arrived, unit === undefined ? text.anyUnit : unitName(unit))}
       </b>{" "}
-      <span>{linesWords(sum)}</span>
+      <span className="cut">{linesWords(sum)}</span>
     </span>
   );
 }
@@ -47,6 +47,7 @@ export type OrderHeadProps = {
 };
 
 export function OrderHead({ orderId, about, sum, here, onOpen }: OrderHeadProps) {
+  "use no memo"; // its sum is new at every draw
   return (
     <h2 className={styles.order} data-alone={onOpen === undefined ? true : undefined}>
       <span className={styles.title}>
@@ -66,6 +67,7 @@ export function OrderHead({ orderId, about, sum, here, onOpen }: OrderHeadProps)
 
 /** Who else is at an order, where there is room for it from the beginning: whoever comes moves no row. */
 function HereWords({ here }: { here: readonly string[] }) {
+  "use no memo"; // as the head
   return (
     <span className={styles.here} role="status">
       {here.map((who) => (
@@ -125,6 +127,7 @@ export function BoardInBar({
   isCamera: boolean;
   onCamera: () => void;
 }) {
+  "use no memo"; // as the head
   const slot = useAtomValue(barSlotAtom);
   if (slot === null) return null;
   return createPortal(

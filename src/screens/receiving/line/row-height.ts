@@ -3,12 +3,12 @@
  * read from the rows themselves, a dozen of the longest, and read again only when the width or the text size changes.
  */
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
-import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
+import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { rowId } from "./dock-line.tsx";
 import styles from "./row.module.css";
 
-/** How many rows are measured for their names, and as many for the lines under them. */
-const samples = 6;
+/** How many rows are measured. */
+const samples = 12;
 
 /** Keeps `--row` and `--under` of a board, each in px. @param lines all of its lines */
 export function useRowHeight(board: RefObject<HTMLElement | null>, lines: readonly DockLine[]): void {
@@ -30,20 +30,15 @@ export function useRowHeight(board: RefObject<HTMLElement | null>, lines: readon
   }, [board, count]);
 }
 
-/** The rows that are most likely the highest. */
-function rowsOf(lines: readonly DockLine[]): HTMLElement[] {
-  const most = (length: (line: DockLine) => number) =>
-    lines.toSorted((one, other) => length(other) - length(one)).slice(0, samples);
-  const longest = new Map(
-    [
-      ...most(({ full_description }) => full_description.length),
-      ...most(({ manufacturer = "", lots, storage }) => manufacturer.length + lotLength(lots) + storage.length),
-    ].map((line) => [pendingKey(line), line]),
-  );
-  return [...longest.values()].flatMap((line) => document.getElementById(rowId(line)) ?? []);
-}
+/** The rows that are most likely the highest: those with the most words of fixed length. */
+const rowsOf = (lines: readonly DockLine[]): HTMLElement[] =>
+  lines
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+    .slice(0, samples)
+    .flatMap((line) => document.getElementById(rowId(line)) ?? []);
 
-const lotLength = ([lot]: DockLine["lots"]): number => lot?.lot_no.length ?? 0;
+const lengthOf = ({ full_description, manufacturer = "", lots }: DockLine): number =>
+  full_description.length + manufacturer.length + (lots[0]?.lot_no.length ?? 0);
 
 /** What the heights depend on besides the lines. */
 const layoutOf = (board: HTMLElement): string =>
