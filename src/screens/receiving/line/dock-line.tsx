@@ -127,7 +127,7 @@ function third(line: Line, facts: readonly LineFact[]) {
           <span className="hush">{storage.first} </span>
           {storage.mark}
         </b>
-      )}
+      )}{" "}
       <span className={facts.length > 0 ? "hush" : undefined}>
         <Ndc code={line.ndc_code} />
         {line.vials_per_unit > 1 && `, ${text.pack(unitName(line.sale_UOM_desc), line.vials_per_unit)}`}
