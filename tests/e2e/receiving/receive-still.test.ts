@@ -22,25 +22,8 @@ const GS = "\u001D";
 const upright: Device = { name: "tablet upright", width: 768, height: 1024 };
 
 let product: Product;
-let lines: readonly PendingReceive[];
-let other: PendingReceive;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  lines = await shipLines(product, [
-    { serials: "none" },
-    { lots: 2, serials: "none" },
-    { expiresInDays: -60, serials: "none" },
-    { expiresInDays: 60, serials: "none" },
-    { quantity: 2, serials: "none" },
-    { serials: "each" },
-    { serials: "none" },
-  ]);
-  other = await shipLine(product);
-  const [recalled] = lines.slice(6);
-  await product.rows(
-    "insert into recalls (item_id, lot_no, reason, recalled_at) values ($1, $2, 'Glass particles.', now())",
-    [recalled!.item_id, recalled!.lots[0]!.lot_no],
-  );
 });
 afterAll(() => product?.close());
 
@@ -49,10 +32,29 @@ const expiresOf = (line: PendingReceive) => wireToIso(line.lots[0]!.expiration_d
 const carton = (line: PendingReceive, serial: string, { lot = line.lots[0]!.lot_no, expires = expiresOf(line) } = {}) =>
   `01${gtinOf(line.ndc_code)}21${serial}${GS}17${yymmdd(expires)}10${lot}`;
 
+/** An order of seven lines, each of which a scan finds something else about. */
+async function shipSeven(): Promise<readonly PendingReceive[]> {
+  const lines = await shipLines(product, [
+    { serials: "none" },
+    { lots: 2, serials: "none" },
+    { expiresInDays: -60, serials: "none" },
+    { expiresInDays: 60, serials: "none" },
+    { quantity: 2, serials: "none" },
+    { serials: "each" },
+    { serials: "none" },
+  ]);
+  const [recalled] = lines.slice(6);
+  await product.rows(
+    "insert into recalls (item_id, lot_no, reason, recalled_at) values ($1, $2, 'Glass particles.', now())",
+    [recalled!.item_id, recalled!.lots[0]!.lot_no],
+  );
+  return lines;
+}
+
 type Step = { code: string; says: string | RegExp };
 
-/** Ten scans with ten results. @param round in the serials, so that each counts once */
-function scansOf(round: number): Step[] {
+/** Twelve scans with twelve results. @param round in the serials, so that each counts once */
+function scansOf(lines: readonly PendingReceive[], round: number): Step[] {
   const [plain, twoLots, expired, short, over, numbered, recalled] = lines;
   const serial = (name: string) => `${name}${round}`;
   const later = addDays(expiresOf(plain!), 31);
@@ -121,23 +123,25 @@ const uneven = (page: Page): Promise<string[]> =>
     }),
   );
 
-async function opened(visit: Visit, device: Device, path: string): Promise<Page> {
+async function opened(visit: Visit, device: Device, path: string, line: PendingReceive): Promise<Page> {
   const { page } = visit;
   await become(page, device);
   await backAtDock(page, path);
-  await row(page, lines[0]!).waitFor();
+  await row(page, line).waitFor();
   return page;
 }
 
 test.each([tablet, upright, phone])(
   "through a session of 60 scans no row, key or button moves: $name",
   async (device) => {
+    const lines = await shipSeven();
+    const other = await shipLine(product);
     await using visit = await atPad(product);
-    const page = await opened(visit, device, `/receive?order_id=${lines[0]!.order_id}`);
+    const page = await opened(visit, device, `/receive?order_id=${lines[0]!.order_id}`, lines[0]!);
     expect(await uneven(page)).toEqual([]);
     const before = await places(page);
     for (let round = 0; round < rounds; round++)
-      for (const { code, says } of scansOf(round)) {
+      for (const { code, says } of scansOf(lines, round)) {
         await wedge(page, code);
         await said(page, says);
         expect([code, moved(before, await places(page))]).toEqual([code, []]);
@@ -157,7 +161,6 @@ test.each([tablet, upright, phone])(
     await page.getByRole("button", { name: afterScanText.undoScan(lines[0]!.full_description) }).click();
     await status(page, countingText.scanUndone).waitFor();
     expect(moved(before, await places(page))).toEqual([]);
-    // Taken back, so that the next device begins as this one did.
     await row(page, numbered!)
       .getByRole("button", { name: /^Undo / })
       .click();
@@ -170,11 +173,12 @@ test.each([tablet, upright, phone])(
 );
 
 test("all rows of a board have one height, as its longest name needs it at that width and text size; none is cut", async () => {
+  const line = await shipLine(product);
   await using visit = await atPad(product);
   for (const device of [desk, tablet, upright, phone])
     for (const px of [16, 24, 32]) {
       await setTextSize(visit.page, px);
-      const page = await opened(visit, device, "/receive");
+      const page = await opened(visit, device, "/receive", line);
       const what = `${device.name}, ${px} px`;
       await expect.poll(() => uneven(page), { message: what }).toEqual([]);
       const cut = await page
