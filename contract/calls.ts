@@ -36,6 +36,7 @@ import * as preferences from "#contract/identity/preferences.ts";
 import * as premier from "#contract/catalogue/premier.ts";
 import * as quickOrder from "#contract/cart/quick-order.ts";
 import * as receiving from "#contract/receiving/receiving.ts";
+import { deviceName, saveDeviceName } from "#contract/receiving/device-names.ts";
 import { receivingHere } from "#contract/receiving/presence.ts";
 import * as search from "#contract/catalogue/product-search.ts";
 import * as exports from "#contract/reports/exports.ts";
@@ -186,6 +187,8 @@ const table = {
   secondCount: controlled.secondCount,
   demandSecondCount: controlled.demandSecondCount,
   receivingHere,
+  deviceName,
+  saveDeviceName,
   fileException: claims.fileException,
   withdrawException: claims.withdrawException,
   addPhotoPart: claims.addPhotoPart,

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
+import { CountedLine } from "#contract/receiving/presence.ts";
 import { Bytes, CartType, Count, Id } from "#contract/base/fields.ts";
 
 /** Says that something is another than it was, never what it is: who hears it asks again by the usual calls. */
@@ -16,8 +17,15 @@ export const LiveChange = z.strictObject({
   /** The line's quantity as it stands, and the one that was wanted, 0 to take it off; null where there is no conflict. */
   stands: z.nullable(Count),
   wanted: z.nullable(Count),
-  /** Of `presence` alone: who is at which order, or at none any more, and the place (a tab) that says so. */
-  here: z.optional(z.strictObject({ who: z.string(), order_id: z.nullable(Id), place: z.string() })),
+  /** Of `presence` alone: who is at which order and line, or at none any more, and the place (a tab) that says so. */
+  here: z.optional(
+    z.strictObject({
+      who: z.string(),
+      order_id: z.nullable(Id),
+      place: z.string(),
+      line: z.optional(CountedLine),
+    }),
+  ),
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 

@@ -203,8 +203,11 @@ function changeOf({ tells }: Call, caller: Caller, { status, answer, input }: Do
   const { cart_type_code, device, user_id, customer_id } = caller;
   const change = { what: tells, cart_type: cart_type_code, device, ...noConflict, user_id, customer_id };
   if (status === 200 && tells === "presence") {
-    const { order_id, place } = input as ParsedOf<typeof receivingHere>;
-    return { ...change, here: { ...(answer as OutputOf<typeof receivingHere>), order_id, place } };
+    const { order_id, place, line } = input as ParsedOf<typeof receivingHere>;
+    return {
+      ...change,
+      here: { ...(answer as OutputOf<typeof receivingHere>), order_id, place, ...(line && { line }) },
+    };
   }
   if (status === 200) return change;
   const { code, current } = (answer ?? {}) as { code?: string; current?: { quantity: number } };

@@ -299,6 +299,11 @@ export const examples: Record<string, Make> = {
     },
   }),
   receivingHere: async () => ({ input: { order_id: 1_000_001, place: "tab" } }),
+  deviceName: async () => ({ input: { device: "a-tablet" } }),
+  saveDeviceName: async () => ({
+    input: { device: "a-tablet", name: "Dock tablet 2" },
+    other: { device: "a-tablet", name: "Dock tablet 3" },
+  }),
   sealKey: async () => ({ input: {} }),
   entryOwner: async ({ chief }) => ({
     client: chief,

@@ -26,6 +26,8 @@ export const neverRefused = new Set([
   "live",
   "pendingReceives",
   "receivingHere",
+  "deviceName",
+  "saveDeviceName",
   "receivingDay",
   "unconfirmedCounts",
   "quarantined",

@@ -82,6 +82,28 @@ export const receives = pgTable(
   ],
 );
 
+/** What people at a customer call a device at the dock: the history of receipts says it (contract/receiving/device-names.ts). */
+export const deviceNames = pgTable(
+  "device_names",
+  {
+    customer_id: customerId().references(() => customers.customer_id),
+    /** As X-Outbox-Device says it. */
+    device: text("device").notNull(),
+    /** Empty: it has none any more. */
+    name: text("name").notNull(),
+    /** Who named it last. */
+    user_id: integer("user_id")
+      .notNull()
+      .references(() => users.user_id),
+    saved_at: instant("saved_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.device] }),
+    index("device_names_user").on(table.user_id),
+    tenantPolicy("device_names"),
+  ],
+);
+
 /** Every status a receipt went through. */
 export const receiveEvents = pgTable(
   "receive_events",

@@ -11,6 +11,7 @@ import * as controlled from "#contract/receiving/controlled.ts";
 import * as holds from "#contract/receiving/holds.ts";
 import * as given from "#contract/receiving/transactions.ts";
 import * as suspect from "#contract/receiving/suspect.ts";
+import * as named from "#contract/receiving/device-names.ts";
 import { receivingHere } from "#contract/receiving/presence.ts";
 import type { Passwords } from "#server/services/identity/passwords.ts";
 import { confirmCounts, prepareConfirm } from "#server/services/receiving/confirm-counts.ts";
@@ -18,6 +19,7 @@ import { demandSecondCount, secondCount, unconfirmedCounts } from "#server/servi
 import { releaseHold } from "#server/services/receiving/holds.ts";
 import { quarantined, quarantineUnit, resolveQuarantine } from "#server/services/receiving/quarantine.ts";
 import { epcisDocument, transactions } from "#server/services/receiving/transactions.ts";
+import * as deviceNames from "#server/services/receiving/device-names.ts";
 import * as presence from "#server/services/receiving/presence.ts";
 import * as receiptStatus from "#server/services/receiving/receipt-status.ts";
 import * as receipts from "#server/services/receiving/receipts.ts";
@@ -30,6 +32,8 @@ export const receivingRoutes = ({ passwords }: { passwords: Passwords }): Served
   serve(contract.receive, receipts.receive),
   serve(contract.cancelReceive, receiptStatus.cancelReceive),
   serve(receivingHere, presence.receivingHere),
+  serve(named.deviceName, deviceNames.deviceName),
+  serve(named.saveDeviceName, deviceNames.saveDeviceName),
   serve(contract.uncancelReceive, receiptStatus.uncancelReceive),
   serve(controlled.unconfirmedCounts, unconfirmedCounts),
   serve(controlled.secondCount, secondCount),

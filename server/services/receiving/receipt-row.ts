@@ -56,7 +56,8 @@ export const receiptSql = (receipts = "receives"): string => `
       json_build_object('reason', r.hold_reason, 'released_at', null, 'released_by', null, 'resolution', null)) end as hold,
     (select json_agg(json_build_object('status', e.status, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'by', coalesce((select w.first_name || ' ' || w.last_name from users w where w.user_id = e.user_id), 'A former user'),
-        'device', e.device, 'reason', e.reason) order by e.event_id)
+        'device', e.device, 'device_name', (select nullif(d.name, '') from device_names d where d.customer_id = e.customer_id and d.device = e.device),
+        'reason', e.reason) order by e.event_id)
       from receive_events e where e.customer_id = r.customer_id and e.order_receive_id = r.order_receive_id and e.status <> 'REL') as events
   from ${receipts} r
   join products p on p.item_id = r.item_id

@@ -3,15 +3,19 @@ import { fullName } from "#contract/base/person-name.ts";
 import { useRef, useState } from "react";
 import type { User } from "#src/data/identity/session.ts";
 import { accountOf } from "#src/text/shell/frame.ts";
+import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
+import { CustomerChoice } from "./customer-picker.tsx";
 
 const AccountMenu = later(async () => (await import("./account-menu.tsx")).AccountMenu, undefined, Closed);
 /** A failure to load it early is told when it is needed. */
 const preload = () => void AccountMenu.preload().catch(() => undefined);
 
-export function Account({ user }: { user: User }) {
-  const [isOpen, setOpen] = useState(false);
+/** @param props.dock the cart of the dock's bar, where the menu has what the bar has elsewhere */
+export function Account({ user, dock }: { user: User; dock?: PlateContext }) {
+  const [open, setOpen] = useState<"menu" | "customer">();
   const button = useRef<HTMLButtonElement>(null);
+  const onClose = () => setOpen(undefined);
   const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase();
   return (
     <>
@@ -21,14 +25,17 @@ export function Account({ user }: { user: User }) {
         className="face"
         aria-label={accountOf(fullName(user), initials)}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={open === "menu"}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen("menu")}
       >
         {initials}
       </button>
-      {isOpen && <AccountMenu user={user} button={button} onClose={() => setOpen(false)} />}
+      {open === "menu" && (
+        <AccountMenu user={user} button={button} dock={dock} onCustomer={() => setOpen("customer")} onClose={onClose} />
+      )}
+      {open === "customer" && <CustomerChoice user={user} onClose={onClose} />}
     </>
   );
 }

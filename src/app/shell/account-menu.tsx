@@ -18,8 +18,10 @@ import * as titles from "#src/text/shell/titles.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { feedback, isSoundOn, setSound } from "#src/ui/kit/device/feedback.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { type Theme, themeAtom } from "#src/ui/kit/device/theme.ts";
+import { DockControls } from "./dock-controls.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 import { SwitchButton } from "./switch-button.tsx";
@@ -30,9 +32,13 @@ export type AccountMenuProps = {
   /** Under which it opens, and which has the focus again afterwards. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
+  /** The cart of the dock's bar, which has no room for search, customer and cart. */
+  dock: PlateContext | undefined;
+  /** Asks for another customer. */
+  onCustomer: () => void;
 };
 
-export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
+export function AccountMenu({ user, button, dock, onCustomer, onClose }: AccountMenuProps) {
   const goAway = useLeave();
   const signOut = async () => {
     await goAway();
@@ -57,6 +63,7 @@ export function AccountMenu({ user, button, onClose }: AccountMenuProps) {
           </Heading>
           <p className="muted small">{user.email}</p>
         </div>
+        {dock !== undefined && <DockControls user={user} context={dock} onCustomer={onCustomer} onClose={onClose} />}
         <Link to="/account" className="list__item" onClick={onClose}>
           <Icon name="settings" />
           {titles.account}

@@ -13,22 +13,12 @@ const CustomerDialog = later(
   Closed,
 );
 
+export const mayChooseCustomer = (user: User): boolean => user.is_admin || user.customers.length > 1;
+
 export function CustomerPicker({ user }: { user: User }) {
-  const client = useQueryClient();
-  const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (customerId: number) => {
-      const { pathname } = router.state.location;
-      if (customerId !== user.customer_id) await chooseCustomer(client, customerId);
-      setOpen(false);
-      // The filters of the address bar named the other customer's things; whoever went on meanwhile has none of them.
-      if (router.state.location.pathname === pathname)
-        await router.navigate({ to: pathname, search: {}, replace: true });
-    },
-  });
   const name = user.customer.company_name;
-  if (!user.is_admin && user.customers.length < 2) {
+  if (!mayChooseCustomer(user)) {
     return (
       <span className="bar__pick" data-fixed>
         <Icon name="building" />
@@ -48,14 +38,24 @@ export function CustomerPicker({ user }: { user: User }) {
         </span>
         <Icon name="down" size="small" />
       </button>
-      {isOpen && (
-        <CustomerDialog
-          user={user}
-          pending={isPending ? variables : undefined}
-          onChoose={mutate}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <CustomerChoice user={user} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Asks which customer to work for, and changes to it. */
+export function CustomerChoice({ user, onClose }: { user: User; onClose: () => void }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (customerId: number) => {
+      const { pathname } = router.state.location;
+      if (customerId !== user.customer_id) await chooseCustomer(client, customerId);
+      onClose();
+      // The filters of the address bar named the other customer's things; whoever went on meanwhile has none of them.
+      if (router.state.location.pathname === pathname)
+        await router.navigate({ to: pathname, search: {}, replace: true });
+    },
+  });
+  return <CustomerDialog user={user} pending={isPending ? variables : undefined} onChoose={mutate} onClose={onClose} />;
 }

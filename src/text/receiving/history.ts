@@ -63,8 +63,8 @@ export const quantityOf = (quantity: string, product: string): string => `${quan
 export const label = "Label";
 /** Follows `label` for screen readers. */
 export const ofGoods = (goods: string): string => `of ${goods}`;
-export const cancel = "Cancel";
-export const restore = "Restore";
+export const cancel = "Cancel receipt";
+export const restore = "Restore receipt";
 export const cancelHint = (goods: string): string =>
   `${goods} will no longer count as received. The receipt stays here as canceled.`;
 export const restoreHint = (goods: string): string => `${goods} will count as received again.`;

@@ -52,6 +52,8 @@ export const farMoreThanDue = (count: number): string =>
   `That's far more than the ${formatQuantity(count)} due. Check the number.`;
 export const changeQuantity = "Change quantity";
 
+/** Of a line that a colleague counts. */
+export const takeOver = "Take over";
 /** @param reason "Recalled" */
 export const goesOnHold = (reason: string): string => `${reason}: do not put away. It goes on hold.`;
 /** @param date "Nov 20, 2026" */

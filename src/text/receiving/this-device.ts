@@ -3,6 +3,13 @@
 export const title = (device: string): string => `This ${device}`;
 export const savedHere = (device: string): string => `Saved on this ${device} for everyone who signs in here.`;
 
+/** @param device "tablet" */
+export const name = (device: string): string => `Name of this ${device}`;
+export const nameHint = "The receive history shows it with each entry, for example Dock tablet 2.";
+export const nameOffline = "You're offline. Save the name when you're back online.";
+export const saveName = "Save name";
+export const nameSaved = "Name saved";
+
 export const startPage = "Start page";
 export const startAsUser = "User's choice";
 export const startHome = "Home";

@@ -3,6 +3,7 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
+import { signOut } from "#src/text/shell/account-menu.ts";
 import { searchProducts } from "#src/text/shell/frame.ts";
 import { low } from "#src/text/kit/battery.ts";
 import * as headText from "#src/text/receiving/order-head.ts";
@@ -57,8 +58,15 @@ test("an order has a board of its own: the bar says what is left, a carton of an
   await bar.getByText(/\d+ lines? to receive/).waitFor();
   await expect.poll(() => page.getByRole("region", { name: /^Order / }).count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("dock");
-  await bar.getByRole("link", { name: searchProducts }).waitFor();
-  await bar.getByRole("link", { name: /^(Controlled substances cart|Cart)/ }).waitFor();
+  // What the bar has elsewhere is one press away in its menu.
+  await bar.getByRole("button", { name: /^Account/ }).click();
+  const menu = page.getByRole("dialog");
+  await menu.getByText("North Campus Hospital Pharmacy").waitFor();
+  for (const name of [searchProducts, "Home", /^(Controlled substances cart|Cart)/])
+    await menu.getByRole("link", { name }).waitFor();
+  await menu.getByRole("button", { name: signOut }).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await page.keyboard.press("Escape");
   expect(await axeFinds(page)).toEqual([]);
 
   await wedge(page, other.ndc_code.replaceAll("-", ""));

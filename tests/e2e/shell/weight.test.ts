@@ -22,23 +22,23 @@ test("the frame of a logged-in person adds at most 17 kB", () => {
 /** Where all of an order is decided at once: what judges a Saturday's telephone number comes when one is offered. And where scans are read and counted. */
 const heavy: Record<string, number> = {
   "src/screens/checkout/checkout.tsx": 63.1,
-  "src/screens/receiving/receive.tsx": 56,
+  "src/screens/receiving/receive.tsx": 57,
 };
 
 /** What opens within receiving, or within an order, comes on top of it, when it is opened. */
-const within = { "src/screens/receiving/": 63, "src/screens/orders/purchase-order/": 52 };
+const within = { "src/screens/receiving/": 64, "src/screens/orders/purchase-order/": 52 };
 const most = (name: string): number =>
   heavy[name] ?? Object.entries(within).find(([folder]) => name.startsWith(folder))?.[1] ?? 46.8;
 
-test("each screen adds at most 46.8 kB, the checkout 63.1, receiving 56 and with what opens in it 63, an order with its signature 52", () => {
+test("each screen adds at most 46.8 kB, the checkout 63.1, receiving 57 and with what opens in it 64, an order with its signature 52", () => {
   const screens = Object.entries(partsKB).filter(([name]) => /^src\/(screens|app)\//.test(name));
   expect(screens.length).toBeGreaterThan(10);
   expect(screens.filter(([name, added]) => added > most(name))).toEqual([]);
 });
 
-test("what a device keeps of the program is at most 2.03 MB", () => {
+test("what a device keeps of the program is at most 2.04 MB", () => {
   expect(precache.files).toBeGreaterThan(50);
-  expect(precache.storedKB).toBeLessThanOrEqual(2030);
+  expect(precache.storedKB).toBeLessThanOrEqual(2040);
 });
 
 test("the first styles that a page meets are one file, which names the layers in their order", () => {

@@ -135,11 +135,12 @@ test("who is at an order is told by name to those who may receive there, to nobo
   const count = async () =>
     (await pools.system.query("select (select count(*) from audit) + (select count(*) from answers) as kept")).rows[0];
   const before = await count();
-  for (const order_id of [4_820_001, null]) {
-    expect((await buyer.post("/api/receives/here", { order_id, place: "tab-1" })).status).toBe(200);
+  const line = { line_no: 3, seconds: 125, is_taken_over: false };
+  for (const said of [{ order_id: 4_820_001 }, { order_id: 4_820_001, line }, { order_id: null }]) {
+    expect((await buyer.post("/api/receives/here", { ...said, place: "tab-1" })).status).toBe(200);
     expect((await colleague.next("here")).data).toMatchObject({
       what: "presence",
-      here: { who: "Buyer", order_id, place: "tab-1" },
+      here: { who: "Buyer", ...said, place: "tab-1" },
     });
   }
   expect(await count()).toEqual(before);

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
-import { useHere, useTellHere } from "#src/data/receiving/use-here.ts";
+import { useHere, type Here } from "#src/data/receiving/use-here.ts";
 import { useLastReceipts } from "#src/data/receiving/receiving.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -73,11 +73,10 @@ export function Pending(props: PendingProps) {
   useEffect(() => {
     for (const part of [ScanQuestion, AllIn, AfterScan, OrderSwitcher]) void part.preload().catch(() => undefined); // before a network is missed
   }, []);
-  useTellHere(orderId ?? line?.order_id);
-  const here = useHere();
+  const here = useHere(orderId ?? line?.order_id, line);
   const camera = useCamera();
   const switcher = useSwitcher(props, at);
-  const row = useRow(today, at, camera);
+  const row = useRow(today, at, { camera, here });
   const wrong = useWrong(setWord);
   const isAsked = scanned.question !== undefined;
   const isOfOne = orderId !== undefined;
@@ -106,7 +105,7 @@ export function Pending(props: PendingProps) {
           notHere={at.notHere}
           isMissed={word?.kind === "missed"}
           sumOf={at.sumOf}
-          hereAt={(order) => (orderId === undefined ? (here.get(order) ?? []) : [])}
+          hereAt={(order) => (orderId === undefined ? (here.orders.get(order) ?? []) : [])}
           renderRow={(each) => row(each, rowId(each))}
           renderDelivery={(its) => <DeliveryBar orderId={its[0]!.order_id} lines={its} onPacked={packed.ask} />}
           onAllOrders={onAllOrders}
@@ -116,7 +115,7 @@ export function Pending(props: PendingProps) {
         {!hasBarAbove && controlledBar}
         {camera.isOpen && <Camera onScan={scanned.scan} isPaused={isAsked} onClose={camera.close} />}
       </div>
-      {padsPlace(props, at, { row, onWrong: wrong.report })}
+      {padsPlace(props, at, { row, here, onWrong: wrong.report })}
       {switcher.dialog}
       {packed.dialog}
       {wrong.dialog}
@@ -148,7 +147,11 @@ function useCamera() {
 }
 
 /** How a line is drawn, in the list (by its id) and in the pad. */
-function useRow(today: string, { line, pad, counting }: Receiving, camera: ReturnType<typeof useCamera>) {
+function useRow(
+  today: string,
+  { line, pad, counting }: Receiving,
+  { camera, here }: { camera: ReturnType<typeof useCamera>; here: Here },
+) {
   "use no memo"; // as what draws the board
   const lasts = useLastReceipts();
   const isNarrow = useNarrow();
@@ -164,6 +167,7 @@ function useRow(today: string, { line, pad, counting }: Receiving, camera: Retur
       line={each}
       today={today}
       last={lasts.get(pendingKey(each))}
+      countedBy={here.lines.get(pendingKey(each))}
       isChosen={each === line}
       onChoose={onChoose}
     />
@@ -184,7 +188,7 @@ function useSwitcher({ orderId, onOrder }: PendingProps, { board, notHere, sumOf
 }
 
 type InBar = {
-  here: ReturnType<typeof useHere>;
+  here: Here;
   camera: ReturnType<typeof useCamera>;
   onSwitch: (() => void) | undefined;
 };
@@ -193,7 +197,7 @@ type InBar = {
 const inBar = ({ orderId, onAllOrders }: PendingProps, at: Receiving, { here, camera, onSwitch }: InBar) => (
   <BoardInBar
     {...barWords(orderId, at.all)}
-    here={orderId === undefined ? [] : (here.get(orderId) ?? [])}
+    here={orderId === undefined ? [] : (here.orders.get(orderId) ?? [])}
     sum={at.all.length === 0 ? undefined : at.sumOf(at.all)}
     onBack={orderId === undefined ? undefined : onAllOrders}
     onSwitch={onSwitch}
@@ -229,10 +233,10 @@ function nextAct({ onOrder, onUnexpected }: PendingProps, { dock, packed, fresh,
   );
 }
 
-type PadsPlace = { row: (line: Line) => ReactNode; onWrong: (line: Line) => void };
+type PadsPlace = { row: (line: Line) => ReactNode; here: Here; onWrong: (line: Line) => void };
 
 /** Beside the list: what is asked, the pad, or that an order is all in. */
-function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { row, onWrong }: PadsPlace) {
+function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { row, here, onWrong }: PadsPlace) {
   const { dock, pad, line, allIn, scanned } = at;
   const { word, setWord } = dock;
   if (scanned.question !== undefined)
@@ -262,6 +266,8 @@ function padsPlace({ today, orderId, onOrder }: PendingProps, at: Receiving, { r
     pad,
     row: row(line),
     onCounted: at.redraw,
+    countedBy: here.lines.get(pendingKey(line)),
+    onTakeOver: here.takeOver,
     onWrong: () => onWrong(line),
     onFull: () => at.openNext(line),
   });

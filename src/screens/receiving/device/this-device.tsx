@@ -8,6 +8,7 @@ import { deviceName } from "#src/text/device.ts";
 import * as text from "#src/text/receiving/this-device.ts";
 import { feedback, isSoundOn, setSound } from "#src/ui/kit/device/feedback.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { DeviceName } from "./device-name.tsx";
 import styles from "./this-device.module.css";
 
 const hands = [
@@ -44,6 +45,7 @@ export function ThisDevice() {
       <section className={styles.group} aria-labelledby="dock-way">
         <h2 id="dock-way">{text.title(name)}</h2>
         <p className="muted">{text.savedHere(name)}</p>
+        <DeviceName />
         <Segments label={text.startPage} labelShown wide choices={starts} value={start} onChange={setStart} />
         <Segments label={text.keypadSide} labelShown wide choices={hands} value={hand} onChange={setHand} />
         <Segments label={text.contrast} labelShown wide choices={contrasts} value={contrast} onChange={setContrast} />

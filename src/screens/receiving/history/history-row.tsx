@@ -92,14 +92,14 @@ const whenCell = (receipt: HistoryLine, timeZone: string, own: ReadonlySet<strin
       <small className="muted">
         {text.entered(receipt, timeZone)}, {receipt.created_by}
         {receipt.entered_by !== null && `, ${text.enteredBy(receipt.entered_by)}`}
-        {entered !== undefined && placeWords(entered.device, own)}
+        {entered !== undefined && placeWords(entered, own)}
       </small>
       {receipt.second_count && <small className="muted">{secondWords(receipt.second_count, timeZone)}</small>}
       {receipt.hold?.released_at && <small className="muted">{releaseWords(receipt.hold, timeZone)}</small>}
       {changes.map((event, at) => (
         <small key={at} className="muted">
           {changeWords(event, timeZone)}
-          {placeWords(event.device, own)}
+          {placeWords(event, own)}
           {event.reason !== null && `: ${event.reason}`}
         </small>
       ))}
@@ -120,6 +120,9 @@ function secondWords({ by, at }: NonNullable<HistoryLine["second_count"]>, timeZ
   return text.countConfirmedAt(dayAndTime(at, timeZone), by);
 }
 
-/** On which device: this one by its name, another by the beginning of its number; nothing where it has not said. */
-const placeWords = (device: string | null, own: ReadonlySet<string>): string =>
-  device === null ? "" : `, ${own.has(device) ? text.onThisDevice() : text.onDevice(device.slice(0, 4).toUpperCase())}`;
+/** On which device: by the name that people gave it, else "this tablet" or the beginning of its number; nothing where it has not said. */
+function placeWords({ device, device_name = null }: ReceiptEvent, own: ReadonlySet<string>): string {
+  if (device === null) return "";
+  const words = own.has(device) ? text.onThisDevice() : text.onDevice(device.slice(0, 4).toUpperCase());
+  return `, ${device_name ?? words}`;
+}

@@ -9,6 +9,7 @@ import { countLeftOfLot } from "#contract/receiving/rules/lots.ts";
 import { shippedOf } from "#contract/receiving/rules/receiving.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
+import type { CountedBy } from "#src/data/receiving/here.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { formatQuantity } from "#src/text/format.ts";
@@ -20,7 +21,7 @@ import { Lot } from "#src/ui/trade/lot.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { Tally } from "#src/ui/kit/marks/tally.tsx";
 import { rowFacts, type LineFact } from "./line-facts.ts";
-import { lineState, stateIcon } from "./line-state.ts";
+import { lineState, stateIcon, type LineState } from "./line-state.ts";
 import { LineUndo } from "./line-undo.tsx";
 import { isAlike } from "./standing.ts";
 import styles from "./row.module.css";
@@ -40,6 +41,8 @@ export type DockLineProps = {
   today: string;
   /** The last receipt that this device entered on it. */
   last: HistoryLine | undefined;
+  /** Who else counts it. */
+  countedBy: CountedBy | undefined;
   isChosen: boolean;
   /** How many were counted by scan and are not entered yet; whether any of them is of a lot that was not shipped. */
   counted: number;
@@ -51,7 +54,7 @@ export type DockLineProps = {
 /** Drawn again when what it shows is another: a scan draws its own row and not all 500 of a large order (bench/dock.ts). */
 export const DockLine = memo(Drawn, isAlike);
 
-function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }: DockLineProps) {
+function Drawn({ id, line, today, last, countedBy, isChosen, counted, isStrange, onChoose }: DockLineProps) {
   const isRecalled = useIsRecalled();
   const unit = unitName(line.sale_UOM_desc);
   const shipped = shippedOf(line);
@@ -70,7 +73,7 @@ function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }
       data-context={line.schedule_name === null ? "rx" : "cs"}
       style={{ "--in": part(sent), "--both": part(line.rec_qty + counted) }}
     >
-      <span className={styles.state}>{icon === undefined ? <i className={styles.box} /> : <Icon name={icon} />}</span>
+      <span className={styles.state}>{stateMark(icon, countedBy)}</span>
       <div className={styles.what}>
         <button type="button" className={`name ${styles.choose}`} onClick={() => onChoose(line)}>
           {wholeAmounts(line.full_description)}
@@ -88,13 +91,25 @@ function Drawn({ id, line, today, last, isChosen, counted, isStrange, onChoose }
       <div className={styles.tally}>
         <Tally sent={sent} waiting={line.waiting + counted} total={shipped} />
       </div>
-      {third(line, rowFacts(line, { today, isRecalled: isRecalledLot, isStrange, last }))}
+      {third(line, rowFacts(line, { today, isRecalled: isRecalledLot, isStrange, last, countedBy }))}
       <div className={styles.badge}>
         {counted > 0 && !isStrange && <Badge tone="waiting">{text.counted(counted)}</Badge>}
         {line.waiting > 0 && counted === 0 && <Badge tone="waiting">{text.savedOnDevice}</Badge>}
       </div>
       <div className={styles.end}>{last === undefined ? <Icon name="right" /> : <LineUndo receipt={last} />}</div>
     </li>
+  );
+}
+
+/** A colleague's initials, where the line is otherwise as it should be. */
+function stateMark(icon: (typeof stateIcon)[LineState], countedBy: CountedBy | undefined) {
+  if (icon !== undefined) return <Icon name={icon} />;
+  return countedBy === undefined ? (
+    <i className={styles.box} />
+  ) : (
+    <i className={styles.who} aria-hidden>
+      {countedBy.who.slice(0, 2)}
+    </i>
   );
 }
 

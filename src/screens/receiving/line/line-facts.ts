@@ -2,10 +2,12 @@
 import { wireToIso } from "#contract/base/dates.ts";
 import { dueOf, isTooMuch, laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { isLater } from "#contract/receiving/rules/to-receive.ts";
+import type { CountedBy } from "#src/data/receiving/here.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { arrival, day, expiryState } from "#src/text/format.ts";
 import * as text from "#src/text/receiving/line.ts";
+import { countedByWords } from "#src/text/receiving/colleague.ts";
 import { flagWords } from "./flag-words.ts";
 
 export type LineFact = { tone: "refused" | "attention" | "plain"; text: string };
@@ -19,12 +21,15 @@ export type RowFactsOf = {
   isStrange: boolean;
   /** The last receipt that this device entered on it. */
   last: HistoryLine | undefined;
+  /** Who else counts it. */
+  countedBy?: CountedBy | undefined;
 };
 
 /** Returns what stands in a row in the place of its code and pack, the most serious first; empty: nothing is out of the ordinary. */
-export function rowFacts(line: DockLine, { today, isRecalled, isStrange, last }: RowFactsOf): LineFact[] {
+export function rowFacts(line: DockLine, { today, isRecalled, isStrange, last, countedBy }: RowFactsOf): LineFact[] {
   const recalled = line.lots.filter(({ lot_no }) => isRecalled(lot_no));
   const facts: LineFact[] = [
+    ...(countedBy === undefined ? [] : [{ tone: "plain" as const, text: countedByWords(countedBy) }]),
     ...recalled.map(({ lot_no }): LineFact => ({ tone: "refused", text: ofLotOf(line, lot_no, text.recalled) })),
     ...lineFacts(line, today),
     ...(isStrange ? [{ tone: "attention" as const, text: text.wrongLot }] : []),

@@ -3,6 +3,7 @@
  * each of its parts apart, half a kB more on every device.
  */
 import type { ReactNode } from "react";
+import type { CountedBy } from "#src/data/receiving/here.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { pendingKey, type DockLine as Line } from "#src/data/overlay/receiving-overlay.ts";
 import { formatQuantity } from "#src/text/format.ts";
@@ -29,13 +30,16 @@ export type OnPad = {
   row: ReactNode;
   /** What was counted by scan was changed by hand. */
   onCounted: () => void;
+  /** Who else counts it. */
+  countedBy: CountedBy | undefined;
+  onTakeOver: () => void;
   /** Something is wrong with the goods. */
   onWrong: () => void;
   /** All that has shipped of it is entered. */
   onFull: () => void;
 };
 
-export function padOf(line: Line, { chosen, others, today, dock, pad, row, onCounted, onWrong, onFull }: OnPad) {
+export function padOf(line: Line, { chosen, others, today, dock, pad, row, onCounted, onFull, ...on }: OnPad) {
   const goods = goodsOf(line);
   return (
     <Pad
@@ -64,7 +68,7 @@ export function padOf(line: Line, { chosen, others, today, dock, pad, row, onCou
           />
         </button>
       ))}
-      onWrong={onWrong}
+      {...on}
       onClose={pad.close}
       onCounted={onCounted}
       onReceive={(draft, hold) =>

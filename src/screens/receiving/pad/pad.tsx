@@ -1,5 +1,6 @@
 /** The pad: how many came, of which lot, when; one button that says what it does. Its keys never move while a person types. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { CountedBy } from "#src/data/receiving/here.ts";
 import { useIsRecalled } from "#src/data/reports/recalls.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
@@ -50,6 +51,9 @@ export type PadProps = {
   standing?: ReactNode;
   /** What was counted by scan was changed by hand. */
   onCounted?: () => void;
+  /** Who else counts it. */
+  countedBy?: CountedBy | undefined;
+  onTakeOver?: () => void;
   /** Something is wrong with the goods. */
   onWrong?: () => void;
   /** @param hold why the goods are not put away; undefined: they are. */
@@ -59,7 +63,7 @@ export type PadProps = {
 
 /** Give it `key={goods.key}`: other goods start with an empty pad. */
 export function Pad({ goods, today, scannedLot, pending, others, standing, onCounted, ...on }: PadProps) {
-  const { onWrong, onReceive, onClose } = on;
+  const { onWrong, onReceive, onClose, ...colleague } = on;
   const at = usePad({ goods, today, scannedLot, pending, onCounted, onReceive });
   const { draft, setDraft, side, setSide, unit, first, hold, lead } = at;
   const title = useRef<HTMLHeadingElement>(null);
@@ -91,6 +95,7 @@ export function Pad({ goods, today, scannedLot, pending, others, standing, onCou
         <div className={styles.say} id="pad-say" role="status">
           <Said
             {...shared}
+            {...colleague}
             unit={unit}
             first={first}
             hold={hold}

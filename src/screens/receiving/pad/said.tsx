@@ -1,6 +1,8 @@
 /** The line above the pad's button, its place always kept: what is missing, or what is out of the ordinary. */
 import { useState } from "react";
 import { integerOf } from "#contract/base/numbers.ts";
+import type { CountedBy } from "#src/data/receiving/here.ts";
+import { countedByWords } from "#src/text/receiving/colleague.ts";
 import { ageWords, formatQuantity } from "#src/text/format.ts";
 import * as text from "#src/text/receiving/pad.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
@@ -27,14 +29,18 @@ export type SaidProps = {
   hold: string | undefined;
   /** When it was typed, if an earlier visit left it. */
   leftAt: Date | undefined;
+  /** Who else counts it: said before a quantity is, or it would be entered twice. */
+  countedBy?: CountedBy | undefined;
+  onTakeOver?: (() => void) | undefined;
   onLead: (field: DraftField) => void;
   onStartOver: () => void;
 };
 
-export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, onStartOver }: SaidProps) {
+export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, ...on }: SaidProps) {
   "use no memo"; // what was typed is new at every draw
   const [now] = useState(() => new Date());
-  if (first !== undefined) {
+  const { countedBy, onTakeOver, onStartOver } = on;
+  if (first !== undefined && (countedBy === undefined || first.field !== "quantity")) {
     return (
       <button type="button" className={styles.missing} onClick={() => onLead(first.field)}>
         {first.text}
@@ -52,6 +58,16 @@ export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, o
   const odd = oddOf(draft, goods);
   if (odd !== undefined) return <Attention words={oddWords(odd)} />;
   if (isStrangeLot(draft, goods)) return <Attention words={text.otherLot(draft.lot.trim())} />;
+  if (countedBy !== undefined) {
+    return (
+      <>
+        <span className={styles.left}>{countedByWords(countedBy)}</span>
+        <button type="button" className={styles.missing} onClick={onTakeOver}>
+          {text.takeOver}
+        </button>
+      </>
+    );
+  }
   if (leftAt !== undefined) {
     return (
       <>
