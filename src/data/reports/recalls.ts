@@ -20,3 +20,8 @@ export function useIsRecalled(): (item_id: number, lot_no: string) => boolean {
   return (item_id, lot_no) =>
     data.some((one) => one.item_id === item_id && one.lot_no.toUpperCase() === lot_no.trim().toUpperCase());
 }
+
+/** Asks again as often as that while a screen stands open all day. @param everyMs milliseconds */
+export function useLatestRecalls(everyMs: number): void {
+  useQuery({ ...recallsQuery, refetchInterval: everyMs, notifyOnChangeProps: [] });
+}

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isoToWire } from "#contract/base/dates.ts";
 import { usePending } from "#src/data/receiving/pending.ts";
+import { useLatestRecalls } from "#src/data/reports/recalls.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
 import { useAwake } from "#src/ui/kit/device/use-awake.ts";
@@ -23,7 +24,7 @@ const History = later(async () => (await import("#src/screens/receiving/history/
 const Quarantine = later(async () => (await import("#src/screens/receiving/quarantine/quarantine.tsx")).Quarantine);
 const ThisDevice = later(async () => (await import("#src/screens/receiving/device/this-device.tsx")).ThisDevice);
 
-/** What ships while the dock is open appears by itself. */
+/** What ships or is recalled while the dock is open appears by itself. */
 const lookAgainMs = 60_000;
 
 const otherTabs = [
@@ -44,6 +45,7 @@ export function ReceiveScreen() {
   const { customer } = useUser();
   const [scanned, setScanned] = useState(""); // on another tab, and looked for on the one that is opened for it
   const { toReceive } = usePending({ refetchInterval: lookAgainMs });
+  useLatestRecalls(lookAgainMs);
   const today = isoToWire(useToday(customer.time_zone));
   return (
     <div className={styles.dock} data-hand={hand} data-contrast={contrast}>

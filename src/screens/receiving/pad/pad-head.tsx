@@ -39,7 +39,7 @@ export function PadHead({ goods, unit, title, others, onClose }: PadHeadProps) {
                 <b className="nowrap">
                   <FilledText text={text.order} parts={{ order: <span translate="no">{goods.order.order_id}</span> }} />
                 </b>
-                <span className="nowrap">{dueWords(goods.order, unit)}</span>
+                <span className={`nowrap ${styles.due}`}>{dueWords(goods.order, unit)}</span>
               </>
             )}
           </p>

@@ -40,7 +40,7 @@ export function Said({ draft, goods, today, unit, first, hold, leftAt, onLead, .
   "use no memo"; // what was typed is new at every draw
   const [now] = useState(() => new Date());
   const { countedBy, onTakeOver, onStartOver } = on;
-  if (first !== undefined && (countedBy === undefined || first.field !== "quantity")) {
+  if (first !== undefined && (countedBy === undefined || draft.quantity !== "")) {
     return (
       <button type="button" className={styles.missing} onClick={() => onLead(first.field)}>
         {first.text}
