@@ -44,8 +44,8 @@ export const ReceiptEvent = z.strictObject({
   by: z.string(),
   /** The device (X-Outbox-Device); null: it has not said. */
   device: z.nullable(z.string()),
-  /** As the customer calls that device; null: it has no name. Left out: an older server. */
-  device_name: z.optional(z.nullable(z.string())),
+  /** As the customer calls that device. Left out: it has no name, or the server is older. */
+  device_name: z.optional(z.string()),
   /** Why it was cancelled; null: not said. */
   reason: z.nullable(z.string()),
 });

@@ -1,7 +1,9 @@
 /** A receipt as the database gives it and as the contract has it. */
 import { isoToWire } from "#contract/base/dates.ts";
-import type { Receipt } from "#contract/receiving/receiving.ts";
+import type { Receipt, ReceiptEvent } from "#contract/receiving/receiving.ts";
 import { day, instant, int, json, listOf, nullable, type Of, oneOf, text } from "#server/db/statement.ts";
+
+type StoredEvent = Omit<ReceiptEvent, "device_name"> & { device_name: string | null };
 
 /** What `receiptSql` gives. */
 export const receiptRow = {
@@ -30,7 +32,7 @@ export const receiptRow = {
   client_key: nullable(text),
   second_count: nullable(json<NonNullable<Receipt["second_count"]>>()),
   hold: nullable(json<NonNullable<Receipt["hold"]>>()),
-  events: nullable(json<NonNullable<Receipt["events"]>>()),
+  events: nullable(json<readonly StoredEvent[]>()),
 };
 
 /** SQL: whether the goods of receipt `r` were released from hold (`REL`, an event that is no status of the receipt). */
@@ -83,5 +85,5 @@ export const receiptFromRow = ({
   quantity_UOM: quantity_uom_code,
   sale_UOM_desc: sale_uom_desc,
   created_at: row.created_at.toISOString(),
-  events: events ?? [],
+  events: (events ?? []).map(({ device_name, ...event }) => (device_name === null ? event : { ...event, device_name })),
 });

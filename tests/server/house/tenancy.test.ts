@@ -40,7 +40,7 @@ const asApp = (work: (query: (text: string) => Promise<{ rows: object[] }>) => P
 
 test("the tenant tables are those we know", () => {
   expect(tenantTables.join(" ")).toBe(
-    "address_deas addresses audit bells bonus_amounts cart_lines carts claim_events claim_exceptions claim_photo_parts claim_photos claims controlled_receipts csos_certificates csos_orders csos_records customer_allocations customer_incentives customer_prices customers epcis_documents epcis_units exports hand_overs order_guide_lines order_guides order_lines orders " +
+    "address_deas addresses audit bells bonus_amounts cart_lines carts claim_events claim_exceptions claim_photo_parts claim_photos claims controlled_receipts csos_certificates csos_orders csos_records customer_allocations customer_incentives customer_prices customers device_names epcis_documents epcis_units exports hand_overs order_guide_lines order_guides order_lines orders " +
       "push_subscriptions quarantines quarterly_reports recall_confirmations receive_events receives recurring_order_lines recurring_orders recurring_runs shipment_lines shipment_serials shipments shipping_quotes user_customers",
   );
 });

@@ -19,11 +19,12 @@ const eventsOf = async (order_id: number) => {
 test("a receipt says the name of its device from when it has one, and no more once it is taken away", async () => {
   const order_id = await shippedOrder([{ item: items.plain, quantity: 2 }]);
   await receive(buyer, { order_id }, { "x-outbox-device": "tablet-a" });
-  expect(await eventsOf(order_id)).toMatchObject([{ device: "tablet-a", device_name: null }]);
+  expect(await eventsOf(order_id)).toEqual([expect.not.objectContaining({ device_name: expect.anything() })]);
   for (const name of ["Dock tablet 2", "North door", ""]) {
     expect((await buyer.post(path, { device: "tablet-a", name: ` ${name} ` })).body).toEqual({ name });
     expect(await nameOf("tablet-a")).toBe(name);
-    expect(await eventsOf(order_id)).toMatchObject([{ device_name: name === "" ? null : name }]);
+    const [entered] = await eventsOf(order_id);
+    expect(entered.device_name).toBe(name === "" ? undefined : name);
   }
 });
 

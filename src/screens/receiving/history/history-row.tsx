@@ -121,7 +121,7 @@ function secondWords({ by, at }: NonNullable<HistoryLine["second_count"]>, timeZ
 }
 
 /** On which device: by the name that people gave it, else "this tablet" or the beginning of its number; nothing where it has not said. */
-function placeWords({ device, device_name = null }: ReceiptEvent, own: ReadonlySet<string>): string {
+function placeWords({ device, device_name }: ReceiptEvent, own: ReadonlySet<string>): string {
   if (device === null) return "";
   const words = own.has(device) ? text.onThisDevice() : text.onDevice(device.slice(0, 4).toUpperCase());
   return `, ${device_name ?? words}`;
