@@ -29,19 +29,19 @@ test("a lot that is recalled while its line is on the pad is marked within a min
   await using visit = await atPad(product);
   const { page } = visit;
   await page.clock.install();
-  await backAtDock(page, pathOf(line!));
-  await choose(page, line!);
+  await backAtDock(page, pathOf(line));
+  await choose(page, line);
   await keys(page).getByRole("button", { name: "2", exact: true }).click();
   const before = await places(page);
   await product.rows(
     "insert into recalls (item_id, lot_no, reason, recalled_at) values ($1, $2, 'Glass particles.', now())",
-    [line!.item_id, line!.lots[0]!.lot_no],
+    [line.item_id, line.lots[0]!.lot_no],
   );
   await page.clock.runFor(61_000);
-  await row(page, line!).getByText(lineText.recalled).waitFor();
+  await row(page, line).getByText(lineText.recalled).waitFor();
   await page.getByRole("button", { name: padText.holdQuantity("2 cartons") }).waitFor();
   await expect.poll(() => amount(page).inputValue()).toBe("2");
-  await expect.poll(() => row(page, other!).getByText(lineText.recalled).count()).toBe(0);
+  await expect.poll(() => row(page, other).getByText(lineText.recalled).count()).toBe(0);
   expect(await places(page)).toEqual(before);
 });
 

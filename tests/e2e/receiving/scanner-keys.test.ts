@@ -7,6 +7,7 @@ import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as scans from "#src/text/kit/scans.ts";
 import * as detailsText from "#src/text/receiving/pad-details.ts";
 import * as padText from "#src/text/receiving/pad.ts";
+import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { amount, atPad, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { insertDigits, keysOf, sendKeys, type ScannerKey, typeUnderCapsLock, wedge } from "#tests/support/scanner.ts";
@@ -145,4 +146,27 @@ test("Ctrl+A before a code and Ctrl+J behind it select and open nothing, and the
   await status(page, /counted/)
     .first()
     .waitFor();
+});
+
+test("a scan that is sent while the scanner's program is still loading is counted once it is there, and nothing else takes it", async () => {
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page } = visit;
+  await row(page, line).waitFor();
+  const loading = Promise.withResolvers<void>();
+  await page.route(scriptPattern("scanner-program"), async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(scriptPattern("scanner-program"));
+  await page.reload();
+  await asked;
+  await row(page, line).waitFor();
+  await wedge(page, carton(line, "E1"));
+  loading.resolve();
+  await title(page, line).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  await expect.poll(() => page.getByText(scans.noScans).count()).toBe(0);
+  await wedge(page, carton(line, "E2"));
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
 });

@@ -26,11 +26,11 @@ const heavy: Record<string, number> = {
 };
 
 /** What opens within receiving, or within an order, comes on top of it, when it is opened. */
-const within = { "src/screens/receiving/": 64, "src/screens/orders/purchase-order/": 52 };
+const within = { "src/screens/receiving/": 64.5, "src/screens/orders/purchase-order/": 52 };
 const most = (name: string): number =>
   heavy[name] ?? Object.entries(within).find(([folder]) => name.startsWith(folder))?.[1] ?? 46.8;
 
-test("each screen adds at most 46.8 kB, the checkout 63.1, receiving 57 and with what opens in it 64, an order with its signature 52", () => {
+test("each screen adds at most 46.8 kB, the checkout 63.1, receiving 57 and with what opens in it 64.5, an order with its signature 52", () => {
   const screens = Object.entries(partsKB).filter(([name]) => /^src\/(screens|app)\//.test(name));
   expect(screens.length).toBeGreaterThan(10);
   expect(screens.filter(([name, added]) => added > most(name))).toEqual([]);

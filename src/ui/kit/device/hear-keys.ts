@@ -27,6 +27,11 @@ export function hearKeys(listener: KeyListener, kind: "screen" | "fallback" = "s
   };
 }
 
+/** Hears keys that were pressed before anybody listened. */
+export function hearEarlier(keys: readonly KeyboardEvent[]): void {
+  for (const key of keys) reader?.[key.type === "keydown" ? "onKeyDown" : "onKeyUp"](key);
+}
+
 const isLeft = (target: unknown): boolean => isField(target) && listeners.at(-1)!.isLeft(target);
 
 function listen(): () => void {

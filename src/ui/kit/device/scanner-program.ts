@@ -1,6 +1,6 @@
 /** What hears the keys of a scanner and says why a scan was not used. In a file of its own: no screen waits for it. */
 import { feedback } from "./feedback.ts";
-import { hearKeys } from "./hear-keys.ts";
+import { hearEarlier, hearKeys } from "./hear-keys.ts";
 import { restoreCase } from "./letter-case.ts";
 import { dialogs, isDialogOpen } from "./open-dialog.ts";
 import {
@@ -25,8 +25,12 @@ export type ScannerScreen = {
   fieldFor: (text: string) => HTMLInputElement | null | undefined;
 };
 
-/** Leads keys that no field takes to where they belong, until the signal aborts. A dialog keeps what is typed into its fields; a code is nothing for it, and presses none of its buttons. */
-export function hearScanner({ onScan, isRaw, fieldFor }: ScannerScreen, signal: AbortSignal): void {
+/** Leads keys that no field takes to where they belong, until the signal aborts; first those that came before. A dialog keeps what is typed into its fields; a code is nothing for it, and presses none of its buttons. */
+export function hearScanner(
+  { onScan, isRaw, fieldFor }: ScannerScreen,
+  signal: AbortSignal,
+  before: readonly KeyboardEvent[],
+): void {
   const onCode = (sent: WedgeCode) => {
     forgetLed();
     rememberPace(sent);
@@ -46,6 +50,7 @@ export function hearScanner({ onScan, isRaw, fieldFor }: ScannerScreen, signal: 
     getPace: readPace,
   });
   signal.addEventListener("abort", forgetLed);
+  if (!signal.aborted) hearEarlier(before);
 }
 
 /**
