@@ -139,6 +139,7 @@ const table = {
   uploadCertificate: certificates.uploadCertificate,
   deleteCertificate: certificates.deleteCertificate,
   verifySignature: signedOrders.verifySignature,
+  signedDocument: signedOrders.signedDocument,
   voidOrder: signedOrders.voidOrder,
   placedOrder,
   checkoutReadiness,

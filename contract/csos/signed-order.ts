@@ -2,13 +2,15 @@
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
-import { Id, Instant, PathId, WireDate } from "#contract/base/fields.ts";
+import { Bytes, Id, Instant, PathId, WireDate } from "#contract/base/fields.ts";
 
 /** One check of 21 CFR 1311.55(c). `open`: it could not be made, because one before it failed. */
 export const SignatureCheck = z.strictObject({
   check: z.string(),
   result: z.string(),
   state: z.enum(["good", "bad", "open"]),
+  /** When it was made. Left out: an older server, or an order signed before decision 232. */
+  at: z.optional(Instant),
 });
 export type SignatureCheck = z.infer<typeof SignatureCheck>;
 
@@ -27,6 +29,8 @@ export type LinkedRecord = z.infer<typeof LinkedRecord>;
 export const SignedOrder = z.strictObject({
   signed_at: Instant,
   signed_by: z.string(),
+  /** The certificate's whole subject, "CN=Dana Ruiz, OU=..., C=US". Left out: an older server. */
+  certificate_subject: z.optional(z.string()),
   /** In hex. */
   certificate_serial: z.string(),
   issued_by: z.string(),
@@ -61,6 +65,19 @@ export const verifySignature = call({
     is_good: z.boolean(),
     checks: z.array(SignatureCheck),
   }),
+});
+
+export const signedDocument = call({
+  method: "GET",
+  path: "/api/orders/{orderId}/signature/document",
+  kind: "stream",
+  needs: "ordering-or-reporting",
+  anyCustomer: true,
+  audited: true,
+  about:
+    "The signed order, byte for byte: with its signature (`p7m`: CMS SignedData, for openssl cms -verify), or the order alone (`xml`).",
+  input: z.strictObject({ orderId: PathId, form: z._default(z.enum(["p7m", "xml"]), "p7m") }),
+  output: Bytes,
 });
 
 /** Longest reason for a void. */

@@ -59,6 +59,14 @@ export const certificateExamples: Record<string, Make> = {
       refused: { input: { orderId: 2_000_000_000 }, status: 404, sentence: orderNotFound },
     };
   },
+  signedDocument: async ({ app }) => {
+    const client = await newSigner(app);
+    return {
+      client,
+      input: { orderId: await signedOrderOf(client) },
+      refused: { input: { orderId: 2_000_000_000 }, status: 404, sentence: orderNotFound },
+    };
+  },
   voidOrder: async ({ app }) => {
     const client = await newSigner(app);
     const input = { orderId: await signedOrderOf(client), reason: "Ordered twice" };

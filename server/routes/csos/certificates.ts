@@ -4,6 +4,7 @@ import * as signed from "#contract/csos/signed-order.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { certificates, readUpload, remove, upload } from "#server/services/csos/certificates.ts";
+import { signedDocument } from "#server/services/csos/signed-document.ts";
 import { verifiedBefore, verifyAgain } from "#server/services/csos/verify-again.ts";
 import { voidOrder } from "#server/services/orders/void-order.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
@@ -13,5 +14,6 @@ export const certificateRoutes = ({ trust, auditKeys }: { trust: Trust; auditKey
   serve(contract.uploadCertificate, upload(trust), { prepare: readUpload(trust) }),
   serve(contract.deleteCertificate, remove),
   serve(signed.verifySignature, verifyAgain, { prepare: verifiedBefore({ ...trust, auditKeys }) }),
+  serve(signed.signedDocument, signedDocument),
   serve(signed.voidOrder, voidOrder),
 ];

@@ -60,7 +60,7 @@ export const signedBefore =
       if (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles)) throw notAllowed();
       if (request.is_recurring) throw refusal(cannotRepeat, "recurring");
       if (caller.idle_ms > longestIdleMs) throw new Refusal(409, idleTooLong, { code: "idle" });
-      await refuseWrongClock(trust);
+      const clockOffset = await checkClock(trust);
       const number = numberOf(request, caller);
       const settings = ownSettings(caller);
       const read = (db: Tx) => lookedAt(db, caller, request, number, trust);
@@ -82,6 +82,7 @@ export const signedBefore =
         password: keyPassword(request.certificate_password),
         schedules: [...new Set(order.now.flatMap(({ schedule_name }) => schedule_name ?? []))],
         now: caller.now,
+        clockOffset,
         documentFor: ({ name, address }) => {
           registrant = { deaNumber, name, address };
           return documentOf(order, { caller, number, registrant, distributor });
@@ -180,10 +181,13 @@ function numberOf({ order_form_number }: SignedRequest, { time_zone, now }: Call
 }
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** 21 CFR 1311.55(c)(8). Where a time source is configured its silence ends it too. */
-async function refuseWrongClock({ clockOffset }: Trust): Promise<void> {
+/**
+ * 21 CFR 1311.55(c)(8). Returns the clock's offset in milliseconds, null where no time source is set up. @throws Refusal 409 if the clock is wrong, or the
+ * time source does not answer
+ */
+async function checkClock({ clockOffset }: Trust): Promise<number | null> {
   const offset = await clockOffset().catch(() => undefined);
-  if (offset === null || (offset !== undefined && Math.abs(offset) <= fiveMinutes)) return;
+  if (offset === null || (offset !== undefined && Math.abs(offset) <= fiveMinutes)) return offset;
   const why = offset === undefined ? messages.timeSourceSilent : messages.clockWrong;
   throw new Refusal(409, why, { code: "clock" });
 }

@@ -39,11 +39,17 @@ export function factsOf(der: Buffer) {
 /** Of an order's signer. What cannot be read any more is said to be so: the check of the signature says why. */
 export function signerFacts(der: Buffer) {
   const outcome = outcomeOf(() => readCertificate(der));
-  const unreadable = { signed_by: "Unreadable", issued_by: "Unreadable", certificate_serial: "" };
+  const unreadable = {
+    signed_by: "Unreadable",
+    certificate_subject: "Unreadable",
+    issued_by: "Unreadable",
+    certificate_serial: "",
+  };
   if (outcome.kind === "rejected") return { ...unreadable, ...lifetime(0, 0) };
   const { subject, issuer, serial, notBefore, notAfter } = outcome.value;
   return {
     signed_by: shownName(subject),
+    certificate_subject: wholeName(subject),
     issued_by: shownName(issuer),
     certificate_serial: serial.toString("hex"),
     ...lifetime(notBefore, notAfter),
@@ -66,6 +72,27 @@ export function shownName({ attributes }: Name): string {
   const common = attributes.find(({ type }) => type === attributeTypes.commonName);
   return (common?.text ?? attributes.map(({ text }) => text).join(", ")).slice(0, 200);
 }
+
+/** Short names of attributes (RFC 4514, 3; RFC 2985 for the email address); others by their number. */
+const shortNames: Readonly<Record<string, string>> = {
+  [attributeTypes.commonName]: "CN",
+  [attributeTypes.serialNumber]: "SERIALNUMBER",
+  [attributeTypes.emailAddress]: "E",
+  "2.5.4.4": "SN",
+  "2.5.4.6": "C",
+  "2.5.4.7": "L",
+  "2.5.4.8": "ST",
+  "2.5.4.9": "STREET",
+  "2.5.4.10": "O",
+  "2.5.4.11": "OU",
+  "2.5.4.42": "GN",
+  "0.9.2342.19200300.100.1.1": "UID",
+  "0.9.2342.19200300.100.1.25": "DC",
+};
+
+/** Each attribute in the certificate's order, "CN=Dana Ruiz, O=North Campus Hospital, C=US". */
+export const wholeName = ({ attributes }: Name): string =>
+  attributes.map(({ type, text }) => `${shortNames[type] ?? type}=${text}`).join(", ");
 
 function keyXml(spki: Buffer): string {
   const jwk = createPublicKey({ key: spki, format: "der", type: "spki" }).export({ format: "jwk" });

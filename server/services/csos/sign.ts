@@ -32,6 +32,8 @@ export type ToSign = {
   /** Those of the lines. */
   schedules: readonly string[];
   now: Date;
+  /** The clock's offset from the time source, in milliseconds; null: no time source is set up. */
+  clockOffset: number | null;
   /** The order, once it is known what the certificate says of its holder. */
   documentFor: (registrant: { name: string; address: readonly string[] }) => Buffer;
 };
@@ -69,7 +71,8 @@ export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Prom
     .slice(0, -1)
     .map(({ bytes }) => bytes)
     .toReversed();
-  const checks = checksOf({ deaNumber, schedules, granted: dea!.schedules, lists: lists.length, chain: chain.length });
+  const facts = { deaNumber, schedules, granted: dea!.schedules, lists: lists.length, chain: chain.length };
+  const checks = checksOf({ ...facts, clockOffset: asked.clockOffset, at: now.toISOString() });
   const order = {
     document,
     signature: signature.value,
@@ -118,24 +121,31 @@ function failureOfFile(reason: string): CertificateFailure {
   return reason === "no_private_key" ? "MissingPrivateKey" : "Unknown";
 }
 
-/** The list of 21 CFR 1311.55(c); each of them was passed, or there would be no list. */
-const checksOf = (facts: {
+/** The list of 21 CFR 1311.55(c)(3) to (9) in its order; each of them was passed, or there would be no list. */
+const checksOf = ({
+  at,
+  ...facts
+}: {
   deaNumber: string;
   schedules: readonly string[];
   granted: readonly string[];
   lists: number;
   chain: number;
-}): Check[] => [
-  { check: messages.orderCheck, result: messages.digestMatches },
-  { check: messages.signatureCheck, result: messages.keyVerified },
-  { check: messages.deaCheck, result: messages.deaMatches(facts.deaNumber) },
-  { check: messages.revokedCheck, result: messages.notOnCurrentLists(facts.lists) },
-  {
-    check: messages.validCheck,
-    result: messages.pathValid(facts.chain),
-  },
-  {
-    check: messages.schedulesCheck,
-    result: messages.schedulesCompared(facts.schedules.join(", "), facts.granted.join(", ")),
-  },
-];
+  clockOffset: number | null;
+  at: string;
+}): Check[] =>
+  [
+    { check: messages.orderCheck, result: messages.digestMatches },
+    { check: messages.signatureCheck, result: messages.keyVerified },
+    { check: messages.deaCheck, result: messages.deaMatches(facts.deaNumber) },
+    { check: messages.revokedCheck, result: messages.notOnCurrentLists(facts.lists) },
+    { check: messages.validCheck, result: messages.pathValid(facts.chain) },
+    {
+      check: messages.clockCheck,
+      result: facts.clockOffset === null ? messages.noTimeSource : messages.clockWithin(facts.clockOffset),
+    },
+    {
+      check: messages.schedulesCheck,
+      result: messages.schedulesCompared(facts.schedules.join(", "), facts.granted.join(", ")),
+    },
+  ].map((each) => ({ ...each, at }));

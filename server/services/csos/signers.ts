@@ -28,7 +28,8 @@ export const signerOf = async (
 ): Promise<Signer | undefined> => (await db.run(signerStatement, whose))[0];
 
 /** One check with its result, as it is kept with the order. */
-export type Check = { check: string; result: string };
+/** `at`: when it was made, ISO 8601; left out by builds before decision 232. */
+export type Check = { check: string; result: string; at?: string };
 
 export type OrderWithSignature = {
   document: Buffer;

@@ -11,6 +11,7 @@ export const signatureCheck = "The signature matches the certificate";
 export const deaCheck = "DEA number";
 export const validCheck = "Valid at the time of signing";
 export const revokedCheck = "Not revoked";
+export const clockCheck = "Clock within 5 minutes of the time source";
 export const schedulesCheck = "Schedules";
 export const recordsCheck = "Records stored with the order";
 export const sameOrderCheck = "The order shown here is the one that was signed";
@@ -35,6 +36,10 @@ export const pathNotValid = (rejection: string) => `The certificate or an issuer
 export const notOnCurrentLists = (count: number) => `Not listed on ${listCount(count, "current ")}.`;
 export const notOnListsThen = (count: number) => `Not listed on ${listCount(count, "")} from the time of signing.`;
 export const listsNotValid = (rejection: string) => `The revocation lists are not valid. ${rejection}`;
+/** @param offset in milliseconds */
+export const clockWithin = (offset: number) =>
+  `Off by ${(Math.abs(offset) / 1000).toLocaleString("en-US", { maximumFractionDigits: 1 })} seconds.`;
+export const noTimeSource = "No time source is set up. The server's own clock was used.";
 /** @param ordered "II, IIN" @param allowed the certificate's, "II, III" */
 export const schedulesCompared = (ordered: string, allowed: string) =>
   `Ordered: ${ordered || "none"}. Allowed: ${allowed}.`;

@@ -55,5 +55,7 @@ export async function verifyAgain(
   if (own === undefined) throw new Refusal(404, orderNotFound);
   if (!own.is_signed || verified === undefined) throw new Refusal(404, notSigned);
   Object.assign(caller.changed, { entity_id: order_id, after: { is_good: verified.isGood } });
-  return { order_id, verified_at: caller.now.toISOString(), is_good: verified.isGood, checks: verified.checks };
+  const at = caller.now.toISOString();
+  const checks = verified.checks.map((each) => ({ ...each, at }));
+  return { order_id, verified_at: at, is_good: verified.isGood, checks };
 }

@@ -3,6 +3,7 @@ import type { LinkedRecord, SignedOrder } from "#contract/csos/signed-order.ts";
 import { isoToWire } from "#contract/base/dates.ts";
 import { isVoidable } from "#contract/orders/rules/voiding.ts";
 import { shipsUntil } from "#contract/orders/rules/sixty-days.ts";
+import type { Check } from "#server/services/csos/signers.ts";
 import { signerFacts } from "#server/services/csos/certificate-facts.ts";
 
 /** SQL: the records that are linked to the order `row`, or null. */
@@ -22,7 +23,7 @@ export type Behind = {
   /** DER in base64. */
   certificate: string;
   crl_hashes: string[];
-  checks: { check: string; result: string }[];
+  checks: Check[];
   records: LinkedRecord[] | null;
 };
 
@@ -39,7 +40,7 @@ export function signedOf(behind: Behind, { placed_at, time_zone, lines }: Order)
     ...signerFacts(Buffer.from(certificate, "base64")),
     signed_at: new Date(signed_at).toISOString(),
     crl_hashes,
-    checks: checks.map(({ check, result }) => ({ check, result, state: "good" })),
+    checks: checks.map((each) => ({ ...each, state: "good" })),
     ships_until: isoToWire(shipsUntil(time_zone, placed_at)),
     is_voidable: lines.some(isVoidable),
     records: recordsOf(records),

@@ -4,8 +4,9 @@ import { useRef } from "react";
 
 import type { OutputOf } from "#contract/base/call.ts";
 import * as contract from "#contract/csos/signed-order.ts";
-import { newKey, send } from "#src/api/send.ts";
+import { newKey, send, sendForBlob } from "#src/api/send.ts";
 import { orderSearchKey, purchaseOrderKey } from "#src/data/base/kept.ts";
+import { documentIn, type SignedDocument } from "./signed-document.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 
 /** What failed is told where it was asked, so nothing else tells it. */
@@ -14,6 +15,18 @@ export const useVerifyAgain = (orderId: number) =>
     meta: { quiet: true },
     mutationFn: () => send(contract.verifySignature, { orderId }),
   });
+
+/** The signed order as a file. @throws what `failureOf` explains. */
+export const signedFile = async (orderId: number): Promise<{ name: string; blob: Blob }> => ({
+  name: `signed-order-${orderId}.p7m`,
+  blob: await sendForBlob(contract.signedDocument, { orderId, form: "p7m" }),
+});
+
+/** The order that the signature covers, from its own bytes. @throws what `failureOf` explains. */
+export async function readSignedDocument(orderId: number): Promise<SignedDocument> {
+  const blob = await sendForBlob(contract.signedDocument, { orderId, form: "xml" });
+  return documentIn(await blob.text());
+}
 
 export type ToVoid = { lines: readonly number[]; reason: string };
 export type Voided = OutputOf<typeof contract.voidOrder>;

@@ -8,6 +8,7 @@ export const signedAt = "Signed";
 export const orderForm = "Order form";
 export const deaNumber = "DEA number";
 export const certificate = "Certificate";
+export const subject = "Subject";
 export const issuedBy = "Issued by";
 export const valid = "Valid";
 /** @param from a date as it is shown, as `to` */
@@ -31,6 +32,22 @@ export const notVerified = (reason: string): string => `The signature was not ve
 export const signedOut = "You're signed out.";
 /** Results, read by a screen reader after the name of a check. */
 export const states = { good: "passed", bad: "failed", open: "not checked" } as const;
+
+// The signed order itself
+export const documentTitle = "Signed order";
+export const documentHint = "The order as it was signed. The file holds the order, its signature and the certificates.";
+export const viewDocument = "View signed order";
+export const downloadDocument = "Download signed order";
+export const onlineToView = "You must be online to view or download the signed order.";
+/** @param orderId a number */
+export const documentDialog = (orderId: number): string => `Signed order ${orderId}`;
+export const fromBytes = "Read from the bytes that the signature covers, not from the order in the portal.";
+export const dateSigned = "Date signed";
+export const purchaser = "Purchaser";
+export const supplier = "Supplier";
+export const shipTo = "Ship to";
+export const documentLines = "Lines of the signed order";
+export const packages = (count: number): string => formatQuantity(count, "package");
 
 // Linked records
 export const recordsTitle = "Linked records";

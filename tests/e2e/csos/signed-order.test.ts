@@ -120,6 +120,15 @@ test("signed at the checkout, verified on its page, shipped, and received at the
   await button(page, text.verifyAgain).press("Enter");
   await signature.getByText(`${text.validTitle} ${text.allPassed(9)}`).waitFor();
   await isSound(page);
+  await button(page, text.viewDocument).click();
+  const reading = page.getByRole("dialog", { name: text.documentDialog(orderId) });
+  await reading.getByText(text.fromBytes).waitFor();
+  await expect.poll(() => reading.getByRole("listitem").count()).toBe(1);
+  await isSound(page);
+  await page.keyboard.press("Escape");
+  const saved = page.waitForEvent("download");
+  await button(page, text.downloadDocument).click();
+  expect((await saved).suggestedFilename()).toBe(`signed-order-${orderId}.p7m`);
   await product.rows(
     "update orders set signed_order = set_byte(signed_order, 99, get_byte(signed_order, 99) # 1) where order_id = $1",
     [orderId],

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { rejections } from "#contract/csos/text.ts";
 import { nothingVoidable } from "#contract/orders/text.ts";
 import { attributeTypes } from "#server/csos/asn1/names.ts";
+import { readSignedOrder } from "#server/csos/cms/read.ts";
 import { readCertificate } from "#server/csos/certificate/certificate.ts";
 import { type Caller, nobody } from "#server/base/caller.ts";
 import { readEnvironment } from "#server/base/environment.ts";
@@ -160,9 +161,47 @@ test.skipIf(!canReadPdfs)("its print has the form's fields, who signed with what
     signatureText.businessActivity,
     signatureText.orderHash,
     kept.hash,
-    signatureText.checksPassed(6, 6),
+    signatureText.checksPassed(7, 7),
   ])
     expect(said).toContain((part as string).replaceAll(/\s+/g, ""));
+});
+
+test("the signed order is given byte for byte to whoever may see the order, with its signature or alone as XML, and to nobody else", async () => {
+  const order_id = await placed([2]);
+  const path = `/api/orders/${order_id}/signature/document`;
+  const [kept] = await run("select signed_order, order_form_number from orders where order_id = $1", [order_id]);
+  const read = (url: string, { token = "" }: Client) =>
+    app.app.inject({ method: "GET", url, headers: { authorization: `Bearer ${token}` } });
+  const whole = await read(path, await signIn(people.reporter.email));
+  expect([whole.statusCode, whole.headers["content-type"]]).toEqual([200, "application/pkcs7-mime"]);
+  expect(whole.rawPayload.equals(kept.signed_order)).toBe(true);
+  const alone = await read(`${path}?form=xml`, chief);
+  expect(alone.rawPayload.equals(readSignedOrder(kept.signed_order).content)).toBe(true);
+  expect(alone.body).toContain(`<OrderFormNumber>${kept.order_form_number}</OrderFormNumber>`);
+  const foreign = await signIn(people.other.email, { customer: south });
+  expect((await foreign.get(path)).text).toBe((await foreign.get("/api/orders/2000000000/signature/document")).text);
+  expect((await (await signIn(people.guest.email)).get(path)).status).toBe(403);
+  const [row] = await run("select count(*)::int as rows from audit where entity_id = $1 and action like '%ocument%'", [
+    String(order_id),
+  ]);
+  expect(row.rows).toBeGreaterThan(0);
+});
+
+test("each check of the signing has the time at which it was made, the clock among them in the order of the law, and the certificate its whole subject", async () => {
+  const { signed } = await page(await placed([1]));
+  expect(signed.checks.map(({ check }: { check: string }) => check)).toEqual([
+    "The order was not altered",
+    "The signature matches the certificate",
+    "DEA number",
+    "Not revoked",
+    "Valid at the time of signing",
+    "Clock within 5 minutes of the time source",
+    "Schedules",
+  ]);
+  const at = new Date(now).toISOString();
+  expect(signed.checks.every((each: { at: string }) => each.at === at)).toBe(true);
+  expect(signed.certificate_subject).toMatch(/CN=.+/);
+  expect(signed.certificate_subject).toContain(signed.signed_by);
 });
 
 test("its documents and its page name the certificate's holder as signer, and the user who placed it where that is somebody else", async () => {

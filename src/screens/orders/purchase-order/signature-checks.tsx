@@ -38,13 +38,16 @@ export function SignatureChecks({ orderId, signed, when }: SignatureChecksProps)
         </Note>
       )}
       <ul className={styles.checks}>
-        {checks.map(({ check, result, state }) => (
+        {checks.map(({ check, result, state, at }) => (
           <li key={check} data-state={state}>
             <Icon name={icons[state]} />
             <p>
               <b>{check}</b>
               <span className="hush">: {text.states[state]}.</span>
-              <small className="muted">{result}</small>
+              <small className="muted">
+                {result}
+                {at !== undefined && ` ${when(at)}.`}
+              </small>
             </p>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { day, timeThere } from "#src/text/format.ts";
 import * as text from "#src/text/orders/signature.ts";
 import { LinkedRecords } from "./linked-records.tsx";
 import { SignatureChecks } from "./signature-checks.tsx";
+import { SignedFile } from "./signed-file.tsx";
 import { ShipsUntil } from "./ships-until.tsx";
 import styles from "./signature.module.css";
 import { VoidOrder } from "./void-order.tsx";
@@ -59,6 +60,9 @@ export function Signature({ order, signed, today }: SignatureProps) {
                 </span>
               ),
             },
+            ...(signed.certificate_subject === undefined
+              ? []
+              : [{ name: text.subject, value: <span translate="no">{signed.certificate_subject}</span> }]),
             { name: text.issuedBy, value: signed.issued_by },
             { name: text.valid, value: text.validity(dayOf(signed.valid_from), dayOf(signed.valid_to)) },
             { name: text.canShipUntil, value: day(signed.ships_until) },
@@ -66,6 +70,7 @@ export function Signature({ order, signed, today }: SignatureProps) {
         />
       </div>
       <SignatureChecks key={detail.order_id} orderId={detail.order_id} signed={signed} when={when} />
+      <SignedFile orderId={detail.order_id} />
       <LinkedRecords order={order} records={signed.records} when={when} />
       <VoidOrder key={`void ${detail.order_id}`} order={order} signed={signed} when={when} />
     </section>
