@@ -10,7 +10,7 @@ import { StartError } from "#server/base/start-error.ts";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
 import { readCertificate } from "#server/csos/certificate/certificate.ts";
 import { demonstrationRoot, makeAuthority, makeEmptyCrl, makeSubscriber } from "#server/csos/demonstration/issue.ts";
-import { checkAnchor, checkAuthority, checkCertificate } from "#server/csos/path/conform.ts";
+import { checkAnchor, checkAuthority, checkCertificate, checkSerial } from "#server/csos/path/conform.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import { certificateFile } from "#server/csos/pkcs12/write.ts";
 import { isDemonstration } from "#server/db/seed/demonstration.ts";
@@ -119,7 +119,10 @@ function authority(given: X509Certificate): X509Certificate {
     const certificate = readCertificate(given.raw);
     checkCertificate(certificate, csosProfile, certificate.notBefore);
     if (isRoot(given)) checkAnchor(certificate, csosProfile);
-    else checkAuthority(certificate, csosProfile);
+    else {
+      checkSerial(certificate);
+      checkAuthority(certificate, csosProfile);
+    }
   });
   if (outcome.kind === "good") return given;
   throw new Error(text.authorityNotValid(given.subject.replaceAll("\n", ", "), rejections[outcome.reason]));

@@ -324,11 +324,11 @@ saml
     withDatabase(async ({ pools }) => print([await removeProvider(pools, customer, test)])),
   );
 
-/** Returns a limit in milliseconds, undefined without one. @throws StartError if it is not a number from 1 to 60. */
-function toLimitMs(seconds: string | undefined): number | undefined {
+/** Returns a limit in seconds, undefined without one. @throws StartError if it is not a number from 1 to 60. */
+function parseLimit(seconds: string | undefined): number | undefined {
   if (seconds === undefined) return undefined;
   if (!/^([1-9]|[1-5]\d|60)$/.test(seconds)) throw new StartError(`--seconds is "${seconds}"; expected: 1 to 60.`);
-  return Number(seconds) * 1000;
+  return Number(seconds);
 }
 
 const csos = program.command("csos").description("CSOS certificates and signed orders");
@@ -343,8 +343,8 @@ csos
   .description(
     "open certificate files: JSON Lines { id, p12, password } in, { id, ok, subject, has_key, reason } out; p12 is PKCS#12 in base64",
   )
-  .option("--seconds <number>", "limit for one file, from 1 to 60 (1.8)")
-  .action(({ seconds }: { seconds?: string }) => openLines(toLimitMs(seconds)));
+  .option("--seconds <number>", "limit of processor time for one file, from 1 to 60 (4)")
+  .action(({ seconds }: { seconds?: string }) => openLines(parseLimit(seconds)));
 csos
   .command("verify")
   .description("verify a signed order: each check with its result")

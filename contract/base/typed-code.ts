@@ -1,4 +1,5 @@
 /** A code as people type, paste, scan or upload it, without what they and their programs write around it. Quick order, search, the dock and uploads read it here. */
+import { isChecked } from "./gtin.ts";
 import { ndcParts } from "./ndc.ts";
 import { cleanedText } from "./typed-text.ts";
 
@@ -25,10 +26,20 @@ const misreadDash = /\u00E2[\u20AC\u0080\u02C6\u0088][\u0090-\u0095\u2018\u2019\
 /**
  * Returns the digits of a text that is one code, with its hyphens; whatever else stands between the three parts of an NDC becomes hyphens. Left out: quotes, brackets and asterisks around it (Code 39, `="..."`), a leading apostrophe, a label before or behind it (NDC, NDC-11, Item #,
  * UPC), a symbology identifier, the qualifier N4 of claims with its unit, a fraction of zeros, thousands separators; an exponent that kept all digits is
- * written out. Undefined where the text is no code.
+ * written out. The digits behind `]E0` or `]E4` are padded to a GTIN of 14. Undefined where the text is no code, or where a retail barcode lacks digits.
  * @param text of `cleanedCode`
  */
 export function codeText(text: string): string | undefined {
+  const code = plainCode(text);
+  const [, symbology] = /\](E[04])/.exec(text) ?? [];
+  if (symbology === undefined || code === undefined) return code;
+  return (symbology === "E0" ? isEan13(code) : /^\d{8}$/.test(code)) ? code.padStart(14, "0") : undefined;
+}
+
+/** Some readers leave out the first zero of a UPC-A. Its check digit tells it from an EAN-13 that lost a digit. */
+const isEan13 = (code: string): boolean => /^\d{13}$/.test(code) || (/^\d{12}$/.test(code) && isChecked(code));
+
+function plainCode(text: string): string | undefined {
   const bare = bareCode(text)
     .replace(/^(\d+)(?:\.0+|,0{1,2})$/, "$1")
     .replace(/\s*-[\s-]*/g, "-");

@@ -4,7 +4,7 @@ import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import { answerLines } from "./json-lines.ts";
 import { judgeLine } from "#server/csos/aside/judging.ts";
 import { type Judgement, reject, Rejected, valueOf } from "#server/csos/base/rejected.ts";
-import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { createCommandLimits, openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
 import { base64Of } from "#server/csos/question-line.ts";
 
 type Line = Record<string, unknown>;
@@ -19,11 +19,11 @@ export function checkLines(): Promise<void> {
   return answerLines(process.stdin, process.stdout, answer, { rubbish: refused("bad_input") });
 }
 
-/** `{ id, p12, password }` in, `{ id, ok, subject?, has_key?, reason? }` out. @param limitMs wall-clock limit for one file, in milliseconds; the portal's own without it */
-export function openLines(limitMs?: number): Promise<void> {
+/** `{ id, p12, password }` in, `{ id, ok, subject?, has_key?, reason? }` out. @param cpuSeconds limit of processor time for one file; 4 without it */
+export function openLines(cpuSeconds?: number): Promise<void> {
   const refused = (reason: RejectionReason) => ({ ok: false, reason });
   const answer = async (line: Line) => {
-    const outcome = await judged(() => opened(line, limitMs));
+    const outcome = await judged(() => opened(line, cpuSeconds));
     if (outcome.kind === "rejected") return refused(outcome.reason);
     const { subject, hasKey } = outcome.value;
     const missing = subject === undefined ? "no_certificate" : hasKey ? undefined : "no_private_key";
@@ -33,10 +33,10 @@ export function openLines(limitMs?: number): Promise<void> {
   return answerLines(process.stdin, process.stdout, answer, { rubbish: refused("bad_input"), beside });
 }
 
-async function opened({ p12, password }: Line, limitMs: number | undefined) {
+async function opened({ p12, password }: Line, cpuSeconds: number | undefined) {
   const text = password ?? "";
   if (typeof p12 !== "string" || typeof text !== "string" || text.length > 1024) reject("bad_input");
-  return valueOf(await openCertificateFile(base64Of(p12), Buffer.from(text, "utf8"), limitMs));
+  return valueOf(await openCertificateFile(base64Of(p12), Buffer.from(text, "utf8"), createCommandLimits(cpuSeconds)));
 }
 
 /** A fault of ours accepts nothing and stops nobody. */

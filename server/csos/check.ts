@@ -7,7 +7,7 @@ import { deaFactsOf, isNumberOf, type DeaFacts } from "./dea/facts.ts";
 import { findPath, type Ground } from "./path/build.ts";
 import type { Profile } from "./path/profile.ts";
 import { checkPath, type Path } from "./path/validate.ts";
-import { newWork, spend, type PathWork } from "./path/work.ts";
+import { checkTime, createPathWork, spend, type PathWork } from "./path/work.ts";
 import { outcomeOf, type Judgement, reject } from "./base/rejected.ts";
 
 export interface CheckQuestion {
@@ -38,7 +38,7 @@ export function check(question: CheckQuestion): Judgement<Believed> {
     const { profile } = question;
     const leaf = readCertificate(question.leaf);
     const dea = profile.name === "csos" ? factsOfSigner(leaf, question.deaNumber) : undefined;
-    const work = newWork();
+    const work = createPathWork();
     const crls = readable(question.crls, crlOf, work);
     const ground: Ground = {
       anchors: readable(question.anchors, readCertificate, work),
@@ -76,6 +76,7 @@ const crlOf = (given: Buffer | Crl): Crl => (Buffer.isBuffer(given) ? readCrl(gi
 function readable<Given, T>(given: readonly Given[], read: (each: Given) => T, work: PathWork): T[] {
   return given.flatMap((each) => {
     spend(work, "steps");
+    checkTime(work);
     const outcome = outcomeOf(() => read(each));
     return outcome.kind === "good" ? [outcome.value] : [];
   });

@@ -51,8 +51,8 @@ export type ThreadAnswer =
 
 const thread = oneThread<Work, ThreadAnswer>(new URL("./judge-thread.ts", import.meta.url));
 
-/** With the start of another thread less than the two seconds that a line may take. */
-const longestLineMs = 1_700;
+/** Wall-clock limit of a line, the last guard: the thread itself limits its processor time (server/csos/path/work.ts). */
+const longestLineMs = 10_000;
 /** Of a first question by a list of the largest size, on a busy machine. */
 const longestMs = 20_000;
 

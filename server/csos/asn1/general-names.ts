@@ -49,8 +49,11 @@ function typeOfOther(element: Element): string {
   return type;
 }
 
-/** A host name in its preferred form (RFC 1034, 3.5); `*` may stand for its first label. */
-export function isHostName(text: string): boolean {
+/** Returns true for a host name: its last label has a character that is no digit, so that no program reads it as an IP address (RFC 1123 §2.1). */
+export const isHostName = (text: string): boolean => hasHostSyntax(text) && !/(^|\.)\d+$/.test(text);
+
+/** Returns true for labels in their preferred form (RFC 1034 §3.5), with `*` allowed as the first one; also for an IPv4 address. */
+export function hasHostSyntax(text: string): boolean {
   return (
     text.length <= 253 &&
     /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i.test(text)

@@ -26,7 +26,6 @@ export function checkCertificate(certificate: ParsedCertificate, profile: Profil
   if (at < certificate.notBefore) reject("not_yet_valid");
   if (isOver(certificate.notAfter, at)) reject("expired");
   keyOf(certificate.publicKey);
-  checkSerial(certificate.serial);
   const critical = profile.isStrict ? criticalByRfc5280 : alwaysCritical;
   for (const [id, { isCritical }] of certificate.extensions) {
     if (isCritical && !known.includes(id) && !profile.criticalExtensions.includes(id))
@@ -53,8 +52,13 @@ export function checkCertificate(certificate: ParsedCertificate, profile: Profil
   }
 }
 
-/** What stands below a trust anchor also says who made it, by an algorithm that counts. */
+/**
+ * Checks what only a certificate below a trust anchor must have: a serial number, a signature algorithm that counts, and in the strict profile the
+ * identifier of its issuer's key. A trust anchor is a name and a key (RFC 5280 §6.1.1 (d)).
+ * @throws Rejected malformed, weak_hash, bad_extension
+ */
 export function checkIssued(certificate: ParsedCertificate, profile: Profile): void {
+  checkSerial(certificate);
   algorithmOf(certificate, profile);
   if (profile.isStrict && certificate.authorityKey?.keyId === undefined) reject("bad_extension");
 }
@@ -96,7 +100,10 @@ export function checkAnchor(anchor: ParsedCertificate, profile: Profile): void {
   if (!mayCertify(anchor)) reject("key_usage");
 }
 
-/** At most 20 bytes. RFC 5280 wants a reader to get on with negative ones; zero is nobody's number. */
-function checkSerial(serial: Buffer): void {
+/**
+ * Checks the serial number of an issued certificate: 1 to 20 bytes, not zero. Negative ones are accepted (RFC 5280 §4.1.2.2).
+ * @throws Rejected malformed
+ */
+export function checkSerial({ serial }: ParsedCertificate): void {
   if (serial.length > 20 || serial.every((byte) => byte === 0)) reject("malformed");
 }

@@ -1,6 +1,6 @@
 /** Name constraints (RFC 5280, 4.2.1.10): what a CA's certificate lets the certificates below it be called. */
 import { isIPv4, isIPv6 } from "node:net";
-import { type GeneralName, isHostName, isMailbox } from "#server/csos/asn1/general-names.ts";
+import { type GeneralName, hasHostSyntax, isHostName, isMailbox } from "#server/csos/asn1/general-names.ts";
 import { attributeTypes, isEmptyName, isWithin } from "#server/csos/asn1/names.ts";
 import type { ParsedCertificate } from "#server/csos/certificate/certificate.ts";
 import type { NameConstraints } from "#server/csos/certificate/extension-values.ts";
@@ -17,7 +17,7 @@ export function checkSubtrees({ permitted, excluded }: NameConstraints): void {
 /** Every name of the certificate must be permitted by each CA that permits names of its form, and excluded by none. */
 export function checkNames(certificate: ParsedCertificate, constraints: NameConstraints[]): void {
   if (constraints.length === 0) return;
-  const names = namesOf(certificate);
+  const names = listNames(certificate);
   const subtrees = constraints.reduce((sum, { permitted, excluded }) => sum + permitted.length + excluded.length, 0);
   if (names.length * subtrees > mostComparisons) reject("too_much_work");
   for (const { permitted, excluded } of constraints) {
@@ -30,25 +30,30 @@ export function checkNames(certificate: ParsedCertificate, constraints: NameCons
 }
 
 /**
- * All that a certificate calls its holder. Where no other name is of its kind, an e-mail address in the subject counts (as RFC 5280 says) and
- * so does a common name that looks like a host: programs believe those too.
+ * Returns all names of a certificate's holder. Without an alternative name of the same kind, an email address in the subject counts (RFC 5280 §4.2.1.10),
+ * and so does a common name that is a host name, an IP address or a mailbox, because programs accept those too. Each kind is tested separately: an
+ * alternative name of one kind does not hide a common name of another.
  */
-function namesOf({ subject, altNames = [] }: ParsedCertificate): GeneralName[] {
-  const has = (...kinds: GeneralName["kind"][]) => altNames.some(({ kind }) => kinds.includes(kind));
+function listNames({ subject, altNames = [] }: ParsedCertificate): GeneralName[] {
+  const kinds = new Set(altNames.map(({ kind }) => kind));
   const inSubject = (type: string) => subject.attributes.filter((each) => each.type === type).map(({ text }) => text);
   return [
     ...altNames,
     ...(isEmptyName(subject) ? [] : [{ kind: "directory" as const, name: subject }]),
-    ...(has("email") ? [] : inSubject(attributeTypes.emailAddress).map((text) => ({ kind: "email" as const, text }))),
-    ...(has("dns", "ip") ? [] : inSubject(attributeTypes.commonName).flatMap(hostOf)),
+    ...[
+      ...inSubject(attributeTypes.emailAddress).map((text) => ({ kind: "email" as const, text })),
+      ...inSubject(attributeTypes.commonName).flatMap(parseCommonName),
+    ].filter(({ kind }) => !kinds.has(kind)),
   ];
 }
 
-function hostOf(text: string): GeneralName[] {
+/** Returns the host name, IP address or mailbox that a common name is; empty for any other text. */
+function parseCommonName(text: string): GeneralName[] {
   if (isIPv4(text)) return [{ kind: "ip", bytes: Buffer.from(text.split(".").map(Number)) }];
   // No constraint is compared with an address in this spelling; as a form that is not known it is refused where one is.
   if (isIPv6(text)) return [{ kind: "ip", bytes: Buffer.alloc(0) }];
-  return text.includes(".") && isHostName(text) ? [{ kind: "dns", text }] : [];
+  if (isMailbox(text)) return [{ kind: "email", text }];
+  return text.includes(".") && hasHostSyntax(text) ? [{ kind: "dns", text }] : [];
 }
 
 /** What binds mailboxes binds those in UTF-8 too (RFC 9598, 6); nothing here compares them. */

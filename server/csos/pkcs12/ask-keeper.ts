@@ -1,9 +1,9 @@
 /** Asks the keeper (./keeper.ts) for a process; it is started with the first one, and keeps no program going that has nothing else to do. */
-import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { giveOrder, type KeeperAnswer, type Order, readyLine } from "./orders.ts";
+import { spawnLimited } from "./spawn-limited.ts";
 
 type Said = Omit<KeeperAnswer, "id">;
 
@@ -28,7 +28,7 @@ export async function saidBy(order: Omit<Order, "id">, told: readonly Buffer[]):
   await isReady;
   const { promise, resolve } = Promise.withResolvers<Said>();
   // The keeper ends it as late; nobody waits longer for a keeper that does not come to that.
-  const timer = setTimeout(() => resolve(late), order.limitMs);
+  const timer = setTimeout(() => resolve(late), order.wallMs);
   try {
     return await Promise.race([give(order, told), promise]);
   } finally {
@@ -37,7 +37,7 @@ export async function saidBy(order: Omit<Order, "id">, told: readonly Buffer[]):
 }
 
 function newKeeper(): Keeper {
-  const child = spawn(process.execPath, [program], { env, stdio: ["pipe", "pipe", "ignore"] });
+  const child = spawnLimited([program], { env });
   const ends = [child, child.stdin as Socket, child.stdout as Socket];
   const waiting = new Map<number, (said: Said) => void>();
   const ready = Promise.withResolvers<void>();

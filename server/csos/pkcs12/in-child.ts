@@ -5,6 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { type Judgement, reject } from "#server/csos/base/rejected.ts";
 import { saidBy } from "./ask-keeper.ts";
+import type { ProcessLimits } from "./orders.ts";
 import { largestFile } from "./read.ts";
 
 /** What is said of a file; certificates in base64. */
@@ -26,9 +27,24 @@ const programs = {
   open: fileURLToPath(new URL("child.ts", import.meta.url)),
   sign: fileURLToPath(new URL("sign-child.ts", import.meta.url)),
 };
-const longestMs = 1800;
-/** As `nice` has it: a tenth of the processor where others want it too. */
-const behindOthers = 10;
+
+/**
+ * Returns the limits of a file of `csos open`. The slowest file that counts as honest (./work.ts) takes less than the default; the wall clock ends only what
+ * does not get that much of a processor.
+ */
+export const createCommandLimits = (cpuSeconds = 4): ProcessLimits => ({
+  cpuSeconds,
+  wallMs: Math.max(10, cpuSeconds) * 1000,
+  niceness: 0,
+});
+
+/** Returns the limits of a file in the portal: all other calls have priority over it, because its user waits a second in any case. */
+export const createPortalLimits = (wallMs: number): ProcessLimits => ({
+  cpuSeconds: Math.ceil(wallMs / 1000),
+  wallMs,
+  niceness: 10,
+});
+
 /** Bytes of a thousand characters. */
 const longestPassword = 4096;
 
@@ -36,9 +52,9 @@ const longestPassword = 4096;
 export function openCertificateFile(
   file: Buffer,
   password: Buffer,
-  limitMs: number = longestMs,
+  limits: ProcessLimits,
 ): Promise<Judgement<OpenedFile>> {
-  return inChild("open", file, password, {}, limitMs);
+  return inChild("open", file, password, {}, limits);
 }
 
 /** The signature by SHA-256, with the key of this certificate. @throws Rejected as `openCertificateFile` does */
@@ -46,10 +62,10 @@ export async function signWithFile(
   file: Buffer,
   password: Buffer,
   { certificate, toSign }: { certificate: Buffer; toSign: Buffer },
-  limitMs: number,
+  limits: ProcessLimits,
 ): Promise<Judgement<Buffer>> {
   const more = { certificate: certificate.toString("base64"), toSign: toSign.toString("base64") };
-  const outcome = await inChild<string>("sign", file, password, more, limitMs);
+  const outcome = await inChild<string>("sign", file, password, more, limits);
   return outcome.kind === "good" ? { kind: "good", value: Buffer.from(outcome.value, "base64") } : outcome;
 }
 
@@ -58,13 +74,11 @@ async function inChild<T>(
   file: Buffer,
   password: Buffer,
   more: object,
-  limitMs: number,
+  limits: ProcessLimits,
 ): Promise<Judgement<T>> {
   if (file.length > largestFile) reject("too_large");
   if (password.length > longestPassword) reject("bad_input");
   const line = Buffer.from(`${JSON.stringify({ file: file.toString("base64"), ...more })}\n`);
-  // Whoever signs waits a second in any case; everybody else's calls go before it.
-  const niceness = limitMs > longestMs ? behindOthers : 0;
-  const { said, isLate } = await saidBy({ program: programs[program], limitMs, niceness }, [line, password]);
+  const { said, isLate } = await saidBy({ program: programs[program], ...limits }, [line, password]);
   return said === "" ? reject(isLate ? "too_slow" : "failed") : (JSON.parse(said) as Judgement<T>);
 }

@@ -3,20 +3,27 @@ import type { Writable } from "node:stream";
 
 import { overwriteRegisters } from "#server/base/overwrite-stack.ts";
 
-export interface Order {
+/** Limits of one process. */
+export interface ProcessLimits {
+  /** Processor time, which other work on the machine does not lengthen. The kernel ends the process when it is used up. */
+  cpuSeconds: number;
+  /** Wall-clock time, the last guard. */
+  wallMs: number;
+  /** As `nice` has it: 10 is a tenth of the processor where other processes want it too. */
+  niceness: number;
+}
+
+export interface Order extends ProcessLimits {
   id: number;
   /** The file of the program. */
   program: string;
-  /** After so long it is killed. */
-  limitMs: number;
-  niceness: number;
 }
 
 export interface KeeperAnswer {
   id: number;
-  /** Empty: it died. */
+  /** Empty if the process died. */
   said: string;
-  /** It was killed for its time. */
+  /** The process exceeded its processor time or its wall-clock time. */
   isLate: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { Caller } from "#server/base/caller.ts";
 import { keyPassword } from "#server/base/key-passwords.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
 import { type Judgement, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
-import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { createPortalLimits, openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
 import { bool, bytes, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import { failureOf, judged } from "./believed.ts";
@@ -104,7 +104,7 @@ export async function readFile(
 ): Promise<Read> {
   const failed = (failure: CertificateFailure): Read => ({ kind: "failed", failure });
   if (file.length === 0 || file.length > 64 * 1024) return failed("Unknown");
-  const opened = await openCertificateFile(file, password, longestMs).catch(outcomeOfRejected);
+  const opened = await openCertificateFile(file, password, createPortalLimits(longestMs)).catch(outcomeOfRejected);
   if (opened.kind === "rejected") return failed(opened.reason === "wrong_password" ? "InvalidPassword" : "Unknown");
   const { certificate: found, hasKey } = opened.value;
   if (found === undefined) return failed("InvalidChain");

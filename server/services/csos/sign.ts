@@ -10,7 +10,7 @@ import { newSemaphore } from "#server/base/semaphore.ts";
 import { type Judgement, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
 import { readSignedOrder } from "#server/csos/cms/read.ts";
 import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
-import { signWithFile } from "#server/csos/pkcs12/in-child.ts";
+import { createPortalLimits, signWithFile } from "#server/csos/pkcs12/in-child.ts";
 import { failureOf, judged } from "./believed.ts";
 import type { Check, OrderWithSignature, Signer } from "./signers.ts";
 import { keepUsed } from "./revocation-lists.ts";
@@ -101,7 +101,7 @@ async function signatureOf(
 ): Promise<Judgement<Buffer>> {
   const attributes = signedAttributes(document, certificate, now);
   const asked = { certificate, toSign: attributes };
-  const signature = await signWithFile(file, password, asked, longestMs);
+  const signature = await signWithFile(file, password, asked, createPortalLimits(longestMs));
   file.fill(0);
   if (signature.kind === "rejected") return signature;
   const certificates = [certificate, ...between] as const;

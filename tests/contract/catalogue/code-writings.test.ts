@@ -22,6 +22,21 @@ const exactly = (ndc: string) => ({ kind: "exact", ndcs: [ndc] });
 const gtin = gtinOf(glucagon)!;
 const separator = "\u001D";
 
+/** Reads of a retail barcode that lost digits, or has more than it can have. The digits that are left are codes of products. */
+const partialReads: [what: string, text: string][] = [
+  ["]E0 with eleven digits", "]E099942028701"],
+  ["]E0 with ten digits", "]E09994228701"],
+  ["]E0 without the check digit", `]E0${gtin.slice(2, 13)}`],
+  ["]E0 with fourteen digits", `]E0${gtin}`],
+  ["]E0 with the digits of an item number", "]E060001"],
+  ["]E0 with twelve digits of an NDC", "]E0099942028701"],
+  ["]E0 and hyphens", "]E099942-287-01"],
+  ["]E4 with seven digits", "]E42120010"],
+  ["]E4 with twelve digits", `]E4${gtin.slice(2)}`],
+  ["]E4 with ten digits", "]E49994228701"],
+  ["]E0 behind a label", "UPC: ]E099942028701"],
+];
+
 /** A code of ten digits that are an NDC beside a GTIN without one. */
 const foreign = "04012345678901";
 
@@ -59,6 +74,7 @@ describe("quick order", () => {
     ["a UPC without its check digit", "39994228701"],
     ["an EAN without its check digit", "039994228701"],
     ["an EAN with its symbology", `]E0${gtin.slice(1)}`],
+    ["a UPC that a reader sends with the symbology of EAN", `]E0${gtin.slice(2)}`],
     ["a GTIN", gtin],
     ["a GTIN with spaces", `GTIN: ${gtin}`],
     ["elements as they are printed", `(01) ${gtin} (17) 271231 (10) A1`],
@@ -122,6 +138,11 @@ describe("quick order", () => {
     ["a letter behind it", "99942-287-01x"],
   ])("offers no product of the same labeler for %s", (_what, text) => expect(match(text).ndcs).not.toContain(codeine));
 
+  test.each(partialReads)("finds and offers nothing for %s", (_what, text) => {
+    expect(codeTurns(text)).toEqual([]);
+    expect(match(text).ndcs).toEqual([]);
+  });
+
   test("offers for the beginning of a code the products that begin with it", () =>
     expect(match("9994228")).toEqual({ kind: "closest", ndcs: [glucagon] }));
 
@@ -159,6 +180,8 @@ describe("a search", () => {
     "glu\u00ADcagon",
     "glucagon\u200B",
   ])("finds the product by %j", (text) => expect(search(text)).toEqual([glucagon]));
+
+  test.each(partialReads)("finds nothing by %s", (_what, text) => expect(search(text)).toEqual([]));
 
   test("finds a code whose zeros were dropped", () => expect(search("2120010")).toEqual([insulin]));
 

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { createSecureContext } from "node:tls";
 import { expect, test } from "vitest";
 import { Rejected } from "#server/csos/base/rejected.ts";
-import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { createCommandLimits, createPortalLimits, openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
 import { giveOrder, ordersIn } from "#server/csos/pkcs12/orders.ts";
 import { repeatedHash } from "#server/csos/pkcs12/repeated-hash.ts";
 import { certificateFile, inBer } from "#tests/support/csos/certificate-file.ts";
@@ -18,13 +18,10 @@ const ca = authority("CA");
 const rsa = subscriber("Ada Example", ca, { keys: rsaKeys() });
 const ec = subscriber("Eva Example", ca, { keys: ecKeys("P-384") });
 
-/** A machine with other work may take long to start a process. */
-const patience = 30_000;
-
 /** What is said of a file: its subject and whether its key is there, or the reason. */
-async function open(file: Buffer, password: string, limitMs = patience): Promise<string> {
+async function open(file: Buffer, password: string, limits = createCommandLimits(30)): Promise<string> {
   try {
-    const outcome = await openCertificateFile(file, Buffer.from(password), limitMs);
+    const outcome = await openCertificateFile(file, Buffer.from(password), limits);
     if (outcome.kind === "rejected") return outcome.reason;
     return `${outcome.value.subject ?? "nobody"}${outcome.value.hasKey ? "" : ", no key"}`;
   } catch (error) {
@@ -92,7 +89,7 @@ test("rubbish, files that are too large, and counts without end, none of which k
     ]),
   ).toEqual(["malformed", "malformed", "malformed", "malformed", "too_large", "too_many_iterations"]);
   expect(await open(certificateFile(rsa, { password: "x" }), "x".repeat(4097))).toBe("bad_input");
-  expect(await open(certificateFile(rsa, { password: "x" }), "x", 1)).toBe("too_slow");
+  expect(await open(certificateFile(rsa, { password: "x" }), "x", createPortalLimits(1))).toBe("too_slow");
 });
 
 test("what starts the processes may die: what it was asked is answered, and the next file opens", async () => {
@@ -107,7 +104,7 @@ test("what starts the processes may die: what it was asked is answered, and the 
 });
 
 test("orders are read however they are cut, and no copy of their bytes is left", async () => {
-  const order = { program: "p", limitMs: 1, niceness: 0 };
+  const order = { program: "p", cpuSeconds: 1, wallMs: 1, niceness: 0 };
   const told = [[Buffer.from("a line\n"), Buffer.from("secret\n")], [Buffer.alloc(0)], [Buffer.from("x".repeat(300))]];
   const whole = new PassThrough();
   for (const [id, each] of told.entries()) giveOrder(whole, { id, ...order }, each);

@@ -155,11 +155,18 @@ test("a start with authorities that would be refused at each question is refused
   expect((await startsWith(good)).intermediates).toHaveLength(1);
   const ended = await startsWith(pem("ended.pem", authority("Ended", { until: "2021-01-01" })));
   expect(ended.anchors).toHaveLength(1);
+  const serialBytes = Buffer.from([0]);
+  const zero = await startsWith(pem("zero.pem", authority("Zero", { serialBytes })));
+  expect(zero.anchors).toHaveLength(1);
   const strange = { mine: { id: "1.2.3", critical: true, value: d.nothing } };
   const refused: [file: string, why: RegExp][] = [
     [
       pem("weak.pem", root, authority("Weak", { keys: rsaKeys(1024) })),
       /weak\.pem can't be read: .*CN=Weak is not valid\. Its key is too short/,
+    ],
+    [
+      pem("numberless.pem", root, authority("CA", { by: root, serialBytes })),
+      /numberless\.pem can't be read: .*CN=CA is not valid\./,
     ],
     [pem("holder.pem", root, subscriber("Nobody", root)), /holder\.pem can't be read: .*CN=Nobody is not valid\./],
     [

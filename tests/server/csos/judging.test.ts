@@ -6,12 +6,13 @@ import { expect, test } from "vitest";
 import { answerLines } from "#server/commands/json-lines.ts";
 import { linesIn } from "#server/commands/lines-in.ts";
 import { type Bring, judge, judgeLine, type ListGiven, readList } from "#server/csos/aside/judging.ts";
-import { openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { createPortalLimits, openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import { certificateFile } from "#tests/support/csos/certificate-file.ts";
 import { askCsos } from "#tests/support/csos/ask.ts";
 import { deaNumber, hierarchy, signedAt } from "#tests/support/csos/hierarchy.ts";
 import { crl } from "#tests/support/csos/issue.ts";
+import { startBusyLoops } from "#tests/support/busy-loops.ts";
 import { longestTurn } from "#tests/support/longest-turn.ts";
 
 const { root, sub, signer, crls } = hierarchy();
@@ -47,6 +48,29 @@ test("a question that takes too long is answered so, and the next one is judged"
   for (let at = 0; at < 100_000; at++) deep = [deep];
   expect(await judgeLine({ ...line, leaf: deep })).toEqual({ kind: "rejected", reason: "bad_input" });
   expect(await judgeLine({ ...line, crls: [] }, 30_000)).toEqual({ kind: "rejected", reason: "crl_missing" });
+});
+
+test(
+  "lists that take half a second of processor time are accepted on a busy machine",
+  { timeout: 60_000 },
+  async () => {
+    const heavy = crl(sub, { revoked: revocations(40_000) });
+    const questions = { ...line, crls: [...line.crls, ...Array<string>(4).fill(base64(heavy))] };
+    // The thread is there by now.
+    expect(await judgeLine(line, 30_000)).toEqual({ kind: "good", value: null });
+    startBusyLoops();
+    expect(await judgeLine(questions)).toEqual({ kind: "good", value: null });
+  },
+);
+
+test("lists that take longer than the processor time of a line end it within ten seconds", async () => {
+  const heavy = base64(crl(sub, { revoked: revocations(60_000) }));
+  const before = performance.now();
+  expect(await judgeLine({ ...line, crls: Array<string>(40).fill(heavy) })).toEqual({
+    kind: "rejected",
+    reason: "too_much_work",
+  });
+  expect(performance.now() - before).toBeLessThan(10_500);
 });
 
 test("a list is brought once, whatever is asked of it, and only as its hash says", async () => {
@@ -99,7 +123,8 @@ test("nobody else's turn is 50 ms away while lists are read or certificate files
   ];
   const longest = await longestTurn(async () => {
     expect(await judge(question(...lists), nothing)).toEqual({ kind: "rejected", reason: "revoked" });
-    for (const file of files) await openCertificateFile(file, Buffer.from("y"), 5_000).catch(() => undefined);
+    for (const file of files)
+      await openCertificateFile(file, Buffer.from("y"), createPortalLimits(5_000)).catch(() => undefined);
   });
   expect(longest).toBeLessThan(50);
 });

@@ -74,6 +74,49 @@ test("a host in the common name counts where no other one is named", () => {
   expect(named({ permitted: [dns("example.com")] }, [dns("a.example.com")], host("www.example.org"))).toBe("good");
 });
 
+test("a common name counts unless an alternative name is of the same kind: host, IP address or mailbox", () => {
+  const ask = (base: Buffer, cn: string, ...names: Buffer[]) =>
+    named({ permitted: [base] }, names, d.name(["CN", cn])) === "good" ? "good" : "refused";
+  const [host, address, mailbox] = [dns("a.example.com"), ip(10, 0, 0, 1), email("a@example.com")];
+  const network = ip(10, 0, 0, 0, 255, 0, 0, 0);
+  const rows: [base: Buffer, cn: string, hides: Buffer, others: Buffer[]][] = [
+    [dns("example.com"), "www.example.org", host, [address, mailbox]],
+    [network, "192.0.2.1", address, [host, mailbox]],
+    [network, "2001:db8::1", address, [host, mailbox]],
+    [email("example.com"), "a@example.org", mailbox, [host, address]],
+  ];
+  for (const [base, cn, hides, others] of rows) {
+    expect([cn, ask(base, cn, hides), ask(base, cn, hides, ...others)]).toEqual([cn, "good", "good"]);
+    expect([cn, ask(base, cn), ...others.map((each) => ask(base, cn, each)), ask(base, cn, ...others)]).toEqual([
+      cn,
+      ...Array.from({ length: others.length + 2 }, () => "refused"),
+    ]);
+  }
+  expect(named({ permitted: [email("example.com")] }, [], d.name(["CN", "a@example.com"]))).toBe("good");
+  expect(named({ excluded: [email("example.org")] }, [], d.name(["CN", "a@example.org"]))).toBe("name_constraints");
+  expect(named({ excluded: [dns("example.org")] }, [address], d.name(["CN", "a.example.org"]))).toBe(
+    "name_constraints",
+  );
+  // No mailbox and no host: a name of a person may hold anything.
+  expect(named({ permitted: [email("example.com")] }, [], d.name(["CN", "Ada @ Example"]))).toBe("good");
+  expect(named({ permitted: [dns("example.com")] }, [], d.name(["CN", "10.1"]))).toBe("name_constraints");
+});
+
+test("a host name with a number as its last label is refused, as a name and as what binds names", () => {
+  for (const wrong of ["10.0.0.1", "127.1", "1", "2130706433", "a.example.1", "*.0.0.1"]) {
+    expect([wrong, named({}, [dns(wrong)])]).toEqual([wrong, "bad_extension"]);
+    expect([wrong, named({ permitted: [dns(wrong)] }, [])]).toEqual([wrong, "name_constraints"]);
+    expect([wrong, named({ excluded: [dns(wrong)] }, [])]).toEqual([wrong, "name_constraints"]);
+  }
+  for (const wrong of ["10.0.0.1", ".0.0.1"]) {
+    expect([wrong, named({ permitted: [email(wrong)] }, [])]).toEqual([wrong, "name_constraints"]);
+    expect([wrong, named({ excluded: [uri(wrong)] }, [])]).toEqual([wrong, "name_constraints"]);
+  }
+  for (const host of ["1.example", "10.0.0.x1", "4u", "1.2.3.4.in-addr.arpa", "0x7f.1a"]) {
+    expect([host, named({ excluded: [dns("x.example")] }, [dns(host)])]).toEqual([host, "good"]);
+  }
+});
+
 test("mailboxes", () => {
   table([
     [email("example.com"), email("a@example.com"), true],

@@ -1,5 +1,7 @@
 /** Paths by RFC 5280: signatures, times, names, basic constraints, key usage, extensions, and finding a path at all. */
 import { expect, test } from "vitest";
+import { outcomeOf } from "#server/csos/base/rejected.ts";
+import { createPathWork, spend } from "#server/csos/path/work.ts";
 import { askPlain } from "#tests/support/csos/ask.ts";
 import * as d from "#tests/support/csos/der.ts";
 import {
@@ -194,6 +196,35 @@ test("serial numbers: negative ones are got on with, none is zero or longer than
   expect(serial(0, 1)).toBe("malformed");
   expect(serial(...Buffer.alloc(20, 1))).toBe("good");
   expect(serial(...Buffer.alloc(21, 1))).toBe("malformed");
+});
+
+test("a trust anchor is accepted whatever its serial number is, and a CA below it only with a valid one", () => {
+  const serialBytes = Buffer.from([0]);
+  const zero = authority("Root", { keys: root.keys, serialBytes });
+  const leaf = subscriber("Leaf", ca);
+  expect(askPlain({ leaf, others: [ca], anchors: [zero] })).toBe("good");
+  expect(askPlain({ leaf, others: [ca, zero], anchors: [zero] })).toBe("good");
+  expect(below(authority("CA", { by: root, serialBytes }))).toBe("malformed");
+  expect(askPlain({ leaf: subscriber("Leaf", ca, { serialBytes }), others: [ca], anchors: [zero] })).toBe("malformed");
+});
+
+test("work on a path ends by the thread's processor time, whether it is steps or signatures", () => {
+  const work = createPathWork(30);
+  for (const what of ["steps", "signatures"] as const) for (let count = 0; count < 32; count++) spend(work, what);
+  const until = process.threadCpuUsage().user + 60_000;
+  while (process.threadCpuUsage().user < until);
+  const spendSteps = () => {
+    for (let count = 0; count < 16; count++) spend(work, "steps");
+  };
+  expect(outcomeOf(spendSteps)).toEqual({ kind: "rejected", reason: "too_much_work" });
+  expect(outcomeOf(() => spend(work, "signatures"))).toEqual({ kind: "rejected", reason: "too_much_work" });
+});
+
+test("work on a path does not end while its thread waits for a processor", () => {
+  const work = createPathWork(30);
+  // The thread sleeps here, as it does when other threads have the processor.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  expect(outcomeOf(() => spend(work, "signatures")).kind).toBe("good");
 });
 
 test("what is no strict DER is no certificate", () => {

@@ -187,6 +187,16 @@ const names: Row[] = [
     false,
     under({ permitted: [dns(".example.com")] }, [dns("foo.example.com")]),
   ],
+  [
+    "an address of four numbers as host name",
+    false,
+    underCa({ permitted: [ip(192, 0, 2, 0, 255, 255, 255, 0)] }, [dns("192.0.2.1")]),
+  ],
+  [
+    "an excluded host as common name beside an address",
+    false,
+    underCa({ excluded: [dns("example.com")] }, [ip(192, 0, 2, 1)]),
+  ],
   ["a limit of 4 bytes", false, under({ permitted: [ip(127, 0, 0, 1)] }, [ip(127, 0, 0, 1)])],
   ["a limit of 16 bytes", false, under({ permitted: [ip(...loopback)] }, [ip(...loopback)])],
   [
@@ -390,6 +400,8 @@ const certificates: Row[] = [
   ],
   ["a number of 21 bytes", false, chain({ leaf: { serialBytes: Buffer.alloc(21, 1) } })],
   ["the number zero", false, chain({ leaf: { serialBytes: Buffer.from([0]) } })],
+  ["the number zero in a CA", false, chain({ ca: { serialBytes: Buffer.from([0]) } })],
+  ["the number zero in a root", true, chain({ root: { serialBytes: Buffer.from([0]) } })],
   [
     "a demand for policies that is not critical",
     false,

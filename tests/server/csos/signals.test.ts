@@ -21,7 +21,10 @@ test.skipIf(!canReadMemory())("a signal leaves no password on the keeper's stack
   // As long as a certificate file in base64 or shorter: longer copies do not go through registers.
   for (const [id, length] of [400, 800, 1200, 1600, 2000, 2400].entries()) {
     const file = Buffer.from(`${JSON.stringify({ file: "A".repeat(length) })}\n`);
-    giveOrder(keeper.stdin, { id, program, limitMs: 20_000, niceness: 0 }, [file, Buffer.from(password)]);
+    giveOrder(keeper.stdin, { id, program, cpuSeconds: 20, wallMs: 20_000, niceness: 0 }, [
+      file,
+      Buffer.from(password),
+    ]);
     const timer = setInterval(() => {
       for (let count = 0; count < 2_000; count += 1) keeper.kill("SIGCHLD");
     }, 1);

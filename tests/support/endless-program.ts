@@ -1,0 +1,2 @@
+/** A program that uses its processor until it is killed. */
+for (;;);
