@@ -17,8 +17,11 @@ export const certificateRevoked = "The certificate has been revoked.";
 export const chainNotValid = "The certificate is not a valid certificate for CSOS (Certificate chain not valid).";
 /** Quoted. @param schedules "Schedule II, Schedule IIN" */
 export const schedulesNotAllowed = (schedules: string) => `${schedules} cannot be purchased with this certificate.`;
-export const deaNumberUnknown = (number: string) =>
-  `This certificate is for DEA number ${number}, which is not on file for your company. Upload a certificate for a DEA number on file, or ask the distributor to add this one.`;
+export const macMissing =
+  "This PKCS#12 file has no MAC, so changes to it can't be detected. Export the certificate again with a password.";
+export const javaKeyStore =
+  "This is a Java keystore. Export the certificate with its private key as a .pfx or .p12 file.";
+export const pemFile = "This is a PEM file. Export the certificate with its private key as a .pfx or .p12 file.";
 export const certificateFileLost =
   "This certificate can no longer be opened. Upload it again on the Certificates page, or sign with another one.";
 export const idleTooLong = "You were inactive for 10 minutes. Enter the certificate password again.";

@@ -39,7 +39,7 @@ type Given = {
   build: string;
   /** What this process searches in. */
   index: CatalogueIndex;
-  log: Pick<Logger, "warn">;
+  log: Pick<Logger, "info" | "warn">;
   /** Where people reach the portal: what links in mails begin with. */
   address: () => string;
   passwords: Passwords;
@@ -80,8 +80,8 @@ export const routes = ({
   ...cartRoutes,
   ...liveRoutes(live),
   ...shippingRoutes,
-  ...checkoutRoutes({ releaseMs, trust, distributor }),
-  ...certificateRoutes({ trust, auditKeys }),
+  ...checkoutRoutes({ releaseMs, trust, distributor, log }),
+  ...certificateRoutes({ trust, auditKeys, log }),
   ...orderRoutes,
   ...recurringRoutes({ releaseMs }),
   ...documentRoutes(distributor),

@@ -40,19 +40,22 @@ export async function testApp({
   trust = testTrust,
   push,
   passwordEngine,
+  logTo,
   on,
 }: {
   clock?: () => Date;
   trust?: Trust;
   push?: Push;
   passwordEngine?: Engine;
+  /** Receives the log; without it nothing is logged. */
+  logTo?: { write: (line: string) => void };
   on?: { pools: Pools; url: string };
 } = {}): Promise<TestApp> {
   const { pools, url } = on ?? (await freshDatabase());
   await fillCompany(pools.system, clock());
   const app = await buildApp({
     pools,
-    environment: { trustProxy: false, logLevel: "silent" },
+    environment: { trustProxy: false, logLevel: logTo === undefined ? "silent" : "info" },
     version: "0.0.0-test",
     clock,
     passwordCost,
@@ -61,6 +64,7 @@ export async function testApp({
     holdRefusal: () => Promise.resolve(), // sign-in-flood.test.ts and held-refusals.test.ts test the wait
     ...(push && { push }),
     ...(passwordEngine && { passwordEngine }),
+    ...(logTo && { logTo }),
   });
   let visits = 0;
   const signIn: TestApp["signIn"] = async (email, { customer, cart = "RXO" } = {}) => {

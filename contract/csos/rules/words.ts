@@ -7,9 +7,11 @@ export const certificateFailures = [
   "InvalidPassword",
   "LdapError",
   "InvalidDeaNumber",
-  "UnknownDeaNumber",
   "IsExpired",
   "MissingPrivateKey",
+  "UnprotectedFile",
+  "JavaKeyStore",
+  "PemFile",
   "IsRevoked",
   "InvalidChain",
   "UnauthorizedSchedules",
@@ -20,7 +22,7 @@ export type CertificateFailure = (typeof certificateFailures)[number];
 /** Where a sentence is read: the two differ for a wrong password, and for what nobody foresaw. */
 export type Where = "upload" | "checkout";
 
-/** @param about the schedules that the certificate does not have, in the order of the law; or the DEA number that no address has. */
+/** @param about the schedules that the certificate does not have, in the order of the law. */
 export function certificateSentence(failure: CertificateFailure, where: Where, about: readonly string[] = []): string {
   switch (failure) {
     case "InvalidPassword":
@@ -33,14 +35,18 @@ export function certificateSentence(failure: CertificateFailure, where: Where, a
       return text.certificateExpired;
     case "MissingPrivateKey":
       return text.privateKeyMissing;
+    case "UnprotectedFile":
+      return text.macMissing;
+    case "JavaKeyStore":
+      return text.javaKeyStore;
+    case "PemFile":
+      return text.pemFile;
     case "IsRevoked":
       return text.certificateRevoked;
     case "InvalidChain":
       return text.chainNotValid;
     case "UnauthorizedSchedules":
       return text.schedulesNotAllowed(about.join(", "));
-    case "UnknownDeaNumber":
-      return text.deaNumberUnknown(about.join());
     case "Unknown":
       return where === "upload" ? quoted.uploadFailed : quoted.signingFailed;
   }

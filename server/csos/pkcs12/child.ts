@@ -2,17 +2,19 @@
 import { outcomeOf } from "#server/csos/base/rejected.ts";
 import { asked } from "./asked.ts";
 import type { OpenedFile } from "./in-child.ts";
-import { holderOf, readCertificateFile } from "./read.ts";
+import { listPairs, readCertificateFile } from "./read.ts";
 
 const { file, password } = await asked<{ file: string }>();
 const outcome = outcomeOf((): OpenedFile => {
   const contents = readCertificateFile(Buffer.from(file, "base64"), password);
-  const { certificate, key } = holderOf(contents);
+  const { certificates, keys } = contents;
+  const pairs = listPairs(contents);
+  const first = pairs[0]?.certificate ?? certificates.find(({ ca }) => !ca) ?? certificates[0];
   return {
-    certificate: certificate?.raw.toString("base64"),
-    subject: certificate?.subject.split("\n").join(", "),
-    hasKey: key !== undefined || (certificate === undefined && contents.keys.length > 0),
-    others: contents.certificates.filter((each) => each !== certificate).map(({ raw }) => raw.toString("base64")),
+    subject: first?.subject.split("\n").join(", "),
+    hasKey: pairs.length > 0 || (first === undefined && keys.length > 0),
+    certificates: certificates.map(({ raw }) => raw.toString("base64")),
+    pairs: pairs.map(({ certificate }) => certificate.raw.toString("base64")),
   };
 });
 process.stdout.write(JSON.stringify(outcome));

@@ -8,12 +8,15 @@ import { saidBy } from "./ask-keeper.ts";
 import type { ProcessLimits } from "./orders.ts";
 import { largestFile } from "./read.ts";
 
-/** What is said of a file; certificates in base64. */
+/** Contents of a certificate file; certificates in base64. */
 export interface OpenedFile {
-  certificate: string | undefined;
+  /** Subject of the first certificate with its private key, or of the first one when no certificate has its key. */
   subject: string | undefined;
   hasKey: boolean;
-  others: string[];
+  /** Every certificate in the file. */
+  certificates: string[];
+  /** The ones whose private key is in the file, too. */
+  pairs: string[];
 }
 
 /** What a process that signs is told; bytes in base64. `certificate`: whose key it must be. */

@@ -14,6 +14,12 @@ export interface Contents {
   keys: KeyObject[];
 }
 
+/** A certificate and the private key of its public key. */
+interface CertificatePair {
+  certificate: X509Certificate;
+  key: KeyObject;
+}
+
 /** More is no file that a person exports. */
 export const largestFile = 64 * 1024;
 
@@ -44,14 +50,14 @@ export function readCertificateFile(file: Buffer, password: string): Contents {
   return contents;
 }
 
-/** The certificate that a file is about, and whether its key is there. */
-export function holderOf({ certificates, keys }: Contents): { certificate?: X509Certificate; key?: KeyObject } {
-  for (const key of keys) {
-    const certificate = certificates.find((each) => each.checkPrivateKey(key));
-    if (certificate !== undefined) return { certificate, key };
-  }
-  const certificate = certificates.find(({ ca }) => !ca) ?? certificates[0];
-  return certificate === undefined ? {} : { certificate };
+/** Returns each certificate whose private key is in the file, with that key, in the order of the keys. A certificate is listed once. */
+export function listPairs({ certificates, keys }: Contents): CertificatePair[] {
+  const unmatched = new Set(certificates);
+  return keys.flatMap((key) => {
+    const matches = [...unmatched].filter((certificate) => certificate.checkPrivateKey(key));
+    for (const certificate of matches) unmatched.delete(certificate);
+    return matches.map((certificate) => ({ certificate, key }));
+  });
 }
 
 /** The bytes of a ContentInfo that holds plain data. */

@@ -3,13 +3,14 @@ import { sign } from "node:crypto";
 import { outcomeOf, reject } from "#server/csos/base/rejected.ts";
 import { asked } from "./asked.ts";
 import type { SigningAsked } from "./in-child.ts";
-import { holderOf, readCertificateFile } from "./read.ts";
+import { listPairs, readCertificateFile } from "./read.ts";
 
 const { file, password, certificate: meant, toSign } = await asked<SigningAsked>();
 const outcome = outcomeOf(() => {
-  const { certificate, key } = holderOf(readCertificateFile(Buffer.from(file, "base64"), password));
-  if (key === undefined) reject("no_private_key");
-  if (certificate?.raw.equals(Buffer.from(meant, "base64")) !== true) reject("no_certificate");
+  const pairs = listPairs(readCertificateFile(Buffer.from(file, "base64"), password));
+  if (pairs.length === 0) reject("no_private_key");
+  const der = Buffer.from(meant, "base64");
+  const { key } = pairs.find(({ certificate }) => certificate.raw.equals(der)) ?? reject("no_certificate");
   return sign("sha256", Buffer.from(toSign, "base64"), key).toString("base64");
 });
 process.stdout.write(JSON.stringify(outcome));

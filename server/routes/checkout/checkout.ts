@@ -11,8 +11,9 @@ import { signedBefore, type SigningGiven } from "#server/services/checkout/sign-
 import { searchFormNumber } from "#server/services/checkout/form-numbers.ts";
 import { placedOrder } from "#server/services/checkout/placed.ts";
 import { readiness } from "#server/services/checkout/readiness.ts";
+import type { RefusalLog } from "#server/services/csos/refusal-reasons.ts";
 
-export const checkoutRoutes = (given: Release & SigningGiven): Served[] => [
+export const checkoutRoutes = (given: Release & SigningGiven & { log: RefusalLog }): Served[] => [
   serve(contract.checkout, checkout(given)),
   serve(checkoutCsos, placeSigned(given), { prepare: signedBefore(given) }),
   serve(placed.placedOrder, placedOrder),

@@ -8,6 +8,7 @@ import { type CertificateFailure, certificateFailures, certificateSentence } fro
 import type { Caller } from "#server/base/caller.ts";
 import { int, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
+import { recordRefusal, type RefusalLog } from "#server/services/csos/refusal-reasons.ts";
 import { keepSigned, signerOf } from "#server/services/csos/signers.ts";
 import { certificateNotFound } from "#server/services/csos/text.ts";
 import type { Failed } from "#server/services/csos/sign.ts";
@@ -36,7 +37,7 @@ const placedStatement = statement(
 
 /** @throws Refusal as the checkout does, and 409 where the order is not the one that was signed any more: nothing was placed, and it can be signed again. */
 export const placeSigned =
-  ({ releaseMs, distributor }: Release & SigningGiven) =>
+  ({ releaseMs, distributor, log }: Release & SigningGiven & { log: RefusalLog }) =>
   async (db: Tx, caller: Caller, request: SignedRequest, before: Before): Promise<Answer> => {
     const { customer_id, user_id } = caller;
     const { cart_id, certificate_id } = request;
@@ -44,8 +45,9 @@ export const placeSigned =
     if (placed !== undefined) return done(placed.order_id, placed.item_count, placed.total_cents);
     if (before.kind === "refused") throw before.why;
     if (before.kind === "failed") {
-      caller.changed.reason = certificateSentence(before.failure, "checkout", before.schedules);
-      return failed(before);
+      const answer = failed(before);
+      recordRefusal(log, caller, { ...before, sentence: answer.Reason! });
+      return answer;
     }
     const { order: signed, number, registrant } = before;
     const cart = await lockCart(db, caller, request);

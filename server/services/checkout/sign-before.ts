@@ -72,7 +72,7 @@ export const signedBefore =
       if (signer === undefined || file === undefined) throw new Refusal(404, certificateNotFound);
       const deaNumber = formNumber(request.certificate_dea_number);
       if (request.cs_dea_number && formNumber(request.cs_dea_number) !== deaNumber)
-        return { kind: "failed", failure: "InvalidDeaNumber", schedules: [] };
+        return { kind: "failed", failure: "InvalidDeaNumber", why: "dea_number", schedules: [] };
       let registrant: OrderDocument["purchaser"] | undefined;
       const signed = await signOrder(system, trust, {
         signer,

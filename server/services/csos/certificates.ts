@@ -1,6 +1,4 @@
 /** A customer's CSOS certificates: listed, added from a file that was opened and judged, removed with their key for good. */
-import type { Pool } from "pg";
-
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
@@ -8,14 +6,10 @@ import type * as contract from "#contract/csos/certificates.ts";
 import { daysLeft } from "#contract/csos/rules/days-left.ts";
 import { type CertificateFailure, certificateFailures, certificateSentence } from "#contract/csos/rules/words.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { keyPassword } from "#server/base/key-passwords.ts";
-import { newSemaphore } from "#server/base/semaphore.ts";
-import { type Judgement, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
-import { createPortalLimits, openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
 import { bool, bytes, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
-import { failureOf, judged } from "./believed.ts";
-import { factsOf } from "./certificate-facts.ts";
+import type { Upload, UploadResult } from "./read-upload.ts";
+import { recordRefusal, type RefusalLog } from "./refusal-reasons.ts";
 import { isOpenedBy, sealedFile } from "./sealed-files.ts";
 import { certificateNotFound } from "./text.ts";
 import type { Trust } from "./trust.ts";
@@ -68,67 +62,6 @@ export async function certificates(
 
 const dayOf = (at: Date, timeZone: string): string => isoToWire(dateIn(timeZone, at));
 
-type Upload = ParsedOf<typeof contract.uploadCertificate>;
-type Facts = ReturnType<typeof factsOf> & {
-  contact_dea: string;
-  schedules: readonly string[];
-  certificate: Buffer;
-  others: readonly Buffer[];
-};
-type Failed = { kind: "failed"; failure: CertificateFailure; about?: string[] };
-/** What became of a file before the transaction. */
-export type Read = Failed | { kind: "good"; file: Buffer; facts: Facts };
-
-/** Of one file, on a busy machine: a process has to start. */
-const longestMs = 15_000;
-/** Each opens a process. */
-const inTurn = newSemaphore({ atOnce: 2, waiting: 40, ofOne: 4 });
-
-/** Opens the file, in a process of its own, and judges what is in it: for a call's preparation, for it takes a second and asks others. */
-export const readUpload =
-  (trust: Trust) =>
-  ({ file, certificatePassword, certificateDeaNumber }: Upload, caller: Caller, { system }: { system: Pool }) =>
-    inTurn(String(caller.user_id), () =>
-      readFile(trust, system, caller.now, {
-        file: Buffer.from(file, "base64"),
-        password: keyPassword(certificatePassword),
-        deaNumber: certificateDeaNumber.toUpperCase(),
-      }),
-    );
-
-export async function readFile(
-  trust: Trust,
-  system: Pool,
-  now: Date,
-  { file, password, deaNumber }: { file: Buffer; password: Buffer; deaNumber: string },
-): Promise<Read> {
-  const failed = (failure: CertificateFailure): Read => ({ kind: "failed", failure });
-  if (file.length === 0 || file.length > 64 * 1024) return failed("Unknown");
-  const opened = await openCertificateFile(file, password, createPortalLimits(longestMs)).catch(outcomeOfRejected);
-  if (opened.kind === "rejected") return failed(opened.reason === "wrong_password" ? "InvalidPassword" : "Unknown");
-  const { certificate: found, hasKey } = opened.value;
-  if (found === undefined) return failed("InvalidChain");
-  if (!hasKey) return failed("MissingPrivateKey");
-  const certificate = Buffer.from(found, "base64");
-  const others = opened.value.others.map((each) => Buffer.from(each, "base64"));
-  const { outcome } = await judged(system, trust, { certificate, others, deaNumber, signedAt: now, now });
-  if (outcome.kind === "rejected") return failed(failureOf(outcome.reason, certificate, now));
-  const facts = outcomeOf(() => factsOf(certificate));
-  if (facts.kind === "rejected") return failed("InvalidChain");
-  const { schedules } = outcome.value.dea!;
-  return {
-    kind: "good",
-    file,
-    facts: { ...facts.value, contact_dea: deaNumber, schedules, certificate, others },
-  };
-}
-
-/** What ended the process is why the file was not opened; anything else is a fault of ours. */
-function outcomeOfRejected(error: unknown): Judgement<never> {
-  if (!(error instanceof Rejected)) throw error;
-  return { kind: "rejected", reason: error.reason };
-}
-
 const addValues = {
   customer_id: int,
   upload_user_id: int,
@@ -178,20 +111,24 @@ const isOwnStatement = statement(
 );
 
 /** Fails a certificate whose DEA number no address of the customer has, in the same way whether another customer has it or nobody (decision 210). */
-async function ofOwnNumber(db: Tx, customer_id: number, read: Read): Promise<Read> {
+async function requireOwnNumber(db: Tx, customer_id: number, read: UploadResult): Promise<UploadResult> {
   if (read.kind === "failed") return read;
-  const dea_number = read.facts.contact_dea;
-  const [found] = await db.run(isOwnStatement, { customer_id, dea_number });
-  return found!.is_own ? read : { kind: "failed", failure: "UnknownDeaNumber", about: [dea_number] };
+  const [found] = await db.run(isOwnStatement, { customer_id, dea_number: read.facts.contact_dea });
+  return found!.is_own ? read : { kind: "failed", failure: "InvalidDeaNumber", why: "dea_number_not_on_file" };
 }
 
 /** Keeps it, unless the customer has it. One whose kept file no key opens any more is mended by its upload. */
 export const upload =
-  (trust: Trust) =>
-  async (db: Tx, caller: Caller, _: Upload, opened: Read): Promise<OutputOf<typeof contract.uploadCertificate>> => {
-    const read = await ofOwnNumber(db, caller.customer_id, opened);
+  ({ trust, log }: { trust: Trust; log: RefusalLog }) =>
+  async (
+    db: Tx,
+    caller: Caller,
+    _: Upload,
+    opened: UploadResult,
+  ): Promise<OutputOf<typeof contract.uploadCertificate>> => {
+    const read = await requireOwnNumber(db, caller.customer_id, opened);
     if (read.kind === "failed") {
-      caller.changed.reason = certificateSentence(read.failure, "upload", read.about);
+      recordRefusal(log, caller, { ...read, sentence: certificateSentence(read.failure, "upload") });
       return answerOf(read, caller, null, false);
     }
     const { certificate_id, isNew } = await keep(db, trust, caller, read);
@@ -204,7 +141,7 @@ export async function keep(
   db: Tx,
   trust: Trust,
   { customer_id, user_id, now }: Pick<Caller, "customer_id" | "user_id" | "now">,
-  { file, facts }: Extract<Read, { kind: "good" }>,
+  { file, facts }: Extract<UploadResult, { kind: "good" }>,
 ): Promise<{ certificate_id: number; isNew: boolean }> {
   const { cert_hash } = facts;
   const sealed_file = await sealedFile(db, trust, file, { customer_id, cert_hash });
@@ -218,9 +155,8 @@ export async function keep(
   return { certificate_id, isNew: true };
 }
 
-function answerOf(read: Read, { time_zone }: Caller, certificate_id: number | null, AlreadyExists: boolean) {
-  const failed = read.kind === "failed" ? read : null;
-  const failure = failed && failed.failure;
+function answerOf(read: UploadResult, { time_zone }: Caller, certificate_id: number | null, AlreadyExists: boolean) {
+  const failure = read.kind === "failed" ? read.failure : null;
   const facts = read.kind === "good" ? read.facts : null;
   const flags = Object.fromEntries(certificateFailures.map((name) => [name, name === failure])) as Record<
     CertificateFailure,
@@ -229,7 +165,7 @@ function answerOf(read: Read, { time_zone }: Caller, certificate_id: number | nu
   return {
     Success: failure === null,
     InvalidPassword: failure === "InvalidPassword",
-    Reason: failed && certificateSentence(failed.failure, "upload", failed.about),
+    Reason: failure && certificateSentence(failure, "upload"),
     SaveCertificateResult: {
       CertificateId: certificate_id,
       CertificateHash: facts && facts.cert_hash,

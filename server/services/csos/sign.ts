@@ -12,13 +12,15 @@ import { readSignedOrder } from "#server/csos/cms/read.ts";
 import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
 import { createPortalLimits, signWithFile } from "#server/csos/pkcs12/in-child.ts";
 import { failureOf, judged } from "./believed.ts";
+import type { RefusalReason } from "./refusal-reasons.ts";
 import type { Check, OrderWithSignature, Signer } from "./signers.ts";
 import { keepUsed } from "./revocation-lists.ts";
 import * as messages from "./text.ts";
 import type { Trust } from "./trust.ts";
 
 export type SigningResult = { kind: "signed"; order: OrderWithSignature } | Failed;
-export type Failed = { kind: "failed"; failure: CertificateFailure; schedules: string[] };
+/** `why`: the exact reason, for the log and the audit row. */
+export type Failed = { kind: "failed"; failure: CertificateFailure; why: RefusalReason; schedules: string[] };
 
 export type ToSign = {
   signer: Signer;
@@ -45,27 +47,30 @@ const longestMs = 20_000;
 export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Promise<SigningResult> {
   const { signer, deaNumber, now, schedules } = asked;
   const { certificate, others } = signer;
-  if (signer.contact_dea !== deaNumber) return failed("InvalidDeaNumber");
+  if (signer.contact_dea !== deaNumber) return failed("InvalidDeaNumber", "dea_number");
   const question = { certificate, others, deaNumber, signedAt: now, now };
   const { outcome } = await judged(system, trust, question);
-  if (outcome.kind === "rejected") return failed(failureOf(outcome.reason, certificate, now));
+  if (outcome.kind === "rejected") return failed(failureOf(outcome.reason, certificate, now), outcome.reason);
   const { dea, path } = outcome.value;
   const lacking = lawfulOrder.filter((each) => schedules.includes(each) && !dea!.schedules.includes(each));
   const unknown = schedules.filter((each) => !lawfulOrder.includes(each));
-  if (lacking.length + unknown.length > 0) return failed("UnauthorizedSchedules", [...lacking, ...unknown]);
+  if (lacking.length + unknown.length > 0)
+    return failed("UnauthorizedSchedules", "schedules", [...lacking, ...unknown]);
   const document = asked.documentFor(dea!);
   const between = path.slice(1, -1).map(({ bytes }) => bytes);
   const signature = await inTurn(String(asked.user_id), () => signatureOf(asked, document, between)).catch(
     outcomeOfRejected,
   );
-  if (signature.kind === "rejected") return failed(failureOfFile(signature.reason));
+  if (signature.kind === "rejected") return failed(failureOfFile(signature.reason), signature.reason);
   const read = outcomeOf(() => readSignedOrder(signature.value));
   // What was signed is what was asked for, by whom and when it was asked for; believed again from the signature's own bytes.
-  if (read.kind === "rejected" || !read.value.content.equals(document) || !read.value.signer.equals(certificate))
-    return failed("Unknown");
-  if (read.value.signedAt !== wholeSeconds(now)) return failed("Unknown");
-  const again = await judged(system, trust, { ...question, certificate: read.value.signer });
-  if (again.outcome.kind === "rejected") return failed(failureOf(again.outcome.reason, certificate, now));
+  if (read.kind === "rejected") return failed("Unknown", read.reason);
+  const { content, signer: signedBy, signedAt } = read.value;
+  if (!content.equals(document) || !signedBy.equals(certificate) || signedAt !== wholeSeconds(now))
+    return failed("Unknown", "signature_differs");
+  const again = await judged(system, trust, { ...question, certificate: signedBy });
+  if (again.outcome.kind === "rejected")
+    return failed(failureOf(again.outcome.reason, certificate, now), again.outcome.reason);
   const lists = await keepUsed(system, trust, again.lists, { path: again.outcome.value.path, now });
   const chain = path
     .slice(0, -1)
@@ -84,9 +89,10 @@ export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Prom
   return { kind: "signed", order };
 }
 
-const failed = (failure: CertificateFailure, schedules: string[] = []): Failed => ({
+const failed = (failure: CertificateFailure, why: RefusalReason, schedules: string[] = []): Failed => ({
   kind: "failed",
   failure,
+  why,
   schedules,
 });
 

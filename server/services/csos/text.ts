@@ -1,6 +1,8 @@
 /** Texts about certificates and signatures that the server alone says; what the page says too is in contract/csos/text.ts. */
 
 export const certificateNotFound = "This certificate is not on file.";
+/** A line of the log. */
+export const certificateRefused = "A CSOS certificate was refused.";
 export const notSigned = "This order is not signed with a certificate.";
 
 const listCount = (count: number, kind: string) => `${count} ${kind}revocation ${count === 1 ? "list" : "lists"}`;

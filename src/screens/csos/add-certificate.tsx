@@ -120,7 +120,6 @@ function placeOf({ SaveCertificateResult: { ValidateCertificateResult: flags } }
   const places: Partial<Record<CertificateFailure, Place>> = {
     InvalidPassword: "password",
     InvalidDeaNumber: "dea",
-    UnknownDeaNumber: "dea",
     LdapError: "form",
     Unknown: "form",
   };

@@ -5,6 +5,9 @@ import { Field } from "#src/ui/kit/fields/field.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import styles from "./certificates.module.css";
 
+/** Files of other kinds can be selected, too: the server says which kind a file is, and how to get the right one. */
+const accepted = ".pfx,.p12,application/x-pkcs12,.cer,.crt,.der,.p7b,.p7c,.pem,.jks,.jceks";
+
 export type FileFieldProps = {
   id: string;
   file: File | undefined;
@@ -37,7 +40,7 @@ export function FileField({ id, file, error, onFile }: FileFieldProps) {
             tabIndex={-1}
             aria-hidden
             aria-label={text.file}
-            accept=".pfx,.p12,application/x-pkcs12"
+            accept={accepted}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? [];
               event.currentTarget.value = ""; // the same file may be chosen again

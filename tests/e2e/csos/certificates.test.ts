@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page, Response } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type CertificateFailure, certificateFailures, certificateSentence } from "#contract/csos/rules/words.ts";
-import { deaNumberUnknown, idleTooLong } from "#contract/csos/text.ts";
+import { idleTooLong, javaKeyStore, macMissing, pemFile } from "#contract/csos/text.ts";
 import { clockWrong } from "#server/services/checkout/text.ts";
 import * as readinessText from "#src/text/cart/readiness.ts";
 import * as signingText from "#src/text/checkout/signing.ts";
@@ -96,13 +96,19 @@ test("a certificate is added, each mistake is told at its field, it ends, and it
   await page.getByLabel(text.deaNumber).fill(dea);
   await add.click();
   await page.getByText(text.alreadyExists).waitFor();
-  const noFile = join(product.dataDir, "hello.pfx");
-  writeFileSync(noFile, "hello");
-  await choose(noFile);
-  await page.getByLabel(text.password).fill(password);
-  await page.getByLabel(text.deaNumber).fill(dea);
-  await add.click();
-  await page.getByText("Failed to upload certificate. Please refresh the page and try again.").waitFor();
+  const authorities = readFileSync(join(product.dataDir, "csos", "demonstration", "authorities.pem"), "utf8");
+  for (const [name, content, sentence] of [
+    ["hello.pfx", "hello", "Failed to upload certificate. Please refresh the page and try again."],
+    ["authorities.cer", authorities, "The certificate is missing the private key."],
+  ] as const) {
+    const other = join(product.dataDir, name);
+    writeFileSync(other, content);
+    await choose(other);
+    await page.getByLabel(text.password).fill(password);
+    await page.getByLabel(text.deaNumber).fill(dea);
+    await add.click();
+    await page.getByText(sentence).waitFor();
+  }
   // It ends soon, and says so.
   await endCertificatesIn(25);
   await page.reload();
@@ -139,7 +145,7 @@ test("each thing that can be wrong with a certificate is told in its own words, 
     const json = {
       Success: false,
       InvalidPassword: failed === "InvalidPassword",
-      Reason: certificateSentence(failed, "upload", [dea]),
+      Reason: certificateSentence(failed, "upload"),
       SaveCertificateResult: { ...none, AlreadyExists: false, ValidateCertificateResult: flagsOf(failed) },
     };
     return asServer(route, { json });
@@ -158,7 +164,9 @@ test("each thing that can be wrong with a certificate is told in its own words, 
       "certificate-file",
     ],
     ["InvalidDeaNumber", "DEA Number is not correct.", "certificate-dea"],
-    ["UnknownDeaNumber", deaNumberUnknown(dea), "certificate-dea"],
+    ["UnprotectedFile", macMissing, "certificate-file"],
+    ["JavaKeyStore", javaKeyStore, "certificate-file"],
+    ["PemFile", pemFile, "certificate-file"],
     ["InvalidPassword", "Invalid Password", "certificate-password"],
     ["LdapError", "Failed to contact the DEA LDAP server. Please try again later.", ""],
     ["Unknown", "Failed to upload certificate. Please refresh the page and try again.", ""],

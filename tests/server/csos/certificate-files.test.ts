@@ -6,11 +6,13 @@ import { createSecureContext } from "node:tls";
 import { expect, test } from "vitest";
 import { Rejected } from "#server/csos/base/rejected.ts";
 import { createCommandLimits, createPortalLimits, openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { detectFileKind } from "#server/csos/pkcs12/kind-of-file.ts";
 import { giveOrder, ordersIn } from "#server/csos/pkcs12/orders.ts";
 import { repeatedHash } from "#server/csos/pkcs12/repeated-hash.ts";
 import { certificateFile, inBer } from "#tests/support/csos/certificate-file.ts";
-import { authority, ecKeys, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";
+import { authority, ecKeys, type Holder, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";
 import { exported, hasOpenssl } from "#tests/support/csos/openssl.ts";
+import { certificatesOnly, pem, pemWithKey } from "#tests/support/csos/other-files.ts";
 import { publishedFiles } from "#tests/support/csos/published-files.ts";
 import { processesUnder } from "#tests/support/memory.ts";
 
@@ -71,6 +73,45 @@ test("PBMAC1, as OpenSSL reads it too; BER; and a key of somebody else", async (
     "C=US, CN=Eva Example, no key",
   );
   expect(await open(certificateFile(rsa, { password: "x", certificates: [] }), "x")).toBe("nobody");
+});
+
+test.each([
+  ["two keys", [rsa, ec], [rsa, ec]],
+  ["two keys in the other order", [ec, rsa], [ec, rsa]],
+  ["two keys before their certificates in the other order", [ec, rsa], [rsa, ec]],
+] as const)("lists every certificate whose key is in a file with %s", async (_, keys, certificates) => {
+  const file = certificateFile(keys, { password: "x", certificates: [ca, ...certificates] });
+  const outcome = await openCertificateFile(file, Buffer.from("x"), limits);
+  const toBase64 = ({ der }: Holder) => der.toString("base64");
+  expect(outcome).toEqual({
+    kind: "good",
+    value: {
+      subject: keys[0] === rsa ? ada : "C=US, CN=Eva Example",
+      hasKey: true,
+      certificates: [ca, ...certificates].map(toBase64),
+      pairs: keys.map(toBase64),
+    },
+  });
+});
+
+test.each([
+  ["X.509 in DER", rsa.der, "certificate"],
+  ["X.509 in PEM", pem("CERTIFICATE", rsa.der), "certificate"],
+  ["a chain in PEM", Buffer.concat([pem("CERTIFICATE", rsa.der), pem("CERTIFICATE", ca.der)]), "certificate"],
+  ["PKCS#7 in DER", certificatesOnly(rsa, ca), "certificate"],
+  ["PKCS#7 in BER", inBer(certificatesOnly(rsa, ca)), "certificate"],
+  ["PKCS#7 in PEM", pem("PKCS7", certificatesOnly(rsa)), "certificate"],
+  ["PEM with a key", pemWithKey(rsa), "pem_file"],
+  ["PEM with an encrypted key", pem("ENCRYPTED PRIVATE KEY", Buffer.alloc(80)), "pem_file"],
+  ["JKS", Buffer.from("feedfeed00000002", "hex"), "java_key_store"],
+  ["JCEKS", Buffer.from("cececece00000002", "hex"), "java_key_store"],
+  ["PKCS#12", certificateFile(rsa, { password: "x" }), "other"],
+  ["PKCS#12 in BER", inBer(certificateFile(rsa, { password: "x" })), "other"],
+  ["no bytes", Buffer.alloc(0), "other"],
+  ["one byte", Buffer.from([0x30]), "other"],
+  ["another text", Buffer.from("hello"), "other"],
+])("recognizes %s", (_, file, kind) => {
+  expect(detectFileKind(file)).toBe(kind);
 });
 
 test.each(publishedFiles)("PBMAC1 as RFC 9579 publishes it: %s", async (_, file, said) => {

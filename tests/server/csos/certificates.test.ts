@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { deaNumberUnknown } from "#contract/csos/text.ts";
+import { deaNumberNotCorrect, javaKeyStore, macMissing, pemFile, privateKeyMissing } from "#contract/csos/text.ts";
 import { resealAll, sealingKey } from "#server/services/csos/sealed-files.ts";
 import { remindOfCertificates } from "#server/services/csos/reminders.ts";
 import { inTransaction } from "#server/db/open.ts";
@@ -11,20 +11,23 @@ import * as reminderText from "#server/services/csos/reminder-text.ts";
 import { testApp } from "#tests/support/app.ts";
 import { uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
 import { contacts, people, south } from "#tests/support/company.ts";
-import { certificateFile } from "#tests/support/csos/certificate-file.ts";
+import { certificateFile, safeOf, withoutMac } from "#tests/support/csos/certificate-file.ts";
+import { certificatesOnly, pem, pemWithKey } from "#tests/support/csos/other-files.ts";
 import { deaExtensions } from "#tests/support/csos/hierarchy.ts";
 import { authority } from "#tests/support/csos/issue.ts";
-import { fileOf, revokedSerial, signerOf, testTrust } from "#tests/support/csos/trusted.ts";
+import { certificatePassword, fileOf, revokedSerial, signerOf, testTrust } from "#tests/support/csos/trusted.ts";
 import { noticesOnTheirWay, subscribed } from "#tests/support/push.ts";
 
 const number = "BB1388568";
-const { app, signIn, actAs, pools } = await testApp({ clock: () => new Date("2026-11-20T15:00:00Z") });
+let now = Date.parse("2026-11-20T15:00:00Z");
+const { app, signIn, actAs, pools } = await testApp({ clock: () => new Date(now) });
 const chief = await signIn(people.chief.email);
 const add = (body: object, client = chief) => client.post("/api/csos-certificates", body);
 const list = async (client = chief) => (await client.get("/api/csos-certificates")).body;
 
-/** Each test begins without certificates, mails and notices, and with the chief active. */
+/** Each test begins without certificates, mails and notices, with the chief active, and a minute later: that refills the limit of uploads per user. */
 beforeEach(async () => {
+  now += 60_000;
   await pools.owner.query("truncate csos_certificates, mails, push_subscriptions cascade");
   await noticesOnTheirWay(pools);
   await setChiefActive(true);
@@ -85,13 +88,12 @@ test("a form with a file is understood like JSON", async () => {
 });
 
 describe("a certificate for a DEA number that no address of the company has", () => {
-  const sentence = (dea: string) => deaNumberUnknown(dea);
   /** The answer without the number, and how many certificates the company has afterwards. */
   const refusedFor = async (dea: string, client = chief) => {
     const { status, body, text } = await add(uploadOf(dea), client);
-    expect([status, body.Success, body.InvalidPassword, body.Reason]).toEqual([200, false, false, sentence(dea)]);
-    const { UnknownDeaNumber, ...others } = body.SaveCertificateResult.ValidateCertificateResult;
-    expect([UnknownDeaNumber, Object.values(others).filter((flag) => flag === true)]).toEqual([true, []]);
+    expect([status, body.Success, body.InvalidPassword, body.Reason]).toEqual([200, false, false, deaNumberNotCorrect]);
+    const { InvalidDeaNumber, ...others } = body.SaveCertificateResult.ValidateCertificateResult;
+    expect([InvalidDeaNumber, Object.values(others).filter((flag) => flag === true)]).toEqual([true, []]);
     return { said: text.replaceAll(dea, ""), count: (await list(client)).length };
   };
 
@@ -99,7 +101,7 @@ describe("a certificate for a DEA number that no address of the company has", ()
     const anothers = await refusedFor("F91234563");
     expect(anothers).toEqual({ said: (await refusedFor("FN1388569")).said, count: 0 });
     const { rows } = await pools.system.query("select result, reason from audit order by audit_id desc limit 1");
-    expect(rows).toEqual([{ result: "done", reason: sentence("FN1388569") }]);
+    expect(rows).toEqual([{ result: "done", reason: `${deaNumberNotCorrect} [dea_number_not_on_file]` }]);
   });
 
   test("is refused with a number of the company's that only an inactive address has", async () => {
@@ -124,6 +126,7 @@ describe("a certificate for a DEA number that no address of the company has", ()
   });
 });
 
+const uploadOfBytes = (file: Buffer) => ({ ...uploadOf(), file: file.toString("base64") });
 const lookAlike = () => authority("root", {});
 test.each([
   ["another password", () => ({ ...uploadOf(), certificatePassword: "wrong" }), "Invalid Password", "InvalidPassword"],
@@ -179,6 +182,33 @@ test.each([
     "The certificate is missing the private key.",
     "MissingPrivateKey",
   ],
+  ["a certificate in DER", () => uploadOfBytes(signerOf(number).der), privateKeyMissing, "MissingPrivateKey"],
+  [
+    "a certificate in PEM",
+    () => uploadOfBytes(pem("CERTIFICATE", signerOf(number).der)),
+    privateKeyMissing,
+    "MissingPrivateKey",
+  ],
+  ["a PKCS#7 file", () => uploadOfBytes(certificatesOnly(signerOf(number))), privateKeyMissing, "MissingPrivateKey"],
+  [
+    "a PKCS#7 file in PEM",
+    () => uploadOfBytes(pem("PKCS7", certificatesOnly(signerOf(number)))),
+    privateKeyMissing,
+    "MissingPrivateKey",
+  ],
+  [
+    "a PKCS#12 file without a MAC",
+    () => uploadOfBytes(withoutMac(safeOf(signerOf(number), certificatePassword))),
+    macMissing,
+    "UnprotectedFile",
+  ],
+  [
+    "a Java keystore",
+    () => uploadOfBytes(Buffer.from("feedfeed0000000200000000", "hex")),
+    javaKeyStore,
+    "JavaKeyStore",
+  ],
+  ["a PEM file with a key", () => uploadOfBytes(pemWithKey(signerOf(number))), pemFile, "PemFile"],
   [
     "no certificate file at all",
     () => ({ ...uploadOf(), file: Buffer.from("hello").toString("base64") }),
@@ -242,9 +272,9 @@ test("what a controlled cart will need says which certificate signs, none that h
 
 test("whoever added one that ends is told by mail, once for each number of days", async () => {
   await add(uploadOf(number, signerOf(number, { until: "2026-12-03" })));
-  const remind = (now: string) =>
+  const remind = (at: string) =>
     inTransaction(pools.system, (db) =>
-      remindOfCertificates(db, { now: new Date(now), newId: randomUUID, address: "https://portal.example" }),
+      remindOfCertificates(db, { now: new Date(at), newId: randomUUID, address: "https://portal.example" }),
     );
   await subscribed(pools, { customer_id: 1, user_id: people.chief.user_id, topics: ["certificate"] });
   const counts = [];

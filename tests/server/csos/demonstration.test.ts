@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { readEnvironment } from "#server/base/environment.ts";
 import { StartError } from "#server/base/start-error.ts";
-import { holderOf, readCertificateFile } from "#server/csos/pkcs12/read.ts";
+import { listPairs, readCertificateFile } from "#server/csos/pkcs12/read.ts";
 import { certificatesHere, trustFor } from "#server/csos-settings.ts";
 import { fillIfEmpty } from "#server/db/seed/demonstration.ts";
 import { inTransaction } from "#server/db/open.ts";
@@ -49,7 +49,7 @@ async function believed(trust: Trust) {
   const now = getNow();
   const outcomes = [];
   for (const { deaNumber, file } of files()) {
-    const certificate = holderOf(readCertificateFile(file, password)).certificate!.raw;
+    const certificate = listPairs(readCertificateFile(file, password))[0]!.certificate.raw;
     // As a stranger would help: with every authority that there is.
     const others = authorities().map(({ raw }) => raw);
     const { outcome } = await judged(pools.system, trust, { certificate, others, deaNumber, signedAt: now, now });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
 import { check, type CheckQuestion } from "#server/csos/check.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
-import { holderOf, readCertificateFile } from "#server/csos/pkcs12/read.ts";
+import { listPairs, readCertificateFile } from "#server/csos/pkcs12/read.ts";
 import { certificateFile } from "#tests/support/csos/certificate-file.ts";
 import { hierarchy, signedAt } from "#tests/support/csos/hierarchy.ts";
 import { ecKeys, subscriber } from "#tests/support/csos/issue.ts";
@@ -73,8 +73,12 @@ test("the certificate file", { timeout: 600_000 }, () => {
   const file = certificateFile(holder, { password: "secret", rounds: 2 });
   const said = (bytes: Buffer) =>
     outcomeOf(() => {
-      const { certificate, key } = holderOf(readCertificateFile(bytes, "secret"));
-      return `${certificate?.raw.toString("hex")} ${key?.export({ type: "pkcs8", format: "der" }).toString("hex")}`;
+      const contents = readCertificateFile(bytes, "secret");
+      const pairs = listPairs(contents).map(
+        ({ certificate, key }) =>
+          `${certificate.raw.toString("hex")} ${key.export({ type: "pkcs8", format: "der" }).toString("hex")}`,
+      );
+      return [pairs, contents.certificates.map(({ raw }) => raw.toString("hex"))];
     });
   const before = said(file);
   expect(before.kind).toBe("good");

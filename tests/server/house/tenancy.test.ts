@@ -183,8 +183,8 @@ test("the system's role is used only where it is meant to be", () => {
     "server/secrets/token.ts",
     "server/services/checkout/sign-before.ts", // hands it on for the revocation lists
     "server/services/csos/believed.ts", // revocation lists, before the transaction: they are no customer's
-    "server/services/csos/certificates.ts", // hands them on
     "server/services/csos/kept-crls.ts", // revocation lists
+    "server/services/csos/read-upload.ts", // passes them on for the revocation lists
     "server/services/csos/revocation-lists.ts",
     "server/services/csos/sign.ts", // hands them on
     "server/services/csos/verify-again.ts", // revocation lists, of an order that row-level security has shown to be the caller's

@@ -11,31 +11,30 @@ export interface FileParts {
   certificates?: Holder[];
 }
 
-/** A key under PBES2 with its certificate, the whole under PBMAC1 (RFC 9579). */
+/** A key under PBES2 with its certificate, or several of them in this order, the whole under PBMAC1 (RFC 9579). */
 export function certificateFile(
-  holder: Holder,
-  { password, rounds = 10, certificates = [holder], ...parts }: FileParts,
+  holder: Holder | readonly Holder[],
+  { password, rounds = 10, certificates, ...parts }: FileParts,
 ): Buffer {
   return withMac(safeOf(holder, password, certificates), password, rounds, "length" in parts ? parts.length : 32);
 }
 
-/** What a file holds: a key under its password, and certificates. @param change what else these lists of bags are made */
+/** What a file holds: keys under its password, and certificates. @param change what else these lists of bags are made */
 export function safeOf(
-  holder: Holder,
+  holder: Holder | readonly Holder[],
   password: string,
-  certificates: readonly Holder[] = [holder],
+  certificates: readonly Holder[] = [holder].flat(),
   change: (bags: Buffer) => Buffer = (bags) => bags,
 ): Buffer {
-  const shrouded = holder.keys.privateKey.export({
-    type: "pkcs8",
-    format: "der",
-    cipher: "aes-256-cbc",
-    passphrase: password,
-  });
+  const shrouded = [holder]
+    .flat()
+    .map(({ keys }) =>
+      keys.privateKey.export({ type: "pkcs8", format: "der", cipher: "aes-256-cbc", passphrase: password }),
+    );
   const bag = (id: number, value: Buffer) => d.sequence(d.oid(`1.2.840.113549.1.12.10.1.${id}`), d.der(0xa0, value));
   const x509 = d.oid("1.2.840.113549.1.9.22.1");
   return d.sequence(
-    info(change(d.sequence(bag(2, shrouded)))),
+    info(change(d.sequence(...shrouded.map((key) => bag(2, key))))),
     info(change(d.sequence(...certificates.map(({ der }) => bag(3, d.sequence(x509, d.der(0xa0, d.octets(der)))))))),
   );
 }
@@ -50,6 +49,9 @@ export function slowFile(holder: Holder): Buffer {
 /** The file around it, its MAC right whatever it holds. */
 export const withMac = (safe: Buffer, password: string, rounds: number, length: number | undefined): Buffer =>
   d.sequence(d.integer(3), info(safe), pbmac1(safe, password, rounds, length));
+
+/** The same without a MAC: every program can change such a file unnoticed. */
+export const withoutMac = (safe: Buffer): Buffer => d.sequence(d.integer(3), info(safe));
 
 const info = (content: Buffer) => d.sequence(d.oid("1.2.840.113549.1.7.1"), d.der(0xa0, d.octets(content)));
 

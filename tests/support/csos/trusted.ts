@@ -33,12 +33,15 @@ const folder = once(() => {
   );
   return made;
 });
-/** Addresses of other lists of the same authorities, in which this number is revoked as well. */
-export function withRevoked(serial: number, at: string): string[] {
+/**
+ * Addresses of other lists of the same authorities, in which this number is revoked as well.
+ * @param at revocation date @param from issue date of the list
+ */
+export function withRevoked(serial: number, at: string, from = "2020-01-01"): string[] {
   const made = mkdtempSync(join(tmpdir(), "portal-crls-"));
-  const times = { from: "2020-01-01", until: "2049-01-01" };
-  writeFileSync(join(made, "root.crl"), crl(root(), times));
-  writeFileSync(join(made, "sub.crl"), crl(sub(), { ...times, revoked: [{ serial, at }] }));
+  const until = "2049-01-01";
+  writeFileSync(join(made, "root.crl"), crl(root(), { from: "2020-01-01", until }));
+  writeFileSync(join(made, "sub.crl"), crl(sub(), { from, until, revoked: [{ serial, at }] }));
   return ["root.crl", "sub.crl"].map((name) => pathToFileURL(join(made, name)).href);
 }
 
