@@ -6,9 +6,11 @@ import { pathToFileURL } from "node:url";
 import type { Environment } from "#server/base/environment.ts";
 import { rejections } from "#contract/csos/text.ts";
 import { createFile, createFolder, moveFolder } from "#server/base/durable-file.ts";
+import { toServerKey } from "#server/base/server-key.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
 import { readCertificate } from "#server/csos/certificate/certificate.ts";
+import { mib } from "#server/csos/crl/crl.ts";
 import { demonstrationRoot, makeAuthority, makeEmptyCrl, makeSubscriber } from "#server/csos/demonstration/issue.ts";
 import { checkAnchor, checkAuthority, checkCertificate, checkSerial } from "#server/csos/path/conform.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
@@ -23,7 +25,15 @@ import * as text from "#server/base/start-text.ts";
 
 type Settings = Pick<
   Environment,
-  "dataDir" | "demonstration" | "csosAnchors" | "csosCrls" | "csosCrlMinutes" | "csosKey" | "csosSha1Until" | "csosTime"
+  | "dataDir"
+  | "demonstration"
+  | "csosAnchors"
+  | "csosCrls"
+  | "csosCrlMib"
+  | "csosCrlMinutes"
+  | "csosKey"
+  | "csosSha1Until"
+  | "csosTime"
 >;
 
 /** Of the demonstration's certificate files. */
@@ -35,18 +45,19 @@ export const csosKeyFile = (dataDir: string): string => join(folderOf(dataDir), 
 
 /** @throws StartError for a file that cannot be read, or holds no certificate. */
 export async function trustFor({ system }: Pick<Pools, "system">, settings: Settings): Promise<Trust> {
-  const { csosAnchors, csosCrls = [], csosCrlMinutes, csosTime, csosKey, csosSha1Until } = settings;
+  const { csosAnchors, csosCrls = [], csosCrlMib, csosCrlMinutes, csosTime, csosKey, csosSha1Until } = settings;
   const keys = () => sealingLines(settings).map(sealingKey);
   // Where nobody is believed nothing will be sealed, and no file is made.
   if (csosKey !== undefined || csosAnchors !== undefined) keys();
-  const clock = { keys, clockOffset: offsets(csosTime), crlRefreshMs: csosCrlMinutes * 60_000 };
+  const limits = { crlRefreshMs: csosCrlMinutes * 60_000, maxCrlBytes: csosCrlMib * mib };
+  const clock = { keys, clockOffset: offsets(csosTime), ...limits };
   if (csosAnchors !== undefined)
     return {
       ...clock,
       ...notDemonstration(authoritiesIn(csosAnchors, text.anchorsProblem)),
       sha1Until: csosSha1Until,
       crlAddresses: csosCrls.filter((address) => !isServer(address)),
-      crlServers: csosCrls.filter(isServer).map((address) => address.replace(/\/$/, "")),
+      crlServers: csosCrls.filter(isServer).map((address) => toServerKey(address)!),
     };
   const none = { ...clock, anchors: [], intermediates: [], crlAddresses: [], crlServers: [] };
   if (!settings.demonstration || !(await inTransaction(system, isDemonstration, { access: "read only" }))) return none;
@@ -74,8 +85,11 @@ export function certificatesHere({ csosAnchors, demonstration, dataDir }: Settin
 export const sealingLines = ({ csosKey, dataDir }: Pick<Settings, "csosKey" | "dataDir">): string[] =>
   csosKey?.split(",") ?? keyLines(csosKeyFile(dataDir));
 
-/** An address without anything behind its host. */
-const isServer = (address: string): boolean => /^[a-z]+:\/\/[^/]+\/?$/.test(address);
+/** Returns true for the address of a server, without a path or query. */
+function isServer(address: string): boolean {
+  const { pathname, search } = new URL(address);
+  return toServerKey(address) !== undefined && (pathname === "" || pathname === "/") && search === "";
+}
 
 /** @throws StartError for the hierarchy that a demonstration made for itself. */
 function notDemonstration<Given extends Pick<Trust, "anchors">>(given: Given): Given {

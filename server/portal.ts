@@ -10,6 +10,7 @@ import type { Pools } from "./db/open.ts";
 import { checkLines, openLines } from "#server/commands/csos-lines.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "#server/base/environment.ts";
+import { mib } from "#server/csos/crl/crl.ts";
 import { lateLines, reportAgain, reportFilled, type ReportOptions } from "#server/commands/csos-report.ts";
 import { refuseSigned } from "#server/commands/csos-refuse.ts";
 import { formReceived, type FormReceivedOptions, listForms } from "#server/commands/form222.ts";
@@ -337,7 +338,7 @@ csos
   .description(
     "validate certificates: JSON Lines { id, leaf, intermediates, anchors, crls, at, profile } in, { id, accept, reason } out; files are DER in base64 or PEM, profile is csos or none",
   )
-  .action(() => checkLines());
+  .action(() => checkLines(readEnvironment().csosCrlMib * mib));
 csos
   .command("open")
   .description(

@@ -48,6 +48,7 @@ export const rejections = {
   policy: "It was not issued for CSOS.",
   extended_key_usage: "A certificate was used for a purpose that it does not allow.",
   crl_missing: "The order has no list that covers this certificate.",
+  crl_too_large: "A list is larger than the portal accepts.",
   crl_signature: "A list was not signed by its issuer, or was changed later.",
   crl_issuer: "A list comes from an issuer that is not allowed to issue it.",
   crl_not_yet_valid: "A list was not valid yet on that date.",

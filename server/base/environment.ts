@@ -1,6 +1,7 @@
 /** Everything that can be set from outside: one table of environment variables, which the start, `npm run portal -- config` and the README share. */
 import { isIP } from "node:net";
 import * as z from "zod/mini";
+import { toServerKey } from "./server-key.ts";
 import { StartError } from "./start-error.ts";
 
 /** `city` with state and ZIP; `remit_to`: the lines of the address that payments go to. */
@@ -184,7 +185,7 @@ export const variables = {
   }),
   csosCrls: variable({
     name: "CSOS_CRLS",
-    expected: "ldap, ldaps, http, https or file addresses, separated by spaces",
+    expected: "ldap, ldaps, http, https or file addresses without a user, separated by spaces",
     about: "Addresses of revocation lists; a server without a path means the addresses in certificates.",
     schema: z.optional(
       z.pipe(
@@ -192,7 +193,9 @@ export const variables = {
           .string()
           .check(
             z.refine((value) =>
-              addressesIn(value).every((each) => /^(ldaps?|https?|file):\/\/\S/.test(each) && URL.canParse(each)),
+              addressesIn(value).every((each) =>
+                /^file:\/\/\S/i.test(each) ? URL.canParse(each) : toServerKey(each) !== undefined,
+              ),
             ),
           ),
         z.transform(addressesIn),
@@ -206,6 +209,13 @@ export const variables = {
     about:
       "How often the portal looks for newer revocation lists. A list is used until it expires, whatever its address answers.",
     schema: wholeNumber(0, 10_080),
+  }),
+  csosCrlMib: variable({
+    name: "CSOS_CRL_MIB",
+    standard: "32",
+    expected: "MiB, 1 to 128",
+    about: "Size limit of a revocation list in MiB. A larger list is logged and not used.",
+    schema: wholeNumber(1, 128),
   }),
   csosTime: variable({
     name: "CSOS_TIME",

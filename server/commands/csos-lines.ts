@@ -9,11 +9,11 @@ import { base64Of } from "#server/csos/question-line.ts";
 
 type Line = Record<string, unknown>;
 
-/** `{ id, leaf, intermediates, anchors, crls, at, profile }` in, `{ id, accept, reason }` out. */
-export function checkLines(): Promise<void> {
+/** `{ id, leaf, intermediates, anchors, crls, at, profile }` in, `{ id, accept, reason }` out. @param maxCrlBytes limit for each revocation list */
+export function checkLines(maxCrlBytes: number): Promise<void> {
   const refused = (reason: RejectionReason) => ({ accept: false, reason });
   const answer = async (line: Line) => {
-    const outcome = await judged(async () => valueOf(await judgeLine(line)));
+    const outcome = await judged(async () => valueOf(await judgeLine(line, { maxCrlBytes })));
     return outcome.kind === "good" ? { accept: true, reason: null } : refused(outcome.reason);
   };
   return answerLines(process.stdin, process.stdout, answer, { rubbish: refused("bad_input") });

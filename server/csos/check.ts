@@ -1,7 +1,7 @@
 /** Whether a certificate may be believed: a path to a trust anchor, nothing on it revoked, and for orders what the DEA's extensions say. */
 import { type ParsedCertificate, isCa, readCertificate } from "./certificate/certificate.ts";
 import { keyUsages } from "./certificate/extension-values.ts";
-import { type Crl, readCrl } from "./crl/crl.ts";
+import { type Crl, readCrl, standardMaxCrlBytes } from "./crl/crl.ts";
 import { checkRevocation } from "./crl/revocation.ts";
 import { deaFactsOf, isNumberOf, type DeaFacts } from "./dea/facts.ts";
 import { findPath, type Ground } from "./path/build.ts";
@@ -17,6 +17,8 @@ export interface CheckQuestion {
   anchors: readonly Buffer[];
   /** Read ones too, where somebody keeps them. */
   crls: readonly (Buffer | Crl)[];
+  /** Limit for each file among `crls`; 32 MiB without it. */
+  maxCrlBytes?: number;
   /** When it was signed, and by which clock the CRLs are current, in milliseconds since 1970. */
   signedAt: number;
   now: number;
@@ -35,11 +37,12 @@ export interface Believed {
 /** The answer and, where it is no, why. */
 export function check(question: CheckQuestion): Judgement<Believed> {
   return outcomeOf(() => {
-    const { profile } = question;
+    const { profile, maxCrlBytes = standardMaxCrlBytes } = question;
     const leaf = readCertificate(question.leaf);
     const dea = profile.name === "csos" ? factsOfSigner(leaf, question.deaNumber) : undefined;
     const work = createPathWork();
-    const crls = readable(question.crls, crlOf, work);
+    const toCrl = (given: Buffer | Crl): Crl => (Buffer.isBuffer(given) ? readCrl(given, maxCrlBytes) : given);
+    const crls = readable(question.crls, toCrl, work);
     const ground: Ground = {
       anchors: readable(question.anchors, readCertificate, work),
       others: readable(question.intermediates, readCertificate, work),
@@ -66,11 +69,6 @@ function factsOfSigner(leaf: ParsedCertificate, number: string | undefined): Dea
   const facts = deaFactsOf(leaf);
   return number === undefined || isNumberOf(facts, leaf, number) ? facts : reject("dea_number");
 }
-
-/** Several times that of a CA with 20,000 revocations, and still read within a second. */
-const largestUnread = 2 * 1024 * 1024;
-
-const crlOf = (given: Buffer | Crl): Crl => (Buffer.isBuffer(given) ? readCrl(given, largestUnread) : given);
 
 /** What cannot be read leads nowhere and speaks of nothing. */
 function readable<Given, T>(given: readonly Given[], read: (each: Given) => T, work: PathWork): T[] {

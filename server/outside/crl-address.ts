@@ -1,53 +1,122 @@
-/** Fetches a revocation list from where configuration says: a file, a web server, or a directory (LDAP). Nothing here is believed by anybody yet. */
-import { readFile } from "node:fs/promises";
+/** Fetches revocation lists from a file, a web server or a directory (LDAP). The content is not validated here. */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { hearFrom, unasked } from "#server/base/thread-messages.ts";
-import { largestCrl } from "#server/csos/crl/crl.ts";
 
-const longestMs = 5_000;
+/** Limits of one fetch: time without any data, time in total, bytes of one list. */
+export type CrlFetchLimits = { maxBytes: number; idleMs?: number; totalMs?: number };
 
-/** @throws Error when there is none, or not within five seconds. */
-export async function fetchCrl(address: string): Promise<Buffer> {
+const standardIdleMs = 5_000;
+const standardTotalMs = 30_000;
+/** Memory of the thread that reads from a directory. Its buffers are not part of it: the thread counts them itself. */
+const maxThreadHeapMb = 128;
+
+/** A response over the limit. `size` is the announced size, otherwise the bytes received so far. */
+export class CrlTooLargeError extends Error {
+  readonly kind = "too_large";
+  readonly address: string;
+  readonly size: number;
+  readonly limit: number;
+  constructor(address: string, size: number, limit: number) {
+    super(`${address} has ${size} bytes, more than ${limit}`);
+    this.address = address;
+    this.size = size;
+    this.limit = limit;
+  }
+}
+
+/** A message of ./crl-directory-thread.ts. */
+export type DirectoryMessage =
+  | { kind: "lists"; lists: Uint8Array<ArrayBuffer>[] }
+  | { kind: "too_large"; size: number };
+/** An address with the limits of its fetch; the input of ./crl-directory-thread.ts. */
+export type CrlQuestion = { address: string } & Required<CrlFetchLimits>;
+
+/**
+ * Returns the lists at an address: one of a file or a web server, one or more of a directory's entry.
+ * @throws CrlTooLargeError if one list is larger than `maxBytes`; Error if there is no list, or it does not arrive in time.
+ */
+export async function fetchCrls(
+  address: string,
+  { maxBytes, idleMs = standardIdleMs, totalMs = standardTotalMs }: CrlFetchLimits,
+): Promise<Buffer[]> {
   const { protocol } = new URL(address);
+  const question = { address, maxBytes, idleMs, totalMs };
   switch (protocol) {
     case "file:":
-      return readFile(fileURLToPath(address));
+      return [await readCrlFile(question)];
     case "http:":
     case "https:":
-      return fromWeb(address);
+      return [await fetchFromWeb(question)];
     case "ldap:":
     case "ldaps:":
-      return fromDirectory(address);
+      return fetchFromDirectory(question);
     default:
       throw new Error(`Revocation lists are not fetched by ${protocol}`);
   }
 }
 
-/** A server that sends us elsewhere is not followed: only what configuration names is asked. */
-async function fromWeb(address: string): Promise<Buffer> {
-  const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(longestMs) });
-  if (!answer.ok || answer.body === null) throw new Error(`${address} answered ${answer.status}`);
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of answer.body) {
-    length += part.length;
-    if (length > largestCrl) throw new Error(`${address} sends more than ${largestCrl} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+async function readCrlFile({ address, maxBytes }: CrlQuestion): Promise<Buffer> {
+  const path = fileURLToPath(address);
+  const { size } = await stat(path);
+  if (size > maxBytes) throw new CrlTooLargeError(address, size, maxBytes);
+  return collect(createReadStream(path), { address, maxBytes });
 }
 
-/** An answer without end is held in memory by the client, so it gets a thread with little of it. */
-function fromDirectory(address: string): Promise<Buffer> {
+/** A redirect is not followed: only a configured address is queried. */
+async function fetchFromWeb({ address, maxBytes, idleMs, totalMs }: CrlQuestion): Promise<Buffer> {
+  const controller = new AbortController();
+  const abortAfter = (ms: number, why: string) =>
+    setTimeout(() => controller.abort(new Error(`${address} ${why}`)), ms);
+  const idleTimer = abortAfter(idleMs, `sent no data for ${idleMs} ms`);
+  const totalTimer = abortAfter(totalMs, `did not answer in ${totalMs} ms`);
+  try {
+    const response = await fetch(address, { redirect: "error", signal: controller.signal });
+    if (!response.ok || response.body === null) throw new Error(`${address} answered ${response.status}`);
+    const announced = Number(response.headers.get("content-length"));
+    if (announced > maxBytes) {
+      await response.body.cancel();
+      throw new CrlTooLargeError(address, announced, maxBytes);
+    }
+    return await collect(response.body, { address, maxBytes, onData: () => idleTimer.refresh() });
+  } finally {
+    clearTimeout(idleTimer);
+    clearTimeout(totalTimer);
+  }
+}
+
+/** @throws CrlTooLargeError */
+async function collect(
+  stream: AsyncIterable<Uint8Array>,
+  { address, maxBytes, onData }: { address: string; maxBytes: number; onData?: () => void },
+): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    onData?.();
+    size += part.length;
+    if (size > maxBytes) throw new CrlTooLargeError(address, size, maxBytes);
+    parts.push(part);
+  }
+  return Buffer.concat(parts, size);
+}
+
+/** The LDAP client copies the response again with each packet, so it runs in a thread. */
+function fetchFromDirectory(question: CrlQuestion): Promise<Buffer[]> {
+  const { address, maxBytes, totalMs } = question;
   const thread = new Worker(new URL("./crl-directory-thread.ts", import.meta.url), {
-    workerData: { address, longestMs },
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    workerData: question,
+    resourceLimits: { maxOldGenerationSizeMb: maxThreadHeapMb },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const timer = setTimeout(() => reject(new Error(`${address} did not answer in time`)), longestMs);
-  hearFrom(thread, unasked, (content: Uint8Array) => resolve(Buffer.from(content)));
-  thread.once("error", reject).once("exit", () => reject(new Error(`${address} gave nothing`)));
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer[]>();
+  const timer = setTimeout(() => reject(new Error(`${address} did not answer in ${totalMs} ms`)), totalMs);
+  hearFrom(thread, unasked, (message: DirectoryMessage) => {
+    if (message.kind === "too_large") reject(new CrlTooLargeError(address, message.size, maxBytes));
+    else resolve(message.lists.map((list) => Buffer.from(list.buffer)));
+  });
+  thread.once("error", reject).once("exit", () => reject(new Error(`${address} has no revocation list`)));
   return promise.finally(() => {
     clearTimeout(timer);
     void thread.terminate();

@@ -26,6 +26,7 @@ export type RejectionReason =
   | "extended_key_usage"
   // revocation
   | "crl_missing" // none by this issuer that speaks of this certificate
+  | "crl_too_large" // the list that is missing is over the size limit
   | "crl_signature"
   | "crl_issuer" // its signer may not sign CRLs, or leads elsewhere
   | "crl_not_yet_valid"

@@ -1,19 +1,21 @@
 /** The thread of ./judging.ts: reads lists of revocations, keeps the last ones by their hash, and judges certificates by them. */
 import { createHash } from "node:crypto";
 import { answerQuestions, say, unasked } from "#server/base/thread-messages.ts";
-import { type Judgement, outcomeOf, reject, valueOf } from "#server/csos/base/rejected.ts";
+import { type Judgement, outcomeOf, valueOf } from "#server/csos/base/rejected.ts";
 import { check } from "#server/csos/check.ts";
-import { type Crl, largestCrl, readCrl } from "#server/csos/crl/crl.ts";
+import { type Crl, mib, readCrl } from "#server/csos/crl/crl.ts";
 import { isSignedByOneOf } from "#server/csos/crl/signed-by.ts";
 import type { DeaFacts } from "#server/csos/dea/facts.ts";
 import type { Profile } from "#server/csos/path/profile.ts";
 import { questionOf } from "#server/csos/question-line.ts";
 import type { BelievedFiles, ListFacts, ListGiven, AskedQuestion, ThreadAnswer, Work } from "./judging.ts";
 
-/** Bytes of the files of all lists that are kept. */
-const mostKept = 64 * 1024 * 1024;
-/** The ones that were used last stand last. */
-const kept = new Map<string, Crl>();
+/** Maximum size of the cached lists: eight of the standard limit. */
+const maxCachedBytes = 256 * mib;
+/** Counted for a list that is rejected, of which only the reason is cached. */
+const rejectedBytes = 1024;
+/** Lists and rejections by the hash of their file, the least recently used first. */
+const cache = new Map<string, Judgement<Crl>>();
 
 answerQuestions(answerTo);
 say(unasked, null);
@@ -24,57 +26,69 @@ function answerTo(work: Work): ThreadAnswer {
       return {
         kind: "answer",
         value: outcomeOf(() => {
-          valueOf(check(questionOf(work.line, new Date(work.now))));
+          const { line, now, maxCrlBytes } = work;
+          valueOf(check({ ...questionOf(line, new Date(now)), ...(maxCrlBytes !== undefined && { maxCrlBytes }) }));
           return null;
         }),
       };
     case "list":
-      return withLists([work.list], ([list]) => outcomeOf(() => factsOf(valueOf(list!), work.cas, work.profile)));
+      return withLists([work.list], work.maxCrlBytes, ([list]) =>
+        outcomeOf(() => factsOf(valueOf(list!), work.cas, work.profile)),
+      );
     case "question":
-      return withLists(work.question.lists, (lists) => answerOf(work.question, lists));
+      return withLists(work.question.lists, work.question.maxCrlBytes, (lists) => answerOf(work.question, lists));
   }
 }
 
 /** Says which files are lacking, or what becomes of all of them. */
-function withLists(given: readonly ListGiven[], answer: (lists: Judgement<Crl>[]) => Judgement<unknown>): ThreadAnswer {
-  const lists = given.map((each) => listOf(each));
+function withLists(
+  given: readonly ListGiven[],
+  maxBytes: number,
+  answer: (lists: Judgement<Crl>[]) => Judgement<unknown>,
+): ThreadAnswer {
+  const lists = given.map((each) => findList(each, maxBytes));
   const hashes = given.filter((_, at) => lists[at] === undefined).map(({ hash }) => hash);
   if (hashes.length > 0) return { kind: "lacks", hashes };
   return { kind: "answer", value: answer(lists.filter((list) => list !== undefined)) };
 }
 
-function listOf({ hash, content }: ListGiven): Judgement<Crl> | undefined {
-  const before = kept.get(hash);
-  if (before === undefined && content === undefined) return undefined;
-  const list: Judgement<Crl> =
-    before === undefined ? outcomeOf(() => read(hash, bufferOf(content!))) : { kind: "good", value: before };
-  if (list.kind === "good") keep(hash, list.value);
+/** Returns a list from the cache, or parses it. Undefined: neither the cache nor the question has its file. */
+function findList({ hash, content }: ListGiven, maxBytes: number): Judgement<Crl> | undefined {
+  const cached = cache.get(hash);
+  if (cached !== undefined) return addToCache(hash, cached);
+  if (content === undefined) return undefined;
+  const file = bufferOf(content);
+  if (file.length > maxBytes) return { kind: "rejected", reason: "too_large" };
+  // A file with another hash would count in place of the list.
+  if (createHash("sha256").update(file).digest("hex") !== hash) return { kind: "rejected", reason: "malformed" };
+  return addToCache(
+    hash,
+    outcomeOf(() => readCrl(file, maxBytes)),
+  );
+}
+
+/** Makes a list the most recently used one, and evicts the oldest ones over the limit. */
+function addToCache(hash: string, list: Judgement<Crl>): Judgement<Crl> {
+  cache.delete(hash);
+  cache.set(hash, list);
+  let sum = [...cache.values()].reduce((bytes, each) => bytes + countBytes(each), 0);
+  for (const [oldest, each] of cache) {
+    if (sum <= maxCachedBytes || oldest === hash) break;
+    cache.delete(oldest);
+    sum -= countBytes(each);
+  }
   return list;
 }
 
-function keep(hash: string, crl: Crl): void {
-  kept.delete(hash);
-  kept.set(hash, crl);
-  let sum = [...kept.values()].reduce((all, { bytes }) => all + bytes.length, 0);
-  for (const [oldest, { bytes }] of kept) {
-    if (sum <= mostKept || oldest === hash) break;
-    kept.delete(oldest);
-    sum -= bytes.length;
-  }
-}
-
-/** Another file under its hash would be judged by in its place. */
-function read(hash: string, content: Buffer): Crl {
-  if (createHash("sha256").update(content).digest("hex") !== hash) reject("malformed");
-  return readCrl(content, largestCrl);
-}
+const countBytes = (list: Judgement<Crl>): number => (list.kind === "good" ? list.value.bytes.length : rejectedBytes);
 
 function factsOf(crl: Crl, cas: readonly Uint8Array[], profile: Profile): ListFacts {
-  const { issuer, thisUpdate, nextUpdate, isDelta, content } = crl;
+  const { issuer, thisUpdate, nextUpdate, series, isDelta, content } = crl;
   return {
     issuer,
     thisUpdate,
     nextUpdate,
+    series,
     isUsable: !isDelta && content.kind === "good",
     isSigned: isSignedByOneOf(crl, cas.map(bufferOf), profile),
   };

@@ -15,6 +15,8 @@ export interface ListFacts {
   /** Milliseconds since 1970. */
   thisUpdate: number;
   nextUpdate: number;
+  /** A list replaces an older one of the same issuer and series (../crl/crl.ts). */
+  series: string;
   /** Complete, direct and understood. */
   isUsable: boolean;
   /** One of the CAs that were given signed it. */
@@ -30,7 +32,11 @@ export interface ListGiven {
 /** Fetches the files of these hashes; what is gone is missing. */
 export type Bring = (hashes: string[]) => Promise<{ hash: string; content: Buffer }[]>;
 
-export type AskedQuestion = Omit<CheckQuestion, "crls"> & { lists: readonly ListGiven[] };
+export type AskedQuestion = Omit<CheckQuestion, "crls" | "maxCrlBytes"> & {
+  lists: readonly ListGiven[];
+  /** Limit for the file of each list that is not in the thread's cache. */
+  maxCrlBytes: number;
+};
 
 /** What is said of a certificate that is believed: DER from the anchor to the certificate itself, and what it may order. */
 export interface BelievedFiles {
@@ -40,8 +46,8 @@ export interface BelievedFiles {
 
 /** What the thread is asked. Profiles and numbers are copied, files are bytes without a Buffer's methods. */
 export type Work =
-  | { kind: "line"; line: Record<string, unknown>; now: number }
-  | { kind: "list"; list: ListGiven; cas: readonly Uint8Array[]; profile: Profile }
+  | { kind: "line"; line: Record<string, unknown>; now: number; maxCrlBytes: number | undefined }
+  | { kind: "list"; list: ListGiven; cas: readonly Uint8Array[]; profile: Profile; maxCrlBytes: number }
   | { kind: "question"; question: AskedQuestion };
 
 export type ThreadAnswer =
@@ -56,9 +62,11 @@ const longestLineMs = 10_000;
 /** Of a first question by a list of the largest size, on a busy machine. */
 const longestMs = 20_000;
 
-/** A line of `csos check`. */
-export const judgeLine = async (line: Record<string, unknown>, limitMs = longestLineMs): Promise<Judgement<null>> =>
-  answerIn(await said({ kind: "line", line, now: Date.now() }, limitMs));
+/** A line of `csos check`. @param maxCrlBytes limit for each of its lists, 32 MiB without it */
+export const judgeLine = async (
+  line: Record<string, unknown>,
+  { limitMs = longestLineMs, maxCrlBytes }: { limitMs?: number; maxCrlBytes?: number } = {},
+): Promise<Judgement<null>> => answerIn(await said({ kind: "line", line, now: Date.now(), maxCrlBytes }, limitMs));
 
 /** Whether a certificate is believed, or why it is not. */
 export const judge = (question: AskedQuestion, bring: Bring): Promise<Judgement<BelievedFiles>> =>
@@ -67,9 +75,9 @@ export const judge = (question: AskedQuestion, bring: Bring): Promise<Judgement<
 /** Rejected: it is no revocation list. @param cas DER. */
 export const readList = (
   list: ListGiven,
-  { cas, profile, bring }: { cas: readonly Buffer[]; profile: Profile; bring: Bring },
+  { cas, profile, maxCrlBytes, bring }: { cas: readonly Buffer[]; profile: Profile; maxCrlBytes: number; bring: Bring },
 ): Promise<Judgement<ListFacts>> =>
-  withFiles([list], bring, ([given = list]) => ({ kind: "list", list: given, cas, profile }));
+  withFiles([list], bring, ([given = list]) => ({ kind: "list", list: given, cas, profile, maxCrlBytes }));
 
 /** Asks, and once more with the files that it lacked. */
 async function withFiles<T>(

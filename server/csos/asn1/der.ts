@@ -61,6 +61,8 @@ export const constructed = (number: number): number => 0xa0 | number;
 
 const constructedBit = 0x20;
 const deepest = 24;
+/** Maximum number of elements that are kept of one constructed element; longer lists are read by `eachChild`. */
+const maxKeptChildren = 100_000;
 
 /** The one element that these bytes are, with everything inside of it checked. @throws Rejected malformed */
 export function readDer(bytes: Buffer): Element {
@@ -73,22 +75,31 @@ export function readDer(bytes: Buffer): Element {
 /** The element at the beginning, unchecked: for files that were BER (./ber.ts) and are believed by their MAC. */
 export const readLax = (bytes: Buffer): Element => elementAt(bytes, 0, bytes.length);
 
-/** What stands inside of a constructed element, in its order. */
+/** Returns the elements inside a constructed element, in order. @throws Rejected malformed, too_large: more than 100,000 */
 export function children(element: Element): readonly Element[] {
   return (element.inside ??= readInside(element));
 }
 
-function readInside({ file, from, end }: Element): Element[] {
+function readInside(element: Element): Element[] {
   const all: Element[] = [];
-  for (let at = from; at < end;) {
-    const child = elementAt(file, at, end);
+  for (const child of eachChild(element)) {
+    if (all.length === maxKeptChildren) reject("too_large");
     all.push(child);
-    at = child.end;
   }
   return all;
 }
 
-function elementAt(file: Buffer, start: number, end: number): Element {
+/** Reads the elements inside a constructed element one by one and keeps none: a CRL of 32 MiB has over a million. @throws Rejected malformed */
+export function* eachChild({ file, from, end }: Element): Generator<Element> {
+  for (let at = from; at < end;) {
+    const child = elementAt(file, at, end);
+    yield child;
+    at = child.end;
+  }
+}
+
+/** Reads the element that begins at `start`, without what is inside it. @throws Rejected malformed: it does not end by `end` */
+export function elementAt(file: Buffer, start: number, end: number): Element {
   if (start + 2 > end) reject("malformed");
   const tag = file[start]!;
   // Tags from 31 on take more bytes; nothing here has them. Tag 0 ends an indefinite length, which DER has not.
@@ -113,14 +124,12 @@ function checkInside(element: Element, depth: number): void {
   }
   const isUniversal = element.tag < 0x40;
   if (isUniversal && element.tag !== tags.sequence && element.tag !== tags.set) reject("malformed");
-  for (const child of children(element)) checkInside(child, depth + 1);
-  if (element.tag === tags.set) checkOrder(children(element));
-}
-
-/** All that is a SET here is a SET OF, whose parts stand in the order of their bytes. */
-function checkOrder(parts: readonly Element[]): void {
-  for (const [at, part] of parts.entries()) {
-    const before = parts[at - 1];
-    if (before !== undefined && Buffer.compare(before.bytes, part.bytes) > 0) reject("malformed");
+  const isSet = element.tag === tags.set;
+  let previous: Element | undefined;
+  for (const child of eachChild(element)) {
+    checkInside(child, depth + 1);
+    // Every SET here is a SET OF, whose parts are in the order of their bytes.
+    if (isSet && previous !== undefined && Buffer.compare(previous.bytes, child.bytes) > 0) reject("malformed");
+    previous = child;
   }
 }

@@ -81,7 +81,7 @@ function reasonsCovered(
   if (crl.thisUpdate > revocations.now) reject("crl_not_yet_valid");
   if (isOver(crl.nextUpdate, revocations.now)) reject("crl_expired");
   checkSigner(crl, issuer, anchor, ground, revocations);
-  const revocation = revoked.get(certificate.serial.toString("hex"));
+  const revocation = revoked.find(certificate.serial);
   if (revocation !== undefined && !wasSignedBefore(crl, revocation.since, ground)) reject("revoked");
   return covered;
 }
@@ -93,8 +93,8 @@ function reasonsCovered(
 const wasSignedBefore = (crl: Crl, since: number, { profile, at }: Ground): boolean =>
   profile.countsRevokedLater && since > at && at < crl.thisUpdate;
 
-function checkStrictly({ scope, isAnyTwice, isConforming }: CrlContent, certificate: ParsedCertificate): void {
-  if (isAnyTwice) reject("malformed");
+function checkStrictly({ scope, revoked, isConforming }: CrlContent, certificate: ParsedCertificate): void {
+  if (revoked.hasDuplicates) reject("malformed");
   if (!isConforming) reject("crl_extension");
   const points = [scope, ...(certificate.distributionPoints ?? [])];
   if (points.some(({ names }) => names.some(isWithoutWay))) reject("crl_scope");

@@ -2,12 +2,12 @@
  * What of signed orders is in no print and must follow from what is, beside what follows of every order (order-proof.ts): what was shipped from the
  * trail's own account of it, what was taken off from its records, and each revocation list from its hash, which the order's print holds. For `portal audit verify`.
  */
-import { createHash } from "node:crypto";
-
-import { outcomeOf } from "#server/csos/base/rejected.ts";
-import { largestCrl, readCrl } from "#server/csos/crl/crl.ts";
+import { readList } from "#server/csos/aside/judging.ts";
+import { maxStoredCrlBytes } from "#server/csos/crl/crl.ts";
+import { csosProfile } from "#server/csos/path/profile.ts";
 import type { Tx } from "#server/db/open.ts";
-import { bytes, instant, int, statement, text } from "#server/db/statement.ts";
+import { bool, instant, int, type Of, statement, text } from "#server/db/statement.ts";
+import { readCrlContents } from "#server/services/csos/kept-crls.ts";
 
 /** SQL: the elements of a JSON list; of what was forged into something else, none. */
 export const elementsSql = (list: string): string =>
@@ -64,13 +64,11 @@ const hashesStatement = statement(
   { values: {}, row: { hash: text } },
   "select distinct unnest(crl_hashes) as hash from csos_orders order by 1",
 );
+const listRow = { is_unchanged: bool, this_update: instant, next_update: instant };
 const listStatement = statement(
   "archived_crl",
-  {
-    values: { hash: text },
-    row: { content: bytes, this_update: instant, next_update: instant },
-  },
-  "select content, this_update, next_update from csos_crls where hash = :hash",
+  { values: { hash: text }, row: listRow },
+  "select encode(sha256(content), 'hex') = hash as is_unchanged, this_update, next_update from csos_crls where hash = :hash",
 );
 
 /** The revocation lists that signed orders were checked with, one after the other: each is what its hash says, and says when it was good. */
@@ -78,18 +76,28 @@ export async function listFaults(db: Tx): Promise<{ about: string; fault: string
   const faults: { about: string; fault: string }[] = [];
   for (const { hash } of await db.run(hashesStatement, {})) {
     const [list] = await db.run(listStatement, { hash });
-    const fault = list === undefined ? "was removed" : whyNot(hash, list);
+    const fault = list === undefined ? "was removed" : await findFault(db, hash, list);
     if (fault !== undefined) faults.push({ about: `Revocation list ${hash}`, fault });
   }
   return faults;
 }
 
-function whyNot(
+/** Parsed by the validation thread, which caches it. */
+async function findFault(
+  db: Tx,
   hash: string,
-  { content, this_update, next_update }: { content: Buffer; this_update: Date; next_update: Date },
-): string | undefined {
-  if (createHash("sha256").update(content).digest("hex") !== hash) return "was changed";
-  const read = outcomeOf(() => readCrl(content, largestCrl));
+  { is_unchanged, this_update, next_update }: Of<typeof listRow>,
+): Promise<string | undefined> {
+  if (!is_unchanged) return "was changed";
+  const read = await readList(
+    { hash },
+    {
+      cas: [],
+      profile: csosProfile,
+      maxCrlBytes: maxStoredCrlBytes,
+      bring: (hashes) => readCrlContents(db, hashes),
+    },
+  );
   if (read.kind === "rejected") return "cannot be read";
   const isTimed = this_update.getTime() === read.value.thisUpdate && next_update.getTime() === read.value.nextUpdate;
   return isTimed ? undefined : "when it was good was changed";

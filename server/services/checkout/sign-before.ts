@@ -20,6 +20,7 @@ import { inTransaction, type Tx } from "#server/db/open.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
 import { orderDocument, type OrderDocument, shipToLines } from "#server/services/csos/order-document.ts";
 import { type Failed, signOrder } from "#server/services/csos/sign.ts";
+import type { ListAccess } from "#server/services/csos/revocation-lists.ts";
 import { FileLost, holdKeys, openedFile } from "#server/services/csos/sealed-files.ts";
 import { type OrderWithSignature, type Signer, signerOf } from "#server/services/csos/signers.ts";
 import { certificateNotFound } from "#server/services/csos/text.ts";
@@ -29,7 +30,7 @@ import type { OrderFacts } from "./checkout-facts.ts";
 import { judge, type WantedOrder } from "./judge.ts";
 import * as messages from "./text.ts";
 
-export type SigningGiven = { trust: Trust; distributor: Distributor };
+export type SigningGiven = { trust: Trust; distributor: Distributor; log: ListAccess["log"] };
 export type SignedRequest = ParsedOf<typeof checkoutCsos>;
 
 /** What the transaction needs to make the same file again. */
@@ -53,7 +54,7 @@ const fiveMinutes = 5 * 60_000;
 const longestIdleMs = 10 * 60_000;
 
 export const signedBefore =
-  ({ trust, distributor }: SigningGiven) =>
+  ({ trust, distributor, log }: SigningGiven) =>
   async (request: SignedRequest, caller: Caller, { app, system }: { app: Pool; system: Pool }): Promise<Before> => {
     try {
       // Nobody signs in another's name, and nobody without both roles.
@@ -74,7 +75,7 @@ export const signedBefore =
       if (request.cs_dea_number && formNumber(request.cs_dea_number) !== deaNumber)
         return { kind: "failed", failure: "InvalidDeaNumber", why: "dea_number", schedules: [] };
       let registrant: OrderDocument["purchaser"] | undefined;
-      const signed = await signOrder(system, trust, {
+      const signed = await signOrder({ system, log }, trust, {
         signer,
         file,
         user_id: caller.user_id,

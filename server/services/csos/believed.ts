@@ -1,13 +1,11 @@
 /** Whether a certificate may sign now, in the words of the specification: the judgement of server/csos with the lists of the moment. */
-import type { Pool } from "pg";
-
 import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
 import { type BelievedFiles, judge } from "#server/csos/aside/judging.ts";
 import { outcomeOf, type Judgement } from "#server/csos/base/rejected.ts";
 import { type ParsedCertificate, readCertificate } from "#server/csos/certificate/certificate.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
-import { keptFiles, type RevocationList, revocationLists } from "./revocation-lists.ts";
+import { keptFiles, type ListAccess, type RevocationList, revocationLists } from "./revocation-lists.ts";
 import type { Trust } from "./trust.ts";
 
 export type CertificateQuestion = {
@@ -23,10 +21,10 @@ export type CertificateQuestion = {
 export type BelievedSigner = { path: ParsedCertificate[]; dea: BelievedFiles["dea"] };
 export type JudgedCertificate = { outcome: Judgement<BelievedSigner>; lists: RevocationList[] };
 
-export async function judged(system: Pool, trust: Trust, asked: CertificateQuestion): Promise<JudgedCertificate> {
+export async function judged(access: ListAccess, trust: Trust, asked: CertificateQuestion): Promise<JudgedCertificate> {
   const { certificate, others, deaNumber, signedAt, now } = asked;
   const intermediates = [...others, ...trust.intermediates];
-  const lists = await revocationLists(system, trust, [certificate, ...intermediates], now);
+  const { lists, hasTooLarge } = await revocationLists(access, trust, [certificate, ...intermediates], now);
   const question = {
     leaf: certificate,
     intermediates,
@@ -36,9 +34,13 @@ export async function judged(system: Pool, trust: Trust, asked: CertificateQuest
     now: now.getTime(),
     profile: csosProfile,
     deaNumber,
+    maxCrlBytes: trust.maxCrlBytes,
   };
-  const outcome = await judge(question, keptFiles(system));
-  if (outcome.kind === "rejected") return { outcome, lists };
+  const outcome = await judge(question, keptFiles(access.system));
+  if (outcome.kind === "rejected") {
+    const isForSize = hasTooLarge && outcome.reason === "crl_missing";
+    return { outcome: isForSize ? { kind: "rejected", reason: "crl_too_large" } : outcome, lists };
+  }
   const { path, dea } = outcome.value;
   const read = path.map((der) => readCertificate(Buffer.from(der)));
   return { outcome: { kind: "good", value: { path: read, dea } }, lists };
@@ -53,6 +55,8 @@ export function failureOf(reason: RejectionReason, certificate: Buffer, at: Date
       return "IsRevoked";
     case "expired":
       return endedBefore(certificate, at) ? "IsExpired" : "InvalidChain";
+    // The address answered: "Failed to contact the DEA LDAP server" would send the user to the wrong place.
+    case "crl_too_large":
     case "failed":
     case "too_slow":
       return "Unknown";

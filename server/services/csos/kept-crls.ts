@@ -1,8 +1,8 @@
-/** Revocation lists in the database: each once by its hash, and which of them is the newest of each address. They are no customer's. */
+/** Revocation lists in the database: each once by its hash, and which of them are the newest of each address. They are no customer's. */
 import type { Pool } from "pg";
 
-import { runOn } from "#server/db/open.ts";
-import { bytes, instant, listOf, type Of, statement, text } from "#server/db/statement.ts";
+import { runOn, type Tx } from "#server/db/open.ts";
+import { bytes, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 
 const currentRow = { address: text, hash: text, asked_at: instant };
 export type KnownCrl = Of<typeof currentRow>;
@@ -13,10 +13,11 @@ const currentStatement = statement(
   `select p.address, p.hash, p.asked_at from csos_crl_places p join csos_crls l using (hash)
      where p.address = any(:addresses) and l.next_update >= :now and l.this_update <= :now`,
 );
-const contentsStatement = statement(
-  "crl_contents",
-  { values: { hashes: listOf(text) }, row: { hash: text, content: bytes } },
-  "select hash, content from csos_crls where hash = any(:hashes)",
+const partRow = { part: bytes, size: int };
+const partStatement = statement(
+  "crl_part",
+  { values: { hash: text, start: int, length: int }, row: partRow },
+  "select substring(content from :start for :length) as part, octet_length(content) as size from csos_crls where hash = :hash",
 );
 const keepValues = {
   hash: text,
@@ -32,7 +33,6 @@ const keepStatement = statement(
   `insert into csos_crls (hash, address, fetched_at, this_update, next_update, content)
      values (:hash, :address, :fetched_at, :this_update, :next_update, :content) on conflict (hash) do nothing`,
 );
-/** Of two at once the newer list stays, whoever comes last. */
 const placeStatement = statement(
   "keep_crl_place",
   {
@@ -40,9 +40,13 @@ const placeStatement = statement(
     row: {},
     fills: { table: "csos_crl_places", but: [] },
   },
-  `insert into csos_crl_places as p (address, hash, asked_at) values (:address, :hash, :asked_at)
-     on conflict (address) do update set asked_at = excluded.asked_at, hash =
-       (select hash from csos_crls where hash in (p.hash, excluded.hash) order by next_update >= excluded.asked_at desc, this_update desc limit 1)`,
+  `insert into csos_crl_places (address, hash, asked_at) values (:address, :hash, :asked_at)
+     on conflict (address, hash) do update set asked_at = excluded.asked_at`,
+);
+const removePlacesStatement = statement(
+  "remove_crl_places",
+  { values: { address: text, hashes: listOf(text) }, row: {} },
+  "delete from csos_crl_places where address = :address and hash = any(:hashes)",
 );
 const askedStatement = statement(
   "asked_for_crl",
@@ -53,22 +57,56 @@ const askedStatement = statement(
 export const currentCrls = (system: Pool, addresses: string[], now: Date): Promise<KnownCrl[]> =>
   runOn(system, currentStatement, { addresses, now });
 
+type StoredFile = { hash: string; content: Buffer };
+
 /** The files, which are large: for whoever has not read them yet. */
-export const crlContents = (system: Pool, hashes: string[]): Promise<{ hash: string; content: Buffer }[]> =>
-  runOn(system, contentsStatement, { hashes });
+export const crlContents = (system: Pool, hashes: string[]): Promise<StoredFile[]> =>
+  readFiles(hashes, (part) => runOn(system, partStatement, part));
+
+/** Returns the files as `crlContents` does, in a transaction. */
+export const readCrlContents = (db: Tx, hashes: string[]): Promise<StoredFile[]> =>
+  readFiles(hashes, (part) => db.run(partStatement, part));
+
+/** Bytes of one part. The driver converts each part from text, which takes the main thread about 10 ms. */
+const partBytes = 4 * 1024 * 1024;
+
+type ReadPart = (part: { hash: string; start: number; length: number }) => Promise<Of<typeof partRow>[]>;
+
+async function readFiles(hashes: string[], readPart: ReadPart): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for (const hash of hashes) {
+    const content = await readFile(hash, readPart);
+    if (content !== undefined) files.push({ hash, content });
+  }
+  return files;
+}
+
+async function readFile(hash: string, readPart: ReadPart): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  for (let start = 1; ; start += partBytes) {
+    const [row] = await readPart({ hash, start, length: partBytes });
+    if (row === undefined) return undefined;
+    parts.push(row.part);
+    if (start + partBytes > row.size) return Buffer.concat(parts);
+  }
+}
 
 type Kept = Of<typeof keepValues>;
 
 export const keepContent = async (system: Pool, list: Kept): Promise<void> =>
   void (await runOn(system, keepStatement, list));
 
-/** As the newest one of its address. */
+/** Stores a list as one of the newest ones of its address. */
 export async function keepCrl(system: Pool, list: Kept): Promise<void> {
   await keepContent(system, list);
   const { address, hash, fetched_at } = list;
   await runOn(system, placeStatement, { address, hash, asked_at: fetched_at });
 }
 
-/** It was asked, and had nothing better. */
+/** Removes lists from an address that has newer ones; the lists themselves stay. */
+export const removePlaces = async (system: Pool, replaced: { address: string; hashes: string[] }): Promise<void> =>
+  void (await runOn(system, removePlacesStatement, replaced));
+
+/** Records that the address was queried, for all of its lists. */
 export const noteAsked = async (system: Pool, address: string, asked_at: Date): Promise<void> =>
   void (await runOn(system, askedStatement, { address, asked_at }));

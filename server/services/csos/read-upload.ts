@@ -15,6 +15,7 @@ import { largestFile } from "#server/csos/pkcs12/read.ts";
 import { failureOf, judged } from "./believed.ts";
 import { factsOf } from "./certificate-facts.ts";
 import type { RefusalReason } from "./refusal-reasons.ts";
+import type { ListAccess } from "./revocation-lists.ts";
 import { selectCertificate } from "./select-certificate.ts";
 import type { Trust } from "./trust.ts";
 
@@ -37,10 +38,10 @@ const inTurn = newSemaphore({ atOnce: 2, waiting: 40, ofOne: 4 });
 
 /** Prepares the upload call: it takes a second, and may fetch revocation lists. */
 export const readUpload =
-  (trust: Trust) =>
+  ({ trust, log }: { trust: Trust; log: ListAccess["log"] }) =>
   ({ file, certificatePassword, certificateDeaNumber }: Upload, caller: Caller, { system }: { system: Pool }) =>
     inTurn(String(caller.user_id), () =>
-      readUploadedFile(trust, system, caller.now, {
+      readUploadedFile({ system, log }, trust, caller.now, {
         file: Buffer.from(file, "base64"),
         password: keyPassword(certificatePassword),
         deaNumber: certificateDeaNumber.toUpperCase(),
@@ -48,8 +49,8 @@ export const readUpload =
     );
 
 async function readUploadedFile(
+  access: ListAccess,
   trust: Trust,
-  system: Pool,
   now: Date,
   { file, password, deaNumber }: { file: Buffer; password: Buffer; deaNumber: string },
 ): Promise<UploadResult> {
@@ -65,7 +66,7 @@ async function readUploadedFile(
   if (selected.kind === "rejected") return failed("InvalidDeaNumber", selected.reason);
   const certificate = selected.value;
   const others = certificates.filter((each) => !each.equals(certificate));
-  const { outcome } = await judged(system, trust, { certificate, others, deaNumber, signedAt: now, now });
+  const { outcome } = await judged(access, trust, { certificate, others, deaNumber, signedAt: now, now });
   if (outcome.kind === "rejected") return failed(failureOf(outcome.reason, certificate, now), outcome.reason);
   const facts = outcomeOf(() => factsOf(certificate));
   if (facts.kind === "rejected") return failed("InvalidChain", facts.reason);

@@ -3,7 +3,6 @@
  * Runs before the transaction: it takes a second, and asks others.
  */
 import { availableParallelism } from "node:os";
-import type { Pool } from "pg";
 
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
 import { newSemaphore } from "#server/base/semaphore.ts";
@@ -14,7 +13,7 @@ import { createPortalLimits, signWithFile } from "#server/csos/pkcs12/in-child.t
 import { failureOf, judged } from "./believed.ts";
 import type { RefusalReason } from "./refusal-reasons.ts";
 import type { Check, OrderWithSignature, Signer } from "./signers.ts";
-import { keepUsed } from "./revocation-lists.ts";
+import { keepUsed, type ListAccess } from "./revocation-lists.ts";
 import * as messages from "./text.ts";
 import type { Trust } from "./trust.ts";
 
@@ -44,12 +43,12 @@ export type ToSign = {
 const inTurn = newSemaphore({ atOnce: Math.ceil(availableParallelism() / 2), waiting: 60, ofOne: 3 });
 const longestMs = 20_000;
 
-export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Promise<SigningResult> {
+export async function signOrder(access: ListAccess, trust: Trust, asked: ToSign): Promise<SigningResult> {
   const { signer, deaNumber, now, schedules } = asked;
   const { certificate, others } = signer;
   if (signer.contact_dea !== deaNumber) return failed("InvalidDeaNumber", "dea_number");
   const question = { certificate, others, deaNumber, signedAt: now, now };
-  const { outcome } = await judged(system, trust, question);
+  const { outcome } = await judged(access, trust, question);
   if (outcome.kind === "rejected") return failed(failureOf(outcome.reason, certificate, now), outcome.reason);
   const { dea, path } = outcome.value;
   const lacking = lawfulOrder.filter((each) => schedules.includes(each) && !dea!.schedules.includes(each));
@@ -68,10 +67,10 @@ export async function signOrder(system: Pool, trust: Trust, asked: ToSign): Prom
   const { content, signer: signedBy, signedAt } = read.value;
   if (!content.equals(document) || !signedBy.equals(certificate) || signedAt !== wholeSeconds(now))
     return failed("Unknown", "signature_differs");
-  const again = await judged(system, trust, { ...question, certificate: signedBy });
+  const again = await judged(access, trust, { ...question, certificate: signedBy });
   if (again.outcome.kind === "rejected")
     return failed(failureOf(again.outcome.reason, certificate, now), again.outcome.reason);
-  const lists = await keepUsed(system, trust, again.lists, { path: again.outcome.value.path, now });
+  const lists = await keepUsed(access.system, trust, again.lists, { path: again.outcome.value.path, now });
   const chain = path
     .slice(0, -1)
     .map(({ bytes }) => bytes)

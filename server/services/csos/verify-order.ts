@@ -2,14 +2,13 @@
  * Whether a signed order still is what was signed, by whom and when: asked at any time, from what is kept of it alone, check by check as 21 CFR 1311.55(c)
  * lists them. The command line and the page ask here. Runs as portal_system.
  */
-import { createHash } from "node:crypto";
-
 import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import type { SignatureCheck } from "#contract/csos/signed-order.ts";
 import { rejections, schedulesNotAllowed } from "#contract/csos/text.ts";
-import { judge } from "#server/csos/aside/judging.ts";
+import { type Bring, judge } from "#server/csos/aside/judging.ts";
 import { outcomeOf } from "#server/csos/base/rejected.ts";
 import { readSignedOrder } from "#server/csos/cms/read.ts";
+import { maxStoredCrlBytes } from "#server/csos/crl/crl.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, type Of, listOf, nullable, statement, text } from "#server/db/statement.ts";
@@ -21,6 +20,7 @@ import {
   type StoredOrder,
   type TrailComparison,
 } from "./stored-order.ts";
+import { readCrlContents } from "./kept-crls.ts";
 import * as messages from "./text.ts";
 import type { Trust } from "./trust.ts";
 
@@ -31,14 +31,16 @@ const keptRow = {
   certificate: bytes,
   chain: listOf(bytes),
   crl_hashes: listOf(text),
-  crls: listOf(bytes),
+  /** Those of `crl_hashes` whose stored list still has this hash. */
+  unchanged_crls: listOf(text),
 };
 type Kept = Of<typeof keptRow>;
 const keptStatement = statement(
   "signed_order_to_verify",
   { values: { order_id: int }, row: keptRow },
   `select o.signed_order, o.buyer_dea_number, s.signed_at, s.certificate, s.chain, s.crl_hashes,
-     (select coalesce(array_agg(l.content), '{}') from csos_crls l where l.hash = any(s.crl_hashes)) as crls
+     (select coalesce(array_agg(l.hash), '{}') from csos_crls l
+       where l.hash = any(s.crl_hashes) and encode(sha256(l.content), 'hex') = l.hash) as unchanged_crls
    from csos_orders s join orders o using (customer_id, order_id) where s.order_id = :order_id`,
 );
 
@@ -57,7 +59,8 @@ export async function verifyOrder(
   const stored = await findStoredOrder(db, order_id);
   if (kept === undefined || stored === undefined) return undefined;
   const compared = await compareWithTrail(db, auditKeys, { ...stored, order_id });
-  const checks = await checksOf({ kept, stored }, authorities);
+  const bring: Bring = (hashes) => readCrlContents(db, hashes);
+  const checks = await checksOf({ kept, stored, bring }, authorities);
   checks.push(trailCheck(compared));
   return { isGood: checks.every(({ state }) => state === "good"), checks };
 }
@@ -86,7 +89,7 @@ const names = {
 } as const;
 
 async function checksOf(
-  { kept, stored }: { kept: Kept; stored: StoredOrder },
+  { kept, stored, bring }: { kept: Kept; stored: StoredOrder; bring: Bring },
   authorities: Authorities,
 ): Promise<SignatureCheck[]> {
   const read = outcomeOf(() => readSignedOrder(kept.signed_order ?? Buffer.alloc(0)));
@@ -105,7 +108,7 @@ async function checksOf(
       messages.keyAndTimeVerified,
       signer.equals(kept.certificate) ? messages.timeDiffers : messages.certificateDiffers,
     ),
-    ...(await certificateChecks(kept, authorities, { signer, signedAt, document })),
+    ...(await certificateChecks({ kept, bring }, authorities, { signer, signedAt, document })),
     keptCheck(kept),
     sameCheck(stored, document),
   ];
@@ -113,7 +116,7 @@ async function checksOf(
 
 /** The judgement stops at its first fault: what it could not look at any more is said to be open. */
 async function certificateChecks(
-  kept: Kept,
+  { kept, bring }: { kept: Kept; bring: Bring },
   { anchors, intermediates, sha1Until }: Authorities,
   { signer, signedAt, document }: { signer: Buffer; signedAt: number; document: string },
 ): Promise<SignatureCheck[]> {
@@ -121,13 +124,14 @@ async function certificateChecks(
     leaf: signer,
     intermediates: [...kept.chain, ...intermediates],
     anchors,
-    lists: kept.crls.map((content) => ({ hash: sha256Of(content), content })),
+    lists: kept.unchanged_crls.map((hash) => ({ hash })),
+    maxCrlBytes: maxStoredCrlBytes,
     signedAt,
     now: signedAt,
     profile: { ...csosProfile, sha1: sha1Until !== undefined && signedAt < sha1Until.getTime() },
   };
   const number = kept.buyer_dea_number ?? "";
-  const judgedBy = (deaNumber: string | undefined) => judge({ ...question, deaNumber }, async () => []);
+  const judgedBy = (deaNumber: string | undefined) => judge({ ...question, deaNumber }, bring);
   const withNumber = await judgedBy(number);
   const isOther = withNumber.kind === "rejected" && withNumber.reason === "dea_number";
   const judged = isOther ? await judgedBy(undefined) : withNumber;
@@ -149,7 +153,7 @@ async function certificateChecks(
       ? open(names.revoked)
       : told(names.revoked)(
           reason === undefined,
-          messages.notOnListsThen(kept.crls.length),
+          messages.notOnListsThen(kept.unchanged_crls.length),
           reason === "revoked" ? reasonWords : messages.listsNotValid(reasonWords),
         ),
     judged.kind === "good" ? scheduleCheck(document, judged.value.dea?.schedules ?? []) : open(names.schedules),
@@ -174,12 +178,9 @@ function scheduleCheck(document: string, allowed: readonly string[]): SignatureC
   );
 }
 
-const sha256Of = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
-
 /** The lists that it was checked with, each as its hash says (1311.55(c)(11)). */
-function keptCheck({ crls, crl_hashes }: Kept): SignatureCheck {
-  const there = new Set(crls.map(sha256Of));
-  const missing = crl_hashes.filter((each) => !there.has(each));
+function keptCheck({ unchanged_crls, crl_hashes }: Kept): SignatureCheck {
+  const missing = crl_hashes.filter((each) => !unchanged_crls.includes(each));
   return told(names.kept)(
     missing.length === 0,
     messages.recordsUnchanged(crl_hashes.length),

@@ -39,6 +39,7 @@ const files = () =>
     return deaNumber === undefined ? [] : [{ deaNumber, file: readFileSync(join(folder, name)), name }];
   });
 const password = "Sign-the-order-2026";
+const log = { warn: () => {} };
 const authorities = () =>
   readFileSync(join(folder, "authorities.pem"), "utf8")
     .match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
@@ -52,7 +53,13 @@ async function believed(trust: Trust) {
     const certificate = listPairs(readCertificateFile(file, password))[0]!.certificate.raw;
     // As a stranger would help: with every authority that there is.
     const others = authorities().map(({ raw }) => raw);
-    const { outcome } = await judged(pools.system, trust, { certificate, others, deaNumber, signedAt: now, now });
+    const { outcome } = await judged({ system: pools.system, log }, trust, {
+      certificate,
+      others,
+      deaNumber,
+      signedAt: now,
+      now,
+    });
     outcomes.push(outcome.kind === "good" ? "good" : outcome.reason);
   }
   return [...new Set(outcomes)];
@@ -139,6 +146,19 @@ test("outside the demonstration nobody believes them, whatever file is given alo
     expect(await believed(trust)).toEqual(["no_path"]);
   expect(certificatesHere(settings({ ...own }))).toBeUndefined();
   expect(certificatesHere(settings({ DEMONSTRATION: "off" }))).toBeUndefined();
+});
+
+test("the settings of revocation lists give the size limit, and servers in one spelling", async () => {
+  const pem = join(dataDir, "own.pem");
+  writeFileSync(pem, testTrust.anchors.map((raw) => new X509Certificate(raw).toString()).join(""));
+  const addresses = ["ldap://Directory.example/", "http://web.example:80", "ldap://directory.example/cn=CRL"];
+  const own = { CSOS_ANCHORS: pem, CSOS_CRLS: addresses.join(" "), CSOS_TIME: "ntp://127.0.0.1" };
+  expect(await trustFor(pools, settings(own))).toMatchObject({
+    maxCrlBytes: 32 * 1024 * 1024,
+    crlServers: ["ldap://directory.example:389", "http://web.example:80"],
+    crlAddresses: ["ldap://directory.example/cn=CRL"],
+  });
+  expect(await trustFor(pools, settings({ ...own, CSOS_CRL_MIB: "5" }))).toMatchObject({ maxCrlBytes: 5_242_880 });
 });
 
 test("a start with authorities that would be refused at each question is refused, and says whose and why", async () => {

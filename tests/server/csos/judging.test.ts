@@ -1,17 +1,19 @@
 /** Certificates are judged in a thread: it is ended when a question takes too long, keeps the lists that it read, and nobody else waits for it. */
 import { createHash } from "node:crypto";
 import { Readable, Writable } from "node:stream";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { answerLines } from "#server/commands/json-lines.ts";
 import { linesIn } from "#server/commands/lines-in.ts";
 import { type Bring, judge, judgeLine, type ListGiven, readList } from "#server/csos/aside/judging.ts";
 import { createPortalLimits, openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { mib, standardMaxCrlBytes } from "#server/csos/crl/crl.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import { certificateFile } from "#tests/support/csos/certificate-file.ts";
 import { askCsos } from "#tests/support/csos/ask.ts";
-import { deaNumber, hierarchy, signedAt } from "#tests/support/csos/hierarchy.ts";
-import { crl } from "#tests/support/csos/issue.ts";
+import { deaNumber, hierarchy, signedAt, signerBelow } from "#tests/support/csos/hierarchy.ts";
+import * as d from "#tests/support/csos/der.ts";
+import { crl, encodeEntries } from "#tests/support/csos/issue.ts";
 import { startBusyLoops } from "#tests/support/busy-loops.ts";
 import { longestTurn } from "#tests/support/longest-turn.ts";
 
@@ -37,17 +39,28 @@ const question = (...lists: ListGiven[]) => ({
   profile: csosProfile,
   deaNumber,
   lists,
+  maxCrlBytes: standardMaxCrlBytes,
+});
+/** How a list is read, without authorities. */
+const reading = (bring: Bring, maxCrlBytes = standardMaxCrlBytes) => ({
+  cas: [],
+  profile: csosProfile,
+  maxCrlBytes,
+  bring,
 });
 const nothing: Bring = async () => [];
 
 test("a question that takes too long is answered so, and the next one is judged", async () => {
   const long = { ...line, crls: Array<string>(20).fill(base64(crl(sub, { revoked: revocations(10_000) }))) };
-  expect(await judgeLine(long, 20)).toEqual({ kind: "rejected", reason: "too_much_work" });
-  expect(await judgeLine(line, 30_000)).toEqual({ kind: "good", value: null });
+  expect(await judgeLine(long, { limitMs: 20 })).toEqual({ kind: "rejected", reason: "too_much_work" });
+  expect(await judgeLine(line, { limitMs: 30_000 })).toEqual({ kind: "good", value: null });
   let deep: unknown = [];
   for (let at = 0; at < 100_000; at++) deep = [deep];
   expect(await judgeLine({ ...line, leaf: deep })).toEqual({ kind: "rejected", reason: "bad_input" });
-  expect(await judgeLine({ ...line, crls: [] }, 30_000)).toEqual({ kind: "rejected", reason: "crl_missing" });
+  expect(await judgeLine({ ...line, crls: [] }, { limitMs: 30_000 })).toEqual({
+    kind: "rejected",
+    reason: "crl_missing",
+  });
 });
 
 test(
@@ -57,7 +70,7 @@ test(
     const heavy = crl(sub, { revoked: revocations(40_000) });
     const questions = { ...line, crls: [...line.crls, ...Array<string>(4).fill(base64(heavy))] };
     // The thread is there by now.
-    expect(await judgeLine(line, 30_000)).toEqual({ kind: "good", value: null });
+    expect(await judgeLine(line, { limitMs: 30_000 })).toEqual({ kind: "good", value: null });
     startBusyLoops();
     expect(await judgeLine(questions)).toEqual({ kind: "good", value: null });
   },
@@ -85,12 +98,11 @@ test("a list is brought once, whatever is asked of it, and only as its hash says
   const hashes = lists.map(({ hash }) => hash);
   const asked = question(...hashes.map((hash) => ({ hash })));
   for (const _ of [1, 2]) expect((await judge(asked, bring)).kind).toBe("good");
-  const cas = [sub.der];
-  const facts = await readList({ hash: hashes[2]! }, { cas, profile: csosProfile, bring });
+  const facts = await readList({ hash: hashes[2]! }, { ...reading(bring), cas: [sub.der] });
   expect(facts).toMatchObject({ kind: "good", value: { isUsable: true, isSigned: true } });
   expect(brought).toEqual([hashes]);
   const other = { hash: "0".repeat(64), content: own[0]! };
-  expect(await readList(other, { cas, profile: csosProfile, bring })).toEqual({
+  expect(await readList(other, reading(bring))).toEqual({
     kind: "rejected",
     reason: "malformed",
   });
@@ -100,15 +112,67 @@ test("a list is brought once, whatever is asked of it, and only as its hash says
   });
 });
 
-test("the portal's own lists may be of 16 MB, those of a question of 2", async () => {
-  expect(large.length).toBeGreaterThan(2 * 1024 * 1024);
-  expect(askCsos({ leaf: signer, others: [sub], anchors: [root], crls: [crls[0]!, large] })).toBe("crl_missing");
-  const content = Buffer.alloc(16 * 1024 * 1024 + 1);
-  const tooLarge = { hash: hashOf(content), content };
-  expect(await readList(tooLarge, { cas: [], profile: csosProfile, bring: nothing })).toEqual({
-    kind: "rejected",
-    reason: "too_large",
+describe("the size limit of revocation lists", () => {
+  test("accepts a list of exactly the limit and rejects a larger one", async () => {
+    const content = crl(sub, { from: "2026-06-03" });
+    const list = { hash: hashOf(content), content };
+    expect(await readList(list, reading(nothing, content.length - 1))).toEqual({
+      kind: "rejected",
+      reason: "too_large",
+    });
+    expect(await readList(list, reading(nothing, content.length))).toMatchObject({ kind: "good" });
   });
+
+  test("is 32 MiB for a question of a line, unless the line has another", async () => {
+    expect(large.length).toBeGreaterThan(2 * mib);
+    const asked = { leaf: signer, others: [sub], anchors: [root], crls: [crls[0]!, large] };
+    expect(askCsos(asked)).toBe("good");
+    const limitMs = 30_000;
+    expect(await judgeLine(line, { limitMs, maxCrlBytes: 100 })).toEqual({ kind: "rejected", reason: "crl_missing" });
+  });
+});
+
+test("a list of 30 MiB is parsed once within the thread's memory, and names the revoked certificate", async () => {
+  const content = crl(sub, { entries: encodeEntries(1_150_000), revoked: [{ serial: signer.serial }] });
+  expect(content.length).toBeGreaterThan(29 * mib);
+  const hash = hashOf(content);
+  const ofRoot = { hash: hashOf(crls[0]!), content: crls[0]! };
+  expect(await judge(question(ofRoot, { hash, content }), nothing)).toEqual({ kind: "rejected", reason: "revoked" });
+  // The file is not given again: a second parse is not possible.
+  const again = { ...question(ofRoot, { hash }), leaf: signerBelow(sub).der };
+  expect(await judge(again, nothing)).toMatchObject({ kind: "good" });
+  const facts = await readList({ hash }, { ...reading(nothing), cas: [sub.der] });
+  expect(facts).toMatchObject({ kind: "good", value: { isUsable: true, isSigned: true } });
+});
+
+test("four lists of 20 MiB stay in the cache", { timeout: 60_000 }, async () => {
+  const entries = encodeEntries(780_000);
+  const hashes: string[] = [];
+  for (let day = 1; day <= 4; day++) {
+    const content = crl(sub, { entries, from: `2026-06-0${day}` });
+    const hash = hashOf(content);
+    hashes.push(hash);
+    expect(await readList({ hash, content }, reading(nothing))).toMatchObject({ kind: "good" });
+  }
+  for (const hash of hashes) expect(await readList({ hash }, reading(nothing))).toMatchObject({ kind: "good" });
+});
+
+test("a rejected list is not parsed again", async () => {
+  const content = Buffer.from("no revocation list");
+  const hash = hashOf(content);
+  const rejected = { kind: "rejected", reason: "malformed" };
+  expect(await readList({ hash, content }, reading(nothing))).toEqual(rejected);
+  expect(await readList({ hash }, reading(nothing))).toEqual(rejected);
+});
+
+test("a hostile list of 16 million elements is rejected and leaves the thread and its cache alive", async () => {
+  const known = crl(sub, { from: "2026-06-04" });
+  expect(await readList({ hash: hashOf(known), content: known }, reading(nothing))).toMatchObject({ kind: "good" });
+  const body = d.sequence(Buffer.alloc(31 * mib, d.nothing));
+  const content = d.sequence(body, d.sequence(d.oid("1.2.3")), d.bits(Buffer.from("x")));
+  const hostile = { hash: hashOf(content), content };
+  expect(await readList(hostile, reading(nothing))).toEqual({ kind: "rejected", reason: "too_large" });
+  expect(await readList({ hash: hashOf(known) }, reading(nothing))).toMatchObject({ kind: "good" });
 });
 
 test("nobody else's turn is 50 ms away while lists are read or certificate files opened, whatever they hold", async () => {

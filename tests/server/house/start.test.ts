@@ -164,6 +164,11 @@ test.each([
 );
 
 test.each([
+  [{ CSOS_CRL_MIB: "129" }, 'CSOS_CRL_MIB is "129"; expected: MiB, 1 to 128.'],
+  [
+    { CSOS_CRLS: "ldap://user@directory.example" },
+    'CSOS_CRLS is "ldap://user@directory.example"; expected: ldap, ldaps, http, https or file addresses without a user, separated by spaces.',
+  ],
   [{ WAREHOUSE: "yes" }, 'WAREHOUSE is "yes"; expected: on or off.'],
   [
     { TRUST_PROXY: "10.0.0.0/8,999.1.1.1" },

@@ -11,7 +11,9 @@ export function der(tag: number, ...contents: Uint8Array[]): Buffer {
         ? [0x81, length]
         : length < 0x10000
           ? [0x82, length >> 8, length & 0xff]
-          : [0x83, length >> 16, (length >> 8) & 0xff, length & 0xff];
+          : length < 0x1000000
+            ? [0x83, length >> 16, (length >> 8) & 0xff, length & 0xff]
+            : [0x84, length >> 24, (length >> 16) & 0xff, (length >> 8) & 0xff, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 

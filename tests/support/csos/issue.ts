@@ -149,6 +149,8 @@ export function subscriber(
 
 export interface CrlParts {
   revoked?: { serial: number; at?: string; extensions?: Extensions }[];
+  /** Encoded entries before those of `revoked` (encodeEntries). */
+  entries?: Buffer;
   issuer?: Buffer;
   from?: string;
   until?: string;
@@ -159,9 +161,10 @@ export interface CrlParts {
 /** A complete CRL of an issuer. */
 export function crl(by: Holder, { revoked = [], hash = "sha256", ...parts }: CrlParts = {}): Buffer {
   const signature = algorithm(by.keys, hash);
-  const entries = revoked.map(({ serial, at = "2026-01-01", extensions: more }) =>
+  const named = revoked.map(({ serial, at = "2026-01-01", extensions: more }) =>
     d.sequence(d.integer(serial), d.time(at), ...(more ? [extensions(more)] : [])),
   );
+  const entries = parts.entries === undefined ? named : [parts.entries, ...named];
   const all: Extensions = {
     authorityKey: { id: "2.5.29.35", value: d.sequence(d.der(0x80, keyIdOf(by.keys))) },
     number: { id: "2.5.29.20", value: d.integer(1) },
@@ -177,4 +180,13 @@ export function crl(by: Holder, { revoked = [], hash = "sha256", ...parts }: Crl
     d.der(0xa0, extensions(all)),
   );
   return d.sequence(body, signature, d.bits(sign(hash, body, by.keys.privateKey)));
+}
+
+/** Returns that many entries of 27 bytes with serial numbers of their own, for a list of many MiB. */
+export function encodeEntries(count: number): Buffer {
+  const serial = Buffer.from("0100000000000000", "hex");
+  const entry = d.sequence(d.der(0x02, serial), d.time("2026-01-01"));
+  const entries = Buffer.alloc(count * entry.length, entry);
+  for (let at = 0; at < count; at++) entries.writeUInt32BE(at, at * entry.length + 8);
+  return entries;
 }

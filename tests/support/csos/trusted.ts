@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { standardMaxCrlBytes } from "#server/csos/crl/crl.ts";
 import { certificateFile } from "#server/csos/pkcs12/write.ts";
 import type { Trust } from "#server/services/csos/trust.ts";
 import * as d from "./der.ts";
@@ -59,6 +60,7 @@ export const testTrust: Trust = {
   },
   crlServers: [],
   crlRefreshMs: 3_600_000,
+  maxCrlBytes: standardMaxCrlBytes,
   keys: () => [key],
   clockOffset: async () => null,
 };
