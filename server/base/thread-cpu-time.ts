@@ -18,7 +18,9 @@ export function chooseThreadClock(runtime: Runtime, file: string = schedstat): (
   }
 }
 
-const toMilliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+/** In user code and in the kernel, which are all that Node gives. */
+const toMilliseconds = (usage: NodeJS.CpuUsage): number =>
+  Object.values(usage).reduce((sum, microseconds) => sum + microseconds, 0) / 1000;
 
 /** Returns the processor time that the calling thread has used so far, in milliseconds. */
 export const readThreadCpuMs: () => number = chooseThreadClock(process);

@@ -82,7 +82,7 @@ test("an order is signed, stands with its signature, and openssl verifies it", a
   expect(verifiedByOpenssl(order.signed_order)).toBe(document);
   const [behind] = await run("select * from csos_orders where order_id = $1", [body.order_id]);
   expect(behind.certificate.equals(holder.der)).toBe(true);
-  expect([behind.chain.length, behind.crl_hashes.length, behind.checks.length]).toEqual([2, 2, 6]);
+  expect([behind.chain.length, behind.crl_hashes.length, behind.checks.length]).toEqual([2, 2, 7]);
   const crls = await run("select from csos_crls where hash = any($1)", [behind.crl_hashes]);
   expect(crls).toHaveLength(2);
   const [audit] = await run(

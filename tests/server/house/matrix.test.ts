@@ -159,7 +159,7 @@ describe.each(Object.entries(calls))("%s", (name, call) => {
     expect({ status: answer.status, refused: answer.body?.Message }).toEqual({ status: 200, refused: undefined });
     if (call.kind === "stream")
       expect(answer.headers["content-type"]).toMatch(
-        /^(image\/|text\/(event-stream|csv)|application\/(vnd\.|pdf|xml))/,
+        /^(image\/|text\/(event-stream|csv)|application\/(vnd\.|pdf|pkcs7-mime|xml))/,
       );
     else expect(call.output.safeParse(answer.body).error?.issues).toBeUndefined();
   });

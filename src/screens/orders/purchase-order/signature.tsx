@@ -19,7 +19,6 @@ export function Signature({ order, signed, today }: SignatureProps) {
   const { detail } = order;
   const when = (instant: string) =>
     `${day(dateIn(detail.time_zone, new Date(instant)))}, ${timeThere(instant, detail.time_zone)}`;
-  const dayOf = (instant: string) => day(dateIn(detail.time_zone, new Date(instant)));
   return (
     <section className={styles.panel} data-context="cs" aria-labelledby="order-signature">
       <header>
@@ -27,48 +26,7 @@ export function Signature({ order, signed, today }: SignatureProps) {
         <p className="muted">{text.kept}</p>
       </header>
       <ShipsUntil order={order} until={signed.ships_until} today={today} />
-      <div className={styles.facts}>
-        <Facts
-          facts={[
-            { name: text.signedBy, value: signed.signed_by },
-            { name: text.signedAt, value: when(signed.signed_at) },
-            {
-              name: text.orderForm,
-              value: (
-                <span className="code" translate="no">
-                  {detail.order_form_number}
-                </span>
-              ),
-            },
-            {
-              name: text.deaNumber,
-              value: (
-                <span className="code" translate="no">
-                  {detail.buyer_dea_number}
-                </span>
-              ),
-            },
-          ]}
-        />
-        <Facts
-          facts={[
-            {
-              name: text.certificate,
-              value: (
-                <span className={`code ${styles.serial}`} translate="no">
-                  {signed.certificate_serial}
-                </span>
-              ),
-            },
-            ...(signed.certificate_subject === undefined
-              ? []
-              : [{ name: text.subject, value: <span translate="no">{signed.certificate_subject}</span> }]),
-            { name: text.issuedBy, value: signed.issued_by },
-            { name: text.valid, value: text.validity(dayOf(signed.valid_from), dayOf(signed.valid_to)) },
-            { name: text.canShipUntil, value: day(signed.ships_until) },
-          ]}
-        />
-      </div>
+      {signatureFacts(detail, signed, when)}
       <SignatureChecks key={detail.order_id} orderId={detail.order_id} signed={signed} when={when} />
       <SignedFile orderId={detail.order_id} />
       <LinkedRecords order={order} records={signed.records} when={when} />
@@ -76,3 +34,54 @@ export function Signature({ order, signed, today }: SignatureProps) {
     </section>
   );
 }
+
+type When = (instant: string) => string;
+
+/** Who signed, with which order form and certificate. */
+const signatureFacts = (detail: PurchaseOrder["detail"], signed: SignedOrder, when: When) => {
+  const dayOf = (instant: string) => day(dateIn(detail.time_zone, new Date(instant)));
+  return (
+    <div className={styles.facts}>
+      <Facts
+        facts={[
+          { name: text.signedBy, value: signed.signed_by },
+          { name: text.signedAt, value: when(signed.signed_at) },
+          {
+            name: text.orderForm,
+            value: (
+              <span className="code" translate="no">
+                {detail.order_form_number}
+              </span>
+            ),
+          },
+          {
+            name: text.deaNumber,
+            value: (
+              <span className="code" translate="no">
+                {detail.buyer_dea_number}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Facts
+        facts={[
+          {
+            name: text.certificate,
+            value: (
+              <span className={`code ${styles.serial}`} translate="no">
+                {signed.certificate_serial}
+              </span>
+            ),
+          },
+          ...(signed.certificate_subject === undefined
+            ? []
+            : [{ name: text.subject, value: <span translate="no">{signed.certificate_subject}</span> }]),
+          { name: text.issuedBy, value: signed.issued_by },
+          { name: text.valid, value: text.validity(dayOf(signed.valid_from), dayOf(signed.valid_to)) },
+          { name: text.canShipUntil, value: day(signed.ships_until) },
+        ]}
+      />
+    </div>
+  );
+};
