@@ -6,8 +6,8 @@ import { readList } from "#server/csos/aside/judging.ts";
 import { maxStoredCrlBytes } from "#server/csos/crl/crl.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import type { Tx } from "#server/db/open.ts";
+import { readCrlContents } from "./crl-contents.ts";
 import { bool, instant, int, type Of, statement, text } from "#server/db/statement.ts";
-import { readCrlContents } from "#server/services/csos/kept-crls.ts";
 
 /** SQL: the elements of a JSON list; of what was forged into something else, none. */
 export const elementsSql = (list: string): string =>

@@ -8,7 +8,7 @@ import { type CertificateFailure, certificateFailures, certificateSentence } fro
 import type { Caller } from "#server/base/caller.ts";
 import { bool, bytes, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
-import type { Upload, UploadResult } from "./read-upload.ts";
+import type { UploadRequest, UploadResult } from "./read-upload.ts";
 import { recordRefusal, type RefusalLog } from "./refusal-reasons.ts";
 import { isOpenedBy, sealedFile } from "./sealed-files.ts";
 import { certificateNotFound } from "./text.ts";
@@ -123,7 +123,7 @@ export const upload =
   async (
     db: Tx,
     caller: Caller,
-    _: Upload,
+    _: UploadRequest,
     opened: UploadResult,
   ): Promise<OutputOf<typeof contract.uploadCertificate>> => {
     const read = await requireOwnNumber(db, caller.customer_id, opened);

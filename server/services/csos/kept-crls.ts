@@ -1,8 +1,8 @@
 /** Revocation lists in the database: each once by its hash, and which of them are the newest of each address. They are no customer's. */
 import type { Pool } from "pg";
 
-import { runOn, type Tx } from "#server/db/open.ts";
-import { bytes, instant, int, listOf, type Of, statement, text } from "#server/db/statement.ts";
+import { runOn } from "#server/db/open.ts";
+import { bytes, instant, listOf, type Of, statement, text } from "#server/db/statement.ts";
 
 const currentRow = { address: text, hash: text, asked_at: instant };
 export type KnownCrl = Of<typeof currentRow>;
@@ -12,12 +12,6 @@ const currentStatement = statement(
   { values: { addresses: listOf(text), now: instant }, row: currentRow },
   `select p.address, p.hash, p.asked_at from csos_crl_places p join csos_crls l using (hash)
      where p.address = any(:addresses) and l.next_update >= :now and l.this_update <= :now`,
-);
-const partRow = { part: bytes, size: int };
-const partStatement = statement(
-  "crl_part",
-  { values: { hash: text, start: int, length: int }, row: partRow },
-  "select substring(content from :start for :length) as part, octet_length(content) as size from csos_crls where hash = :hash",
 );
 const keepValues = {
   hash: text,
@@ -56,40 +50,6 @@ const askedStatement = statement(
 
 export const currentCrls = (system: Pool, addresses: string[], now: Date): Promise<KnownCrl[]> =>
   runOn(system, currentStatement, { addresses, now });
-
-type StoredFile = { hash: string; content: Buffer };
-
-/** The files, which are large: for whoever has not read them yet. */
-export const crlContents = (system: Pool, hashes: string[]): Promise<StoredFile[]> =>
-  readFiles(hashes, (part) => runOn(system, partStatement, part));
-
-/** Returns the files as `crlContents` does, in a transaction. */
-export const readCrlContents = (db: Tx, hashes: string[]): Promise<StoredFile[]> =>
-  readFiles(hashes, (part) => db.run(partStatement, part));
-
-/** Bytes of one part. The driver converts each part from text, which takes the main thread about 10 ms. */
-const partBytes = 4 * 1024 * 1024;
-
-type ReadPart = (part: { hash: string; start: number; length: number }) => Promise<Of<typeof partRow>[]>;
-
-async function readFiles(hashes: string[], readPart: ReadPart): Promise<StoredFile[]> {
-  const files: StoredFile[] = [];
-  for (const hash of hashes) {
-    const content = await readFile(hash, readPart);
-    if (content !== undefined) files.push({ hash, content });
-  }
-  return files;
-}
-
-async function readFile(hash: string, readPart: ReadPart): Promise<Buffer | undefined> {
-  const parts: Buffer[] = [];
-  for (let start = 1; ; start += partBytes) {
-    const [row] = await readPart({ hash, start, length: partBytes });
-    if (row === undefined) return undefined;
-    parts.push(row.part);
-    if (start + partBytes > row.size) return Buffer.concat(parts);
-  }
-}
 
 type Kept = Of<typeof keepValues>;
 

@@ -19,7 +19,7 @@ import type { ListAccess } from "./revocation-lists.ts";
 import { selectCertificate } from "./select-certificate.ts";
 import type { Trust } from "./trust.ts";
 
-export type Upload = ParsedOf<typeof contract.uploadCertificate>;
+export type UploadRequest = ParsedOf<typeof contract.uploadCertificate>;
 type Facts = ReturnType<typeof factsOf> & {
   contact_dea: string;
   schedules: readonly string[];
@@ -39,7 +39,7 @@ const inTurn = newSemaphore({ atOnce: 2, waiting: 40, ofOne: 4 });
 /** Prepares the upload call: it takes a second, and may fetch revocation lists. */
 export const readUpload =
   ({ trust, log }: { trust: Trust; log: ListAccess["log"] }) =>
-  ({ file, certificatePassword, certificateDeaNumber }: Upload, caller: Caller, { system }: { system: Pool }) =>
+  ({ file, certificatePassword, certificateDeaNumber }: UploadRequest, caller: Caller, { system }: { system: Pool }) =>
     inTurn(String(caller.user_id), () =>
       readUploadedFile({ system, log }, trust, caller.now, {
         file: Buffer.from(file, "base64"),

@@ -15,7 +15,8 @@ import { isSameName, type Name } from "#server/csos/asn1/names.ts";
 import { type Bring, type ListFacts, type ListGiven, readList } from "#server/csos/aside/judging.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import { CrlTooLargeError, fetchCrls } from "#server/outside/crl-address.ts";
-import { crlContents, currentCrls, keepContent, keepCrl, type KnownCrl, noteAsked, removePlaces } from "./kept-crls.ts";
+import { crlContents } from "#server/services/audit/crl-contents.ts";
+import { currentCrls, keepContent, keepCrl, type KnownCrl, noteAsked, removePlaces } from "./kept-crls.ts";
 import type { Trust } from "./trust.ts";
 
 /** A list by its hash; with its file if the database does not have it. */

@@ -12,6 +12,7 @@ import { maxStoredCrlBytes } from "#server/csos/crl/crl.ts";
 import { csosProfile } from "#server/csos/path/profile.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, type Of, listOf, nullable, statement, text } from "#server/db/statement.ts";
+import { readCrlContents } from "#server/services/audit/crl-contents.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import {
   compareWithTrail,
@@ -20,7 +21,6 @@ import {
   type StoredOrder,
   type TrailComparison,
 } from "./stored-order.ts";
-import { readCrlContents } from "./kept-crls.ts";
 import * as messages from "./text.ts";
 import type { Trust } from "./trust.ts";
 
