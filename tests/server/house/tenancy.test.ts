@@ -181,6 +181,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/saml/command.ts",
     "server/secrets/secrets.ts",
     "server/secrets/token.ts",
+    "server/services/audit/crl-contents.ts", // revocation lists, which are no customer's
     "server/services/checkout/sign-before.ts", // hands it on for the revocation lists
     "server/services/csos/believed.ts", // revocation lists, before the transaction: they are no customer's
     "server/services/csos/kept-crls.ts", // revocation lists
