@@ -16,7 +16,7 @@ const buyer = "buyer@northcampus.example";
 
 /** Written to docs/<name>.png. */
 const screenshots: readonly Screenshot[] = [
-  { name: "receive", email: "dock@northcampus.example", path: "/receive", shows: /NDC/, options: tablet },
+  { name: "receive", email: "dock@northcampus.example", path: "/receive", shows: /of \d+ carton/, options: tablet },
   { name: "usual-items", email: buyer, path: "/usual-items", shows: /NDC/, options: phone },
   { name: "orders", email: buyer, path: "/orders", shows: /of \d+ received|Received|On the way/, options: desk },
 ];
