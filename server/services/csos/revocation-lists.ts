@@ -16,7 +16,7 @@ import { type Bring, type ListFacts, type ListGiven, readList } from "#server/cs
 import { csosProfile } from "#server/csos/path/profile.ts";
 import { CrlTooLargeError, fetchCrls } from "#server/outside/crl-address.ts";
 import { crlContents } from "#server/services/audit/crl-contents.ts";
-import { currentCrls, keepContent, keepCrl, type KnownCrl, noteAsked, removePlaces } from "./kept-crls.ts";
+import { currentCrls, keepContent, keepCrl, type KnownCrl, noteAsked, removeFromAddress } from "./kept-crls.ts";
 import type { Trust } from "./trust.ts";
 
 /** A list by its hash; with its file if the database does not have it. */
@@ -118,7 +118,7 @@ async function refreshLists(
   for (const { list, facts } of accepted) await keepCrl(system, { ...list, ...timesOf(facts), fetched_at: now });
   if (replaced.length > 0) {
     const hashes = replaced.map(({ hash }) => hash);
-    await removePlaces(system, { address, hashes });
+    await removeFromAddress(system, { address, hashes });
   }
   return { lists: [...current, ...accepted.map(({ list: { hash } }) => ({ address, hash }))], hasTooLarge };
 }

@@ -319,7 +319,7 @@ describe.skipIf(!hasDirectory())("a directory (slapd)", () => {
       expect(await tried(cn)).toMatchObject({ InvalidPassword: true });
     for (const _ of [1, 2]) expect(await tried("two-naming")).toMatchObject(revoked);
     const counts = await own.run(
-      "select substring(address from 'cn%3D([^%]*)') as cn, count(*)::int as lists from csos_crl_places where address like 'ldap:%' group by 1 order by 1",
+      "select substring(address from 'cn%3D([^%]*)') as cn, count(*)::int as lists from csos_address_crls where address like 'ldap:%' group by 1 order by 1",
     );
     expect(counts).toEqual([
       { cn: "two", lists: 2 },
@@ -427,6 +427,41 @@ test("a list is kept until it ends, asked for anew within the hour, and an older
   expect(await own.sign()).toMatchObject(closed);
 });
 
+test("a server that accepts one list per address reads and writes the same lists", async () => {
+  const older = list();
+  const newer = list({ from: "2026-11-21" });
+  let served = older;
+  const address = page((answer) => void answer.end(served));
+  const { system } = world.pools;
+  const access = { system, log: { warn: () => {} } } as ListAccess;
+  const listsAt = async (hour: number, crlRefreshMs: number) => {
+    const trust = { ...testTrust, crlAddresses: [address], crlRefreshMs };
+    const { lists } = await revocationLists(access, trust, [], new Date(`2026-11-23T${hour}:00:00Z`));
+    return lists.map(({ hash }) => hash);
+  };
+  const placeOf = () => world.run("select hash, asked_at from csos_crl_places where address = $1", [address]);
+  const [hashOfOlder, hashOfNewer] = [await digestSha256(older), await digestSha256(newer)];
+  expect(await listsAt(10, 0)).toEqual([hashOfOlder]);
+  expect(await placeOf()).toEqual([{ hash: hashOfOlder, asked_at: new Date("2026-11-23T10:00:00Z") }]);
+  const queried = () => hits.get(new URL(address).pathname);
+  const before = queried();
+  // What the server of before does once it has fetched a newer list.
+  const times = { fetched_at: new Date("2026-11-23T11:00:00Z"), this_update: new Date("2026-11-21") };
+  const next_update = new Date("2026-11-30");
+  await keepContent(system, { hash: hashOfNewer, address, content: newer, next_update, ...times });
+  await world.run(
+    `insert into csos_crl_places as p (address, hash, asked_at) values ($1, $2, $3)
+       on conflict (address) do update set asked_at = excluded.asked_at, hash = excluded.hash`,
+    [address, hashOfNewer, times.fetched_at],
+  );
+  expect((await listsAt(12, 3 * 3_600_000)).toSorted()).toEqual([hashOfOlder, hashOfNewer].toSorted());
+  expect(queried()).toBe(before);
+  served = newer;
+  expect(await listsAt(13, 0)).toEqual([hashOfNewer]);
+  expect(await listsAt(14, 0)).toEqual([hashOfNewer]);
+  expect(await placeOf()).toEqual([{ hash: hashOfNewer, asked_at: new Date("2026-11-23T14:00:00Z") }]);
+});
+
 test("a newer list replaces the one of its series, and an older one replaces none", async () => {
   const all = list();
   const ofUsers = list({ from: "2026-11-21", extensions: scope(d.der(0x81, Buffer.from([0xff]))) });
@@ -440,7 +475,7 @@ test("a newer list replaces the one of its series, and an older one replaces non
   const currentAfter = async (content: Buffer) => {
     served = content;
     const { lists } = await revocationLists(access, trust, [], new Date("2026-11-23T12:00:00Z"));
-    const stored = await world.run("select hash from csos_crl_places where address = $1", [address]);
+    const stored = await world.run("select hash from csos_address_crls where address = $1", [address]);
     const hashes = lists.map(({ hash }) => hash).toSorted();
     expect(stored.map(({ hash }: { hash: string }) => hash).toSorted()).toEqual(hashes);
     return hashes;
@@ -497,8 +532,9 @@ test("what an order was checked with stays, all else goes a day after it ended; 
   await clean(pools, new Date("2050-01-01"));
   const after = (await run("select hash from csos_crls")).map(({ hash }: { hash: string }) => hash);
   expect(new Set(after)).toEqual(new Set(crl_hashes));
-  expect(
-    await run("select p.address from csos_crl_places p left join csos_crls l using (hash) where l.hash is null"),
-  ).toEqual([]);
+  for (const table of ["csos_crl_places", "csos_address_crls"])
+    expect(
+      await run(`select p.address from ${table} p left join csos_crls l using (hash) where l.hash is null`),
+    ).toEqual([]);
   expect(await verified()).toMatchObject({ isGood: true });
 });

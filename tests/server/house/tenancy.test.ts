@@ -93,6 +93,7 @@ const closedToo = [
   "sign_in_sources",
   "csos_crls",
   "csos_crl_places",
+  "csos_address_crls",
   "csos_reports",
   "csos_late_looks",
 ];
