@@ -103,7 +103,7 @@ async function collect(
   return Buffer.concat(parts, size);
 }
 
-/** The LDAP client copies the response again with each packet, so it runs in a thread. */
+/** The LDAP client copies and parses a response without a break, so it runs in a thread. */
 function fetchFromDirectory(question: CrlQuestion): Promise<Buffer[]> {
   const { address, maxBytes, totalMs } = question;
   const thread = new Worker(new URL("./crl-directory-thread.ts", import.meta.url), {

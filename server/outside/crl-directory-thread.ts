@@ -6,6 +6,7 @@ import { Client } from "ldapts";
 
 import { say, unasked } from "#server/base/thread-messages.ts";
 import type { DirectoryMessage, CrlQuestion } from "./crl-address.ts";
+import { emitWholeMessages } from "./whole-messages.ts";
 
 const { address, maxBytes, idleMs, totalMs } = workerData as CrlQuestion;
 const { protocol, host, pathname, search } = new URL(address);
@@ -53,12 +54,11 @@ try {
 /** Ends the connection when no data arrives, and before an endless response fills the memory. */
 function limit<Connection extends Socket>(socket: Connection): Connection {
   socket.setTimeout(idleMs, () => socket.destroy(new Error(`${address} sent no data for ${idleMs} ms`)));
-  socket.on("data", () => {
+  return emitWholeMessages(socket, () => {
     if (socket.bytesRead <= maxResponseBytes) return;
     excessBytes = socket.bytesRead;
     socket.destroy();
   });
-  return socket;
 }
 
 function sayLists(values: Buffer[]): void {
