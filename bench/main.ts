@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { archiveFigures } from "./archive.ts";
 import { cameraFigures } from "./camera.ts";
 import { catalogueChangeFigures } from "./catalogue-change.ts";
 import { checkoutFigures } from "./checkout.ts";
@@ -62,6 +63,7 @@ const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
   camera: cameraFigures,
   dock: dockFigures,
   exports: exportFigures,
+  archive: archiveFigures,
   large: largeFigures,
   "full-cart": fullCartFigures,
   growth: () => growthFigures(values.ndc),

@@ -22,7 +22,20 @@ const others = 4;
 /** As many as the DEA's may have; they never leave the list. */
 const revocations = 20_000;
 
+/** Asks the server; with a body by POST. @throws Error unless the answer is 200. */
 type Ask = (token: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+export const askServer =
+  (origin: string): Ask =>
+  async (token, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const answer = await fetch(origin + path, {
+      headers,
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+    });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
 
 export async function signingFigures(): Promise<Figure[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), "portal-bench-"));
@@ -38,21 +51,13 @@ export async function signingFigures(): Promise<Figure[]> {
     CSOS_CRLS: `${ofRoot} ${pathToFileURL(long).href}`,
   });
   const { pools, close } = await openDatabase({ dataDir: dataFolder, databaseUrl: undefined }, "guest");
-  const ask: Ask = async (token, path, body) => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const answer = await fetch(server.origin + path, {
-      headers,
-      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-    });
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
+  const ask = askServer(server.origin);
   try {
     const people = await makePeople(pools.system, signers + others);
     const readers = people.splice(signers);
     const requests = await readyToSign(pools, people, ask);
     const alone = async (from: number) => {
-      while (performance.now() - from < 5_000) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (performance.now() - from < 8_000) await new Promise((resolve) => setTimeout(resolve, 50));
     };
     await callsBeside(readers, ask, alone); // warm
     const costOfCall = await costing(server.process, dataFolder);
@@ -71,8 +76,10 @@ export async function signingFigures(): Promise<Figure[]> {
       );
     });
     const all = await costOfAll(1);
+    // Calls alone take longer in one minute than in the next: the 99th percentile is of both sides of the signing.
+    const after = await callsBeside(readers, ask, alone);
     const ofOne = (spent: number, ofCall: number) => rounded((spent - ofCall * during.length) / signers);
-    const [p99, p99During] = [percentile(before, 0.99), percentile(during, 0.99)];
+    const [p99, p99During] = [percentile([...before, ...after], 0.99), percentile(during, 0.99)];
     return [
       { what: "20 sign at once: the first waits", value: rounded(Math.min(...waits) / 1000), unit: "s" },
       { what: "20 sign at once: the last waits", value: rounded(Math.max(...waits) / 1000), unit: "s" },
@@ -122,7 +129,7 @@ async function callsBeside(readers: Person[], ask: Ask, work: (from: number) => 
 }
 
 /** A controlled cart with one product and a quote for each, and a certificate of the address that it goes to. */
-async function readyToSign({ system }: Pools, people: Person[], ask: Ask) {
+export async function readyToSign({ system }: Pools, people: Person[], ask: Ask) {
   const { customer_id } = people[0]!;
   const users = people.map(({ user_id }) => user_id);
   await system.query("update user_customers set is_cs = true where user_id = any($1)", [users]);

@@ -23,6 +23,9 @@ import { deaNumbers } from "#contract/identity/dea-numbers.ts";
 import * as impersonation from "#contract/identity/impersonation.ts";
 import * as documents from "#contract/documents/documents.ts";
 import * as dock from "#contract/documents/dock.ts";
+import * as deaReport from "#contract/distributor/dea-report.ts";
+import * as distributorForms from "#contract/distributor/forms.ts";
+import * as unshipped from "#contract/distributor/unshipped-orders.ts";
 import { live } from "./live.ts";
 import * as guides from "#contract/cart/order-guides.ts";
 import { orderFormNumberSearch } from "#contract/checkout/order-forms.ts";
@@ -222,6 +225,15 @@ const table = {
   testSignOn: singleSignOn.testSignOn,
   findToActAs: impersonation.findToActAs,
   actAs: impersonation.actAs,
+  waitingForms: distributorForms.waitingForms,
+  recordForm: distributorForms.recordForm,
+  unshippedOrders: unshipped.unshippedOrders,
+  unshippedOrder: unshipped.unshippedOrder,
+  refuseBySupplier: unshipped.refuseBySupplier,
+  voidBySupplier: unshipped.voidBySupplier,
+  deaReports: deaReport.deaReports,
+  createDeaReport: deaReport.createDeaReport,
+  deaReportFile: deaReport.deaReportFile,
   reportClientErrors,
   premierOffer: premier.premierOffer,
   seePremierOffer: premier.seePremierOffer,

@@ -64,18 +64,19 @@ if ("error" in clock) {
   console.error(clock.error);
   process.exit(1);
 }
-// What the server's documents are read and checked with, the directory that it asks for revocations, and what shuts a file system down as a loss of power does; where they
+// What the server's documents and archives are read and checked with, the directory that it asks for revocations, and what shuts a file system down as a loss of power does; where they
 // cannot be had, those tests count as skipped.
 const programs = [
   ["pdftotext", "poppler-utils"],
   ["qpdf", "qpdf"],
+  ["unzip", "unzip"],
   ["slapd", "slapd"],
   ["xfs_io", "xfsprogs"],
 ].filter(([program]) => onPath(program).length === 0 && !existsSync(`/usr/sbin/${program}`));
 const isServerChosen = chosen.length === 0 || ["server", "waiting", "touched"].some((name) => chosen.includes(name));
 if (programs.length > 0 && isServerChosen)
   await installFromDebian(
-    "what reads PDFs, a directory (LDAP), and what shuts a file system down",
+    "what reads PDFs and zips, a directory (LDAP), and what shuts a file system down",
     ...programs.map(([, debian]) => debian),
   );
 const stages = [beside, alone].map((suites) =>

@@ -42,6 +42,7 @@ import { newKeyLine } from "#server/secrets/key-file.ts";
 import { callNotFound } from "#server/http/text.ts";
 import { pushFor } from "./push-settings.ts";
 import * as startText from "#server/base/start-text.ts";
+import { type FilledLayout, usualLayout } from "#server/services/reports/filled-layout.ts";
 import { routes } from "./routes/routes.ts";
 
 export type AppOptions = {
@@ -57,6 +58,8 @@ export type AppOptions = {
   tls?: { cert: Buffer; key: Buffer };
   /** What marks audit rows as ours (services/audit-keys.ts); without them their trail can be verified by nobody. */
   auditKeys?: AuditKeys;
+  /** Of the report to the DEA; left out: the usual one. */
+  reportLayout?: FilledLayout;
   /** What CSOS certificates are judged by; without it none is believed. */
   trust?: Trust;
   /** What notices on devices are sent with; without it a key that nobody will know again. */
@@ -97,6 +100,7 @@ export async function buildApp({
   auditKeys = passingAuditKeys(),
   trust = noTrust,
   push = pushFor({ ...readEnvironment({}), pushKey: newKeyLine() }),
+  reportLayout = usualLayout,
   logTo,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -163,6 +167,7 @@ export async function buildApp({
     trust,
     auditKeys,
     push,
+    reportLayout,
     releaseMs: orderReleaseMinutes * 60_000,
   });
   proveComplete(served);

@@ -10,8 +10,10 @@ import type { Pools } from "./db/open.ts";
 import { checkLines, openLines } from "#server/commands/csos-lines.ts";
 import { fillWhenEmpty, seed } from "./demonstration.ts";
 import { describeEnvironment, readEnvironment } from "#server/base/environment.ts";
-import { mib } from "#server/csos/crl/crl.ts";
+import { mib } from "#server/pki/crl/crl.ts";
+import { archiveSigned } from "#server/commands/csos-archive.ts";
 import { lateLines, reportAgain, reportFilled, type ReportOptions } from "#server/commands/csos-report.ts";
+import { type VoidOptions, voidAsSupplier } from "#server/commands/csos-void.ts";
 import { refuseSigned } from "#server/commands/csos-refuse.ts";
 import { formReceived, type FormReceivedOptions, listForms } from "#server/commands/form222.ts";
 import { importNdcFile, type ImportOptions } from "./import/command.ts";
@@ -360,7 +362,7 @@ csos
 
 csos
   .command("refuse")
-  .description("refuse a signed order or some of its lines: writes a linked record and emails the buyer")
+  .description("refuse a signed or Form 222 order or some of its lines: writes a linked record and emails the buyer")
   .argument("<order>", "the order's number")
   .argument("<reason...>", "reason that the buyer reads")
   .option("--line <number...>", "only these lines")
@@ -372,7 +374,24 @@ csos
     ),
   );
 
-const layoutOption = ["--layout <file>", "layout of the file (JSON; decision 117)"] as const;
+csos
+  .command("void")
+  .description(
+    "void as the supplier a signed or Form 222 order, or some of its lines: writes a linked record and emails the buyer",
+  )
+  .argument("<order>", "the order's number")
+  .requiredOption("--reason <reason>", "reason that the buyer reads")
+  .option("--line <number...>", "only these lines")
+  .action((order: string, options: VoidOptions) =>
+    withDatabase(async ({ pools }) =>
+      print(await voidAsSupplier({ pools, auditKeys: await keysOf(pools) }, order, options)),
+    ),
+  );
+
+const layoutOption = [
+  "--layout <file>",
+  "layout of the file (JSON; decision 117), in place of the one in CSOS_REPORT_LAYOUT",
+] as const;
 csos
   .command("report")
   .description("write the file of shipped lines of signed orders that no report has yet")
@@ -381,7 +400,7 @@ csos
   .option("--again <number>", "an earlier report, byte for byte")
   .action(({ again, ...options }: ReportOptions & { again?: string }) =>
     withDatabase(async ({ pools }) => {
-      const given = { pools, distributor: readEnvironment().distributor };
+      const given = { pools, environment: readEnvironment() };
       print(
         again === undefined
           ? await reportFilled({ ...given, auditKeys: await keysOf(pools) }, options)
@@ -395,10 +414,21 @@ csos
   .option(...layoutOption)
   .action((options: Pick<ReportOptions, "layout">) =>
     withDatabase(async ({ pools }) => {
-      const { isLate, lines } = await lateLines({ pools, distributor: readEnvironment().distributor }, options);
+      const { isLate, lines } = await lateLines({ pools, environment: readEnvironment() }, options);
       print(lines);
       process.exitCode = isLate ? 1 : 0;
     }),
+  );
+
+csos
+  .command("archive")
+  .description("write the signed orders of a customer, with all records of the last two years, as a zip for auditors")
+  .argument("<customer>", "the customer's number")
+  .requiredOption("--to <file>", "name of the file; an existing file is not overwritten")
+  .action((customer: string, { to }: { to: string }) =>
+    withDatabase(async ({ pools }) =>
+      print(await archiveSigned({ pools, auditKeys: await keysOf(pools) }, { customer, to })),
+    ),
   );
 
 program

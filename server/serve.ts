@@ -14,6 +14,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { tellAnchor } from "./jobs/tell-anchor.ts";
 import { lostWarning } from "./keys-lost.ts";
 import { mailerOf, mailFolder } from "./outside/mailer.ts";
+import { getReportLayout } from "#server/services/reports/filled-layout.ts";
 import { keepPortalAddress } from "#server/services/mail/portal-address.ts";
 import { portOf, publicAddress } from "#server/tls/public-address.ts";
 import type { Anchor } from "#server/services/audit/audit-chain.ts";
@@ -39,6 +40,7 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
   let atLatest: NodeJS.Timeout | undefined;
   const environment = readEnvironment();
   const tls = readTls(environment, new Date());
+  const reportLayout = getReportLayout(environment);
   const database = await openDatabase(environment, "server", (message) => console.error(message));
   try {
     const push = pushFor(environment);
@@ -52,6 +54,7 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
       auditKeys,
       trust: await trustFor(database.pools, environment),
       push,
+      reportLayout,
       version,
       ...(isBuilt && { pageFolder }),
       ...(hasFolder && { buildsFolder: join(resolve(environment.dataDir), "builds") }),
@@ -68,6 +71,7 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
       anchor: anchorOf(environment, database.pools, app.log),
       address: () => addressOf(environment, tls, app),
       log: app.log,
+      reportLayout,
     });
     process.send?.("ready"); // to the launcher: from now on it starts us again should we die
     announce(app, environment, tls, await signInsHere(database.pools));

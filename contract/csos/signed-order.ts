@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
 import { Bytes, Id, Instant, PathId, WireDate } from "#contract/base/fields.ts";
+import { OrderStatus } from "#contract/base/order-status.ts";
 
 /** One check of 21 CFR 1311.55(c). `open`: it could not be made, because one before it failed. */
 export const SignatureCheck = z.strictObject({
@@ -14,13 +15,15 @@ export const SignatureCheck = z.strictObject({
 });
 export type SignatureCheck = z.infer<typeof SignatureCheck>;
 
-/** What is linked to a signed order and takes packages off it: the buyer's void, the supplier's refusal, the end after sixty days. */
+/** What is linked to an order on a form and removes packages from it: the purchaser's or the supplier's void, the supplier's refusal, the end after sixty days. */
 export const LinkedRecord = z.strictObject({
   record_id: Id,
   kind: z.enum(["void", "refusal", "expiry"]),
   made_at: Instant,
   /** Null: no person of the customer's. */
   made_by: z.nullable(z.string()),
+  /** The supplier made it: a refusal, or the supplier's void. Left out: an older server. */
+  by_supplier: z.optional(z.boolean()),
   reason: z.string(),
   lines: z.array(z.strictObject({ line_no: Id, quantity: z.int() })),
 });
@@ -104,7 +107,8 @@ export const voidOrder = call({
   }),
   output: z.strictObject({
     order_id: Id,
-    order_status: z.enum(["WAITING_FOR_FORM", "PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]),
+    /** `VOIDED` where no line is left. */
+    order_status: OrderStatus,
     record: LinkedRecord,
   }),
 });

@@ -11,5 +11,5 @@ export const cancelOrder = call({
   about:
     "Cancel an order before it is released to the warehouse; stock, allocation, bonus and form number are given back.",
   input: z.strictObject({ orderId: PathId }),
-  output: z.strictObject({ order_id: Id, order_status: z.literal("CANCELLED"), cancelled_at: Instant }),
+  output: z.strictObject({ order_id: Id, order_status: z.enum(["CANCELLED", "VOIDED"]), cancelled_at: Instant }),
 });

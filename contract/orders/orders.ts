@@ -18,10 +18,7 @@ import {
   text,
 } from "#contract/base/fields.ts";
 import { EpcisFormat } from "./epcis-format.ts";
-
-/** Where an order stands. `WAITING_FOR_FORM`: the distributor does not have its paper Form 222 yet (decision 205). */
-export const OrderStatus = z.enum(["WAITING_FOR_FORM", "PLACED", "PARTIAL", "SHIPPED", "RECEIVED", "CANCELLED"]);
-export type OrderStatus = z.infer<typeof OrderStatus>;
+import { OrderStatus } from "#contract/base/order-status.ts";
 
 /**
  * What is open of an order, as the home page counts it and the search narrows to it: `waiting-for-form`, `packing` (nothing has left), `on-the-way` (a shipment has left and is
@@ -234,6 +231,17 @@ export const OrderReceipt = z.strictObject({
   flagged: z.optional(z.array(z.string())),
 });
 
+/** A receipt in force of a line of a signed order, as it was recorded (21 CFR 1305.22(g)). */
+export const ReceiptRecord = z.strictObject({
+  line_no: Id,
+  /** The day on which the packages arrived. */
+  received_on: WireDate,
+  quantity: z.int(),
+  received_by: z.string(),
+  recorded_at: Instant,
+});
+export type ReceiptRecord = z.infer<typeof ReceiptRecord>;
+
 /** The purchase order as its page shows it. */
 export const PurchaseOrder = z.strictObject({
   detail: z.strictObject({
@@ -282,11 +290,16 @@ export const PurchaseOrder = z.strictObject({
   receipts: z.array(OrderReceipt),
   /** Of an order that a certificate signed. */
   signed: z.optional(SignedOrder),
+  /** Of an order that a certificate signed, in the order in which they were recorded. Left out too: an older server. */
+  receipt_records: z.optional(z.array(ReceiptRecord)),
   /** Of an order under a paper Form 222. Left out too: an older server. */
   paper_form: z.optional(
     z.strictObject({
       /** When the distributor got it; null where it has not yet, and on orders of before that was written down. */
       arrived_at: z.nullable(Instant),
+      /** The day on which it arrived, and the initials of the person who held it; null where neither was recorded. Left out: an older server. */
+      arrived_on: z.optional(z.nullable(WireDate)),
+      initials: z.optional(z.nullable(z.string())),
       /** The last day on which anything of it may ship (21 CFR 1305.13(b)). */
       ships_until: WireDate,
       records: z.array(LinkedRecord),
@@ -324,7 +337,7 @@ export const orderStatuses = call({
   method: "GET",
   path: "/api/lookups/orderstatuses",
   needs: "ordering-or-reporting",
-  about: "Where an order may stand, by description.",
+  about: "The statuses of orders, sorted by description.",
   input: Nothing,
   output: z.array(z.strictObject({ OrderStatus, Description: z.string() })),
 });

@@ -7,6 +7,17 @@ export const partiallyShipped = "Partially shipped";
 export const shipped = "Shipped";
 export const received = "Received";
 export const canceled = "Canceled";
+export const voided = "Voided";
+export const notAccepted = "Not accepted";
+export const expired = "Expired";
+
+// How an order was placed: the same sentence on its page, in its documents and in emails
+/** @param holder of the certificate */
+export const signedAndPlaced = (holder: string): string => `Signed and placed by ${holder}`;
+export const signedForAnother = (holder: string, placedBy: string): string =>
+  `Signed with the certificate of ${holder}, placed by ${placedBy}`;
+export const placedOnForm222 = (formNumber: string, placedBy: string): string =>
+  `Placed on Form 222 ${formNumber} by ${placedBy}`;
 
 // Stages
 export const notShippedYet = "Not shipped yet";
@@ -25,6 +36,9 @@ export const datesTooOld = (oldest: string): string => `Dates can go back ten ye
 
 // Canceling
 export const alreadyCanceled = "This order is already canceled.";
+export const alreadyVoided = "This order is already voided.";
+export const notAcceptedBySupplier = "The supplier did not accept this order. Nothing on it will ship.";
+export const alreadyExpired = "This order expired 60 days after it was placed. Nothing on it will ship.";
 export const shippedNotCancelable = "This order has shipped and can't be canceled.";
 export const alreadyReleased = "The warehouse already has this order. Call customer service to change it.";
 

@@ -16,6 +16,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { open } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 type Content = string | Buffer;
@@ -34,6 +35,37 @@ export function createFile(path: string, content: Content, options: Options = {}
     if (codeOf(error) !== "EEXIST") throw error;
     return false;
   }
+}
+
+/**
+ * Writes a new file from parts that come one after another; false where there is one already. While it is written it has another name beside the lasting one.
+ * @param beforeNamed runs once all parts are on the disk; where it fails, as where a part does, no file is left.
+ */
+export async function createFileFromParts(
+  path: string,
+  parts: AsyncIterable<Uint8Array>,
+  beforeNamed: () => Promise<void>,
+): Promise<boolean> {
+  if (existsSync(path)) return false;
+  const own = `${path}.${randomUUID()}`;
+  try {
+    const file = await open(own, "wx");
+    try {
+      for await (const part of parts) await file.writeFile(part);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await beforeNamed();
+    giveNewName(own, path);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(own, { force: true });
+  }
+  flush(dirname(path));
+  return true;
 }
 
 /** Writes a file in the place of the one that may be there. */
@@ -95,6 +127,16 @@ function writeBeside(
     rmSync(own, { force: true });
   }
   flush(dirname(path));
+}
+
+/** Some file systems, such as FAT, have no second names: there the file is renamed. @throws EEXIST where there is a file of this name. */
+function giveNewName(own: string, path: string): void {
+  try {
+    linkSync(own, path);
+  } catch (error) {
+    if (!["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"].includes(codeOf(error)) || existsSync(path)) throw error;
+    renameSync(own, path);
+  }
 }
 
 function writeFlushed(path: string, flags: "a" | "wx", content: Content, mode: number): void {

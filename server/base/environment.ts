@@ -243,6 +243,13 @@ export const variables = {
       ),
     ),
   }),
+  csosReportLayout: variable({
+    name: "CSOS_REPORT_LAYOUT",
+    expected: "a JSON file",
+    about:
+      "Layout of the supplier's report of filled orders: columns, dates and time zone (decision 117). Without it: comma-separated values.",
+    schema: text,
+  }),
   pushKey: variable({
     name: "PUSH_KEY",
     expected: "43 characters of base64url: a private key of P-256",

@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import { answerLines } from "./json-lines.ts";
 import { judgeLine } from "#server/csos/aside/judging.ts";
-import { type Judgement, reject, Rejected, valueOf } from "#server/csos/base/rejected.ts";
-import { createCommandLimits, openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { type Judgement, reject, Rejected, valueOf } from "#server/pki/base/rejected.ts";
+import { createCommandLimits, openCertificateFile } from "#server/pki/pkcs12/in-child.ts";
 import { base64Of } from "#server/csos/question-line.ts";
 
 type Line = Record<string, unknown>;

@@ -1,29 +1,34 @@
 /** `portal csos report` and `portal csos late`: what the DEA is to be told of electronic orders that were filled, and what of it is late. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 
 import { dateIn } from "#contract/base/dates.ts";
-import type { Distributor } from "#server/base/environment.ts";
+import type { Environment } from "#server/base/environment.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { version } from "#server/base/version.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import { readLayout, usualLayout } from "#server/services/reports/filled-layout.ts";
+import { getReportLayout, loadLayout } from "#server/services/reports/filled-layout.ts";
 import { filledReport, makeFilledReport, unreported } from "#server/services/reports/filled-report.ts";
 import { lateOf } from "#server/services/reports/late-report.ts";
 import { line as lineWords, lineCount } from "#server/services/reports/late-text.ts";
 
-type Given = { pools: Pick<Pools, "system">; distributor: Pick<Distributor, "dea_number">; now?: Date };
+type Given = {
+  pools: Pick<Pools, "system">;
+  environment: Pick<Environment, "distributor" | "csosReportLayout">;
+  now?: Date;
+};
+/** `layout`: a file, in place of the one that CSOS_REPORT_LAYOUT names. */
 export type ReportOptions = { layout?: string; to?: string };
 
 const fileOf = (report_id: number, { to }: ReportOptions): string => to ?? `csos-report-${report_id}.csv`;
 
 /** Makes the next report and writes its file; gives the lines to print. What it holds stands in no later one. @throws StartError. */
 export async function reportFilled(
-  { pools, distributor, auditKeys, now = new Date() }: Given & { auditKeys: AuditKeys },
+  { pools, environment, auditKeys, now = new Date() }: Given & { auditKeys: AuditKeys },
   options: ReportOptions,
 ): Promise<string[]> {
-  const given = { supplier_dea: distributor.dea_number, layout: layoutIn(options) };
+  const given = reportGiven(environment, options);
   const made = await inTransaction(pools.system, async (db) => {
     const report = await makeFilledReport(db, given, now);
     if (report === undefined) return undefined;
@@ -51,7 +56,11 @@ export async function reportFilled(
 }
 
 /** An earlier report, byte for byte. @throws StartError where there is none. */
-export async function reportAgain({ pools }: Given, number: string, options: ReportOptions): Promise<string[]> {
+export async function reportAgain(
+  { pools }: Pick<Given, "pools">,
+  number: string,
+  options: ReportOptions,
+): Promise<string[]> {
   const report_id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
   const content = await inTransaction(pools.system, (db) => filledReport(db, report_id), { access: "read only" });
   if (content === undefined) throw new StartError(`Report ${number} does not exist.`);
@@ -62,10 +71,10 @@ export async function reportAgain({ pools }: Given, number: string, options: Rep
 
 /** What stands in no report yet, and whether any of it is late. */
 export async function lateLines(
-  { pools, distributor, now = new Date() }: Given,
+  { pools, environment, now = new Date() }: Given,
   options: Pick<ReportOptions, "layout">,
 ): Promise<{ isLate: boolean; lines: string[] }> {
-  const given = { supplier_dea: distributor.dea_number, layout: layoutIn(options) };
+  const given = reportGiven(environment, options);
   const open = await inTransaction(pools.system, (db) => unreported(db, given), { access: "read only" });
   const late = new Set(lateOf(open, dateIn(given.layout.time_zone, now)));
   return {
@@ -77,16 +86,10 @@ export async function lateLines(
   };
 }
 
-const layoutIn = ({ layout }: Pick<ReportOptions, "layout">) => {
-  if (layout === undefined) return usualLayout;
-  let json: string;
-  try {
-    json = readFileSync(layout, "utf8");
-  } catch {
-    throw new StartError(`${layout} cannot be read.`);
-  }
-  return readLayout(json, layout);
-};
+const reportGiven = (environment: Given["environment"], { layout }: Pick<ReportOptions, "layout">) => ({
+  supplier_dea: environment.distributor.dea_number,
+  layout: layout === undefined ? getReportLayout(environment) : loadLayout(layout),
+});
 
 /** It stands in the database by then: a file that could not be written is asked for again. */
 function written(file: string, content: Buffer, report_id: number): void {

@@ -1,5 +1,6 @@
 /** `portal form222 waiting` and `portal form-received`: the orders that wait for their paper form, and that one has come (21 CFR 1305.13). */
 import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { shipsUntil } from "#contract/orders/rules/sixty-days.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
@@ -50,10 +51,12 @@ function whyNot(outcome: FormOutcome, order: string, number: string): string {
       return `Order ${order} does not exist.`;
     case "not on a form":
       return `Order ${order} was not placed with a Form 222.`;
+    case "another day":
+      return `The form of order ${order} cannot have arrived on that day. Nothing was changed.`;
     case "another number":
       return `Order ${order} was not placed with Form 222 ${number}. Compare the form with its cover sheet. Nothing was changed.`;
     case "cancelled":
-      return `Order ${order} is canceled and does not ship.`;
+      return `Order ${order} is ${statusDescriptions[outcome.status].toLowerCase()} and does not ship.`;
     case "shipped":
       return `Order ${order} has already shipped and does not wait for a form.`;
     case "void":

@@ -1,14 +1,14 @@
 /** Whether a certificate may be believed: a path to a trust anchor, nothing on it revoked, and for orders what the DEA's extensions say. */
-import { type ParsedCertificate, isCa, readCertificate } from "./certificate/certificate.ts";
-import { keyUsages } from "./certificate/extension-values.ts";
-import { type Crl, readCrl, standardMaxCrlBytes } from "./crl/crl.ts";
-import { checkRevocation } from "./crl/revocation.ts";
+import { type ParsedCertificate, isCa, readCertificate } from "#server/pki/certificate/certificate.ts";
+import { keyUsages } from "#server/pki/certificate/extension-values.ts";
+import { type Crl, readCrl, standardMaxCrlBytes } from "#server/pki/crl/crl.ts";
+import { checkRevocation } from "#server/pki/crl/revocation.ts";
 import { deaFactsOf, isNumberOf, type DeaFacts } from "./dea/facts.ts";
-import { findPath, type Ground } from "./path/build.ts";
-import type { Profile } from "./path/profile.ts";
-import { checkPath, type Path } from "./path/validate.ts";
-import { checkTime, createPathWork, spend, type PathWork } from "./path/work.ts";
-import { outcomeOf, type Judgement, reject } from "./base/rejected.ts";
+import { findPath, type Ground } from "#server/pki/path/build.ts";
+import type { CheckProfile } from "./profile.ts";
+import { checkPath, type Path } from "#server/pki/path/validate.ts";
+import { checkTime, createPathWork, spend, type PathWork } from "#server/pki/path/work.ts";
+import { outcomeOf, type Judgement, reject } from "#server/pki/base/rejected.ts";
 
 export interface CheckQuestion {
   /** Files in DER. */
@@ -22,7 +22,7 @@ export interface CheckQuestion {
   /** When it was signed, and by which clock the CRLs are current, in milliseconds since 1970. */
   signedAt: number;
   now: number;
-  profile: Profile;
+  profile: CheckProfile;
   /** The DEA number that somebody says it is for; without one it is not compared. */
   deaNumber?: string | undefined;
 }
@@ -39,7 +39,7 @@ export function check(question: CheckQuestion): Judgement<Believed> {
   return outcomeOf(() => {
     const { profile, maxCrlBytes = standardMaxCrlBytes } = question;
     const leaf = readCertificate(question.leaf);
-    const dea = profile.name === "csos" ? factsOfSigner(leaf, question.deaNumber) : undefined;
+    const dea = profile.hasDeaExtensions === true ? factsOfSigner(leaf, question.deaNumber) : undefined;
     const work = createPathWork();
     const toCrl = (given: Buffer | Crl): Crl => (Buffer.isBuffer(given) ? readCrl(given, maxCrlBytes) : given);
     const crls = readable(question.crls, toCrl, work);

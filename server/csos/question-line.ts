@@ -1,7 +1,8 @@
 /** One line of `csos check`: what it asks, read forgivingly in its spelling and strictly in its meaning. */
-import { csosProfile, plainProfile } from "./path/profile.ts";
+import { plainProfile } from "#server/pki/path/profile.ts";
+import { csosProfile } from "./profile.ts";
 import type { CheckQuestion } from "./check.ts";
-import { reject } from "./base/rejected.ts";
+import { reject } from "#server/pki/base/rejected.ts";
 
 /** @throws Rejected bad_input */
 export function questionOf(line: Record<string, unknown>, clock: Date): CheckQuestion {

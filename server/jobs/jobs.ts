@@ -10,6 +10,7 @@ import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
 import type { Anchor } from "#server/services/audit/audit-chain.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { type FilledLayout, usualLayout } from "#server/services/reports/filled-layout.ts";
 import { clean } from "./clean.ts";
 import { deliverShipments } from "./deliver.ts";
 import type { Repeated } from "./due.ts";
@@ -43,6 +44,8 @@ export type JobsOptions = {
   address: () => string;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;
   clock?: () => Date;
+  /** Of the supplier's report; by default the usual one. */
+  reportLayout?: FilledLayout;
 };
 
 /** Minutes are UTC's. */
@@ -72,9 +75,10 @@ export function startJobs({
   address,
   log,
   clock: given,
+  reportLayout = usualLayout,
 }: JobsOptions): { stop: () => Promise<void> } {
   const clock = given ?? (() => new Date());
-  const tasks = tasksFor({ pools, environment, mailer, push, auditKeys, address, log, clock });
+  const tasks = tasksFor({ pools, environment, mailer, push, auditKeys, address, log, clock, reportLayout });
   const worker = startWorker({ owner: pools.owner, tasks, repeated, log, clock: given });
   const sealing = startSealing({ pools, sealer: { keys: auditKeys, anchor, clock }, log });
   return { stop: async () => void (await Promise.all([worker.stop(), sealing.stop()])) };
@@ -108,6 +112,7 @@ function tasksFor({
   address,
   log,
   clock,
+  reportLayout,
 }: Omit<Required<JobsOptions>, "anchor">): Tasks {
   const releaseMs = environment.orderReleaseMinutes * 60_000;
   const delayMs = environment.warehouseDelaySeconds * 1_000;
@@ -127,7 +132,8 @@ function tasksFor({
     remind_of_certificates: () => remindOfCertificates({ pools, clock, address }),
     tell_of_arriving: () => tellOfArriving({ pools, clock, address }),
     end_signed_orders: () => endSignedOrders({ pools, auditKeys, clock }),
-    tell_of_late_reports: () => tellOfLateReports({ pools, clock, distributor: environment.distributor }),
+    tell_of_late_reports: () =>
+      tellOfLateReports({ pools, clock, distributor: environment.distributor, layout: reportLayout }),
     send_notice: (payload: unknown) => sendNotice({ pools, push, clock, log }, z.parse(SendNoticePayload, payload)),
     send_lost_mails: () => sendLostMails(mails),
     ...(environment.warehouse && {

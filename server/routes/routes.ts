@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Distributor } from "#server/base/environment.ts";
 import type { Live } from "#server/http/live.ts";
 import type { Push } from "#server/outside/push-service.ts";
+import type { FilledLayout } from "#server/services/reports/filled-layout.ts";
 import type { Served } from "#server/http/serve.ts";
 import type { CatalogueIndex } from "#server/services/catalogue/catalogue-index.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
@@ -16,6 +17,7 @@ import { catalogueRoutes } from "#server/routes/catalogue/catalogue.ts";
 import { certificateRoutes } from "#server/routes/csos/certificates.ts";
 import { checkoutRoutes } from "#server/routes/checkout/checkout.ts";
 import { clientErrorRoutes } from "#server/routes/outbox/client-errors.ts";
+import { distributorRoutes } from "#server/routes/distributor/distributor.ts";
 import { documentRoutes } from "#server/routes/documents/documents.ts";
 import { customerRoutes } from "#server/routes/identity/customers.ts";
 import { impersonationRoutes } from "#server/routes/identity/impersonation.ts";
@@ -53,6 +55,8 @@ type Given = {
   auditKeys: AuditKeys;
   /** What notices on devices are sent with. */
   push: Push;
+  /** Of the report to the DEA. */
+  reportLayout: FilledLayout;
 };
 
 /** Every served call. */
@@ -68,6 +72,7 @@ export const routes = ({
   trust,
   auditKeys,
   push,
+  reportLayout,
 }: Given): Served[] => [
   ...sessionRoutes({ build, passwords, address }),
   ...securityRoutes({ passwords }),
@@ -91,6 +96,7 @@ export const routes = ({
   ...outboxRoutes,
   ...userRoutes(address),
   ...impersonationRoutes,
+  ...distributorRoutes({ distributor, auditKeys, layout: reportLayout }),
   ...premierRoutes,
   ...clientErrorRoutes(log),
 ];

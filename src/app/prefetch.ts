@@ -27,16 +27,14 @@ export function prefetchForOffline(client: QueryClient): void {
   });
   /** @throws nothing: its part of the program may be out of reach, and then the next visit fetches. */
   async function prefetch(): Promise<void> {
-    const program = await import("#src/data/prefetch.ts").catch(() => undefined);
+    const program = await import("#src/data/for-offline.ts").catch(() => undefined);
     const user = current();
     if (program === undefined || user === undefined || turnOf(user) !== done) return;
     await program.prefetchKept(client, user);
-    const catalogue = await import("#src/data/catalogue/catalogue-sync.ts").catch(() => undefined);
-    catalogue?.keepCatalogue(current);
-    const orders = await import("#src/data/orders/hold-orders.ts").catch(() => undefined);
+    program.keepCatalogue(current);
     const isStill = () => turnOf() === done && getDefaultStore().get(isReachableAtom) && !isSavingData();
-    if (orders === undefined || !isStill() || !mayCall("ordering-or-reporting", rolesOf(user))) return;
-    await orders.holdOrders(user, { isStill, whenIdle }).catch(() => undefined); // the next visit goes on
+    if (!isStill() || !mayCall("ordering-or-reporting", rolesOf(user))) return;
+    await program.holdOrders(user, { isStill, whenIdle }).catch(() => undefined); // the next visit goes on
   }
 }
 

@@ -77,7 +77,8 @@ const properties: Record<string, (moment: Moment) => string[]> = {
           !orders.some(
             ({ placed_at, shipments: [first] }) =>
               quarterOf(readDay(zone, placed_at)) === quarter &&
-              quarterOf(readDay(zone, first!.shipped_at)) === quarter,
+              first !== undefined &&
+              quarterOf(readDay(zone, first.shipped_at)) === quarter,
           ),
       ),
     ),
@@ -92,6 +93,14 @@ const properties: Record<string, (moment: Moment) => string[]> = {
       const next = isOpen(today) ? today : findArrival(today, 1);
       return orders.some(({ shipments }) => shipments.some(({ arrives_on }) => arrives_on === next)) ? [] : [zone];
     }),
+  "has an order at the hospital that was placed in the last two weeks and waits for its Form 222": ({
+    now,
+    customers,
+  }) => {
+    const waiting = customers[0]!.orders.filter(({ order }) => order.waitsForForm);
+    const isRecent = ({ placed_at }: DatedOrder) => now.getTime() - placed_at.getTime() < 14 * 24 * hourMs;
+    return waiting.length === 1 && isRecent(waiting[0]!) ? [] : [`${waiting.length} orders`];
+  },
   "has several lines of one order that arrived and wait to be received, at the hospital and the clinics": ({
     customers,
   }) =>

@@ -16,6 +16,7 @@ const areas = [
   "receiving",
   "outbox",
   "reports",
+  "distributor",
 ];
 /** Where areas stand, with what else may stand beside them. */
 const layers: Record<string, readonly string[]> = {

@@ -179,20 +179,16 @@ test("a broken worker leaves the old one working, and the repaired build reaches
   await soon(() => buildOf(page)).toBe("two5");
 });
 
-test.each([
-  ["rejects", "throws", "answers with an error page"],
-  ["answers too late", "never answers"],
-] as const)(
-  "a worker that %s (or the next) is given up, and the tab stays on the build that works",
-  async (...ways) => {
+// One test for each way: each deploys three builds, and takes long enough by itself on a busy machine.
+test.each(["rejects", "throws", "answers with an error page", "answers too late", "never answers"] as const)(
+  "a worker that %s is given up, and the tab stays on the build that works",
+  async (way) => {
     await portal.deploy("one12");
     await using tablet = await device();
     const page = await openKept(tablet.context, `${portal.url}/`);
-    for (const way of ways) {
-      await portal.deploy(`bad12${way.replaceAll(" ", "")}`, listeningFirst(deaf[way]));
-      await meetBroken(page);
-      await expect.poll(async () => [way, await offer(page).count()]).toEqual([way, 0]);
-    }
+    await portal.deploy(`bad12${way.replaceAll(" ", "")}`, listeningFirst(deaf[way]));
+    await meetBroken(page);
+    await expect.poll(() => offer(page).count()).toBe(0);
     await portal.down();
     await page.reload();
     await expect.poll(() => buildOf(page)).toBe("one12");

@@ -139,7 +139,7 @@ type Manifest = {
 
 /** Does what makes a page hint at installing, and waits until the page has hinted or decided not to. */
 async function untilHintDecided(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const [part] = await Promise.all([page.waitForResponse(scriptPattern("install-hint")), act()]);
+  const [part] = await Promise.all([page.waitForResponse(scriptPattern("after-paint")), act()]);
   // The page's own import settles before this one. As text: the test runner would rewrite an import.
   await page.evaluate(`import("${part.url()}").then(() => {})`);
 }

@@ -11,7 +11,7 @@ import { readyToOrder } from "./shopping.ts";
 const number = "BB1388568";
 
 /** Somebody who may sign and is nobody else's: how often one person may upload or sign is limited. */
-async function newSigner({ pools, signIn }: TestApp): Promise<Client> {
+export async function newSigner({ pools, signIn }: TestApp): Promise<Client> {
   const { user_id, email } = await newPerson(pools, `signer-${randomUUID()}@north.example`);
   await pools.system.query("update user_customers set is_ordering = true, is_cs = true where user_id = $1", [user_id]);
   return signIn(email, { cart: "CSO" });
@@ -44,7 +44,7 @@ export const signedRequest = async (
 });
 
 /** Somebody's order that they signed. */
-async function signedOrderOf(client: Client): Promise<number> {
+export async function signedOrderOf(client: Client): Promise<number> {
   const { body } = await client.post("/api/carts/checkout-csos", await signedRequest(client, await uploaded(client)));
   if (body.Success !== true) throw new Error(`The order was not signed: ${JSON.stringify(body)}`);
   return body.order_id as number;

@@ -38,3 +38,12 @@ export async function uploadCertificates(page: Page, certificates: readonly Demo
       certificateDeaNumber: dea,
     });
 }
+
+/** Lets the certificates on file expire in so many days by their customer's calendar; a day less if midnight passes. */
+export async function expireCertificatesIn({ rows }: Product, days: number): Promise<void> {
+  await rows(
+    `update csos_certificates t set valid_to = ((now() at time zone c.time_zone)::date + $1::int + time '23:59:59') at time zone c.time_zone
+       from customers c where c.customer_id = t.customer_id and t.deleted_at is null`,
+    [days],
+  );
+}

@@ -11,6 +11,7 @@ import { notOnHold } from "#server/services/receiving/quarantine-text.ts";
 import { receiptNotFound } from "#server/services/receiving/text.ts";
 import * as catalogServerText from "#server/services/catalogue/text.ts";
 import { accountExamples } from "./account-examples.ts";
+import { distributorExamples } from "./distributor-examples.ts";
 import { documentExamples } from "./document-examples.ts";
 import type { Client, TestApp } from "./app.ts";
 import { claimExamples } from "./claim-examples.ts";
@@ -39,6 +40,7 @@ export const examples: Record<string, Make> = {
   ...claimExamples,
   ...controlledExamples,
   ...suspectExamples,
+  ...distributorExamples,
   reportClientErrors: async ({ app }) => {
     const error = { name: "TypeError", message: "x is not a function", frames: ["index-a1b2c3.js:1:234"] };
     return {

@@ -72,4 +72,8 @@ export const neverRefused = new Set([
   "addPasskey",
   "passkeyChallenge",
   "passkeyLogin",
+  "waitingForms",
+  "unshippedOrders",
+  "deaReports",
+  "createDeaReport",
 ]);

@@ -4,7 +4,7 @@
 const names = [/[a-z\d]_[a-z\d]/i, /\b[a-z]{2,}[A-Z][a-z]/, /\bx-[a-z]+/i, /\bidempotency-key\b/i];
 
 /** What zod says where nobody has said anything else. */
-const library = [
+const zodWords = [
   /\binvalid (input|option|value|key|element|type|string|union)\b/i,
   /\bexpected (a |an |one |string|number|int|boolean|array|object|date|record|nonoptional|never|null)/i,
   /\breceived (undefined|null|nan|string|number|boolean|array|object)\b/i,
@@ -16,4 +16,4 @@ const library = [
 
 /** Returns what of a message is schema wording; empty for a sentence that a person understands. */
 export const schemaWordingIn = (message: string): string[] =>
-  [...names, ...library].flatMap((pattern) => pattern.exec(message)?.[0] ?? []);
+  [...names, ...zodWords].flatMap((pattern) => pattern.exec(message)?.[0] ?? []);

@@ -24,19 +24,27 @@ export const certificateFor = <C extends Certificate>(
 ): C | undefined =>
   certificates.find(({ contact_dea }) => deas.some(({ identification_code }) => identification_code === contact_dea));
 
+type Selection<C> = {
+  /** The one that signs. */
+  certificate: C | undefined;
+  /** The selected one, if it is no longer there. */
+  removed: C | undefined;
+};
+
 /**
- * The certificate that signs. What was chosen, by the person or with the address (`known`: those there were then), stands while it is there (`current`), and
- * nothing takes its place unasked; where nothing could be chosen, the first that has come since.
+ * Returns the certificate that signs: the one that the user selected, otherwise the first of the address among those that there were when the address was
+ * selected (`known`). Only the user changes a selection: nothing replaces a certificate that is no longer there, and one that is added later is not selected.
  */
-export function certificateToSign<C extends Certificate>(
+export function selectCertificate<C extends Certificate>(
   deas: readonly Pick<Registration, "identification_code">[],
-  { chosenId, known, current }: { chosenId: number | undefined; known: readonly C[]; current: readonly C[] },
-): C | undefined {
-  const id = chosenId ?? certificateFor(deas, known)?.certificate_id;
-  return certificateFor(
-    deas,
-    id === undefined ? current : current.filter(({ certificate_id }) => certificate_id === id),
-  );
+  { chosen, known, current }: { chosen: C | undefined; known: readonly C[]; current: readonly C[] },
+): Selection<C> {
+  const selected = chosen ?? certificateFor(deas, known);
+  const found = current.find(({ certificate_id }) => certificate_id === selected?.certificate_id);
+  return {
+    certificate: found && certificateFor(deas, [found]),
+    removed: found === undefined ? selected : undefined,
+  };
 }
 
 type Standing = {

@@ -1,5 +1,5 @@
 /** Whether an order may still be cancelled (pure). */
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import * as text from "#contract/orders/text.ts";
 import { waitsForForm } from "./paper-form.ts";
 import { notOverBefore } from "./sixty-days.ts";
@@ -18,12 +18,20 @@ type Standing = {
 /** Why it cannot be cancelled now; undefined when it can. */
 export function whyNotCancellable(order: Standing, now: Date): string | undefined {
   const { status, release_at, released_at } = order;
-  if (status === "CANCELLED") return text.alreadyCanceled;
+  const ended = whyEnded[status];
+  if (ended !== undefined) return ended;
   // Without its form the warehouse does not get it, however long that takes.
   if (waitsForForm(order)) return undefined;
   if (status !== "PLACED") return text.shippedNotCancelable;
   return released_at !== null || release_at === null || release_at <= now ? text.alreadyReleased : undefined;
 }
+
+const whyEnded: Partial<Record<OrderStatus, string>> = {
+  CANCELLED: text.alreadyCanceled,
+  VOIDED: text.alreadyVoided,
+  NOT_ACCEPTED: text.notAcceptedBySupplier,
+  EXPIRED: text.alreadyExpired,
+};
 
 /** Until when it may be cancelled; null where it may not any more. */
 export function cancelUntil(order: Standing, now: Date): Date | null {

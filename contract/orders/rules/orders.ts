@@ -1,5 +1,7 @@
 /** Orders: when a search may run and over which days, what a status says, and what status an order's lines give it. */
-import type { OrderCriteria, OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders.ts";
+import type { LinkedRecord } from "#contract/csos/signed-order.ts";
+import type { OrderCriteria, OrderSort, OrderStage } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import * as text from "#contract/orders/text.ts";
 
@@ -59,9 +61,32 @@ export const statusDescriptions: Record<OrderStatus, string> = {
   SHIPPED: text.shipped,
   RECEIVED: text.received,
   CANCELLED: text.canceled,
+  VOIDED: text.voided,
+  NOT_ACCEPTED: text.notAccepted,
+  EXPIRED: text.expired,
 };
 /** In the order in which an order goes through them. */
 export const orderStatuses = Object.keys(statusDescriptions) as OrderStatus[];
+
+/** Returns true for the statuses of an order that ended without a shipment: canceled, voided, not accepted, expired. */
+export const isEndedUnshipped = (status: OrderStatus): boolean =>
+  status === "CANCELLED" || status === "VOIDED" || status === "NOT_ACCEPTED" || status === "EXPIRED";
+
+/** The same of an order, also of an end that only a newer server knows: it has a time. */
+export const hasEnded = ({
+  order_status,
+  cancelled_at,
+}: {
+  order_status: OrderStatus;
+  cancelled_at?: string | null | undefined;
+}): boolean => isEndedUnshipped(order_status) || Boolean(cancelled_at);
+
+/** The status of an order whose last lines were removed by a record of a kind (decision 235). The database has the same (`orders_ended_as`). */
+export const statusByRecordKind = {
+  void: "VOIDED",
+  refusal: "NOT_ACCEPTED",
+  expiry: "EXPIRED",
+} as const satisfies Record<LinkedRecord["kind"], OrderStatus>;
 
 /** What a person reads for a stage, in the order in which an order goes through them. */
 export const stageDescriptions: Record<OrderStage, string> = {
@@ -81,9 +106,9 @@ export const orderSorts: readonly OrderSort[] = ["newest", "oldest", "largest", 
 /** How far a line has come; `due` is what was ordered minus what was voided. */
 export type LineProgress = { due: number; shipped: number; received: number };
 
-/** The status that an order's lines give it; a cancelled order stays cancelled, and one that waits for its form waits until something has shipped. The server keeps the same rule in SQL (services/order-progress.ts). */
+/** The status that an order's lines give it; an order that ended unshipped keeps its status, and one that waits for its form waits until something has shipped. The server keeps the same rule in SQL (services/order-progress.ts). */
 export function statusOf(current: OrderStatus, lines: readonly LineProgress[]): OrderStatus {
-  if (current === "CANCELLED") return "CANCELLED";
+  if (isEndedUnshipped(current)) return current;
   if (!lines.some(({ shipped }) => shipped > 0)) return current === "WAITING_FOR_FORM" ? current : "PLACED";
   if (!lines.every(({ due, shipped }) => shipped >= due)) return "PARTIAL";
   return lines.every(({ due, received }) => received >= due) ? "RECEIVED" : "SHIPPED";

@@ -1,5 +1,5 @@
 /** An order under a paper Form 222 ships once the form itself is here (21 CFR 1305.13(a), pure). */
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import { statusDescriptions } from "./orders.ts";
 
 type OnForm = {

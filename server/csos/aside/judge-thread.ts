@@ -1,12 +1,12 @@
 /** The thread of ./judging.ts: reads lists of revocations, keeps the last ones by their hash, and judges certificates by them. */
 import { createHash } from "node:crypto";
 import { answerQuestions, say, unasked } from "#server/base/thread-messages.ts";
-import { type Judgement, outcomeOf, valueOf } from "#server/csos/base/rejected.ts";
+import { type Judgement, outcomeOf, valueOf } from "#server/pki/base/rejected.ts";
 import { check } from "#server/csos/check.ts";
-import { type Crl, mib, readCrl } from "#server/csos/crl/crl.ts";
-import { isSignedByOneOf } from "#server/csos/crl/signed-by.ts";
+import { type Crl, mib, readCrl } from "#server/pki/crl/crl.ts";
+import { isSignedByOneOf } from "#server/pki/crl/signed-by.ts";
 import type { DeaFacts } from "#server/csos/dea/facts.ts";
-import type { Profile } from "#server/csos/path/profile.ts";
+import type { Profile } from "#server/pki/path/profile.ts";
 import { questionOf } from "#server/csos/question-line.ts";
 import type { BelievedFiles, ListFacts, ListGiven, AskedQuestion, ThreadAnswer, Work } from "./judging.ts";
 

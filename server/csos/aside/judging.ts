@@ -2,11 +2,11 @@
  * Judges certificates in a thread: a list of 100,000 revocations is a second of work, and nobody else's call waits for that. The thread keeps the lists
  * that it read by their hash, so that one is brought and read once, not for each question.
  */
-import type { Name } from "#server/csos/asn1/names.ts";
-import { type Judgement, Rejected } from "#server/csos/base/rejected.ts";
+import type { Name } from "#server/pki/asn1/names.ts";
+import { type Judgement, Rejected } from "#server/pki/base/rejected.ts";
 import type { CheckQuestion } from "#server/csos/check.ts";
 import type { DeaFacts } from "#server/csos/dea/facts.ts";
-import type { Profile } from "#server/csos/path/profile.ts";
+import type { Profile } from "#server/pki/path/profile.ts";
 import { oneThread } from "./one-thread.ts";
 
 /** What is said of a revocation list that could be read. */
@@ -57,7 +57,7 @@ export type ThreadAnswer =
 
 const thread = oneThread<Work, ThreadAnswer>(new URL("./judge-thread.ts", import.meta.url));
 
-/** Wall-clock limit of a line, the last guard: the thread itself limits its processor time (server/csos/path/work.ts). */
+/** Wall-clock limit of a line, the last guard: the thread itself limits its processor time (server/pki/path/work.ts). */
 const longestLineMs = 10_000;
 /** Of a first question by a list of the largest size, on a busy machine. */
 const longestMs = 20_000;

@@ -1,7 +1,7 @@
 /** A thread that answers one after the other, and is ended with whatever it is at when that takes too long. */
 import { Worker } from "node:worker_threads";
 import { hearFrom, postTo, unasked } from "#server/base/thread-messages.ts";
-import { Rejected } from "#server/csos/base/rejected.ts";
+import { Rejected } from "#server/pki/base/rejected.ts";
 
 export interface OneThread<Work, Answer> {
   /** @throws Rejected too_much_work when it is not done after so many milliseconds, bad_input for what cannot be handed over; Error when the thread died. */

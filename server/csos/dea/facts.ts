@@ -3,11 +3,11 @@
  * part (docs/decisions/106), so every spelling that says the same is taken, here and nowhere else.
  */
 import { createHash } from "node:crypto";
-import { readDer, tags } from "#server/csos/asn1/der.ts";
-import { attributeTypes } from "#server/csos/asn1/names.ts";
-import { textOf } from "#server/csos/asn1/values.ts";
-import type { ParsedCertificate } from "#server/csos/certificate/certificate.ts";
-import { outcomeOf, reject } from "#server/csos/base/rejected.ts";
+import { readDer, tags } from "#server/pki/asn1/der.ts";
+import { attributeTypes } from "#server/pki/asn1/names.ts";
+import { textOf } from "#server/pki/asn1/values.ts";
+import type { ParsedCertificate } from "#server/pki/certificate/certificate.ts";
+import { outcomeOf, reject } from "#server/pki/base/rejected.ts";
 import { deaExtensions } from "./ids.ts";
 
 export interface DeaFacts {

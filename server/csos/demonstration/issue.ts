@@ -13,7 +13,7 @@ import {
   time,
   utf8,
   yes,
-} from "#server/csos/asn1/write.ts";
+} from "#server/pki/asn1/write.ts";
 import { deaExtensions } from "#server/csos/dea/ids.ts";
 
 export type Holder = { der: Buffer; key: KeyObject; name: Buffer; keyId: Buffer };

@@ -5,7 +5,7 @@ import { customerId, instant, tenantPolicy } from "./columns.ts";
 import { orders } from "./orders.ts";
 import { users } from "./people.ts";
 
-/** The buyer's void, the supplier's statement of non-acceptance, and the end after sixty days, of a paper form too (21 CFR 1305.13(b), 1305.22(e), 1305.25, 1305.28). */
+/** The purchaser's or the supplier's void, the supplier's statement of non-acceptance, and the end after sixty days, of a paper form too (21 CFR 1305.13(b), 1305.22(e), 1305.25, 1305.28). */
 export const csosRecords = pgTable(
   "csos_records",
   {

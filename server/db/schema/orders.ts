@@ -39,8 +39,10 @@ export const orders = pgTable(
     placed_month: integer("placed_month").generatedAlwaysAs(
       sql`(extract(year from placed_at at time zone 'UTC') * 12 + extract(month from placed_at at time zone 'UTC'))::int`,
     ),
-    /** WAITING_FOR_FORM, PLACED, PARTIAL, SHIPPED, RECEIVED, CANCELLED. */
+    /** WAITING_FOR_FORM, PLACED, PARTIAL, SHIPPED, RECEIVED, CANCELLED. Readers get the status of server/db/status-sql.ts `shownStatusSql`. */
     status: text("status").notNull(),
+    /** VOIDED, NOT_ACCEPTED or EXPIRED: how a record ended an order that is CANCELLED; written by a trigger (decision 235). Null: no record did. */
+    ended_as: text("ended_as"),
     customer_order_no: text("customer_order_no").notNull(),
     order_name: text("order_name").notNull(),
     shipping_instructions: text("shipping_instructions").notNull(),
@@ -70,6 +72,11 @@ export const orders = pgTable(
     order_form_number: text("order_form_number"),
     /** When the distributor got the paper Form 222: nothing is packed before. */
     form_arrived_at: instant("form_arrived_at"),
+    /** The day on which it arrived; null: that of `form_arrived_at`, on orders of before decision 234. */
+    form_arrived_on: date("form_arrived_on"),
+    /** Of the person who held the form, and the staff user who recorded it; null: on the command line. */
+    form_initials: text("form_initials"),
+    form_recorded_by: integer("form_recorded_by").references(() => users.user_id),
     csos_certificate_id: integer("csos_certificate_id"),
     signed_order: bytes("signed_order"),
     /** From then on the warehouse has it and nobody cancels it; null on orders from before they could be. */
@@ -86,6 +93,13 @@ export const orders = pgTable(
     unique("orders_cart").on(table.customer_id, table.cart_id),
     index("orders_placed").on(table.customer_id, table.placed_at.desc(), table.order_id.desc()),
     // One for each question and each sort of the order search: all lead to the newest, or the next in that sort (docs/decisions/103).
+    index("orders_shown_status").on(
+      table.customer_id,
+      sql`coalesce(ended_as, status)`,
+      table.placed_at.desc(),
+      table.order_id.desc(),
+    ),
+    // For the statuses of open orders (server/services/orders/orders-at-a-glance.ts).
     index("orders_status").on(table.customer_id, table.status, table.placed_at.desc(), table.order_id.desc()),
     index("orders_ship_to").on(table.customer_id, table.ship_contact_id, table.placed_at.desc(), table.order_id.desc()),
     index("orders_placed_by").on(table.customer_id, table.user_id, table.placed_at.desc(), table.order_id.desc()),
@@ -109,9 +123,9 @@ export const orders = pgTable(
       .where(sql`status in ('WAITING_FOR_FORM', 'PLACED', 'PARTIAL')`),
     uniqueIndex("orders_form_number")
       .on(table.buyer_dea_number, table.order_form_number)
-      // The number of a paper form is free again when its buyer cancelled the order; what was signed stays used, and so does a form that is void.
+      // The number of a paper form is free again where its buyer canceled the order; the number of an order that was signed, or that a record ended, stays used.
       .where(
-        sql`order_form_number is not null and (status <> 'CANCELLED' or csos_certificate_id is not null or (cancelled_at is not null and cancelled_by is null))`,
+        sql`order_form_number is not null and (status <> 'CANCELLED' or csos_certificate_id is not null or ended_as is not null)`,
       ),
     tenantPolicy("orders"),
   ],

@@ -11,6 +11,8 @@ type OpenOrder = {
   type: "RXO" | "CSO";
   lines: number;
   receipt: Extract<ReceiptState, "part" | "none">;
+  /** Schedule II alone, on a paper Form 222 that has not arrived: it has not shipped, however `arrivesIn` dates it. */
+  waitsForForm?: true;
 };
 export type DemonstrationBuyer = {
   name: keyof People["customerIds"];
@@ -37,6 +39,7 @@ export const buyers: readonly DemonstrationBuyer[] = [
       { arrivesIn: -2, type: "RXO", lines: 5, receipt: "part" },
       { arrivesIn: -4, type: "RXO", lines: 4, receipt: "none" },
       { arrivesIn: 1, type: "RXO", lines: 2, receipt: "none" },
+      { arrivesIn: 0, type: "CSO", lines: 2, receipt: "none", waitsForForm: true },
     ],
     time_zone: "America/New_York",
     payment_terms: "Net 30 days",

@@ -37,6 +37,8 @@ export type PlannedOrder = {
   /** What has come in: all, one carton too much, some, nothing. A backorder has not even shipped wholly. */
   receipt: ReceiptState;
   isBackorder: boolean;
+  /** On a paper Form 222 that has not arrived: it has no parcels. */
+  waitsForForm: boolean;
   parcels: PlannedParcel[];
   receipts: PlannedReceipt[];
 };
@@ -80,11 +82,14 @@ export function planOrders(sources: OrderSources, lots: Map<number, Lot[]>): Pla
         lines: random.whole(1, 7),
         receipt,
         isBackorder,
+        waitsForForm: false,
       });
       const takesOffer = at % offerEvery === 1 && at < buyer.orders && receipt === "all";
       return takesOffer ? addOffer(draft, offers[((at - 1) / offerEvery) % offers.length]!, sources) : draft;
     });
-    const open = buyer.open.map((order) => draftOrder(sources, buyer, random, { ...order, isBackorder: false }));
+    const open = buyer.open.map(({ waitsForForm = false, ...order }) =>
+      draftOrder(sources, buyer, random, { ...order, isBackorder: false, waitsForForm }),
+    );
     return [...drafts, ...open].map((draft) => completeOrder(draft, lots));
   });
 }
@@ -96,7 +101,10 @@ function drawAge(random: Random, isSettled: boolean): number {
   return newest + Math.round(isSettled ? fraction ** 2 * (oldest - newest) : fraction * (oldestOpen - newest));
 }
 
-type Wish = Pick<PlannedOrder, "arrivesIn" | "receipt" | "isBackorder"> & { type: "RXO" | "CSO"; lines: number };
+type Wish = Pick<PlannedOrder, "arrivesIn" | "receipt" | "isBackorder" | "waitsForForm"> & {
+  type: "RXO" | "CSO";
+  lines: number;
+};
 type Draft = ReturnType<typeof draftOrder>;
 
 function draftOrder(
@@ -108,7 +116,8 @@ function draftOrder(
   const customer_id = people.customerIds[buyer.name];
   const own = addresses.filter((address) => address.customer_id === customer_id);
   const ships = own.filter(({ address_type, dea }) => address_type === 3 && (wish.type === "RXO" || dea !== null));
-  const ordered = pickProducts(products, wish, random);
+  const onForm = products.filter(({ schedule_name }) => isScheduleII(schedule_name));
+  const ordered = pickProducts(wish.waitsForForm ? onForm : products, wish, random);
   return {
     customer_id,
     user_id: people.userIds.get(buyer.email)!,
@@ -125,6 +134,7 @@ function draftOrder(
     lines: ordered.map((product) => createLine(product, customer_id, prices, random)),
     receipt: wish.receipt,
     isBackorder: wish.isBackorder,
+    waitsForForm: wish.waitsForForm,
     // A stream of its own: the content of one order does not depend on another order.
     random: randomOf(`${buyer.name} ${random.fraction()}`),
   };
@@ -134,7 +144,7 @@ function draftOrder(
 function completeOrder({ random, ...draft }: Draft, lots: Map<number, Lot[]>): PlannedOrder {
   const travel = pickTravel(draft, random);
   const order = { ...draft, ...travel };
-  const parcels = planParcels(order, lots, random);
+  const parcels = draft.waitsForForm ? [] : planParcels(order, lots, random);
   const receipts = planReceipts(order, parcels, random);
   const shipping_instructions = random.chance(0.15) ? "Ring at the dock, then leave with the pharmacy." : "";
   return { ...order, parcels, receipts, shipping_instructions };

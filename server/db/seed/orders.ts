@@ -115,7 +115,9 @@ function orderRow(story: Story): NewRow {
     order.lines.every(({ quantity }, at) => done(at + 1) >= quantity);
   const isShipped = isWhole((line_no) => shippedOf(story, line_no));
   const isForm222 = order.lines.some(({ product }) => isScheduleII(product.schedule_name));
-  const form_arrived_at = isForm222 ? halfwayTo(placed_at, story.shipments[0]!.shipped_at) : null;
+  const isWaiting = order.waitsForForm;
+  const form_arrived_at = isForm222 && !isWaiting ? halfwayTo(placed_at, story.shipments[0]!.shipped_at) : null;
+  const released_at = form_arrived_at ?? new Date(placed_at.getTime() + releaseMs);
   return {
     customer_id: order.customer_id,
     order_id,
@@ -123,8 +125,14 @@ function orderRow(story: Story): NewRow {
     cart_type_code: order.cart_type_code,
     placed_at,
     form_arrived_at,
-    released_at: form_arrived_at ?? new Date(placed_at.getTime() + releaseMs),
-    status: !isShipped ? "PARTIAL" : isWhole((line_no) => receivedOf(story, line_no)) ? "RECEIVED" : "SHIPPED",
+    released_at: isWaiting ? null : released_at,
+    status: isWaiting
+      ? "WAITING_FOR_FORM"
+      : !isShipped
+        ? "PARTIAL"
+        : isWhole((line_no) => receivedOf(story, line_no))
+          ? "RECEIVED"
+          : "SHIPPED",
     customer_order_no: `PO-${20_000 + (order_id % 10_000)}`,
     order_name: order.order_name,
     shipping_instructions: order.shipping_instructions,

@@ -27,7 +27,8 @@ const printed = {
   shipment_lines: "customer_id shipment_order_id order_id line_no lot_no quantity expiration_date serial_numbers sscc",
 };
 export const changing: Record<PrintedTable, string> = {
-  orders: "placed_month status form_arrived_at released_at cancelled_at cancelled_by",
+  orders:
+    "placed_month status ended_as form_arrived_at form_arrived_on form_initials form_recorded_by released_at cancelled_at cancelled_by",
   order_lines: "placed_at shipped_quantity received_quantity voided_quantity closed_quantity",
   receives: "receive_status_code flagged awaits_second",
   receive_events: "",

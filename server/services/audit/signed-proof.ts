@@ -3,8 +3,8 @@
  * trail's own account of it, what was taken off from its records, and each revocation list from its hash, which the order's print holds. For `portal audit verify`.
  */
 import { readList } from "#server/csos/aside/judging.ts";
-import { maxStoredCrlBytes } from "#server/csos/crl/crl.ts";
-import { csosProfile } from "#server/csos/path/profile.ts";
+import { maxStoredCrlBytes } from "#server/pki/crl/crl.ts";
+import { csosProfile } from "#server/csos/profile.ts";
 import type { Tx } from "#server/db/open.ts";
 import { readCrlContents } from "./crl-contents.ts";
 import { bool, instant, int, type Of, statement, text } from "#server/db/statement.ts";

@@ -3,6 +3,7 @@ import type { OutputOf } from "#contract/base/call.ts";
 import { mostUsualItems, usualDays } from "#contract/cart/rules/usual-items.ts";
 import type * as contract from "#contract/cart/usual-items.ts";
 import { bigint, instant, int, statement, text } from "#server/db/statement.ts";
+import { shownStatusSql } from "#server/db/status-sql.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { productsById } from "#server/services/catalogue/products-by-id.ts";
@@ -51,7 +52,7 @@ const orderedStatement = statement(
   },
   `
   with cancelled as materialized (
-    select o.order_id from orders o where o.customer_id = :customer_id and o.status = 'CANCELLED' and o.placed_at >= :since),
+    select o.order_id from orders o where o.customer_id = :customer_id and ${shownStatusSql("o")} = any('{CANCELLED,VOIDED,NOT_ACCEPTED,EXPIRED}') and o.placed_at >= :since),
   ordered as (
     select l.item_id, count(distinct l.order_id)::int as order_count, max(l.placed_at) as placed_at from order_lines l
     where l.customer_id = :customer_id and l.placed_at >= :since and l.order_id not in (select order_id from cancelled)

@@ -1,5 +1,6 @@
 /** What decides about an order, read in one statement: the lines as they stand, what they are calculated by, addresses with their DEA numbers, the quote. */
 import { bool, int, json, none, nullable, type Of, statement, text } from "#server/db/statement.ts";
+import { usesFormNumberSql } from "#server/db/status-sql.ts";
 import { type ByColumn, rowsOf } from "#server/db/by-column.ts";
 import type { Tx } from "#server/db/open.ts";
 import { type CartLineRow, cartLinesSql, linesByColumnSql } from "#server/services/cart/cart-lines.ts";
@@ -52,7 +53,7 @@ export const orderFactsSql = (offersOf: string, columns?: readonly string[]): st
       from address_deas d where d.customer_id = :customer_id and d.contact_id = :shipping_contact_id) as deas, c.payment_terms,
     (select shipping_method_desc from shipping_methods where shipping_method_id = :shipping_method_id) as method_desc,
     exists (select from orders o where o.buyer_dea_number = :dea_number and o.order_form_number = :order_form_number
-      and o.order_form_number is not null and (o.status <> 'CANCELLED' or o.csos_certificate_id is not null or (o.cancelled_at is not null and o.cancelled_by is null))) as is_form_number_taken`;
+      and ${usesFormNumberSql("o")}) as is_form_number_taken`;
 
 /** Stock is only looked at here, so that a shortage is told before anything is written; placing takes it, and judges for itself. */
 const factsStatement = statement(

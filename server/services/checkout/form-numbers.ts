@@ -6,6 +6,7 @@ import type { orderFormNumberSearch as contract } from "#contract/checkout/order
 import { formNumber, wholeFormNumber } from "#contract/checkout/rules/order-form.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, int, statement, text } from "#server/db/statement.ts";
+import { usesFormNumberSql } from "#server/db/status-sql.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { deaNumberNotFound } from "./text.ts";
 
@@ -18,7 +19,7 @@ const searchStatement = statement(
   `
   select exists (select from address_deas d where d.customer_id = :customer_id and d.identification_code = :dea_number) as is_own,
     exists (select from orders o where o.buyer_dea_number = :dea_number and o.order_form_number = :order_form_number
-      and o.order_form_number is not null and (o.status <> 'CANCELLED' or o.csos_certificate_id is not null or (o.cancelled_at is not null and o.cancelled_by is null))) as does_exist`,
+      and ${usesFormNumberSql("o")}) as does_exist`,
 );
 
 /** @throws Refusal 404 for a DEA number that is not the customer's, as for one that does not exist. */

@@ -3,6 +3,7 @@
  * written, and whatever stops it is handed on, so that an answer that was lost is found first (checkout-csos.ts).
  */
 import { randomInt } from "node:crypto";
+import { availableParallelism } from "node:os";
 import type { Pool } from "pg";
 
 import type { ParsedOf } from "#contract/base/call.ts";
@@ -16,6 +17,7 @@ import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { keyPassword } from "#server/base/key-passwords.ts";
 import type { Distributor } from "#server/base/environment.ts";
+import { newSemaphore } from "#server/base/semaphore.ts";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
 import { orderDocument, type OrderDocument, shipToLines } from "#server/services/csos/order-document.ts";
@@ -49,53 +51,68 @@ export type Before =
 /** What the file is made of. */
 type ToBeSigned = { now: readonly CartLineRow[]; facts: Pick<OrderFacts, "ship_to"> };
 
+/**
+ * Each judges an order, opens a process and judges a certificate twice: half of the processors are left to everybody else's calls, which wait much longer
+ * when twenty begin at once (bench/signing.ts). In line the users take turns.
+ */
+const inTurn = newSemaphore({ atOnce: Math.ceil(availableParallelism() / 2), waiting: 60, ofOne: 3 });
+
 const fiveMinutes = 5 * 60_000;
 /** After so long without a call of theirs somebody must enter the certificate's password anew (21 CFR 1311.55(b)). */
 const longestIdleMs = 10 * 60_000;
 
 export const signedBefore =
-  ({ trust, distributor, log }: SigningGiven) =>
+  (given: SigningGiven) =>
   async (request: SignedRequest, caller: Caller, { app, system }: { app: Pool; system: Pool }): Promise<Before> => {
     try {
       // Nobody signs in another's name, and nobody without both roles.
       if (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles)) throw notAllowed();
       if (request.is_recurring) throw refusal(cannotRepeat, "recurring");
       if (caller.idle_ms > longestIdleMs) throw new Refusal(409, idleTooLong, { code: "idle" });
-      const clockOffset = await checkClock(trust);
+      const clockOffset = await checkClock(given.trust);
       const number = numberOf(request, caller);
-      const settings = ownSettings(caller);
-      const read = (db: Tx) => lookedAt(db, caller, request, number, trust);
-      const { signer, file, totalCents, ...order } = await inTransaction(app, read, {
-        retry: "always",
-        settings,
-        access: "read only",
-      });
-      if (signer === undefined || file === undefined) throw new Refusal(404, certificateNotFound);
-      const deaNumber = formNumber(request.certificate_dea_number);
-      if (request.cs_dea_number && formNumber(request.cs_dea_number) !== deaNumber)
-        return { kind: "failed", failure: "InvalidDeaNumber", why: "dea_number", schedules: [] };
-      let registrant: OrderDocument["purchaser"] | undefined;
-      const signed = await signOrder({ system, log }, trust, {
-        signer,
-        file,
-        user_id: caller.user_id,
-        deaNumber,
-        password: keyPassword(request.certificate_password),
-        schedules: [...new Set(order.now.flatMap(({ schedule_name }) => schedule_name ?? []))],
-        now: caller.now,
-        clockOffset,
-        documentFor: ({ name, address }) => {
-          registrant = { deaNumber, name, address };
-          return documentOf(order, { caller, number, registrant, distributor });
-        },
-      });
-      return signed.kind === "failed" ? signed : { ...signed, number, registrant: registrant!, totalCents };
+      const asked = { request, caller, number, clockOffset };
+      return await inTurn(String(caller.user_id), () => readAndSign(given, asked, { app, system }));
     } catch (error) {
       const why = error instanceof FileLost ? new Refusal(409, certificateFileLost, { code: "file_lost" }) : error;
       if (!(why instanceof Refusal)) throw error;
       return { kind: "refused", why };
     }
   };
+
+type ReadToSign = { request: SignedRequest; caller: Caller; number: string; clockOffset: number | null };
+
+/** Reads the order as it stands, and signs it. @throws Refusal 404 without the certificate, and whatever stops the order; FileLost */
+async function readAndSign(
+  { trust, distributor, log }: SigningGiven,
+  { request, caller, number, clockOffset }: ReadToSign,
+  { app, system }: { app: Pool; system: Pool },
+): Promise<Before> {
+  const { signer, file, totalCents, ...order } = await inTransaction(
+    app,
+    (db) => lookedAt(db, caller, request, number, trust),
+    { retry: "always", settings: ownSettings(caller), access: "read only" },
+  );
+  if (signer === undefined || file === undefined) throw new Refusal(404, certificateNotFound);
+  const deaNumber = formNumber(request.certificate_dea_number);
+  if (request.cs_dea_number && formNumber(request.cs_dea_number) !== deaNumber)
+    return { kind: "failed", failure: "InvalidDeaNumber", why: "dea_number", schedules: [] };
+  let registrant: OrderDocument["purchaser"] | undefined;
+  const signed = await signOrder({ system, log }, trust, {
+    signer,
+    file,
+    deaNumber,
+    password: keyPassword(request.certificate_password),
+    schedules: [...new Set(order.now.flatMap(({ schedule_name }) => schedule_name ?? []))],
+    now: caller.now,
+    clockOffset,
+    documentFor: ({ name, address }) => {
+      registrant = { deaNumber, name, address };
+      return documentOf(order, { caller, number, registrant, distributor });
+    },
+  });
+  return signed.kind === "failed" ? signed : { ...signed, number, registrant: registrant!, totalCents };
+}
 
 /** The file that is signed, from the lines as they stand: made before the signature, and again under the cart's lock. */
 export function documentOf(

@@ -2,9 +2,9 @@
 import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
 import { type BelievedFiles, judge } from "#server/csos/aside/judging.ts";
-import { outcomeOf, type Judgement } from "#server/csos/base/rejected.ts";
-import { type ParsedCertificate, readCertificate } from "#server/csos/certificate/certificate.ts";
-import { csosProfile } from "#server/csos/path/profile.ts";
+import { outcomeOf, type Judgement } from "#server/pki/base/rejected.ts";
+import { type ParsedCertificate, readCertificate } from "#server/pki/certificate/certificate.ts";
+import { csosProfile } from "#server/csos/profile.ts";
 import { keptFiles, type ListAccess, type RevocationList, revocationLists } from "./revocation-lists.ts";
 import type { Trust } from "./trust.ts";
 

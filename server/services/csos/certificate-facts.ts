@@ -1,10 +1,10 @@
 /** What a list of certificates says of each: names, key usage in words, the public key in the XML of W3C's signatures. */
 import { createHash, createPublicKey } from "node:crypto";
 
-import { attributeTypes, type Name } from "#server/csos/asn1/names.ts";
-import { outcomeOf } from "#server/csos/base/rejected.ts";
-import { readCertificate } from "#server/csos/certificate/certificate.ts";
-import { deaFactsOf } from "#server/csos/dea/facts.ts";
+import { attributeTypes, type Name } from "#server/pki/asn1/names.ts";
+import { outcomeOf } from "#server/pki/base/rejected.ts";
+import { readCertificate } from "#server/pki/certificate/certificate.ts";
+import { type DeaFacts, deaFactsOf } from "#server/csos/dea/facts.ts";
 
 /** The bits of keyUsage in their order (RFC 5280, 4.2.1.3). */
 const usages = [
@@ -56,10 +56,10 @@ export function signerFacts(der: Buffer) {
   };
 }
 
-/** The registration's business activity, as the certificate says it. */
-export function activityOf(der: Buffer): string {
-  const outcome = outcomeOf(() => deaFactsOf(readCertificate(der)).activity);
-  return outcome.kind === "good" ? outcome.value : "Unreadable";
+/** Returns the DEA registration in a certificate: registrant, address, schedules, business activity; undefined if it cannot be read. */
+export function registrationFacts(der: Buffer): DeaFacts | undefined {
+  const outcome = outcomeOf(() => deaFactsOf(readCertificate(der)));
+  return outcome.kind === "good" ? outcome.value : undefined;
 }
 
 const lifetime = (from: number, to: number) => ({

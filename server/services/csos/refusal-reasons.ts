@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { RejectionReason } from "#contract/csos/rules/rejections.ts";
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
 import type { Caller } from "#server/base/caller.ts";
-import type { FileKind } from "#server/csos/pkcs12/kind-of-file.ts";
+import type { FileKind } from "#server/pki/pkcs12/kind-of-file.ts";
 import { certificateRefused } from "./text.ts";
 
 /** The exact reason of a refusal, as one word for programs. It contains no secret. */

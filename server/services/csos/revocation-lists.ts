@@ -1,19 +1,19 @@
 /**
  * Revocation lists for a question. The database has the newest lists of each address: they count until their `nextUpdate` (21 CFR 1311.50(b)), and the
  * address is queried for newer ones long before that (docs/decisions/127). A list that is not available is missing from the result, and then no certificate
- * is accepted (server/csos/crl/revocation.ts). Lists are parsed in a thread (docs/decisions/173).
+ * is accepted (server/pki/crl/revocation.ts). Lists are parsed in a thread (docs/decisions/173).
  */
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
 import { toServerKey } from "#server/base/server-key.ts";
 import { digestSha256 } from "#server/base/sha256.ts";
-import { outcomeOf } from "#server/csos/base/rejected.ts";
-import { readCertificate } from "#server/csos/certificate/certificate.ts";
-import { maxStoredCrlBytes } from "#server/csos/crl/crl.ts";
-import { isSameName, type Name } from "#server/csos/asn1/names.ts";
+import { outcomeOf } from "#server/pki/base/rejected.ts";
+import { readCertificate } from "#server/pki/certificate/certificate.ts";
+import { maxStoredCrlBytes } from "#server/pki/crl/crl.ts";
+import { isSameName, type Name } from "#server/pki/asn1/names.ts";
 import { type Bring, type ListFacts, type ListGiven, readList } from "#server/csos/aside/judging.ts";
-import { csosProfile } from "#server/csos/path/profile.ts";
+import { csosProfile } from "#server/csos/profile.ts";
 import { CrlTooLargeError, fetchCrls } from "#server/outside/crl-address.ts";
 import { crlContents } from "#server/services/audit/crl-contents.ts";
 import { currentCrls, keepContent, keepCrl, type KnownCrl, noteAsked, removeFromAddress } from "./kept-crls.ts";

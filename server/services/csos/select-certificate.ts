@@ -1,6 +1,6 @@
 /** Selects the certificate to store from a file that contains several keys: two registrations of a company, or a renewed certificate. */
-import { outcomeOf, type Judgement } from "#server/csos/base/rejected.ts";
-import { type ParsedCertificate, readCertificate } from "#server/csos/certificate/certificate.ts";
+import { outcomeOf, type Judgement } from "#server/pki/base/rejected.ts";
+import { type ParsedCertificate, readCertificate } from "#server/pki/certificate/certificate.ts";
 import { type DeaFacts, deaFactsOf, isNumberOf } from "#server/csos/dea/facts.ts";
 
 type Registration = { der: Buffer; certificate: ParsedCertificate; facts: DeaFacts };

@@ -2,14 +2,11 @@
  * Signs an order and verifies what was signed, all that 21 CFR 1311.55(c) asks for, before there is an order: whatever fails ends it, nothing is skipped.
  * Runs before the transaction: it takes a second, and asks others.
  */
-import { availableParallelism } from "node:os";
-
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
-import { newSemaphore } from "#server/base/semaphore.ts";
-import { type Judgement, outcomeOf, Rejected } from "#server/csos/base/rejected.ts";
-import { readSignedOrder } from "#server/csos/cms/read.ts";
-import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
-import { createPortalLimits, signWithFile } from "#server/csos/pkcs12/in-child.ts";
+import { type Judgement, outcomeOf, Rejected } from "#server/pki/base/rejected.ts";
+import { readSignedOrder } from "#server/pki/cms/read.ts";
+import { signedAttributes, signedData } from "#server/pki/cms/write.ts";
+import { createPortalLimits, signWithFile } from "#server/pki/pkcs12/in-child.ts";
 import { failureOf, judged } from "./believed.ts";
 import type { RefusalReason } from "./refusal-reasons.ts";
 import type { Check, OrderWithSignature, Signer } from "./signers.ts";
@@ -25,8 +22,6 @@ export type ToSign = {
   signer: Signer;
   /** Its file, opened but for its own password; overwritten afterwards. */
   file: Buffer;
-  /** Who signs: in line they take turns. */
-  user_id: number;
   deaNumber: string;
   /** In UTF-8. */
   password: Buffer;
@@ -39,8 +34,6 @@ export type ToSign = {
   documentFor: (registrant: { name: string; address: readonly string[] }) => Buffer;
 };
 
-/** Each opens a process; half of the processors are left to everybody else's calls. */
-const inTurn = newSemaphore({ atOnce: Math.ceil(availableParallelism() / 2), waiting: 60, ofOne: 3 });
 const longestMs = 20_000;
 
 export async function signOrder(access: ListAccess, trust: Trust, asked: ToSign): Promise<SigningResult> {
@@ -57,9 +50,7 @@ export async function signOrder(access: ListAccess, trust: Trust, asked: ToSign)
     return failed("UnauthorizedSchedules", "schedules", [...lacking, ...unknown]);
   const document = asked.documentFor(dea!);
   const between = path.slice(1, -1).map(({ bytes }) => bytes);
-  const signature = await inTurn(String(asked.user_id), () => signatureOf(asked, document, between)).catch(
-    outcomeOfRejected,
-  );
+  const signature = await signatureOf(asked, document, between).catch(outcomeOfRejected);
   if (signature.kind === "rejected") return failed(failureOfFile(signature.reason), signature.reason);
   const read = outcomeOf(() => readSignedOrder(signature.value));
   // What was signed is what was asked for, by whom and when it was asked for; believed again from the signature's own bytes.

@@ -1,5 +1,6 @@
 /** The order confirmation: what was ordered, at which prices, from the moment it is placed. */
 import type { Block, Sheet } from "#server/documents/sheet.ts";
+import { endedBlocks, removedMarks } from "./ended.ts";
 import type { DocumentFacts } from "./facts.ts";
 import * as commonText from "#server/documents/common-text.ts";
 import * as text from "./confirmation-text.ts";
@@ -19,6 +20,7 @@ export function confirmation(facts: DocumentFacts): Sheet {
     made: new Date(detail.order_date),
     blocks: [
       { kind: "facts", facts: [...orderFacts(facts), ...said(commonText.terms, detail.payment_terms)] },
+      ...endedBlocks(order),
       {
         kind: "places",
         places: [
@@ -45,6 +47,7 @@ export function confirmation(facts: DocumentFacts): Sheet {
               line.schedule_name && commonText.schedule(line.schedule_name),
               more.get(line.line_no)?.retail_packaging,
               line.incentive_name,
+              ...removedMarks(order, line.line_no),
               necessityOf(line, detail.time_zone),
             ),
             strong: true,

@@ -13,7 +13,7 @@ import { certificateOf, type StoredFile } from "./analysis.ts";
 import { type DocumentFacts, factsOf } from "./facts.ts";
 import { goodsLabelOf } from "./goods-label.ts";
 import { form3911 } from "./form-3911.ts";
-import { receiptRecord, recordsOf } from "./receipt-record.ts";
+import { listReceiptRecords, receiptRecord } from "./receipt-record.ts";
 import { labelAnswer, labelsOf } from "./labels.ts";
 import { receivingDay, receivingReport } from "./receiving-report.ts";
 
@@ -40,7 +40,7 @@ const documentsOf = (
   receiptRecord: async (db: Tx, caller: Caller, { orderId }: OfOrder): Promise<Sheet> => {
     const facts = await factsOf(db, caller, orderId, distributor);
     const { customer_id, order_id } = facts.order.detail;
-    return receiptRecord(facts, await recordsOf(db, customer_id, order_id));
+    return receiptRecord(facts, await listReceiptRecords(db, customer_id, order_id));
   },
   form3911: (db: Tx, caller: Caller, { quarantineId }: ParsedOf<typeof contract.form3911>): Promise<Sheet> =>
     form3911(db, caller, quarantineId, distributor),

@@ -18,9 +18,6 @@ export type LineMore = {
   vials_per_unit: number;
   form: string;
   weight_ounces: number | null;
-  /** What was received and not cancelled; the day is the last one's, `YYYY-MM-DD`. */
-  received: number;
-  received_on: string | null;
 };
 
 export type DocumentFacts = {
@@ -56,10 +53,8 @@ const moreStatement = statement(
     s.certificate, encode(sha256(o.signed_order), 'hex') as signature_hash,
     (select json_agg(json_build_object('line_no', l.line_no, 'voided_quantity', l.voided_quantity, 'retail_packaging', p.retail_packaging,
         'storage', p.storage, 'units_in', l.units_in, 'first_units_in', coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), 1),
-        'vials_per_unit', p.vials_per_unit, 'form', p.form, 'weight_ounces', p.weight_ounces, 'received', coalesce(r.quantity, 0), 'received_on', r.day) order by l.line_no)
+        'vials_per_unit', p.vials_per_unit, 'form', p.form, 'weight_ounces', p.weight_ounces) order by l.line_no)
       from order_lines l join products p on p.item_id = l.item_id
-      left join (select line_no, sum(quantity_received)::int as quantity, max(receive_date) as day from receives
-        where customer_id = :customer_id and order_id = :order_id and receive_status_code = 'COM' group by line_no) r on r.line_no = l.line_no
       where l.customer_id = o.customer_id and l.order_id = o.order_id) as lines
   from orders o left join csos_orders s using (customer_id, order_id) where o.customer_id = :customer_id and o.order_id = :order_id`,
 );

@@ -26,8 +26,8 @@ export const electronicTitle = "Electronic order (e222)";
 export const orderTable = "Ordered, shipped and received";
 export const numberColumn = "No.";
 export const packageColumn = "In a package";
-/** @param count the number of voided packages */
-export const voided = (count: string) => `${count} VOID`;
+/** @param day as it is printed */
+export const packagesOn = (count: string, day: string) => `${count} on ${day}`;
 export const shipToRegistered = "Ship only to the purchaser's registered location above.";
 
 // Cover sheet

@@ -64,7 +64,7 @@ export function orderFacts({ order, buyer_dea_number }: DocumentFacts): (readonl
     ...said(commonText.poNumber, detail.customer_order_no),
     ...said(commonText.orderName, detail.order_name),
     [commonText.placed, dayThere(detail.order_date, detail.time_zone)],
-    ...orderedBy(order),
+    orderedBy(order),
     [commonText.shippingMethod, detail.shipping_method_desc],
     ...said(detail.is_form222 ? commonText.form222 : commonText.orderForm, detail.order_form_number),
     ...said(commonText.deaNumber, buyer_dea_number),

@@ -1,6 +1,6 @@
 /**
- * What of an order's schedule II was received: the values of part 5 of Form 222, and the records of 21 CFR 1305.22(g) that they are the sum of. Receipts
- * that were entered before there were records are told from their events.
+ * What was received of an order's schedule II, and of every line of a signed order: the values of part 5 of Form 222, and the records of 21 CFR 1305.22(g)
+ * that they are the sum of. Receipts that were entered before there were records are told from their events.
  */
 import { isScheduleII } from "#contract/base/schedules.ts";
 import { Refusal } from "#contract/base/refusal.ts";
@@ -13,7 +13,7 @@ import * as messages from "./form-text.ts";
 import { linesOf } from "./order-form.ts";
 import { namedLot } from "./recalled.ts";
 import { contextOf, countOf, dayOf, dayThere, headOf, placeOf, said, underOf } from "./words.ts";
-import { noScheduleII, noScheduleIIReceived } from "./text.ts";
+import { noScheduleII, noScheduleIIReceived, nothingReceived } from "./text.ts";
 
 type Kind = "receipt" | "cancel" | "restore" | "confirmation";
 
@@ -52,19 +52,21 @@ const recordsStatement = statement(
 );
 type Record = Of<(typeof recordsStatement)["row"]>;
 
-/** In their order. */
-export const recordsOf = (db: Tx, customer_id: number, order_id: number): Promise<Record[]> =>
+/** Returns what was recorded of an order's receipts, corrections included, in the order of recording; of lines that are not recorded, their events. */
+export const listReceiptRecords = (db: Tx, customer_id: number, order_id: number): Promise<Record[]> =>
   db.run(recordsStatement, { customer_id, order_id });
 
-/** @throws Refusal 404 for an order without schedule II, and where nothing of it was received. */
+/** @throws Refusal 404 for an order that is not signed and has no schedule II, and where nothing of it was received. */
 export function receiptRecord(facts: DocumentFacts, all: readonly Record[]): Sheet {
   const { order, buyer_dea_number, distributor, isRecalled } = facts;
   const { detail } = order;
   const lines = linesOf(facts);
-  const own = new Set(lines.filter(({ schedule_name }) => isScheduleII(schedule_name)).map(({ line_no }) => line_no));
+  const isRecorded = ({ schedule_name }: (typeof lines)[number]) =>
+    order.signed !== undefined || isScheduleII(schedule_name);
+  const own = new Set(lines.filter(isRecorded).map(({ line_no }) => line_no));
   if (own.size === 0) throw new Refusal(404, noScheduleII);
   const records = all.filter(({ line_no }) => own.has(line_no));
-  if (records.length === 0) throw new Refusal(404, noScheduleIIReceived);
+  if (records.length === 0) throw new Refusal(404, order.signed === undefined ? noScheduleIIReceived : nothingReceived);
   const numberOf = new Map(lines.map(({ line_no }, at) => [line_no, String(at + 1)]));
   const nameOf = new Map(lines.map(({ line_no, full_description }) => [line_no, full_description]));
   const itemOf = new Map(lines.map(({ line_no, item_id }) => [line_no, item_id]));
@@ -114,7 +116,10 @@ export function receiptRecord(facts: DocumentFacts, all: readonly Record[]): She
             at === 0
               ? {
                   text: line.full_description,
-                  under: underOf(commonText.ndc(line.ndc_code), commonText.schedule(line.schedule_name!)),
+                  under: underOf(
+                    commonText.ndc(line.ndc_code),
+                    line.schedule_name && commonText.schedule(line.schedule_name),
+                  ),
                   strong: true as const,
                 }
               : { text: "" },

@@ -1,61 +1,61 @@
-/** What stands behind a signed order, for its print: who signed, with which certificate, what was checked, and what was taken off it since (21 CFR 1305.21, 1305.28). */
-import type { LinkedRecord } from "#contract/csos/signed-order.ts";
+/** The electronic signature of an order, for its print: who signed, with which certificate, and each check with its time (21 CFR 1305.21(b), 1311.55(c)). */
+import type { SignedOrder } from "#contract/csos/signed-order.ts";
 import type { Block } from "#server/documents/sheet.ts";
-import { activityOf, hashOf } from "#server/services/csos/certificate-facts.ts";
+import { hashOf, registrationFacts } from "#server/services/csos/certificate-facts.ts";
 import type { DocumentFacts } from "./facts.ts";
-import * as commonText from "#server/documents/common-text.ts";
 import * as text from "./signature-text.ts";
-import { countOf, dayThere } from "./words.ts";
+import { dayThere, momentThere } from "./words.ts";
 
-const recordTitles = { void: text.voided, refusal: text.notAccepted, expiry: text.expired } as const;
-
-/** Nothing for an order that goes by paper. */
+/** Nothing for an order that no certificate signed. */
 export function signatureOf({ order: { detail, signed }, signature }: DocumentFacts): Block[] {
   if (signed === undefined || signature === undefined) return [];
-  const on = (instant: string) => dayThere(instant, detail.time_zone);
+  const { certificate, hash } = signature;
+  const day = (instant: string) => dayThere(instant, detail.time_zone);
+  const registration = registrationFacts(certificate);
   const good = signed.checks.filter(({ state }) => state === "good").length;
   return [
     { kind: "heading", text: text.heading },
     {
-      kind: "facts",
-      facts: [
-        [commonText.signedBy, signed.signed_by],
-        [text.dateSigned, on(signed.signed_at)],
-        [text.certificate, signed.certificate_serial],
-        [text.thumbprint, hashOf(signature.certificate)],
-        [text.issuedBy, signed.issued_by],
-        [text.validity, text.validFromTo(on(signed.valid_from), on(signed.valid_to))],
-        [text.businessActivity, activityOf(signature.certificate)],
-        [text.orderHash, signature.hash],
-        [text.checksAtSigning, text.checksPassed(good, signed.checks.length)],
-        ...signed.checks.map(({ check, result }): [string, string] => [check, result]),
+      kind: "table",
+      about: text.signatureTable,
+      columns: [
+        { label: text.fieldColumn, share: 5 },
+        { label: text.valueColumn, share: 13 },
       ],
+      rows: [
+        [text.holder, signed.signed_by],
+        [text.dateSigned, momentThere(signed.signed_at, detail.time_zone)],
+        [text.subject, signed.certificate_subject ?? ""],
+        [text.issuedBy, signed.issued_by],
+        [text.serialNumber, signed.certificate_serial],
+        [text.thumbprint, hashOf(certificate)],
+        [text.validity, text.validFromTo(day(signed.valid_from), day(signed.valid_to))],
+        [text.registrant, registration?.name ?? text.unreadable],
+        [text.registeredAddress, registration?.address.join(", ") ?? text.unreadable],
+        [text.registeredSchedules, registration?.schedules.join(", ") ?? text.unreadable],
+        [text.businessActivity, registration?.activity ?? text.unreadable],
+        [text.orderHash, hash],
+        [text.checksAtSigning, text.checksPassed(good, signed.checks.length)],
+      ].map(([field = "", value = ""]) => [{ text: field }, { text: value, strong: true }]),
     },
-    ...recordsOf(signed.records, on),
+    checksTable(signed, detail.time_zone),
   ];
 }
 
-function recordsOf(records: readonly LinkedRecord[], on: (instant: string) => string): Block[] {
-  if (records.length === 0) return [];
-  return [
-    { kind: "heading", text: text.linkedRecords, under: text.linkedHint },
-    {
-      kind: "table",
-      about: text.linkedTable,
-      columns: [
-        { label: text.recordColumn, share: 2, end: true },
-        { label: text.typeColumn, share: 4 },
-        { label: text.dateColumn, share: 4 },
-        { label: text.packagesColumn, share: 5 },
-        { label: text.reasonColumn, share: 7 },
-      ],
-      rows: records.map(({ record_id, kind, made_at, made_by, reason, lines }) => [
-        { text: String(record_id) },
-        { text: recordTitles[kind], strong: true },
-        { text: on(made_at), under: made_by ?? "" },
-        { text: lines.map(({ line_no, quantity }) => text.linePackages(line_no, countOf(quantity))).join(", ") },
-        { text: reason },
-      ]),
-    },
-  ];
-}
+const checksTable = ({ checks, signed_at }: SignedOrder, timeZone: string): Block => ({
+  kind: "table",
+  about: text.checksTable,
+  columns: [
+    { label: text.checkColumn, share: 6 },
+    { label: text.resultColumn, share: 7 },
+    { label: text.stateColumn, share: 2.5 },
+    { label: text.checkedAtColumn, share: 6.5 },
+  ],
+  rows: checks.map(({ check, result, state, at }) => [
+    { text: check, strong: true },
+    { text: result },
+    { text: text.states[state] },
+    // An order signed before decision 232 has one time for all of them.
+    { text: momentThere(at ?? signed_at, timeZone) },
+  ]),
+});

@@ -8,6 +8,7 @@ export const notOnForm222 = "This order is not on a paper Form 222.";
 export const noFormNumber = "This order has no order form number.";
 export const noScheduleII = "This order has no Schedule II items.";
 export const noScheduleIIReceived = "No Schedule II items of this order have been received yet.";
+export const nothingReceived = "No items of this order have been received yet.";
 
 // Lots
 export const noCertificateOfAnalysis = "No certificate of analysis for this lot number.";

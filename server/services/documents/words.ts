@@ -1,8 +1,8 @@
 /** How documents write money, days, amounts and addresses. */
 import type * as z from "zod/mini";
-import { isPlacedByAnother } from "#contract/csos/rules/signer.ts";
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import { fullName } from "#contract/base/person-name.ts";
+import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { unitFor, unitName } from "#contract/base/units.ts";
 import type { Distributor } from "#server/base/environment.ts";
 import type { Contact, PurchaseOrder } from "#contract/orders/orders.ts";
@@ -24,6 +24,21 @@ export const dayOf = (date: string): string => inWords.format(new Date(`${wireTo
 
 /** The day of an instant in the customer's calendar. */
 export const dayThere = (instant: string, timeZone: string): string => dayOf(dateIn(timeZone, new Date(instant)));
+
+/** `Nov 20, 2026, 9:00:05 AM CST`: an instant by the customer's clock, with its time zone. */
+export const momentThere = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+  })
+    .format(new Date(instant))
+    .replaceAll("\u202f", " ");
 
 export const countOf = (count: number): string => whole.format(count);
 
@@ -67,14 +82,11 @@ export function necessityOf({ medical_necessity }: Line, timeZone: string): stri
 }
 type Line = Pick<PurchaseOrder["lines"][number], "medical_necessity">;
 
-/** Who ordered: of a signed order the certificate's holder, and the user who placed it where that is somebody else. */
-export function orderedBy({ detail, signed }: Pick<PurchaseOrder, "detail" | "signed">): (readonly [string, string])[] {
-  const { order_create_user } = detail;
-  if (signed === undefined) return [[text.orderedBy, order_create_user]];
-  return [
-    [text.signedBy, signed.signed_by],
-    ...(isPlacedByAnother(signed.signed_by, order_create_user) ? [[text.placedBy, order_create_user] as const] : []),
-  ];
+/** Who ordered, and with which certificate or order form. */
+export function orderedBy({ detail, signed }: Pick<PurchaseOrder, "detail" | "signed">): readonly [string, string] {
+  const { order_create_user: placed_by } = detail;
+  const sentence = describePlacement({ ...detail, placed_by, signed_by: signed?.signed_by });
+  return sentence === undefined ? [text.orderedBy, placed_by] : [text.howOrdered, sentence];
 }
 
 /** A fact, unless there is nothing to say. */

@@ -2,13 +2,14 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import type { cancelOrder as contract } from "#contract/orders/cancel-order.ts";
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import { whyNotCancellable } from "#contract/orders/rules/cancelling.ts";
 import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import { shownStatusSql } from "#server/db/status-sql.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, instant, int, none, nullable, oneOf, statement } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { isSigned, openLines, takeOff } from "./linked-records.ts";
+import { openLines, takeOff } from "./linked-records.ts";
 import { lockOrder } from "./order-progress.ts";
 import { canceledByPurchaser, orderNotFound } from "./text.ts";
 
@@ -24,11 +25,15 @@ const standingStatement = statement(
       placed_at: instant,
       is_form222: bool,
       form_arrived_at: nullable(instant),
+      is_signed: bool,
+      has_records: bool,
     },
   },
   `
-  select status, cart_type_code = 'CSO' as is_controlled, release_at, released_at, placed_at, is_form222, form_arrived_at from orders
-  where customer_id = :customer_id and order_id = :order_id`,
+  select ${shownStatusSql("o")} as status, cart_type_code = 'CSO' as is_controlled, release_at, released_at, placed_at, is_form222, form_arrived_at,
+    exists (select from csos_orders s where s.customer_id = o.customer_id and s.order_id = o.order_id) as is_signed,
+    exists (select from csos_records k where k.customer_id = o.customer_id and k.order_id = o.order_id) as has_records
+  from orders o where customer_id = :customer_id and order_id = :order_id`,
 );
 
 /**
@@ -77,14 +82,16 @@ export async function cancelOrder(
   const why = whyNotCancellable(order, now);
   if (why !== undefined) throw new Refusal(409, why, { code: "not_cancellable", current: { status: order.status } });
   const which = { customer_id, order_id };
-  if (await isSigned(db, which)) {
-    // Its number stays used and its record is kept: cancelling it is voiding all of it.
+  let order_status: "CANCELLED" | "VOIDED" = "CANCELLED";
+  if (order.is_signed || order.has_records) {
+    // Its number stays used and its records are kept: canceling it voids what is left. Of a paper form the supplier may have refused some lines.
     const lines = await openLines(db, which);
     const voided = { kind: "void", reason: canceledByPurchaser, lines, now, user_id } as const;
     caller.changed.contents = (await takeOff(db, which, voided)).contents;
+    order_status = "VOIDED";
   } else await db.run(cancelStatement, { ...which, user_id, now });
   caller.changed.entity_id = order_id;
   caller.changed.before = { status: order.status };
-  caller.changed.after = { status: "CANCELLED" };
-  return { order_id, order_status: "CANCELLED", cancelled_at: now.toISOString() };
+  caller.changed.after = { status: order_status };
+  return { order_id, order_status, cancelled_at: now.toISOString() };
 }

@@ -39,7 +39,7 @@ export const endOrder = (db: Tx, which: WhichOrder, given: Given): Promise<MadeR
     isTaken: () => true,
   });
 
-/** The supplier's statement of non-acceptance for all that has not shipped, or for these lines of it (21 CFR 1305.25). */
+/** The supplier's statement of non-acceptance for all that has not shipped, or for these lines of it (21 CFR 1305.15, 1305.25). */
 export const refuseOrder = (
   db: Tx,
   which: WhichOrder,
@@ -52,6 +52,12 @@ export const refuseOrder = (
     isTaken: ({ line_no }) => lines === undefined || lines.includes(line_no),
   });
 
+const statusStatement = statement(
+  "status_before_record",
+  { values: { customer_id: int, order_id: int }, row: { status: text } },
+  "select status from orders where customer_id = :customer_id and order_id = :order_id",
+);
+
 async function takeOffAsSupplier(
   db: Tx,
   which: WhichOrder,
@@ -62,6 +68,7 @@ async function takeOffAsSupplier(
   await lockOrder(db, which);
   const lines = (await openLines(db, which)).filter(isTaken);
   if (lines.length === 0) return undefined;
+  const [before] = await db.run(statusStatement, which);
   const made = await takeOff(db, which, { kind, reason, lines, now, user_id: null });
   await writeAudit(db, auditKeys, {
     customer_id: which.customer_id,
@@ -71,6 +78,7 @@ async function takeOffAsSupplier(
     action: kind === "expiry" ? "end order" : "refuse order",
     entity: "orders",
     entity_id: String(which.order_id),
+    before,
     after: { record_id: made.record_id, status: made.status },
     contents: made.contents,
     reason,

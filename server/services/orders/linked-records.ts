@@ -3,7 +3,8 @@
  * (21 CFR 1305.13(b), 1305.22(e), 1305.25, 1305.28). The order itself, its lines and its signature stay as they were signed.
  */
 import type { LinkedRecord } from "#contract/csos/signed-order.ts";
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
+import { statusByRecordKind } from "#contract/orders/rules/orders.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, json, listOf, none, nullable, statement, text } from "#server/db/statement.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
@@ -86,6 +87,7 @@ type Given = {
   /** Of the customer; null: nobody of theirs. */
   user_id: number | null;
 };
+/** `status`: the order's, as every reader gets it. */
 export type MadeRecord = { record_id: number; status: OrderStatus; contents: Record<string, string> };
 
 /** The order must be locked, and the lines open so far. Gives the record's print for the audit row. */
@@ -104,7 +106,7 @@ export async function takeOff(
   });
   await db.run(overStatement, { ...which, now, user_id });
   const status = (await settleStatus(db, which)) as OrderStatus;
-  return { ...made!, status };
+  return { ...made!, status: status === "CANCELLED" ? statusByRecordKind[kind] : status };
 }
 
 const signedStatement = statement(

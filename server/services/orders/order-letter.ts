@@ -1,5 +1,6 @@
 /** What the mails of an order say (pure): the same sums as the order, to the cent. */
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
+import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { dollars, moneyWords } from "#contract/base/money.ts";
 import { unitName, unitFor } from "#contract/base/units.ts";
@@ -20,6 +21,8 @@ export type ToldOrder = {
   ship_to: { company_name: string; address1: string; city_name: string; state_code: string; zip_code: string };
   shipping_method_desc: string;
   order_form_number: string | null;
+  /** The holder of the certificate that signed it; null: no certificate did. */
+  signed_by: string | null;
   status: OrderStatus;
   is_form222: boolean;
   form_arrived_at: Date | null;
@@ -73,6 +76,7 @@ export function orderLetter(
   const body = paragraphs([
     mailText.hello(order.first_name),
     text.placed(number, order.company_name),
+    ...placementOf({ ...order, placed_by: `${order.first_name} ${order.last_name}` }),
     linesOf(order),
     sumsOf(order),
     shippingOf(order),
@@ -80,6 +84,14 @@ export function orderLetter(
     mailText.viewOrder(link),
   ]);
   return { subject: text.placedSubject(order.order_id), body };
+}
+
+type Placed = Pick<ToldOrder, "signed_by" | "is_form222" | "order_form_number"> & { placed_by: string };
+
+/** Returns how an order with an order form was placed; nothing for an order without one. */
+export function placementOf({ signed_by, ...order }: Placed): Wording[] {
+  const sentence = describePlacement({ ...order, signed_by: signed_by ?? undefined });
+  return sentence === undefined ? [] : [text.placement(sentence)];
 }
 
 function linesOf({ lines, time_zone }: ToldOrder): Wording {
@@ -117,12 +129,12 @@ function sumsOf(order: ToldOrder): Wording {
   return own([...told, shipping, `${documentText.total}: ${money(total_cents)}`].join("\n"));
 }
 
-function shippingOf({ ship_to, shipping_method_desc, order_form_number }: ToldOrder): Wording {
+function shippingOf({ ship_to, shipping_method_desc, order_form_number, is_form222 }: ToldOrder): Wording {
   const { company_name, address1, city_name, state_code, zip_code } = ship_to;
   return underEachOther([
     text.shipTo(`${company_name}, ${address1}, ${city_name}, ${state_code} ${zip_code}`),
     text.shippingMethod(shipping_method_desc),
-    ...(order_form_number === null ? [] : [text.orderForm(order_form_number)]),
+    ...(order_form_number === null ? [] : [(is_form222 ? text.form222 : text.orderForm)(order_form_number)]),
   ]);
 }
 

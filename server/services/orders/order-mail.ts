@@ -1,7 +1,20 @@
 /** Mails whoever placed an order. Runs in a job, under the system's role: written with the order, it is told once, however often the job runs. */
-import { bool, instant, int, json, jsonb, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
+import {
+  bool,
+  bytes,
+  instant,
+  int,
+  json,
+  jsonb,
+  nullable,
+  oneOf,
+  statement,
+  text,
+  uuid,
+} from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Jobs } from "#server/db/add-job.ts";
+import { signerFacts } from "#server/services/csos/certificate-facts.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { orderLetter, type ToldOrder } from "./order-letter.ts";
 
@@ -22,6 +35,7 @@ const toldStatement = statement(
       ship_to: jsonb<ToldOrder["ship_to"]>(),
       shipping_method_desc: text,
       order_form_number: nullable(text),
+      certificate: nullable(bytes),
       status: oneOf<ToldOrder["status"]>(),
       is_form222: bool,
       form_arrived_at: nullable(instant),
@@ -38,7 +52,8 @@ const toldStatement = statement(
   },
   `
   select o.order_id, o.user_id, u.email, u.first_name, u.last_name, c.company_name, c.time_zone, o.customer_order_no, o.order_name, o.ship_to,
-    o.shipping_method_desc, o.order_form_number, o.status, o.is_form222, o.form_arrived_at, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.shipping_cents, o.total_cents, o.release_at,
+    o.shipping_method_desc, o.order_form_number,
+    (select s.certificate from csos_orders s where s.customer_id = o.customer_id and s.order_id = o.order_id) as certificate, o.status, o.is_form222, o.form_arrived_at, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.shipping_cents, o.total_cents, o.release_at,
     (select by.first_name || ' ' || by.last_name from users by where by.user_id = o.cancelled_by) as cancelled_by,
     (select json_agg(json_build_object('full_description', l.full_description, 'ndc_code', l.ndc_code, 'quantity', l.quantity, 'sale_uom_desc', l.sale_uom_desc,
         'price_cents', l.price_cents, 'needs_necessity', l.needs_necessity, 'necessity_at', l.necessity_at,
@@ -56,6 +71,8 @@ export async function mailOrder(
 ): Promise<void> {
   const [order] = await db.run(toldStatement, { customer_id, order_id, mail_id });
   if (order === undefined) return;
-  const { email: to, user_id } = order;
-  await sendMail(db, { now: at.now, newId: () => mail_id }, { to, user_id, ...orderLetter(what, order, at) });
+  const { email: to, user_id, certificate } = order;
+  const signed_by = certificate && signerFacts(certificate).signed_by;
+  const letter = orderLetter(what, { ...order, signed_by }, at);
+  await sendMail(db, { now: at.now, newId: () => mail_id }, { to, user_id, ...letter });
 }

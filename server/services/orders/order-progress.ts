@@ -90,7 +90,7 @@ const restatusStatement = statement(
     returning o.status`,
 );
 
-/** Brings an order's status up to its lines, after a shipment; gives it. The order must be locked. */
+/** Brings an order's status up to its lines, after a shipment; returns the stored status, CANCELLED for every order that ended unshipped. The order must be locked. */
 export async function settleStatus(db: Tx, order: { customer_id: number; order_id: number }): Promise<string> {
   const [settled] = await db.run(restatusStatement, order);
   return settled?.status ?? "CANCELLED";

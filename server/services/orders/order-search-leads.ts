@@ -1,5 +1,6 @@
 /** Where an order search begins: what leads to orders by an index of its own, newest first (docs/decisions/103). */
 import type { OrderSort } from "#contract/orders/orders.ts";
+import { shownStatusSql } from "#server/db/status-sql.ts";
 import { bool, int, listOf, nullable, type Of, oneOf, text } from "#server/db/statement.ts";
 
 export const searchValues = {
@@ -60,7 +61,7 @@ export const isAtDock = (order: string, today: string): string =>
  * PostgreSQL would take the one that reads and sorts more than it thinks.
  */
 const wantedOfOrder = `
-  (:numbers::text[] is null or o.customer_order_no || '' = any(:numbers::text[])) and (:statuses::text[] is null or o.status || '' = any(:statuses::text[]))
+  (:numbers::text[] is null or o.customer_order_no || '' = any(:numbers::text[])) and (:statuses::text[] is null or ${shownStatusSql("o")} || '' = any(:statuses::text[]))
     and (:ship_contact_id::int is null or o.ship_contact_id + 0 = :ship_contact_id::int)
     and (:names::text[] is null or o.order_name || '' = any(:names::text[]))
     and (:order_name::text is null or o.order_name ~ :order_name::text)
@@ -84,13 +85,13 @@ export const inThoseDays = "o.placed_at + interval '0' >= span.starts and o.plac
 /** Where one begins: the orders of a row of `span`, newest first, at most `most` of them. */
 type Lead = (narrowed: string, most: string) => string;
 
-/** By a column that has an index with the newest first behind it. */
+/** By an expression of the order `o` that has an index with the newest first behind it. */
 const byKeys =
-  (keys: string, column: string): Lead =>
+  (keys: string, key: string): Lead =>
   (narrowed, most) =>
     `
     unnest(${keys}) as one (key) cross join lateral (
-      select o.* from orders o where o.customer_id = span.customer_id and o.${column} = one.key and ${narrowed} and ${wantedSql}
+      select o.* from orders o where o.customer_id = span.customer_id and ${key} = one.key and ${narrowed} and ${wantedSql}
       order by ${ofNewest("o")} limit ${most}) o`;
 /** By what names few orders, whenever they were placed. */
 const byIds =
@@ -106,11 +107,11 @@ export const leads = {
     lateral (select o.* from orders o where o.customer_id = span.customer_id and ${narrowed} and ${wantedSql} order by ${ofNewest("o")} limit ${most}) o`,
   // A number has few orders, whenever they were placed.
   numbers: (narrowed, most) =>
-    byKeys(":numbers::text[]", "customer_order_no")(narrowed.replace(inDays, inThoseDays), most),
-  statuses: byKeys(":statuses::text[]", "status"),
-  ship_contact_id: byKeys("array[ :ship_contact_id::int ]", "ship_contact_id"),
-  names: byKeys(":names::text[]", "order_name"),
-  users: byKeys(":users::int[]", "user_id"),
+    byKeys(":numbers::text[]", "o.customer_order_no")(narrowed.replace(inDays, inThoseDays), most),
+  statuses: byKeys(":statuses::text[]", shownStatusSql("o")),
+  ship_contact_id: byKeys("array[ :ship_contact_id::int ]", "o.ship_contact_id"),
+  names: byKeys(":names::text[]", "o.order_name"),
+  users: byKeys(":users::int[]", "o.user_id"),
   item_id: (narrowed, most) => `
     lateral (
       select o.* from (

@@ -2,7 +2,8 @@
  * The order search's statements. Each begins at what leads to orders by an index of its own (a `Lead`), and reads no further than the page goes, or than
  * is counted (docs/decisions/103).
  */
-import type { OrderRow, OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderRow } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import { mostCounted } from "#contract/orders/rules/orders.ts";
 import {
   bool,
@@ -19,6 +20,7 @@ import {
   statement,
   text,
 } from "#server/db/statement.ts";
+import { shownStatusSql } from "#server/db/status-sql.ts";
 import { hasRecalledLot } from "#server/db/is-recalled-sql.ts";
 import {
   inDays,
@@ -100,7 +102,7 @@ const progressSql = `
     from shipments s where s.customer_id = o.customer_id and s.order_id = o.order_id) sent on true`;
 
 const columnsSql = `
-  o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no, o.order_name, o.status, o.is_form222, o.form_arrived_at, o.release_at, o.released_at, who.first_name || ' ' || who.last_name as created_by,
+  o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no, o.order_name, ${shownStatusSql("o")} as status, o.is_form222, o.form_arrived_at, o.release_at, o.released_at, who.first_name || ' ' || who.last_name as created_by,
   o.ship_contact_id, o.ship_to, o.line_count, o.item_count, o.total_cents, lines.due as due_line_count, lines.shipped as shipped_line_count,
   lines.received as received_line_count, lines.to_receive as to_receive_line_count, lines.rest_expected_on, sent.shipments,
   lines.units, lines.schedule_names, o.cancelled_at,
@@ -259,10 +261,10 @@ export const sortedStatements = each(Object.keys(leads) as LeadName[], sorted);
 export const walkedStatements = each(Object.keys(walks) as WalkName[], walked);
 
 /** How many orders each lead has by itself, up to one more than are sorted: by the index alone. */
-const sizeOf = (keys: string, column: string, table = "orders", days = inDays): string => `
+const sizeOf = (keys: string, key: string, table = "orders", days = inDays): string => `
   (select count(*)::int from (
     select 1 from span cross join unnest(${keys}) as one (key) cross join lateral (
-      select 1 from ${table} o where o.customer_id = span.customer_id and o.${column} = one.key and ${days}
+      select 1 from ${table} o where o.customer_id = span.customer_id and ${key} = one.key and ${days}
       order by ${ofNewest("o")} limit ${mostSorted + 1}) o limit ${mostSorted + 1}) as counted)`;
 export const sizesStatement = statement(
   "order_search_sizes",
@@ -289,7 +291,7 @@ export const sizesStatement = statement(
       select 1 from span cross join lateral (
         select 1 from orders o where o.customer_id = span.customer_id and :has_days::boolean and ${inDays} order by ${ofNewest("o")} limit ${mostSorted + 1}) o
       limit ${mostSorted + 1}) as counted) as days,
-    ${sizeOf(":numbers::text[]", "customer_order_no", "orders", inThoseDays)} as numbers, ${sizeOf(":statuses::text[]", "status")} as statuses,
-    ${sizeOf("array[ :ship_contact_id::int ]", "ship_contact_id")} as ship_contact_id, ${sizeOf(":names::text[]", "order_name")} as names,
-    ${sizeOf(":users::int[]", "user_id")} as users, ${sizeOf("array[ :item_id::int ]", "item_id", "order_lines")} as item_id`,
+    ${sizeOf(":numbers::text[]", "o.customer_order_no", "orders", inThoseDays)} as numbers, ${sizeOf(":statuses::text[]", shownStatusSql("o"))} as statuses,
+    ${sizeOf("array[ :ship_contact_id::int ]", "o.ship_contact_id")} as ship_contact_id, ${sizeOf(":names::text[]", "o.order_name")} as names,
+    ${sizeOf(":users::int[]", "o.user_id")} as users, ${sizeOf("array[ :item_id::int ]", "o.item_id", "order_lines")} as item_id`,
 );

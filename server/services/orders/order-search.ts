@@ -2,6 +2,7 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { addDays, dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import type * as contract from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { lateDays, mostCounted, whyNotSearchable } from "#contract/orders/rules/orders.ts";
@@ -95,7 +96,7 @@ const stages: Record<
   contract.OrderStage,
   {
     lead?: LeadName;
-    statuses?: contract.OrderStatus[];
+    statuses?: OrderStatus[];
     to_receive?: true;
     at_dock?: true;
     arrives?: [from: number, until: number];

@@ -37,6 +37,7 @@ export async function ordersAtAGlance(
 
 const most = mostCounted + 1;
 const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${most}) as counted)`;
+/** Of a status that only open orders have: it is the shown one, too. */
 const inStatus = (status: string) =>
   `select order_id from (select o.customer_id, o.order_id from orders o where o.customer_id = :customer_id and o.status = '${status}'
     order by o.placed_at desc nulls last, o.order_id desc nulls last limit ${most}) o`;

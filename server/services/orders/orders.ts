@@ -2,6 +2,7 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { isoToWire } from "#contract/base/dates.ts";
 import type * as contract from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
 import { cancelUntil } from "#contract/orders/rules/cancelling.ts";
@@ -9,6 +10,7 @@ import { describeStatus, waitsForForm } from "#contract/orders/rules/paper-form.
 import { stepsOf } from "#contract/cart/rules/priced.ts";
 import {
   bool,
+  day,
   instant,
   int,
   json,
@@ -21,12 +23,13 @@ import {
   text,
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
-import { type Behind, behindSql, paperFormOf, recordsSql, signedOf } from "./signed.ts";
+import { type Behind, behindSql, paperFormOf, receiptRecordsSql, recordsSql, signedOf } from "./signed.ts";
 import { orderNotFound } from "./text.ts";
 import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { hasCoA } from "./has-coa.ts";
 import { hasRecalledLot, isRecalledSql } from "#server/db/is-recalled-sql.ts";
+import { shownStatusSql } from "#server/db/status-sql.ts";
 import type * as z from "zod/mini";
 
 type PurchaseOrder = OutputOf<typeof contract.purchaseOrder>;
@@ -35,7 +38,7 @@ type Contact = z.infer<typeof contract.Contact>;
 /** One purchase order by its number or one of its shipments'. @throws Refusal 404, the same for another customer's as for none. */
 export async function purchaseOrder(
   db: Tx,
-  caller: Caller,
+  caller: Pick<Caller, "customers" | "now">,
   { orderId }: ParsedOf<typeof contract.purchaseOrder>,
 ): Promise<PurchaseOrder> {
   const [row] = await db.run(orderStatement, { customers: caller.customers, order_id: orderId });
@@ -51,7 +54,14 @@ export async function purchaseOrder(
       expiration_date: receipt.expiration_date && isoToWire(receipt.expiration_date),
       shipped_expiration_date: receipt.shipped_expiration_date && isoToWire(receipt.shipped_expiration_date),
     })),
-    ...(row.signed !== null && { signed: signedOf(row.signed, row) }),
+    ...(row.signed !== null && {
+      signed: signedOf(row.signed, row),
+      receipt_records: (row.receipt_records ?? []).map((record) => ({
+        ...record,
+        received_on: isoToWire(record.received_on),
+        recorded_at: instantOf(record.recorded_at),
+      })),
+    }),
     ...(row.is_form222 && { paper_form: paperFormOf(row) }),
     itemCount: row.item_count,
     total: dollars(row.total_cents),
@@ -68,7 +78,7 @@ const orderStatement = statement(
       customer_id: int,
       cart_type_code: oneOf<"RXO" | "CSO">(),
       placed_at: instant,
-      status: oneOf<contract.OrderStatus>(),
+      status: oneOf<OrderStatus>(),
       bill_contact_id: int,
       ship_contact_id: int,
       bill_to: jsonb<Contact>(),
@@ -78,6 +88,8 @@ const orderStatement = statement(
       shipping_cents: int,
       is_form222: bool,
       form_arrived_at: nullable(instant),
+      form_arrived_on: nullable(day),
+      form_initials: nullable(text),
       order_form_number: nullable(text),
       buyer_dea_number: nullable(text),
       release_at: nullable(instant),
@@ -101,11 +113,12 @@ const orderStatement = statement(
       receipts: nullable(json<Receipt[]>()),
       signed: nullable(json<Behind>()),
       records: nullable(json<LinkedRecord[]>()),
+      receipt_records: nullable(json<contract.ReceiptRecord[]>()),
     },
   },
   `
-  select o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.status, o.bill_contact_id, o.ship_contact_id, o.bill_to, o.ship_to,
-    o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.form_arrived_at, o.order_form_number, o.buyer_dea_number, o.release_at, o.released_at, o.cancelled_at,
+  select o.order_id, o.customer_id, o.cart_type_code, o.placed_at, ${shownStatusSql("o")} as status, o.bill_contact_id, o.ship_contact_id, o.bill_to, o.ship_to,
+    o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.form_arrived_at, o.form_arrived_on, o.form_initials, o.order_form_number, o.buyer_dea_number, o.release_at, o.released_at, o.cancelled_at,
     (select canceller.first_name || ' ' || canceller.last_name from users canceller where canceller.user_id = o.cancelled_by) as cancelled_by, o.customer_order_no, o.order_name,
     o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
@@ -141,7 +154,8 @@ const orderStatement = statement(
         'receive_status_code', r.receive_status_code, 'expiration_date', r.expiration_date, 'shipped_expiration_date', r.shipped_expiration_date, 'flagged', r.flagged) order by r.order_receive_id)
       from receives r left join users by on by.user_id = r.user_id
       where r.customer_id = o.customer_id and r.order_id = o.order_id and r.line_no is not null) as receipts,
-    ${behindSql("o")} as signed, case when o.is_form222 then ${recordsSql("o")} end as records
+    ${behindSql("o")} as signed, case when o.is_form222 then ${recordsSql("o")} end as records,
+    case when o.csos_certificate_id is not null then ${receiptRecordsSql("o")} end as receipt_records
   from orders o join customers c on c.customer_id = o.customer_id left join users who on who.user_id = o.user_id
   where o.customer_id = any(:customers) and o.order_id = (select coalesce((select order_id from shipments where customer_id = any(:customers) and shipment_order_id = :order_id), :order_id))`,
 );

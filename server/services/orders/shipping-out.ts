@@ -2,7 +2,7 @@
 import { dateIn } from "#contract/base/dates.ts";
 import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { isOver } from "#contract/orders/rules/sixty-days.ts";
-import type { OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import type { WeighedLine } from "#contract/checkout/rules/shipping-weight.ts";
 import { bool, day, instant, int, json, nullable, oneOf, statement, text } from "#server/db/statement.ts";
 import type { Destination } from "#server/outside/carrier-services.ts";

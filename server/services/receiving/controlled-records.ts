@@ -1,6 +1,7 @@
 /**
- * The record of 21 CFR 1305.22(g) and of Form 222 part 5: what was received of a line of schedule II, when, by whom and on which device. Each is added
- * and never changed; what corrects a receipt is a further record (docs/decisions/131). Gives the prints for the audit row.
+ * The record of 21 CFR 1305.22(g) and of Form 222 part 5: what was received of a line of schedule II, and of every line of a signed order (decision 236),
+ * when, by whom and on which device. Each is added and never changed; what corrects a receipt is a further record (docs/decisions/131). Gives the prints
+ * for the audit row.
  */
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, json, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
@@ -35,7 +36,7 @@ const receiptStatement = statement(
   select json_object_agg(name, print) as contents from record`,
 );
 
-/** Of a receipt that has none yet; of what is no schedule II there is none. */
+/** Adds the record of a receipt that has none yet and whose line is recorded (`isRecordedSql`). */
 export async function recordReceipt(
   db: Tx,
   { customer_id }: Caller,

@@ -15,14 +15,16 @@ export type LineRow = {
   sale_uom_desc: string;
   /** Its receipts are records of 21 CFR 1305.22(g) ... */
   is_recorded: boolean;
-  /** ... and a second person confirms them. */
+  /** ... and, of schedule II, a second person confirms them. */
   awaits_second: boolean;
   /** When the lot that came expires, by the shipment, `YYYY-MM-DD`; null: no shipment of the line names the lot. */
   shipped_expiration_date: string | null;
 };
 
 /** SQL: whether the line `l` is of schedule II as contract/base/schedules.ts has it. */
-export const isRecordedSql = "l.schedule_name in ('I', 'II', 'IIN')";
+const isScheduleIISql = "coalesce(l.schedule_name in ('I', 'II', 'IIN'), false)";
+/** SQL: whether receipts of the line `l` are recorded. 21 CFR 1305.22(g) asks for each item of an electronic order, whatever its schedule. */
+export const isRecordedSql = `(${isScheduleIISql} or exists (select from csos_orders g where g.customer_id = l.customer_id and g.order_id = l.order_id))`;
 
 const linesStatement = statement(
   "receive_lines",
@@ -38,8 +40,8 @@ const linesStatement = statement(
     },
   },
   `
-  select o.order_id, l.line_no, l.quantity_uom_code, l.sale_uom_desc, coalesce(${isRecordedSql}, false) as is_recorded,
-    coalesce(${isRecordedSql}, false) and c.wants_second_count as awaits_second
+  select o.order_id, l.line_no, l.quantity_uom_code, l.sale_uom_desc, ${isRecordedSql} as is_recorded,
+    ${isScheduleIISql} and c.wants_second_count as awaits_second
   from orders o join customers c on c.customer_id = o.customer_id left join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id and l.item_id = :item_id
   where o.customer_id = :customer_id and o.order_id = :order_id
   order by l.received_quantity >= l.quantity - l.voided_quantity, l.line_no

@@ -1,7 +1,9 @@
 /** How the report of filled electronic orders is written: columns in their order, separated or of fixed width, as whoever takes it wants them. */
+import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 
 import { isoToWire } from "#contract/base/dates.ts";
+import type { Environment } from "#server/base/environment.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { isTimeZone } from "#server/outside/carrier-tariff.ts";
 import * as filledText from "#server/services/reports/filled-text.ts";
@@ -89,6 +91,28 @@ export const usualLayout: FilledLayout = {
     titled("shipment", filledText.shipment),
   ],
 };
+
+/** Returns the layout that CSOS_REPORT_LAYOUT names, or the usual one. @throws StartError that names the setting and says what is wrong with its file. */
+export function getReportLayout({ csosReportLayout: file }: Pick<Environment, "csosReportLayout">): FilledLayout {
+  if (file === undefined) return usualLayout;
+  try {
+    return loadLayout(file);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(filledText.settingNotValid(error.message));
+  }
+}
+
+/** @throws StartError that says why the file cannot be read, or what is wrong with it. */
+export function loadLayout(file: string): FilledLayout {
+  let json: string;
+  try {
+    json = readFileSync(file, "utf8");
+  } catch {
+    throw new StartError(filledText.notReadable(file));
+  }
+  return readLayout(json, file);
+}
 
 /** @throws StartError that says what is wrong with the file. */
 export function readLayout(json: string, file: string): FilledLayout {

@@ -13,6 +13,8 @@ export const packagesShipped = "Packages shipped";
 export const shipped = "Shipped";
 export const shipment = "Shipment";
 
+export const settingNotValid = (problem: string) => `CSOS_REPORT_LAYOUT: ${problem}`;
+export const notReadable = (file: string) => `${file} cannot be read.`;
 export const notJson = (file: string) => `${file} is not valid JSON.`;
 export const notLayout = (file: string, errors: string) => `${file} is not a valid layout: ${errors}`;
 export const notTimeZone = (file: string, zone: string) =>

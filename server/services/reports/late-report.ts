@@ -1,4 +1,4 @@
-/** What of the supplier's report is late (21 CFR 1305.29): told whoever asks on the command line, and the distributor by mail, once on a day. Runs as portal_system. */
+/** Which lines of the supplier's report are due or late (21 CFR 1305.29), for the command line, and by mail to the distributor once a day. Runs as portal_system. */
 import { dateIn } from "#contract/base/dates.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Distributor } from "#server/base/environment.ts";
@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/open.ts";
 import { day, instant, statement } from "#server/db/statement.ts";
 import { letter, paragraphs } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
-import { type FilledLine, usualLayout } from "./filled-layout.ts";
+import type { FilledLayout, FilledLine } from "./filled-layout.ts";
 import { unreported } from "./filled-report.ts";
 import * as messages from "./late-text.ts";
 
@@ -26,34 +26,37 @@ const lookStatement = statement(
 );
 
 /**
- * Mails the distributor what is late, on one of its days once: of two processes the second waits for the first one's row, and has nothing to do. Gives how
- * many lines it told of.
+ * Mails the distributor which lines are late or due today, on one of its days once: of two processes the second waits for the first one's row, and has nothing
+ * to do. Returns the number of lines in the mail.
  */
 export async function tellOfLateLines(
   db: Tx,
   given: Pick<Caller, "now" | "newId">,
-  { dea_number, email }: Pick<Distributor, "dea_number" | "email">,
+  { distributor, layout }: { distributor: Pick<Distributor, "dea_number" | "email">; layout: FilledLayout },
 ): Promise<number> {
-  const { time_zone } = usualLayout;
+  const { time_zone } = layout;
   const hour = Number(given.now.toLocaleTimeString("en-GB", { timeZone: time_zone, hour: "2-digit" }));
   if (hour < fromHour) return 0;
-  const looked_on = dateIn(time_zone, given.now);
-  if ((await db.run(lookStatement, { looked_on, now: given.now })).length === 0) return 0;
-  const late = lateOf(await unreported(db, { supplier_dea: dea_number, layout: usualLayout }), looked_on);
-  if (late.length === 0) return 0;
-  await sendMail(db, given, { to: email, user_id: null, ...lateLetter(late) });
-  return late.length;
+  const today = dateIn(time_zone, given.now);
+  if ((await db.run(lookStatement, { looked_on: today, now: given.now })).length === 0) return 0;
+  const open = await unreported(db, { supplier_dea: distributor.dea_number, layout });
+  const late = lateOf(open, today);
+  const due = open.filter(({ due_on }) => due_on === today);
+  if (late.length + due.length === 0) return 0;
+  await sendMail(db, given, { to: distributor.email, user_id: null, ...reportLetter(late, due) });
+  return late.length + due.length;
 }
 
-function lateLetter(late: readonly FilledLine[]) {
-  const more = late.length - named;
-  return {
-    subject: messages.subject(late.length),
-    body: paragraphs([
-      messages.overdue(late.length),
-      ...late.slice(0, named).map((line) => letter`${messages.line(line)}`),
-      ...(more > 0 ? [messages.more(more)] : []),
-      messages.createReport,
-    ]),
-  };
-}
+const reportLetter = (late: readonly FilledLine[], due: readonly FilledLine[]) => ({
+  subject: late.length > 0 ? messages.subject(late.length) : messages.dueSubject(due.length),
+  body: paragraphs([
+    ...(late.length > 0 ? [messages.overdue(late.length), ...lineList(late)] : []),
+    ...(due.length > 0 ? [messages.dueToday(due.length), ...lineList(due)] : []),
+    messages.createReport,
+  ]),
+});
+
+const lineList = (lines: readonly FilledLine[]) => [
+  ...lines.slice(0, named).map((line) => letter`${messages.line(line)}`),
+  ...(lines.length > named ? [messages.more(lines.length - named)] : []),
+];

@@ -1,9 +1,24 @@
-/** Texts of the archive of signed orders: an order with all of its records, and the read me file. */
+/** Texts of the archive of signed orders: an order with all of its records, the read me file, and the script that verifies it. */
+import { isoToWire } from "#contract/base/dates.ts";
 import { unitFor, unitName } from "#contract/base/units.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { describeFlag } from "#contract/receiving/rules/flags.ts";
+import { recordKinds } from "#server/services/documents/form-text.ts";
 
-export function orderText(order: PurchaseOrder): string {
+/** A record of a receipt (21 CFR 1305.22(g)), or of its correction. */
+type ArchivedReceipt = {
+  line_no: number;
+  order_receive_id: number;
+  kind: keyof typeof recordKinds;
+  quantity: number;
+  lot_no: string;
+  receive_date: string;
+  recorded_at: Date;
+  who: string;
+  reason: string | null;
+};
+
+export function orderText(order: PurchaseOrder, receiptRecords: readonly ArchivedReceipt[]): string {
   const { detail, lines, shipments, receipts, signed } = order;
   const { ship_to } = detail;
   return [
@@ -49,6 +64,9 @@ export function orderText(order: PurchaseOrder): string {
         `${receive_date} receipt ${order_receive_id} by ${received_by}: line ${line_no}, ${quantity_received}, lot ${lot_no}${markOf(receipt)}`,
     ),
     "",
+    "RECEIPT RECORDS (21 CFR 1305.22(g))",
+    ...receiptRecords.map(receiptRecordText),
+    "",
     "LINKED RECORDS",
     ...(signed?.records ?? []).map(
       ({ record_id, kind, made_at, made_by, reason, lines: off }) =>
@@ -57,6 +75,17 @@ export function orderText(order: PurchaseOrder): string {
     "",
   ].join("\n");
 }
+
+const receiptRecordText = ({
+  recorded_at,
+  kind,
+  line_no,
+  quantity,
+  lot_no,
+  receive_date,
+  ...record
+}: ArchivedReceipt) =>
+  `${recorded_at.toISOString()} ${recordKinds[kind]}, receipt ${record.order_receive_id} by ${record.who}: line ${line_no}, ${quantity} received on ${isoToWire(receive_date)}, lot ${lot_no}${record.reason === null ? "" : `. ${record.reason}`}`;
 
 /** Returns that a receipt was canceled, or why it needs attention. */
 function markOf({ receive_status_code, flagged = [], ...receipt }: Marked): string {
@@ -72,18 +101,55 @@ type Marked = Pick<
 const kinds = { void: "VOID", refusal: "not accepted by the supplier", expiry: "expired after 60 days" } as const;
 
 export const readMe = (since: Date, until: Date): string =>
-  `Controlled substance orders signed from ${since.toISOString()} to ${until.toISOString()}.
+  `Controlled substance orders with a record from ${since.toISOString()} to ${until.toISOString()}: signed, shipped, received, voided, not accepted or expired in this time.
 
-orders/NUMBER-FORM/signed.p7m       the signed order, byte for byte (CMS SignedData, DER)
-orders/NUMBER-FORM/signed.xml       the order inside it
-orders/NUMBER-FORM/signer.cer       the signer's certificate (X.509, DER)
-orders/NUMBER-FORM/authorities.pem  the issuing certificates
-orders/NUMBER-FORM/order.txt        the order with its shipments, receipts and voided packages, as text
-orders/NUMBER-FORM/order.json       the same as JSON
-revocation-lists/HASH.crl           the revocation lists used to check the orders
-SHA256SUMS                          the SHA-256 hash of every other file
+orders/NUMBER-FORM/signed.p7m            the signed order, byte for byte (CMS SignedData, DER)
+orders/NUMBER-FORM/signed.xml            the order inside it
+orders/NUMBER-FORM/signer.cer            the signer's certificate (X.509, DER)
+orders/NUMBER-FORM/authorities.pem       the issuing certificates
+orders/NUMBER-FORM/revocation-lists.txt  the names of the revocation lists that the order was checked with
+orders/NUMBER-FORM/signed-at.txt         the time of signing, in seconds since 1970
+orders/NUMBER-FORM/order.txt             the order with its shipments, receipts and linked records, as text
+orders/NUMBER-FORM/order.json            the same as JSON
+orders/NUMBER-FORM/receipts.json         the records of its receipts and of their corrections
+orders/NUMBER-FORM/linked-records.json   voids, statements of non-acceptance, and expiration after 60 days
+revocation-lists/HASH.crl                the revocation lists (DER)
+verify.sh                                verifies all of this with sha256sum and openssl
+SHA256SUMS                               the SHA-256 hash of every other file
 
-Check that no file was changed:     sha256sum -c SHA256SUMS
-Verify a signature:                 openssl cms -verify -binary -inform DER -in signed.p7m -CAfile authorities.pem -purpose any -out signed-again.xml
-                                    (add -no_check_time if the certificate has expired)
+Verify everything:               sh verify.sh
+Check that no file was changed:  sha256sum -c SHA256SUMS
+Verify one order by hand, in its folder:
+  cp authorities.pem trusted.pem
+  while read -r list; do openssl crl -inform DER -in "../../$list"; done < revocation-lists.txt >> trusted.pem
+  openssl cms -verify -binary -inform DER -in signed.p7m -CAfile trusted.pem -no-CApath -no-CAstore -crl_check_all -purpose any -attime "$(cat signed-at.txt)" -out signed-again.xml
+  cmp signed.xml signed-again.xml
+`;
+
+/** Exits with 0 when every file is unchanged and every signature was valid when it was made. It trusts the authorities of the archive alone. */
+export const verifyScript = String.raw`#!/bin/sh
+# Checks every file of this archive against SHA256SUMS. Then verifies each order as of its time of signing, with the certificates and
+# revocation lists of this archive alone. Needs sha256sum and openssl 3. Exits with 0 if everything is valid.
+cd "$(dirname "$0")" || exit 2
+sha256sum --quiet -c SHA256SUMS || exit 1
+trusted=$(mktemp) || exit 2
+content=$(mktemp) || exit 2
+trap 'rm -f "$trusted" "$content"' EXIT
+failed=0
+for order in orders/*/; do
+  [ -d "$order" ] || continue
+  cat "$order"authorities.pem > "$trusted"
+  while read -r list; do
+    openssl crl -inform DER -in "$list" || failed=1
+  done < "$order"revocation-lists.txt >> "$trusted"
+  if message=$(openssl cms -verify -binary -inform DER -in "$order"signed.p7m -CAfile "$trusted" -no-CApath -no-CAstore \
+      -crl_check_all -purpose any -attime "$(cat "$order"signed-at.txt)" -out "$content" 2>&1) &&
+    cmp -s "$content" "$order"signed.xml; then
+    echo "valid: $order"
+  else
+    echo "NOT VALID: $order $message"
+    failed=1
+  fi
+done
+exit "$failed"
 `;

@@ -68,6 +68,10 @@ const StockAlerts = later(
 );
 const Sync = later(async () => (await import("#src/screens/outbox/sync.tsx")).SyncScreen, ScreenLoading);
 const ActAs = later(async () => (await import("#src/screens/identity/act-as/act-as.tsx")).ActAsScreen, ScreenLoading);
+const Distributor = later(
+  async () => (await import("#src/screens/distributor/distributor.tsx")).DistributorScreen,
+  ScreenLoading,
+);
 const LinkArrival = later(async () => (await import("./link-arrival.tsx")).LinkArrival, ScreenLoading);
 const Users = later(async () => (await import("#src/screens/identity/users/users.tsx")).UsersScreen, ScreenLoading);
 const TwoFactor = later(async () => (await import("./two-factor-route.tsx")).TwoFactorRoute, ScreenLoading);
@@ -260,6 +264,12 @@ const actAs = createRoute({
   component: ActAs,
   staticData: { title: titles.actAs, needs: "staff" },
 });
+const distributor = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/distributor",
+  component: Distributor,
+  staticData: { title: titles.distributor, needs: "staff" },
+});
 const backInStock = createRoute({
   getParentRoute: () => signedIn,
   path: "/back-in-stock",
@@ -305,6 +315,7 @@ const tree = root.addChildren([
     scannerSetup,
     twoFactor,
     actAs,
+    distributor,
     backInStock,
     sync,
   ]),

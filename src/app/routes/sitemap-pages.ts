@@ -30,6 +30,7 @@ export const sitemapPages = [
   { to: "/account/scanner", name: titles.scanner, needs: "user" },
   { to: "/two-factor-setup", name: titles.twoFactor, needs: "user" },
   { to: "/child-accounts", name: titles.users, needs: "admin" },
+  { to: "/distributor", name: titles.distributor, needs: "staff" },
   { to: "/act-as", name: titles.actAs, needs: "staff" },
   { to: "/forgot-password", name: titles.forgotPassword, needs: "nobody" },
   { to: "/contact", name: titles.contact, needs: "nobody" },

@@ -17,7 +17,7 @@ import * as text from "#src/text/shell/account-menu.ts";
 import * as titles from "#src/text/shell/titles.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { feedback, isSoundOn, setSound } from "#src/ui/kit/device/feedback.ts";
-import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { type Theme, themeAtom } from "#src/ui/kit/device/theme.ts";
@@ -64,21 +64,13 @@ export function AccountMenu({ user, button, dock, onCustomer, onClose }: Account
           <p className="muted small">{user.email}</p>
         </div>
         {dock !== undefined && <DockControls user={user} context={dock} onCustomer={onCustomer} onClose={onClose} />}
-        <Link to="/account" className="list__item" onClick={onClose}>
-          <Icon name="settings" />
-          {titles.account}
-        </Link>
-        {mayCall("admin", rolesOf(user)) && (
-          <Link to="/child-accounts" className="list__item" onClick={onClose}>
-            <Icon name="user" />
-            {titles.users}
-          </Link>
-        )}
-        {user.is_admin && (
-          <Link to="/act-as" className="list__item" onClick={onClose}>
-            <Icon name="eye" />
-            {titles.actAs}
-          </Link>
+        {pageLink("/account", "settings", titles.account, onClose)}
+        {mayCall("admin", rolesOf(user)) && pageLink("/child-accounts", "user", titles.users, onClose)}
+        {user.is_admin && !user.is_impersonating && (
+          <>
+            {pageLink("/distributor", "building", titles.distributor, onClose)}
+            {pageLink("/act-as", "eye", titles.actAs, onClose)}
+          </>
         )}
         <ThemeAndSound user={user} />
         {!isAsking && !user.is_impersonating && <SwitchButton user={user} />}
@@ -98,6 +90,18 @@ export function AccountMenu({ user, button, dock, onCustomer, onClose }: Account
     </Popover>
   );
 }
+
+const pageLink = (
+  to: "/account" | "/child-accounts" | "/distributor" | "/act-as",
+  icon: IconName,
+  title: string,
+  onClose: () => void,
+) => (
+  <Link to={to} className="list__item" onClick={onClose}>
+    <Icon name={icon} />
+    {title}
+  </Link>
+);
 
 const themeChoices = [
   { value: "system", label: text.systemTheme },

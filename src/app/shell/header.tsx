@@ -16,7 +16,7 @@ import { SearchBox } from "./search-box.tsx";
 import { SyncButton } from "./sync-button.tsx";
 import { useCartSwitch } from "./use-cart-switch.ts";
 
-const CountedCart = later(async () => (await import("./counted-cart.tsx")).CountedBarCart, BarCart, BarCart);
+const CountedCart = later(async () => (await import("./after-paint.ts")).CountedBarCart, BarCart, BarCart);
 
 export function Header({ user, context }: { user: User; context: PlateContext }) {
   const { switchTo, isSwitching } = useCartSwitch();

@@ -8,7 +8,7 @@ import { Closed, later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 
 const Drawer = later(async () => (await import("./drawer.tsx")).Drawer, undefined, Closed);
-const StockAlertMark = later(async () => (await import("./stock-alert-count.tsx")).StockAlertMark, undefined, Nothing);
+const StockAlertMark = later(async () => (await import("./after-paint.ts")).StockAlertMark, undefined, Nothing);
 
 export function MenuButton({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);

@@ -14,13 +14,9 @@ import { isReport } from "./is-report.ts";
 import { useCartSwitch } from "./use-cart-switch.ts";
 
 /** With its rules it weighs more than all of the rail: a number that comes a moment later. */
-const PendingCount = later(async () => (await import("./pending-count.tsx")).PendingCount, undefined, Nothing);
+const PendingCount = later(async () => (await import("./after-paint.ts")).PendingCount, undefined, Nothing);
 
-const StockAlertCount = later(
-  async () => (await import("./stock-alert-count.tsx")).StockAlertCount,
-  undefined,
-  Nothing,
-);
+const StockAlertCount = later(async () => (await import("./after-paint.ts")).StockAlertCount, undefined, Nothing);
 
 export function Navigation({ user }: { user: User }) {
   const roles = rolesOf(user);

@@ -21,7 +21,7 @@ import { ComingHeader, SignedOutHeader } from "./signed-out-header.tsx";
 
 // Where the line breaks at the start, and a deploy may be why, the page goes on without it and offers a reload.
 const Acting = later(async () => (await import("./acting.tsx")).Acting);
-const CartNews = later(async () => (await import("./cart-news.tsx")).CartNews, undefined, Nothing);
+const CartNews = later(async () => (await import("./after-paint.ts")).CartNews, undefined, Nothing);
 const DockHeader = later(async () => (await import("./dock-header.tsx")).DockHeader, ComingHeader, ComingHeader);
 const NewVersion = later(async () => (await import("./new-version.tsx")).NewVersion, undefined, Nothing);
 
@@ -84,7 +84,7 @@ export function Shell() {
 function useInstallHint(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
-    import("./install-hint.ts").then(
+    import("./after-paint.ts").then(
       ({ hintAtInstalling }) => hintAtInstalling(),
       () => undefined, // out of reach: at the next visit
     );

@@ -10,7 +10,7 @@ import { TabCart } from "./cart-links.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 import { isReport } from "./is-report.ts";
 
-const CountedCart = later(async () => (await import("./counted-cart.tsx")).CountedTabCart, TabCart, TabCart);
+const CountedCart = later(async () => (await import("./after-paint.ts")).CountedTabCart, TabCart, TabCart);
 
 export function TabBar({ user }: { user: User }) {
   "use no memo"; // seldom drawn: it would weigh more than it saves

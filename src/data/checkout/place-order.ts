@@ -15,7 +15,13 @@ import { newKey, send } from "#src/api/send.ts";
 import { addressesKey } from "#src/data/base/kept.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
 import { cartKey } from "#src/data/overlay/areas.ts";
-import { clearCheckoutAttempt, findOrderOfEmptyCart, placingKey, trackCheckoutAttempt } from "./checkout-attempt.ts";
+import {
+  clearCheckoutAttempt,
+  findAttemptedCart,
+  findOrderOfEmptyCart,
+  placingKey,
+  trackCheckoutAttempt,
+} from "./checkout-attempt.ts";
 import { createCheckoutKey, type CheckoutKey } from "./checkout-key.ts";
 
 export type CheckoutInput = InputOf<typeof checkout>;
@@ -28,7 +34,8 @@ export type OrderToPlace =
   /** Contains a password: sent once, never kept, never sent again automatically. */
   | { kind: "signed"; input: SignedCheckoutInput };
 
-export type PlacedOrder = { order_id: number };
+/** `isRecovered`: an earlier attempt placed it, and its response was lost. */
+export type PlacedOrder = { order_id: number; isRecovered?: boolean };
 
 /** An order, or the certificate or password that did not sign; then no order was placed. */
 type Outcome = PlacedOrder | { rejected: SignedCheckoutResult };
@@ -61,6 +68,7 @@ export function usePlaceOrder(type: CartType, { onPlaced, onChanged, onSignature
     gcTime: 0, // may contain a password
     mutationFn: async (order: OrderToPlace): Promise<Outcome> => {
       const { cart_id } = order.input;
+      const wasAttempted = findAttemptedCart(type) === cart_id;
       const attempt = await trackCheckoutAttempt(type, cart_id);
       try {
         const outcome = await sendOrder(order, keys);
@@ -68,7 +76,7 @@ export function usePlaceOrder(type: CartType, { onPlaced, onChanged, onSignature
         return outcome;
       } catch (error) {
         const placed = await findOrderOfEmptyCart(error, cart_id);
-        if (placed !== undefined) return placed;
+        if (placed !== undefined) return { ...placed, isRecovered: wasAttempted };
         attempt.onFailed(error);
         keys.onFailed(error);
         throw error;

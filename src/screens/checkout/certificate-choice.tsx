@@ -14,7 +14,7 @@ import { isEnding, leftWords } from "#src/ui/trade/certificate-end.ts";
 import styles from "./checkout.module.css";
 import { fields } from "./reasons.ts";
 import { numberWords } from "./sign-words.ts";
-import type { SigningState } from "./use-signing.ts";
+import type { RemovedCertificate, SigningState } from "./use-signing.ts";
 
 export function CertificateChoice({ signing }: { signing: SigningState }) {
   const { view, matching, type, said } = signing;
@@ -22,6 +22,11 @@ export function CertificateChoice({ signing }: { signing: SigningState }) {
   const isPassword = said?.InvalidPassword === true;
   return (
     <>
+      {signing.removed !== undefined && (
+        <Note tone="attention" spoken>
+          {removedWords(signing.removed, matching.length > 0)}
+        </Note>
+      )}
       {matching.length === 0 && <None signing={signing} />}
       <Select
         id={fields.certificate}
@@ -66,6 +71,12 @@ export function CertificateChoice({ signing }: { signing: SigningState }) {
       </div>
     </>
   );
+}
+
+function removedWords({ why, certificate }: RemovedCertificate, hasOthers: boolean): string {
+  const { friendly_name, contact_dea } = certificate;
+  const words = { deleted: text.selectedDeleted, expired: text.selectedExpired }[why](friendly_name, contact_dea);
+  return hasOthers ? `${words} ${text.selectAnother}` : words;
 }
 
 function About({ certificate }: { certificate: Certificate }) {

@@ -18,11 +18,11 @@ import { recoveredOrderNote } from "#src/ui/trade/recovered-order-note.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
-import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import styles from "#src/ui/kit/lists/beside-sum.module.css";
 import { useBegunWith } from "./begun-with.ts";
 import { Form } from "./form.tsx";
+import { toastRecoveredOrder } from "./placed-toast.ts";
 import type { FormProps } from "./use-filled.ts";
 
 /** What is remembered does not say which was used last, by another tab or tablet: the one that stands is chosen once. */
@@ -112,7 +112,7 @@ function useGoToRecoveredOrder(recovered: RecoveredOrder | undefined): void {
   const navigate = useNavigate();
   const orderId = recovered?.order_id;
   const show = useEffectEvent((id: number) => {
-    toast({ tone: "ok", title: text.placed });
+    toastRecoveredOrder(id);
     void navigate({ to: "/order-complete/$orderId", params: { orderId: id }, replace: true }).then(() =>
       clearCheckoutAttempt(cart_type_code),
     );

@@ -2,8 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 
 import { usePlaceOrder, type OrderToPlace, type PlacedOrder } from "#src/data/checkout/place-order.ts";
-import { placed } from "#src/text/checkout/checkout.ts";
-import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { toastPlacedOrder, toastRecoveredOrder } from "./placed-toast.ts";
 import { fields } from "./reasons.ts";
 import { requestOf, signedRequestOf } from "./request.ts";
 import type { FilledCheckout } from "./use-filled.ts";
@@ -13,9 +12,10 @@ export function usePlacing(filled: FilledCheckout) {
   const { type, forget, signing, changed } = filled;
   const navigate = useNavigate();
   const { mutate, isPending } = usePlaceOrder(type, {
-    onPlaced: async ({ order_id }: PlacedOrder) => {
+    onPlaced: async ({ order_id, isRecovered }: PlacedOrder) => {
       forget();
-      toast({ tone: "ok", title: placed });
+      if (isRecovered === true) toastRecoveredOrder(order_id);
+      else toastPlacedOrder();
       await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
     },
     onChanged: changed.hear,

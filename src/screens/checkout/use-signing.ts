@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import type { Cart } from "#contract/cart/cart.ts";
 import {
   bestNumber,
-  certificateToSign,
   modeForAddress,
   modeOnOpening,
   needsForm,
+  selectCertificate,
   type ControlledMode,
   type ControlledView,
 } from "#contract/checkout/rules/controlled.ts";
@@ -21,6 +21,8 @@ export type SigningState = {
   view: ControlledView;
   /** Certificates of the address's DEA numbers that have not ended. */
   matching: readonly Certificate[];
+  /** The selected certificate, if it is no longer there; nothing is selected in its place. */
+  removed: RemovedCertificate | undefined;
   /** Whether the person may add one. */
   mayKeep: boolean;
   chooseCertificate: (certificateId: number) => void;
@@ -32,6 +34,8 @@ export type SigningState = {
   type: (part: Partial<Typed>) => void;
 };
 
+export type RemovedCertificate = { why: "deleted" | "expired"; certificate: Certificate };
+
 type Typed = { csosNumber: string; formNumber: string; formNumberAgain: string; password: string };
 
 /** What was chosen for an address; another address begins anew. `isFirst`: that of the opening. `known`: the certificates that there were then. */
@@ -41,7 +45,7 @@ type Chosen = {
   known: readonly Certificate[];
   mode?: ControlledMode;
   dea?: string;
-  certificateId?: number;
+  certificate?: Certificate;
 };
 
 /** A password that was typed this long ago is forgotten (21 CFR 1311.55(b)). */
@@ -59,26 +63,19 @@ export function useSigning(
 ): SigningState | null {
   const current = (offered ?? []).filter(({ days_left }) => days_left >= 0);
   const [said, hear] = useState<SignedCheckoutResult>();
-  const contactId = shipTo?.contact_id ?? null;
-  const [kept, choose] = useState<Chosen>({ contactId, isFirst: true, known: current });
-  const chosen = kept.contactId === contactId ? kept : { contactId, isFirst: kept.contactId === null, known: current };
-  if (chosen !== kept) choose(chosen);
+  const [chosen, choose] = useChosen(shipTo?.contact_id ?? null, current);
   const { typed, setTyped } = useTyped();
   const { items: lines } = cart;
   const deas = shipTo?.deas ?? [];
-  // The mode is of those that there were: one that comes or goes in another tab changes no choice unasked.
-  const standing = { lines, deas, certificates: chosen.known };
-  const usual = chosen.isFirst ? modeOnOpening(standing) : modeForAddress(standing);
-  // A choice lasts as long as the cart has what it is for.
-  const isMoot = chosen.mode === (needsForm(lines) ? "NotCSOS" : "Form222");
-  const mode = chosen.mode === undefined || isMoot ? usual.mode : chosen.mode;
-  const isOurs = deas.some(({ identification_code }) => identification_code === chosen.dea);
-  const matching = current.filter(({ contact_dea }) =>
-    deas.some(({ identification_code }) => identification_code === contact_dea),
-  );
-  const certificate = certificateToSign(deas, { chosenId: chosen.certificateId, known: chosen.known, current });
+  const mode = selectMode(chosen, lines, deas);
+  const isAmongDeas = (number: string | undefined) =>
+    deas.some(({ identification_code }) => identification_code === number);
+  const matching = current.filter(({ contact_dea }) => isAmongDeas(contact_dea));
+  const { known } = chosen;
+  const { certificate, removed } = selectCertificate(deas, { chosen: chosen.certificate, known, current });
   const signedFor = mode === "CSOS" ? certificate?.contact_dea : undefined;
-  const dea_number = signedFor ?? (isOurs ? chosen.dea : bestNumber(lines, deas, today)?.identification_code) ?? null;
+  const dea_number =
+    signedFor ?? (isAmongDeas(chosen.dea) ? chosen.dea : bestNumber(lines, deas, today)?.identification_code) ?? null;
   const order_form_number = mode === "CSOS" ? typed.csosNumber : typed.formNumber;
   const whole = wholeNumber(mode, order_form_number, today);
   const uniqueness = useUniqueness(dea_number, whole);
@@ -97,14 +94,20 @@ export function useSigning(
       today,
     },
     matching,
+    removed: removed && describeRemoved(removed, offered ?? []),
     mayKeep: offered !== null,
     said,
     hear,
     chooseCertificate: (certificateId) => {
       hear(undefined);
-      choose({ ...chosen, certificateId });
+      const picked = matching.find(({ certificate_id }) => certificate_id === certificateId);
+      if (picked !== undefined) choose({ ...chosen, certificate: picked });
     },
-    chooseMode: (wanted) => choose({ ...chosen, mode: wanted }),
+    // The user selects how to sign now: among the certificates that there are now, unless one was selected before.
+    chooseMode: (wanted) => {
+      const isSelected = certificate !== undefined || removed !== undefined;
+      choose({ ...chosen, mode: wanted, known: isSelected ? known : current });
+    },
     chooseDea: (dea) => choose({ ...chosen, dea }),
     type: (part) => {
       hear(undefined);
@@ -112,6 +115,29 @@ export function useSigning(
     },
   };
 }
+
+/** What was chosen for the address, and how to choose; another address begins anew. */
+function useChosen(contactId: number | null, current: readonly Certificate[]) {
+  const [kept, choose] = useState<Chosen>({ contactId, isFirst: true, known: current });
+  const chosen = kept.contactId === contactId ? kept : { contactId, isFirst: kept.contactId === null, known: current };
+  if (chosen !== kept) choose(chosen);
+  return [chosen, choose] as const;
+}
+
+/** Returns the mode of the address. */
+function selectMode(chosen: Chosen, lines: Cart["items"], deas: Address["deas"]): ControlledMode {
+  // The mode is of the certificates that there were: one that comes or goes in another tab changes no choice by itself.
+  const standing = { lines, deas, certificates: chosen.known };
+  const usual = chosen.isFirst ? modeOnOpening(standing) : modeForAddress(standing);
+  // A choice lasts as long as the cart has what it is for.
+  const isMoot = chosen.mode === (needsForm(lines) ? "NotCSOS" : "Form222");
+  return chosen.mode === undefined || isMoot ? usual.mode : chosen.mode;
+}
+
+const describeRemoved = (certificate: Certificate, offered: readonly Certificate[]): RemovedCertificate => ({
+  why: offered.some(({ certificate_id }) => certificate_id === certificate.certificate_id) ? "expired" : "deleted",
+  certificate,
+});
 
 /** What stands in the fields; the password only for as long as one works with it. */
 function useTyped() {

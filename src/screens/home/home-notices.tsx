@@ -1,20 +1,29 @@
-/** What home tells beside its own lists, loaded after them: recalled lots whose removal nobody has confirmed, and the distributor's offer. */
+/** Notices of home, loaded after its lists: recalled lots without a confirmed removal, certificates that expire, and the distributor's offer. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
+import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { recallsQuery } from "#src/data/reports/recalls.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import * as text from "#src/text/home/notices.ts";
+import { EndingCertificates } from "#src/ui/trade/ending-certificates.tsx";
 import { Premier } from "./premier.tsx";
 
 export function HomeNotices({ user }: { user: User }) {
+  const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
   return (
     <>
-      {mayCall("ordering-or-reporting", { ...user, is_customer_admin: user.customer.is_customer_admin }) && <Recalls />}
+      {mayCall("ordering-or-reporting", roles) && <Recalls />}
+      {mayCall("cs", roles) && <Certificates />}
       <Premier />
     </>
   );
+}
+
+function Certificates() {
+  const { data = [] } = useQuery({ ...certificatesQuery, meta: { quiet: true } });
+  return <EndingCertificates certificates={data} />;
 }
 
 function Recalls() {

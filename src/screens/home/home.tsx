@@ -15,6 +15,7 @@ import { NextSteps } from "./next-steps.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 
 const HomeNotices = later(async () => (await import("./home-notices.tsx")).HomeNotices, undefined, Nothing);
+const NotReceived = later(async () => (await import("./not-received.tsx")).NotReceived, undefined, Nothing);
 
 /** @param usual the usual items; false for who may not order. */
 export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
@@ -36,6 +37,7 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
       {!isNarrow && glance}
       {usual}
       {isNarrow && glance}
+      {mayCall("ordering-or-reporting", roles) && <NotReceived user={user} />}
       <div className={styles.columns}>
         {mayCall("ordering-or-reporting", roles) && <RecentOrders user={user} />}
         <Classes />

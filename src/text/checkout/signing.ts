@@ -44,6 +44,12 @@ export const noCertificateHint = ({ canAdd, needsForm }: { canAdd: boolean; need
   return `{title} for this address's DEA number. ${canAdd ? `{add}, or order ${other}.` : `Order ${other}.`}`;
 };
 export const addCertificate = "Add one under Certificates";
+/** About the selected certificate. */
+export const selectedDeleted = (name: string, dea: string) =>
+  `The certificate you selected was deleted: ${name}, DEA ${dea}.`;
+export const selectedExpired = (name: string, dea: string) =>
+  `The certificate you selected has expired: ${name}, DEA ${dea}.`;
+export const selectAnother = "Select another one.";
 
 // Several forms
 /** @param forms number of forms */

@@ -5,15 +5,16 @@ export const title = "Activity";
 /** After the title of a step that is to come. */
 export const upcoming = ", upcoming";
 
-export const placedOnForm = (number: string): string => `Placed on Form 222 ${number}`;
-export const signed = "Signed with a certificate";
-export const signedAndPlaced = "Signed and placed";
 export const orderForm = (number: string): string => `form ${number}`;
 export const formReceived = "Form 222 received";
+/** @param on a date as it is shown */
+export const formArrived = (on: string): string => `arrived ${on}`;
 export const released = "Released to the warehouse";
 
 // Records linked to an order on a form
 export const voided = "Voided";
+/** In the place of a user's name. */
+export const bySupplier = "the supplier";
 export const notAccepted = "Not accepted by the supplier";
 export const expired = "Expired after 60 days";
 /** @param reason a sentence */

@@ -39,22 +39,33 @@ export const restShipsLater = "The rest is backordered and ships separately.";
 /** @param reason a sentence */
 export const refused = (reason: string): string =>
   `The supplier did not accept this order: ${reason} No more items will ship.`;
+/** @param reason a sentence */
+export const voidedBySupplier = (reason: string): string =>
+  `The supplier voided this order: ${reason} No more items will ship.`;
 export const expired = "This order expired 60 days after it was placed. No more items will ship.";
 export const canceled = "This order is canceled. Nothing will ship.";
 /** @param at a date and a time */
 export const canceledBy = (name: string, at: string): string =>
   `This order was canceled by ${name} on ${at}. Nothing will ship.`;
 export const formerUser = "a former user";
+/** @param name a user's, or the next @param at a date and a time */
+export const voidedBy = (name: string, at: string): string =>
+  `This order was voided by ${name} on ${at}. Nothing will ship.`;
+export const supplier = "the supplier";
+/** Of an end that this version does not know. @param status as the server says it */
+export const ended = (status: string): string => `${status}. Nothing on this order will ship.`;
 
 // Facts
 export const details = "Details";
 export const placedAt = "Placed";
 export const orderedBy = "Ordered by";
-export const signedBy = "Signed by";
-export const placedBy = "Placed by";
+export const howOrdered = "How ordered";
 export const poNumber = "PO number";
 export const orderName = "Order name";
 export const form222 = "Form 222";
+export const formReceived = "Form 222 received";
+/** @param on a date as it is shown @param initials of the person who held the form */
+export const formReceivedBy = (on: string, initials: string): string => `${on}, initials ${initials}`;
 export const orderForm = "Order form";
 export const deaNumber = "DEA number";
 export const shipTo = "Ship to";

@@ -3,7 +3,7 @@ import { formatQuantity } from "#src/text/format.ts";
 
 export const title = "Electronic signature";
 export const kept = "We keep the signed order and these records for 2 years.";
-export const signedBy = "Signed by";
+export const holder = "Certificate holder";
 export const signedAt = "Signed";
 export const orderForm = "Order form";
 export const deaNumber = "DEA number";

@@ -4,6 +4,7 @@ import { plural } from "#src/text/plural.ts";
 
 export const title = "Void";
 export const impersonating = "You can't void a signed order while signed in as another user.";
+export const staff = "Only the purchaser can void an order here. Void it as the supplier on the Distributor page.";
 export const rolesNeeded = "You need the CS and Ordering roles to void a signed order.";
 export const hint = "A signed order can't be changed. You can void all or some of its lines until they ship.";
 export const onlineToVoid = "You must be online to void an order.";
@@ -28,7 +29,8 @@ export const lineAndUnitCount = (lines: number, units: number): string =>
 export const someLines = "Selected lines";
 export const choiceMissing = "Select what to void.";
 export const linesMissing = "Select at least one line.";
-export const voidsOrder = (units: number): string => `Voids ${formatQuantity(units, "unit")} and cancels the order.`;
+export const voidsOrder = (units: number): string =>
+  `Voids ${formatQuantity(units, "unit")}, the entire order. Nothing on it will ship.`;
 export const voidsLines = (units: number): string =>
   `Voids ${formatQuantity(units, "unit")}. The rest of the order is unchanged.`;
 export const keepOrder = "Keep order";

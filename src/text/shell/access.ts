@@ -8,7 +8,7 @@ export const missingRole = {
   reporting: "You don't have the Reporting role",
   "admin-or-reporting": "You need the Reporting or Admin role",
   admin: "Only admins can open this page",
-  staff: "Only the distributor's staff can sign in as another user",
+  staff: "Only the distributor's staff can open this page",
 };
 export const staffOnly = "This page is for staff only.";
 export const askAdmin = (company: string): string =>

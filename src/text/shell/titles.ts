@@ -46,4 +46,5 @@ export const scanner = "Scanner";
 export const twoFactor = "Two-factor authentication";
 export const users = "Users and roles";
 export const actAs = "Sign in as user";
+export const distributor = "Distributor";
 export const sync = "Sync";

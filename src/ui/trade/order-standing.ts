@@ -1,6 +1,8 @@
 /** Where an order stands, as a shape and words, and what comes next: alike in the search, on its own page and at home. All counts are units. */
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { OrderRow } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
+import { hasEnded } from "#contract/orders/rules/orders.ts";
 import * as statusText from "#contract/orders/text.ts";
 import { arrival, arrivalFrom, day } from "#src/text/format.ts";
 import * as text from "#src/text/trade/order-state.ts";
@@ -16,7 +18,10 @@ export type StandShape =
   | "in"
   | "backordered"
   | "late"
-  | "off";
+  | "off"
+  | "void"
+  | "not-accepted"
+  | "expired";
 export type OrderStanding = { shape: StandShape; words: string; next: string | undefined };
 
 type Counts = NonNullable<OrderRow["units"]>;
@@ -48,9 +53,13 @@ export const standsOf = (row: OrderRow): Stands => ({
 
 /** @param today of the order's customer, `YYYY-MM-DD`. */
 export function standingOf(order: Stands, today: string): OrderStanding {
+  if (hasEnded(order))
+    return {
+      shape: endedShapes[order.order_status] ?? "off",
+      words: order.status_description,
+      next: cancelledWords(order, today),
+    };
   switch (order.order_status) {
-    case "CANCELLED":
-      return { shape: "off", words: statusText.canceled, next: cancelledWords(order, today) };
     case "RECEIVED":
       return {
         shape: "in",
@@ -71,6 +80,12 @@ export function standingOf(order: Stands, today: string): OrderStanding {
     }
   }
 }
+
+const endedShapes: Partial<Record<OrderStatus, StandShape>> = {
+  VOIDED: "void",
+  NOT_ACCEPTED: "not-accepted",
+  EXPIRED: "expired",
+};
 
 /** Returns the one state that every screen shows of an order of which nothing has left. */
 const packingWords = ({ is_cancellable }: Stands): string =>

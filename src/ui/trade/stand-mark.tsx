@@ -34,6 +34,9 @@ function shapeOf(shape: StandShape) {
       {shape === "sent" && <circle cx="12" cy="12" r="4.5" fill="currentColor" />}
       {shape === "backordered" && <path d="M9.8 9v6M14.2 9v6" />}
       {shape === "off" && <path d="m6 18 12-12" />}
+      {shape === "void" && <path d="m8.5 8.5 7 7m0-7-7 7" />}
+      {shape === "not-accepted" && <path d="M7.5 12h9" />}
+      {shape === "expired" && <path d="M8.5 7.5h7l-7 9h7z" />}
     </svg>
   );
 }

@@ -1,15 +1,15 @@
 /** Controlled substances at the checkout: modes, DEA numbers, order forms. */
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { schedules } from "#contract/base/schedules.ts";
 import { blockingReasons, type CheckoutView } from "#contract/checkout/rules/checkout.ts";
 import {
-  certificateToSign,
   type ControlledView,
   modeForAddress,
   modeOnOpening,
   possibleModes,
+  selectCertificate,
   uncovered,
 } from "#contract/checkout/rules/controlled.ts";
 import {
@@ -50,18 +50,32 @@ test.each([
   },
 );
 
-test("a certificate that comes or goes meanwhile takes no other's place; where there was none the first is taken", () => {
-  const second = { certificate_id: 10, contact_dea: "BB1388568" };
-  const signing = (known: Cert[], current: Cert[], chosenId?: number) =>
-    certificateToSign([dea], { chosenId, known, current })?.certificate_id;
+describe("selectCertificate", () => {
   type Cert = typeof certificate;
-  expect(signing([certificate], [another, certificate])).toBe(9);
-  expect(signing([certificate], [second, certificate])).toBe(9);
-  expect(signing([certificate, second], [second])).toBeUndefined();
-  expect(signing([certificate, second], [second], 10)).toBe(10);
-  expect(signing([certificate, second], [certificate], 10)).toBeUndefined();
-  expect(signing([another], [another, second, certificate])).toBe(10);
-  expect(signing([], [])).toBeUndefined();
+  const second = { certificate_id: 10, contact_dea: "BB1388568" };
+  const select = (known: Cert[], current: Cert[], chosen?: Cert) => {
+    const { certificate: signing, removed } = selectCertificate([dea], { chosen, known, current });
+    return [signing?.certificate_id, removed?.certificate_id];
+  };
+
+  test("keeps its selection when another certificate of the address is added", () => {
+    expect(select([certificate], [another, certificate])).toEqual([9, undefined]);
+    expect(select([certificate], [second, certificate])).toEqual([9, undefined]);
+    expect(select([certificate, second], [second, certificate], second)).toEqual([10, undefined]);
+  });
+
+  test("selects nothing in place of a certificate that is no longer there, and names it", () => {
+    expect(select([certificate, second], [second])).toEqual([undefined, 9]);
+    expect(select([certificate, second], [certificate], second)).toEqual([undefined, 10]);
+    expect(select([certificate], [])).toEqual([undefined, 9]);
+    expect(select([certificate, second], [second], second)).toEqual([10, undefined]);
+  });
+
+  test("selects no certificate that was added after the address was selected", () => {
+    expect(select([another], [another, second, certificate])).toEqual([undefined, undefined]);
+    expect(select([], [certificate])).toEqual([undefined, undefined]);
+    expect(select([], [certificate], certificate)).toEqual([9, undefined]);
+  });
 });
 
 const form222: ControlledView = {

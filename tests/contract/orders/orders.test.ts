@@ -1,10 +1,11 @@
 /** Rules of orders: when a search may run, its days, and the status that lines give. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { OrderStatus } from "#contract/orders/orders.ts";
+import { OrderStatus } from "#contract/base/order-status.ts";
 import { addDays, dateIn, isoToWire } from "#contract/base/dates.ts";
 import {
   defaultOrderDates,
+  isEndedUnshipped,
   oldestDate,
   statusDescriptions,
   statusOf,
@@ -104,8 +105,13 @@ test.each([
   ],
 ] as const)("lines give the status: %s", (_, lines, status) => {
   expect(statusOf("PLACED", lines)).toBe(status);
-  expect(statusOf("CANCELLED", lines)).toBe("CANCELLED");
+  for (const ended of ["CANCELLED", "VOIDED", "NOT_ACCEPTED", "EXPIRED"] as const)
+    expect(statusOf(ended, lines)).toBe(ended);
   expect(statusOf("WAITING_FOR_FORM", lines)).toBe(status === "PLACED" ? "WAITING_FOR_FORM" : status);
+});
+
+test("an order ends without a shipment by cancellation, void, non-acceptance or expiry, and by no other status", () => {
+  expect(OrderStatus.options.filter(isEndedUnshipped)).toEqual(["CANCELLED", "VOIDED", "NOT_ACCEPTED", "EXPIRED"]);
 });
 
 test("every status has its words", () => {

@@ -39,6 +39,9 @@ describe("an order is cancelled", () => {
 
   test("once; and not after something of it has shipped", () => {
     expect(whyNotCancellable({ ...order, status: "CANCELLED" }, placed_at)).toBe(text.alreadyCanceled);
+    expect(whyNotCancellable({ ...order, status: "VOIDED" }, placed_at)).toBe(text.alreadyVoided);
+    expect(whyNotCancellable({ ...order, status: "NOT_ACCEPTED" }, placed_at)).toBe(text.notAcceptedBySupplier);
+    expect(whyNotCancellable({ ...order, status: "EXPIRED" }, placed_at)).toBe(text.alreadyExpired);
     for (const status of ["PARTIAL", "SHIPPED", "RECEIVED"] as const)
       expect(whyNotCancellable({ ...order, status }, placed_at)).toBe(text.shippedNotCancelable);
   });
@@ -92,25 +95,54 @@ describe("the sixty days of a form", () => {
     expect(shipsUntil("Etc/UTC", evening)).toBe("2027-01-23");
   });
 
-  test("the bounds that hold everywhere hold in each zone", () => {
-    const zones = fc.constantFrom(
-      "America/New_York",
-      "Pacific/Honolulu",
-      "Etc/UTC",
-      "Pacific/Kiritimati",
-      "America/Adak",
-    );
-    const hours = fc
-      .integer({ min: 0, max: 24 * 365 })
-      .map((count) => new Date(placed_at.getTime() + count * 3_600_000));
+  test.each([
+    ["America/New_York", "2026-09-10T12:00:00Z", "2026-11-10T05:00:00Z"], // the clock is set back on Nov 1
+    ["America/Chicago", "2026-01-20T12:00:00Z", "2026-03-22T05:00:00Z"], // the clock is set forward on Mar 8
+    ["America/Phoenix", "2026-01-20T12:00:00Z", "2026-03-22T07:00:00Z"], // the clock is never set
+    ["America/New_York", "2026-01-21T04:59:59Z", "2026-03-22T04:00:00Z"], // less than 60 times 24 hours
+    ["Pacific/Guam", "2026-09-09T14:00:00Z", "2026-11-09T14:00:00Z"], // the first instant of a day
+    ["Australia/Lord_Howe", "2026-08-10T12:00:00Z", "2026-10-09T13:00:00Z"], // the clock is set forward by half an hour
+    ["America/Santiago", "2026-07-09T12:00:00Z", "2026-09-08T03:00:00Z"], // the clock is set at midnight
+  ])("end in %s at the first instant of the 61st day after %s", (zone, placed, end) => {
+    const [from, over] = [new Date(placed), new Date(end)];
+    expect(isOver(zone, from, new Date(over.getTime() - 1))).toBe(false);
+    expect(isOver(zone, from, over)).toBe(true);
+    expect([over >= notOverBefore(from), from <= overAtTheLatest(over)]).toEqual([true, true]);
+  });
+
+  const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
+  /** Any second of three years, as often as not within an hour of midnight somewhere. */
+  const instants = fc
+    .tuple(fc.nat({ max: 24 * 365 * 3 }), fc.oneof(fc.nat({ max: 3_599 }), fc.constantFrom(0, 1, 1_799, 1_800, 3_599)))
+    .map(([hours, seconds]) => new Date(Date.UTC(2025, 0, 1, hours, 0, seconds)));
+  /** The day of the calendar there, counted in days. */
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const dayIn = (timeZone: string, instant: Date): number => {
+    if (!formats.has(timeZone)) formats.set(timeZone, new Intl.DateTimeFormat("sv-SE", { timeZone }));
+    return Date.parse(formats.get(timeZone)!.format(instant)) / 86_400_000;
+  };
+
+  test("end when 60 days of the customer's calendar have passed, in every zone and across every change of its clock", () => {
+    const about = fc.integer({ min: -30 * 3_600, max: 30 * 3_600 });
     fc.assert(
-      fc.property(zones, hours, fc.integer({ min: -72, max: 72 }), (zone, placed, about) => {
-        const now = new Date(notOverBefore(placed).getTime() + about * 3_600_000);
-        if (isOver(zone, placed, now)) {
-          expect(now >= notOverBefore(placed)).toBe(true);
-          expect(placed <= overAtTheLatest(now)).toBe(true);
-        }
+      fc.property(zones, instants, about, (zone, placed, seconds) => {
+        const now = new Date(placed.getTime() + 60 * 86_400_000 + seconds * 1_000);
+        expect(isOver(zone, placed, now)).toBe(dayIn(zone, now) - dayIn(zone, placed) > 60);
       }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("end in no zone before the bounds that hold everywhere", () => {
+    const about = fc.integer({ min: -4 * 3_600, max: 2 * 3_600 });
+    fc.assert(
+      fc.property(zones, instants, about, (zone, placed, seconds) => {
+        const now = new Date(placed.getTime() + 60 * 86_400_000 + seconds * 1_000);
+        if (!isOver(zone, placed, now)) return;
+        expect(now >= notOverBefore(placed)).toBe(true);
+        expect(placed <= overAtTheLatest(now)).toBe(true);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -248,7 +248,7 @@ test("a list that is turned down a moment after its screen was left is told once
   await page.getByText("The cart is being checked.").waitFor();
   expect(await axeFinds(page)).toEqual([]);
   await page.clock.install();
-  const loaded = page.waitForResponse(scriptPattern("cart-news")); // the part that would show it again
+  const loaded = page.waitForResponse(scriptPattern("after-paint")); // the part that would show it again
   await page.reload();
   await (await loaded).finished();
   await page.getByText(pillText.needAttention(1)).first().waitFor();

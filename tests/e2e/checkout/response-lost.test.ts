@@ -1,7 +1,10 @@
 /** An order of every kind whose request or response is lost at each point of its way: placed once, shown, and its draft gone. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { showOrder } from "#src/text/trade/recovered-order.ts";
+import { placed as placedText } from "#src/text/checkout/checkout.ts";
+import { messages } from "#src/text/kit/notices.ts";
+import { placed as recoveredText, showOrder } from "#src/text/trade/recovered-order.ts";
+import * as cartText from "#src/text/cart/cart.ts";
 import * as signingText from "#src/text/checkout/signing.ts";
 import { completeTitle } from "#src/text/orders/purchase-order.ts";
 import { fillCart, itemsOf } from "#tests/support/at-checkout.ts";
@@ -147,6 +150,14 @@ const orderName = (page: Page) => page.getByLabel("Order name");
 
 const isEnabled = (page: Page) => expect.poll(() => placeOrder(page).isEnabled(), { timeout: 20_000 }).toBe(true);
 
+/** Returns title and text of the toast about a placed order, as soon as it appears. */
+const readToast = (page: Page): Promise<string[]> =>
+  page
+    .getByRole("region", { name: messages })
+    .locator(".toast")
+    .filter({ hasText: placedText })
+    .evaluate((toast) => [...toast.querySelectorAll("strong, p")].map(({ textContent }) => textContent));
+
 async function isComplete(page: Page): Promise<void> {
   await page.waitForURL(/\/order-complete\/\d+$/);
   await heading(page, completeTitle).waitFor();
@@ -191,13 +202,59 @@ describe("an order whose request or response is lost", () => {
         await line.lift();
         await placeOrder(page).click();
       }
-      await isComplete(page);
+      const [toast] = await Promise.all([readToast(page), isComplete(page)]);
       await line.lift();
+      const orderId = Number(page.url().split("/").at(-1));
+      expect([title, ...toast]).toEqual([title, placedText, ...(isPlaced ? [recoveredText(orderId)] : [])]);
       await page.getByText(title).first().waitFor();
       const orders = await product.rows("select order_id from orders where order_name = $1", [title]);
       expect([title, orders.length]).toEqual([title, 1]);
     }
   });
+
+  test.each(kinds.filter(({ name }) => name === "an Rx order" || name === "a signed order"))(
+    "$name is named in the cart with a link to it until it is opened, and its draft is gone",
+    async (kind) => {
+      const [item_id] = await itemsOf(product, kind.schedule, 1);
+      await using buyer = await atLine(kind);
+      const { line } = buyer;
+      if (kind.schedule === "II")
+        await uploadCertificates(buyer.page, await listDemonstrationCertificates(product, "North Campus"));
+      const title = `${kind.name}: found in the cart`;
+      await fillCart(buyer.page, [{ item_id: item_id!, quantity: 1 }]);
+      await buyer.page.goto(`${line.address}/checkout`);
+      await heading(buyer.page, /checkout/i).waitFor();
+      await orderName(buyer.page).fill(title);
+      await kind.fill(buyer.page, 0);
+      await isEnabled(buyer.page);
+      await line.fault({ kind: "answer-lost", of: /^[A-Z]+ \/api\//, times: always });
+      const lost = line.request(({ path, fate }) => path.startsWith("/api/carts/checkout") && fate === "lost");
+      await placeOrder(buyer.page).click();
+      await lost;
+      const page = await buyer.reopen();
+      await line.lift();
+      await page.goto(`${line.address}/cart`);
+      const note = page.getByText(/^Order \d+ was placed\./);
+      await note.waitFor();
+      const orders = await product.rows<{ order_id: number }>("select order_id from orders where order_name = $1", [
+        title,
+      ]);
+      expect(orders).toHaveLength(1);
+      await expect.poll(() => note.innerText()).toBe(recoveredText(orders[0]!.order_id));
+      expect(await axeFinds(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await page.getByRole("link", { name: showOrder }).click();
+      await isComplete(page);
+      await page.getByText(title).first().waitFor();
+      await page.goto(`${line.address}/cart`);
+      await page.getByText(kind.cart === "CSO" ? cartText.controlledEmptyTitle : cartText.emptyTitle).waitFor();
+      await expect.poll(() => note.count()).toBe(0);
+      await fillCart(page, [{ item_id: item_id!, quantity: 1 }]);
+      await page.goto(`${line.address}/checkout`);
+      await heading(page, /checkout/i).waitFor();
+      await expect.poll(() => orderName(page).inputValue()).toBe("");
+    },
+  );
 
   test("is named above the checkout of the next cart, which begins empty and stays", async () => {
     const [kind] = kinds;

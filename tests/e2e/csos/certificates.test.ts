@@ -16,6 +16,7 @@ import { button, heading } from "#tests/support/at-shop.ts";
 import {
   type DemonstrationCertificate,
   demonstrationCertificatePassword,
+  expireCertificatesIn,
   listDemonstrationCertificates,
   uploadCertificates,
 } from "#tests/support/demonstration-certificates.ts";
@@ -41,14 +42,7 @@ async function deleteCertificates(): Promise<void> {
   await product.rows("update csos_certificates set deleted_at = now() where deleted_at is null");
 }
 
-/** The certificates on file end in so many days by their customer's calendar. */
-async function endCertificatesIn(days: number): Promise<void> {
-  await product.rows(
-    `update csos_certificates t set valid_to = ((now() at time zone c.time_zone)::date + $1::int + time '23:59:59') at time zone c.time_zone
-       from customers c where c.customer_id = t.customer_id and t.deleted_at is null`,
-    [days],
-  );
-}
+const endCertificatesIn = (days: number): Promise<void> => expireCertificatesIn(product, days);
 
 /** Nothing wrong with it, on each device. */
 async function isSound(page: Page): Promise<void> {

@@ -1,13 +1,27 @@
 /** A signed order on its page, from the signing to its receipt: who signed and what was checked, verified again, voided by line and whole, over after sixty days. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { notAccepted, voided } from "#src/text/orders/activity.ts";
+import * as noticeText from "#src/text/home/notices.ts";
+import * as recordText from "#src/text/orders/line-records.ts";
 import * as orderText from "#src/text/orders/purchase-order.ts";
 import * as text from "#src/text/orders/signature.ts";
 import * as untilText from "#src/text/orders/ships-until.ts";
 import * as voidText from "#src/text/orders/void-order.ts";
 import { fillCart, itemsOf } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
+import {
+  canVerifyArchives,
+  emptyFolder,
+  hasRightHashes,
+  orderFolders,
+  unpack,
+  verifyOrder,
+} from "#tests/support/csos/unpacked-archive.ts";
 import {
   demonstrationCertificatePassword,
   listDemonstrationCertificates,
@@ -115,6 +129,10 @@ test("signed at the checkout, verified on its page, shipped, and received at the
   const signature = panel(page);
   await signature.getByText(/^Checked at signing, /).waitFor();
   await signature.scrollIntoViewIfNeeded();
+  // In the activity, in the details and at the signature.
+  const { detail, signed: by } = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${orderId}`);
+  const placement = describePlacement({ ...detail, placed_by: detail.order_create_user, signed_by: by!.signed_by })!;
+  await expect.poll(() => page.getByText(placement, { exact: true }).count()).toBe(3);
   for (const each of ["The order was not altered", "DEA number", "Not revoked", "Schedules"])
     await expect.poll(() => signature.getByRole("listitem").filter({ hasText: each }).count()).toBe(1);
   await button(page, text.verifyAgain).press("Enter");
@@ -145,6 +163,25 @@ test("signed at the checkout, verified on its page, shipped, and received at the
   await ships(orderId);
   await page.getByText(orderText.shippedTitle).waitFor();
   await expect.poll(() => button(page, voidText.voidOrderOrLines).count()).toBe(0);
+  await product.rows(
+    "update shipments set shipped_at = shipped_at - interval '9 days', arrives_on = current_date - 6 where order_id = $1",
+    [orderId],
+  );
+  await page.reload();
+  await page.getByText(recordText.notReceivedTitle(9)).waitFor();
+  await page.getByText(recordText.notReceivedHint(1)).waitFor();
+  const records = (of: Page) => panel(of).getByRole("region", { name: recordText.title });
+  await records(page).getByText(recordText.notReceived("1 carton")).waitFor();
+  await records(page)
+    .getByText(/^Shipped 1 carton on .*, shipment \d+$/)
+    .waitFor();
+  await isSound(page);
+  await goOn(page, "/");
+  // The demonstration has others that are not received.
+  await page.getByText(/controlled substances orders? shipped/).waitFor();
+  await isSound(page);
+  await page.getByRole("link", { name: noticeText.showNotReceived }).click();
+  await page.getByRole("link", { name: String(orderId) }).waitFor();
   await using dock = await product.visit(`/receive?order_id=${orderId}`, {
     as: "dock@northcampus.example",
     viewport: { width: 1024, height: 768 },
@@ -164,6 +201,15 @@ test("signed at the checkout, verified on its page, shipped, and received at the
   await goOn(dock.page, `/purchase-order/${orderId}`);
   await dock.page.getByText(/^Received 1 on /).waitFor();
   await panel(dock.page).getByText(text.checksTitle).waitFor();
+  await records(dock.page)
+    .getByText(/^Received 1 carton on /)
+    .waitFor();
+  await isSound(dock.page);
+  await goOn(page, `/purchase-order/${orderId}`);
+  await records(page)
+    .getByText(/^Received 1 carton on /)
+    .waitFor();
+  await expect.poll(() => page.getByText(recordText.notReceivedTitle(9)).count()).toBe(0);
   const [linked] = await product.rows(
     "select line_no, quantity_received, receive_date is not null as is_dated from receives where order_id = $1",
     [orderId],
@@ -214,7 +260,7 @@ test("voided by line: nothing is done without lines and reason; the other tab he
   await dialog(other)
     .getByRole("button", { name: voidText.voidAction(2) })
     .click();
-  await other.getByText(/^This order was canceled by /).waitFor();
+  await other.getByText(/^This order was voided by /).waitFor();
   await expect.poll(() => panel(other).getByText(voided, { exact: true }).count()).toBe(2);
   await expect.poll(() => button(other, voidText.voidOrderOrLines).count()).toBe(0);
   await other.close();
@@ -253,3 +299,24 @@ test("the supplier refuses a line, the last days are told, and who may not sign 
   await expect.poll(() => button(dock.page, voidText.voidOrderOrLines).count()).toBe(0);
   expect([...visit.complaints, ...dock.complaints]).toEqual([]);
 });
+
+test.skipIf(!canVerifyArchives)(
+  "archived on the command line, verified by openssl; a file that exists is left alone, and the command exits with 1",
+  async () => {
+    const orderId = await signed([1, 2]);
+    const [{ customer_id }] = (await product.rows<{ customer_id: number }>(
+      "select customer_id from orders where order_id = $1",
+      [orderId],
+    )) as [{ customer_id: number }];
+    const file = join(emptyFolder("written"), "signed-orders.zip");
+    const archive = () => product.portal("csos", "archive", String(customer_id), "--to", file);
+    expect(archive()).toMatch(/^\d+ signed orders? of /m);
+    const unpacked = unpack(file);
+    expect(hasRightHashes(unpacked)).toBe(true);
+    const order = orderFolders(unpacked).find((name) => name.startsWith(`orders/${orderId}-`))!;
+    expect(verifyOrder(unpacked, order)).toMatchObject({ isValid: true });
+    const before = readFileSync(file);
+    expect(archive).toThrow(expect.objectContaining({ status: 1 }));
+    expect(readFileSync(file).equals(before)).toBe(true);
+  },
+);

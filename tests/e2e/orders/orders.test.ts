@@ -214,6 +214,57 @@ describe("the search", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" }); // the list is asked for again in the background
   });
 
+  test("shows an order whose status only a newer server has, in that server's words, in the list and on its page", async () => {
+    const { page, complaints } = ofBuyer;
+    const newer = {
+      order_status: "RETURNED",
+      status_description: "Returned",
+      cancelled_at: "2026-11-20T15:00:00.000Z",
+    };
+    await page.route("**/api/orders/search", async (route) => {
+      const found = await (await route.fetch()).json();
+      await asServer(route, {
+        json: { ...found, orders: found.orders.map((order: object) => ({ ...order, ...newer })) },
+      });
+    });
+    await page.route("**/api/carts/purchase-orders/*", async (route) => {
+      const order = await (await route.fetch()).json();
+      await asServer(route, { json: { ...order, detail: { ...order.detail, ...newer } } });
+    });
+    await become(page, desk);
+    await goOn(page, "/orders?order_name=s");
+    await links(page).first().waitFor();
+    await rows(page).getByText("Returned", { exact: true }).first().waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await links(page).first().click();
+    await page.getByText(orderText.ended("Returned")).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await page.unrouteAll({ behavior: "ignoreErrors" }); // the order is asked for again in the background
+    expect(complaints).toEqual([]);
+  });
+
+  test("says that an older server does not know a status, and shows the orders without it", async () => {
+    const { page } = ofBuyer;
+    await page.route("**/api/orders/search", (route) =>
+      route.request().postDataJSON().order_status === "EXPIRED"
+        ? asServer(route, {
+            status: 400,
+            json: { Message: "The request is not valid.", fields: { order_status: "is not one of them" } },
+          })
+        : route.continue(),
+    );
+    await become(page, phone);
+    await goOn(page, "/orders?order_status=EXPIRED");
+    await page.getByRole("heading", { name: ordersText.statusUnknownTitle("Expired") }).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole("button", { name: ordersText.removeStatusFilter }).click();
+    await links(page).first().waitFor();
+    await expect.poll(() => page.url()).not.toMatch(/order_status/);
+    await become(page, desk);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
   test("tells when nothing fits, and when it could not be loaded", async () => {
     const { page } = ofBuyer;
     await goOn(page, "/orders?order_name=nobody-called-it-so");

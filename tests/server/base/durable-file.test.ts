@@ -16,6 +16,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   appendToFile,
   createFile,
+  createFileFromParts,
   createFolder,
   isCopied,
   moveFolder,
@@ -46,6 +47,38 @@ test("what cannot be written leaves nothing either", () => {
   expect(() => replaceFile(path, "one")).toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
   expect(() => createFile(join(folder, "none", "file"), "one")).toThrow("ENOENT");
   expect(readdirSync(folder)).toEqual(["file"]);
+});
+
+async function* partsOf(parts: readonly string[], failure?: Error): AsyncGenerator<Buffer> {
+  for (const part of parts) yield Buffer.from(part);
+  if (failure !== undefined) throw failure;
+}
+
+test("a file from parts gets its name once it is complete, and does not replace another one", async () => {
+  const path = join(folder, "file");
+  const seen: string[][] = [];
+  const look = async () => void seen.push(readdirSync(folder));
+  expect(await createFileFromParts(path, partsOf(["one ", "two"]), look)).toBe(true);
+  expect(seen).toEqual([[expect.stringMatching(/^file\./)]]);
+  expect([readFileSync(path, "utf8"), readdirSync(folder)]).toEqual(["one two", ["file"]]);
+  expect(await createFileFromParts(path, partsOf(["three"]), look)).toBe(false);
+  expect([readFileSync(path, "utf8"), seen.length]).toEqual(["one two", 1]);
+});
+
+test("a file from parts does not replace one that another process created in between", async () => {
+  const path = join(folder, "file");
+  const create = async () => writeFileSync(path, "other");
+  expect(await createFileFromParts(path, partsOf(["one"]), create)).toBe(false);
+  expect([readFileSync(path, "utf8"), readdirSync(folder)]).toEqual(["other", ["file"]]);
+});
+
+test("a file from parts leaves no file when a part or the step before its name fails", async () => {
+  const path = join(folder, "file");
+  const none = async () => {};
+  await expect(createFileFromParts(path, partsOf(["one"], new Error("cut off")), none)).rejects.toThrow("cut off");
+  const fail = () => Promise.reject(new Error("not recorded"));
+  await expect(createFileFromParts(path, partsOf(["one"]), fail)).rejects.toThrow("not recorded");
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a folder is created with those above it, and moved with all that is in it", () => {

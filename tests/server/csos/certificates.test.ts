@@ -1,6 +1,6 @@
 /** Certificates of a customer over the door: added from a file, each failure in its own words, kept sealed, removed with their key. */
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { deaNumberNotCorrect, javaKeyStore, macMissing, pemFile, privateKeyMissing } from "#contract/csos/text.ts";
 import { resealAll, sealingKey } from "#server/services/csos/sealed-files.ts";
@@ -298,6 +298,43 @@ test("whoever added one that ends is told by mail, once for each number of days"
     })),
   );
 });
+
+test.each(["Pacific/Guam", "America/New_York", "America/Chicago", "Pacific/Honolulu"])(
+  "a certificate's holder is mailed 60, 45, 14 and 3 days before its end, once each, from midnight by the clock of %s",
+  async (zone) => {
+    const { rows: customers } = await pools.system.query("select time_zone from customers where customer_id = 1");
+    const setZone = (name: string) =>
+      pools.system.query("update customers set time_zone = $1 where customer_id = 1", [name]);
+    await setZone(zone);
+    onTestFinished(async () => void (await setZone(customers[0].time_zone)));
+    await add(uploadOf(number, signerOf(number, { until: "2027-12-31" })));
+    // Summer time begins between the first and the last reminder.
+    await pools.owner.query(
+      "update csos_certificates set valid_to = (date '2027-03-30' + time '23:59:59') at time zone $1",
+      [zone],
+    );
+    const remindAt = async (daysBefore: number, clock: string): Promise<number> => {
+      const { rows } = await pools.system.query<{ at: Date }>(
+        "select (date '2027-03-30' - $1::int + $2::time) at time zone $3 as at",
+        [daysBefore, clock, zone],
+      );
+      return inTransaction(pools.system, (db) =>
+        remindOfCertificates(db, { now: rows[0]!.at, newId: randomUUID, address: "https://portal.example" }),
+      );
+    };
+    const mailed: [days: number, clock: string][] = [];
+    for (let days = 62; days >= 0; days--)
+      for (const clock of ["00:07", "23:07"]) if ((await remindAt(days, clock)) > 0) mailed.push([days, clock]);
+    expect(mailed).toEqual([60, 45, 14, 3].map((days) => [days, "00:07"]));
+    const { rows } = await pools.system.query("select to_address, subject from mails order by created_at, mail_id");
+    expect(rows).toEqual(
+      [60, 45, 14, 3].map((days) => ({
+        to_address: people.chief.email,
+        subject: reminderText.subject("Ada Example", `in ${days} days`).wording,
+      })),
+    );
+  },
+);
 
 test("when who added it is not here any more, everybody who may order controlled substances there is told", async () => {
   await add(uploadOf(number, signerOf(number, { until: "2026-12-03" })));

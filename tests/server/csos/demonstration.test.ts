@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { readEnvironment } from "#server/base/environment.ts";
 import { StartError } from "#server/base/start-error.ts";
-import { listPairs, readCertificateFile } from "#server/csos/pkcs12/read.ts";
+import { listPairs, readCertificateFile } from "#server/pki/pkcs12/read.ts";
 import { certificatesHere, trustFor } from "#server/csos-settings.ts";
 import { fillIfEmpty } from "#server/db/seed/demonstration.ts";
 import { inTransaction } from "#server/db/open.ts";

@@ -5,12 +5,13 @@
 import { sign } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { outcomeOf } from "#server/csos/base/rejected.ts";
+import { outcomeOf } from "#server/pki/base/rejected.ts";
 import { check, type CheckQuestion } from "#server/csos/check.ts";
-import { readSignedOrder } from "#server/csos/cms/read.ts";
-import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
-import { csosProfile, plainProfile } from "#server/csos/path/profile.ts";
-import { listPairs, readCertificateFile } from "#server/csos/pkcs12/read.ts";
+import { readSignedOrder } from "#server/pki/cms/read.ts";
+import { signedAttributes, signedData } from "#server/pki/cms/write.ts";
+import { plainProfile } from "#server/pki/path/profile.ts";
+import { csosProfile } from "#server/csos/profile.ts";
+import { listPairs, readCertificateFile } from "#server/pki/pkcs12/read.ts";
 import { safeOf, withMac } from "#tests/support/csos/certificate-file.ts";
 import * as d from "#tests/support/csos/der.ts";
 import { deaNumber, hierarchy, signedAt } from "#tests/support/csos/hierarchy.ts";

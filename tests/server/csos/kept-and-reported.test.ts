@@ -11,7 +11,7 @@ import { afterAll, expect, test } from "vitest";
 import { lateLines, reportAgain, reportFilled } from "#server/commands/csos-report.ts";
 import { readEnvironment } from "#server/base/environment.ts";
 import { tellOfLateReports } from "#server/jobs/tell-of-late-reports.ts";
-import { readLayout, writeFilled } from "#server/services/reports/filled-layout.ts";
+import { readLayout, usualLayout, writeFilled } from "#server/services/reports/filled-layout.ts";
 import * as filledText from "#server/services/reports/filled-text.ts";
 import * as lateText from "#server/services/reports/late-text.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -147,34 +147,36 @@ test("its link is good once; who may not both report and sign gets none; another
   expect([...files.keys()].filter((name) => name.startsWith("orders/"))).toEqual([]);
 });
 
-const { distributor } = readEnvironment({});
+const environment = readEnvironment({});
+const { distributor } = environment;
 const to = (name: string) => join(folder, name);
 const report = (name: string, at: string) =>
-  reportFilled({ pools, distributor, auditKeys, now: new Date(at) }, { to: to(name) });
+  reportFilled({ pools, environment, auditKeys, now: new Date(at) }, { to: to(name) });
 
 test("what was shipped is reported once, however many report at once, and is late after two business days; the file can be had again", async () => {
-  const open = (at: number | string) => lateLines({ pools, distributor, now: new Date(at) }, {});
+  const open = (at: number | string) => lateLines({ pools, environment, now: new Date(at) }, {});
   const tuesday = "2026-11-24T15:00:00Z"; // the second business day
   const wednesday = "2026-11-25T15:00:00Z";
   expect((await open(now)).isLate).toBe(false);
   expect((await open(now)).lines.at(-1)).toMatch(/^2 lines in no report yet, 0 of them late/);
   const mails = () => run("select to_address, user_id, subject from mails where to_address = $1", [distributor.email]);
-  const tell = (at: string) => tellOfLateReports({ pools, distributor, clock: () => new Date(at) });
+  const tell = (at: string) =>
+    tellOfLateReports({ pools, distributor, layout: usualLayout, clock: () => new Date(at) });
   expect((await open(tuesday)).isLate).toBe(false);
   // It is still Tuesday there in the night before; and before seven nobody is there.
-  for (const at of [tuesday, "2026-11-25T05:59:00Z", "2026-11-25T12:59:00Z"]) await tell(at);
-  expect(await mails()).toEqual([]);
+  for (const at of ["2026-11-24T12:59:00Z", tuesday, "2026-11-25T05:59:00Z", "2026-11-25T12:59:00Z"]) await tell(at);
+  expect(await mails()).toEqual([expect.objectContaining({ subject: lateText.dueSubject(2).wording })]);
   expect(await open(wednesday)).toMatchObject({ isLate: true });
   await Promise.all(["2026-11-25T13:00:00Z", "2026-11-25T13:00:01Z", wednesday].map(tell));
-  const [mail] = await mails();
+  const [, mail] = await mails();
   expect(mail).toMatchObject({
     user_id: null,
     subject: lateText.subject(2).wording,
   });
   for (const at of ["2026-11-26T05:59:00Z", "2026-11-26T12:59:00Z"]) await tell(at);
-  expect(await mails()).toHaveLength(1);
-  await tell("2026-11-26T13:00:00Z");
   expect(await mails()).toHaveLength(2);
+  await tell("2026-11-26T13:00:00Z");
+  expect(await mails()).toHaveLength(3);
   const told = await Promise.all([report("a.csv", wednesday), report("b.csv", wednesday)]);
   const [made, nothing] = told.toSorted((one, other) => other.length - one.length);
   expect(made!.filter((line) => line.startsWith("LATE"))).toHaveLength(2);
@@ -186,15 +188,15 @@ test("what was shipped is reported once, however many report at once, and is lat
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^RO2846357,BB1388568,26X\w{6},11\/20\/2026,\d+,[\d-]+,.*,II,\d,\d,11\/20\/2026,\d+$/);
   const number = /^Report (\d+)/.exec(made!.at(-1)!)![1]!;
-  await reportAgain({ pools, distributor }, number, { to: to("again.csv") });
+  await reportAgain({ pools }, number, { to: to("again.csv") });
   expect(readFileSync(to("again.csv")).equals(file)).toBe(true);
-  await expect(reportAgain({ pools, distributor }, number, { to: to("again.csv") })).rejects.toThrow(
+  await expect(reportAgain({ pools }, number, { to: to("again.csv") })).rejects.toThrow(
     "already exists or cannot be written",
   );
-  await expect(reportAgain({ pools, distributor }, "999", {})).rejects.toThrow("Report 999 does not exist.");
+  await expect(reportAgain({ pools }, "999", {})).rejects.toThrow("Report 999 does not exist.");
   expect(await open(wednesday)).toEqual({ isLate: false, lines: ["0 lines in no report yet, 0 of them late."] });
   await tell("2026-11-27T15:00:00Z");
-  expect(await mails()).toHaveLength(2);
+  expect(await mails()).toHaveLength(3);
 });
 
 test("a layout says columns, widths, dates and digits; what does not fit is refused and never cut", () => {

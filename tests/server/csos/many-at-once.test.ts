@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/open.ts";
-import { readSignedOrder } from "#server/csos/cms/read.ts";
+import { readSignedOrder } from "#server/pki/cms/read.ts";
 import { verifyOrder } from "#server/services/csos/verify-order.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";

@@ -2,10 +2,10 @@
  * Bytes changed at random, anywhere: what was believed is refused, or says what it said. 10,000 in all; MUTATIONS=100000 before the run makes it more.
  */
 import { expect, test } from "vitest";
-import { outcomeOf } from "#server/csos/base/rejected.ts";
+import { outcomeOf } from "#server/pki/base/rejected.ts";
 import { check, type CheckQuestion } from "#server/csos/check.ts";
-import { csosProfile } from "#server/csos/path/profile.ts";
-import { listPairs, readCertificateFile } from "#server/csos/pkcs12/read.ts";
+import { csosProfile } from "#server/csos/profile.ts";
+import { listPairs, readCertificateFile } from "#server/pki/pkcs12/read.ts";
 import { certificateFile } from "#tests/support/csos/certificate-file.ts";
 import { hierarchy, signedAt } from "#tests/support/csos/hierarchy.ts";
 import { ecKeys, subscriber } from "#tests/support/csos/issue.ts";

@@ -1,7 +1,7 @@
 /** Paths by RFC 5280: signatures, times, names, basic constraints, key usage, extensions, and finding a path at all. */
 import { expect, test } from "vitest";
-import { outcomeOf } from "#server/csos/base/rejected.ts";
-import { createPathWork, spend } from "#server/csos/path/work.ts";
+import { outcomeOf } from "#server/pki/base/rejected.ts";
+import { createPathWork, spend } from "#server/pki/path/work.ts";
 import { askPlain } from "#tests/support/csos/ask.ts";
 import * as d from "#tests/support/csos/der.ts";
 import {

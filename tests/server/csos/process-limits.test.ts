@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-import { Rejected } from "#server/csos/base/rejected.ts";
-import { saidBy } from "#server/csos/pkcs12/ask-keeper.ts";
-import { createCommandLimits, createPortalLimits, openCertificateFile } from "#server/csos/pkcs12/in-child.ts";
+import { Rejected } from "#server/pki/base/rejected.ts";
+import { saidBy } from "#server/pki/pkcs12/ask-keeper.ts";
+import { createCommandLimits, createPortalLimits, openCertificateFile } from "#server/pki/pkcs12/in-child.ts";
 import { startBusyLoops } from "#tests/support/busy-loops.ts";
 import { certificateFile, slowFile } from "#tests/support/csos/certificate-file.ts";
 import { authority, subscriber } from "#tests/support/csos/issue.ts";

@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { readDer } from "#server/csos/asn1/der.ts";
-import { readRevokedEntries } from "#server/csos/crl/revoked-entries.ts";
+import { readDer } from "#server/pki/asn1/der.ts";
+import { readRevokedEntries } from "#server/pki/crl/revoked-entries.ts";
 import * as d from "#tests/support/csos/der.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { deaNumberNotCorrect } from "#contract/csos/text.ts";
-import { readSignedOrder } from "#server/csos/cms/read.ts";
+import { readSignedOrder } from "#server/pki/cms/read.ts";
 import { testApp } from "#tests/support/app.ts";
 import { signedRequest, uploadOf } from "#tests/support/certificate-examples.ts";
 import { contacts, north, people } from "#tests/support/company.ts";

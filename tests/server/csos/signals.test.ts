@@ -5,10 +5,10 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-import { giveOrder } from "#server/csos/pkcs12/orders.ts";
+import { giveOrder } from "#server/pki/pkcs12/orders.ts";
 import { canReadMemory, foundIn } from "#tests/support/memory.ts";
 
-const programOf = (name: string) => fileURLToPath(new URL(`../../../server/csos/pkcs12/${name}`, import.meta.url));
+const programOf = (name: string) => fileURLToPath(new URL(`../../../server/pki/pkcs12/${name}`, import.meta.url));
 const password = "Canary-Passwort-ü-57721";
 
 test.skipIf(!canReadMemory())("a signal leaves no password on the keeper's stack", async () => {

@@ -8,8 +8,8 @@ import { beforeEach, expect, test } from "vitest";
 
 import { noDeaNumber } from "#contract/checkout/text.ts";
 import { certificateFileLost, rejections } from "#contract/csos/text.ts";
-import { readSignedOrder } from "#server/csos/cms/read.ts";
-import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
+import { readSignedOrder } from "#server/pki/cms/read.ts";
+import { signedAttributes, signedData } from "#server/pki/cms/write.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { clockWrong } from "#server/services/checkout/text.ts";
 import { hashOf } from "#server/services/csos/certificate-facts.ts";

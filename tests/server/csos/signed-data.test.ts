@@ -2,9 +2,9 @@
 import { sign } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { outcomeOf, valueOf } from "#server/csos/base/rejected.ts";
-import { readSignedOrder } from "#server/csos/cms/read.ts";
-import { signedAttributes, signedData } from "#server/csos/cms/write.ts";
+import { outcomeOf, valueOf } from "#server/pki/base/rejected.ts";
+import { readSignedOrder } from "#server/pki/cms/read.ts";
+import { signedAttributes, signedData } from "#server/pki/cms/write.ts";
 import { signerOf } from "#tests/support/csos/trusted.ts";
 import { type Holder, rsaKeys } from "#tests/support/csos/issue.ts";
 

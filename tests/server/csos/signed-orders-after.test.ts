@@ -1,11 +1,11 @@
 /** What becomes of a signed order: verified again by whoever may see it, voided, refused, over after sixty days; each a record that stays. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { rejections } from "#contract/csos/text.ts";
-import { nothingVoidable } from "#contract/orders/text.ts";
-import { attributeTypes } from "#server/csos/asn1/names.ts";
-import { readSignedOrder } from "#server/csos/cms/read.ts";
-import { readCertificate } from "#server/csos/certificate/certificate.ts";
+import * as statusText from "#contract/orders/text.ts";
+import { attributeTypes } from "#server/pki/asn1/names.ts";
+import { readSignedOrder } from "#server/pki/cms/read.ts";
+import { readCertificate } from "#server/pki/certificate/certificate.ts";
 import { type Caller, nobody } from "#server/base/caller.ts";
 import { readEnvironment } from "#server/base/environment.ts";
 import { refuseSigned } from "#server/commands/csos-refuse.ts";
@@ -19,6 +19,7 @@ import { invoice } from "#server/services/documents/invoice.ts";
 import { orderForm } from "#server/services/documents/order-form.ts";
 import { packingList } from "#server/services/documents/packing-list.ts";
 import { canceledByPurchaser } from "#server/services/orders/text.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import * as mailText from "#server/services/orders/mail-text.ts";
 import * as formText from "#server/services/documents/form-text.ts";
@@ -151,7 +152,8 @@ test.skipIf(!canReadPdfs)("its print has the form's fields, who signed with what
       `NDC ${line.ndc_code}`,
     ]),
     `${formText.linesCompleted} 2`,
-    "Signed by",
+    statusText.signedForAnother(signed.signed_by, "Chief Example"),
+    signatureText.holder,
     subject.attributes.find(({ type }) => type === attributeTypes.commonName)!.text,
     signatureText.dateSigned,
     serial.toString("hex"),
@@ -205,34 +207,51 @@ test("each check of the signing has the time at which it was made, the clock amo
   expect(signed.certificate_subject).toContain(signed.signed_by);
 });
 
-test("its documents and its page name the certificate's holder as signer, and the user who placed it where that is somebody else", async () => {
-  const order_id = await placed([1]);
-  await ship(pools, order_id, { at: new Date(now) });
-  const { signed, detail } = await page(order_id);
-  const facts = async () => {
+describe("the documents of a signed order", () => {
+  /** How it was placed, as each of them says it. */
+  async function readPlacements(order_id: number): Promise<unknown[]> {
     const { distributor } = readEnvironment({});
     const caller = { ...nobody({} as Caller["request"], new Date(now)), customers: [north], changed: {} };
-    const drawn = await inTransaction(pools.system, (db) => factsOf(db, caller, order_id, distributor));
+    const facts = await inTransaction(pools.system, (db) => factsOf(db, caller, order_id, distributor));
     return [orderForm, confirmation, packingList, invoice].map((layout) => {
-      const [block] = layout(drawn).blocks;
+      const [block] = layout(facts).blocks;
       if (block?.kind !== "facts") throw new Error("No facts at its head.");
-      return block.facts.filter(([name]) => /^(Signed|Placed|Ordered) by$/.test(name));
+      return block.facts.filter(([name]) => name === commonText.howOrdered || name === commonText.orderedBy);
     });
-  };
-  expect(detail.order_create_user).toBe("Chief Example");
-  expect(signed.signed_by).not.toBe("Chief Example");
-  const both = [
-    ["Signed by", signed.signed_by],
-    ["Placed by", "Chief Example"],
-  ];
-  expect(await facts()).toEqual([both, both, both, both]);
-  await run(
-    "update users set first_name = split_part($2, ' ', 1), last_name = substr($2, length(split_part($2, ' ', 1)) + 2) where email = $1",
-    [people.chief.email, signed.signed_by],
-  );
-  const holder = [["Signed by", signed.signed_by]];
-  expect(await facts()).toEqual([holder, holder, holder, holder]);
-  await run("update users set first_name = 'Chief', last_name = 'Example' where email = $1", [people.chief.email]);
+  }
+  const setName = (first_name: string, last_name: string) =>
+    run("update users set first_name = $2, last_name = $3 where email = $1", [
+      people.chief.email,
+      first_name,
+      last_name,
+    ]);
+
+  test("say in the same words who signed it and who placed it, also after that user was removed", async () => {
+    const order_id = await placed([1]);
+    await ship(pools, order_id, { at: new Date(now) });
+    const { signed } = await page(order_id);
+    const sentence = statusText.signedForAnother(signed.signed_by, "Chief Example");
+    const said = [[commonText.howOrdered, sentence]];
+    expect(await readPlacements(order_id)).toEqual([said, said, said, said]);
+    await setName(signed.signed_by.split(" ")[0], signed.signed_by.split(" ").slice(1).join(" "));
+    const own = [[commonText.howOrdered, statusText.signedAndPlaced(signed.signed_by)]];
+    expect(await readPlacements(order_id)).toEqual([own, own, own, own]);
+    await setName("Chief", "Example");
+
+    // The signer's certificate is deleted, and the user who placed it is removed.
+    await run("update csos_certificates set deleted_at = $2 where certificate_id = $1", [certificate, new Date(now)]);
+    await run("update user_customers set is_active = false, removed_at = $2 where user_id = $1", [
+      people.chief.user_id,
+      new Date(now),
+    ]);
+    expect(await readPlacements(order_id)).toEqual([said, said, said, said]);
+    const { body } = await (await signIn(people.reporter.email)).get(`/api/carts/purchase-orders/${order_id}`);
+    expect([body.signed.signed_by, body.detail.order_create_user]).toEqual([signed.signed_by, "Chief Example"]);
+    await run("update csos_certificates set deleted_at = null where certificate_id = $1", [certificate]);
+    await run("update user_customers set is_active = true, removed_at = null where user_id = $1", [
+      people.chief.user_id,
+    ]);
+  });
 });
 
 test("how often it is verified is limited", async () => {
@@ -249,7 +268,7 @@ test("voided whole: stock, allocation and bonus are given back, the record stays
   const order_id = await placed([1, 2, 3]);
   expect((await standing()).allocation).toBe(before.allocation - 3);
   const { status, body } = await voided(order_id);
-  expect([status, body.order_status]).toEqual([200, "CANCELLED"]);
+  expect([status, body.order_status]).toEqual([200, "VOIDED"]);
   expect(body.record).toMatchObject({
     kind: "void",
     made_by: "Chief Example",
@@ -259,7 +278,7 @@ test("voided whole: stock, allocation and bonus are given back, the record stays
   });
   expect(await standing()).toEqual(before);
   const { detail, signed, lines } = await page(order_id);
-  expect(detail).toMatchObject({ order_status: "CANCELLED", cancelled_by: "Chief Example" });
+  expect(detail).toMatchObject({ order_status: "VOIDED", cancelled_by: "Chief Example" });
   expect([signed.records.length, signed.is_voidable]).toEqual([1, false]);
   expect(lines.map((line: { voided_quantity: number }) => line.voided_quantity)).toEqual([3, 1, 2]);
   expect((await voided(order_id)).status).toBe(409);
@@ -289,7 +308,7 @@ test("by line: the others ship and are invoiced without it, and then nothing mor
   const off = 2 * (scarce.price_per - scarce.discount_amount - scarce.bonus_discount_amount);
   expect(invoiced).toBeCloseTo(total - off, 2);
   expect(signed.is_voidable).toBe(false);
-  expect((await voided(order_id)).body.Message).toBe(nothingVoidable);
+  expect((await voided(order_id)).body.Message).toBe(statusText.nothingVoidable);
   expect((await standing()).stock).toEqual(before.stock);
 });
 
@@ -341,7 +360,7 @@ test("refused by the supplier: linked, shown and mailed once", async () => {
   await expect(refuse()).rejects.toThrow("has no unshipped lines left to refuse");
   expect(await standing()).toEqual(before);
   const { detail, signed } = await page(order_id);
-  expect(detail.order_status).toBe("CANCELLED");
+  expect(detail.order_status).toBe("NOT_ACCEPTED");
   expect(signed.records.map(({ kind, made_by }: { kind: string; made_by: unknown }) => [kind, made_by])).toEqual([
     ["refusal", null],
     ["refusal", null],

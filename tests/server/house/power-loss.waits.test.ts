@@ -28,6 +28,8 @@ async function ask<Row>(dataDir: string, sql: string): Promise<Row[]> {
   const client = new Client({
     connectionString: (await addressOf(openDataFolder(dataDir), usualTransport)).url("portal"),
   });
+  // The power may be cut while the client is connected: the query rejects then, and the event on the client says nothing more.
+  client.on("error", () => {});
   await client.connect();
   try {
     return (await client.query(sql)).rows as Row[];

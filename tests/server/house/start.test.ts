@@ -152,6 +152,7 @@ test.each([
     { TLS_CERT: "README.md", TLS_KEY: "README.md" },
     "TLS_CERT and TLS_KEY are not a certificate and its key (error:0480006C:PEM routines::no start line).",
   ],
+  [{ CSOS_REPORT_LAYOUT: "README.md" }, "CSOS_REPORT_LAYOUT: README.md is not valid JSON."],
 ])(
   "a wrong variable (%o) stops the start with its name and what was expected, before anything is made",
   async (wrong, sentence) => {

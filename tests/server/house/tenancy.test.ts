@@ -125,8 +125,10 @@ test("the system's role is used only where it is meant to be", () => {
     "server/commands/audit.ts",
     "server/commands/carrier.ts", // the carrier's tariff, and the quotes of every customer that it ends
     "server/commands/claim.ts", // the distributor answers its customers
+    "server/commands/csos-archive.ts", // which customers there are, and the audit trail; it reads orders with row security
     "server/commands/csos-refuse.ts", // an order of whichever customer
     "server/commands/csos-report.ts", // what was shipped to every customer
+    "server/commands/csos-void.ts", // an order of whichever customer
     "server/commands/epcis-import.ts", // a delivery of whichever customer
     "server/commands/form222.ts", // an order of whichever customer
     "server/commands/lot-certificate.ts", // a lot is no customer's
@@ -170,6 +172,7 @@ test("the system's role is used only where it is meant to be", () => {
     "server/keys-rotate.ts", // sealed files of every customer
     "server/routes/catalogue/premier.ts", // settings of people
     "server/routes/checkout/checkout.ts", // whether a form's number was used, by whomever
+    "server/routes/distributor/distributor.ts", // orders of every customer, for the distributor's staff
     "server/routes/identity/account.ts", // passwords: whoever forgot one is nobody yet
     "server/routes/identity/impersonation.ts", // people of every customer, and links
     "server/routes/identity/notices.ts", // the end of its notices at every customer

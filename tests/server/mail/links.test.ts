@@ -53,6 +53,7 @@ const order: ToldOrder = {
   ship_to: { company_name, address1: "1 Main St", city_name: "Springfield", state_code: "IL", zip_code: "62704" },
   shipping_method_desc: "Ground",
   order_form_number: null,
+  signed_by: null,
   status: "PLACED",
   is_form222: false,
   form_arrived_at: null,
@@ -80,6 +81,8 @@ const record = {
   ...order,
   ...person,
   order_form_number: "26XA04K1B",
+  placed_by: "Mona evil.example",
+  status: "NOT_ACCEPTED",
   kind: "refusal",
   reason: "No.",
   made_by: null,
@@ -101,7 +104,8 @@ const letters: Record<string, () => Promise<string>> = {
     ),
   "a placed order": async () => orderLetter("placed", order, { now, address }).body.wording,
   "a cancelled order": async () => orderLetter("cancelled", order, { now, address }).body.wording,
-  "a record of a signed order": async () => recordLetter({ ...record, lines: [] }, address).body.wording,
+  "a record of a signed order": async () =>
+    recordLetter({ ...record, lines: [] }, { ...person, rank: 2 }, address).body.wording,
   "a recurring order of tomorrow": async () =>
     recurring.tomorrow(about, [], { kind: "waits", reasons: ["Out of stock."] }).body.wording,
   "a recurring order that was placed": async () =>

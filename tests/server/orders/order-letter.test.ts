@@ -1,6 +1,9 @@
 /** What the mails of an order say: its number with its other names, and its lines. */
 import { describe, expect, test } from "vitest";
+import * as statusText from "#contract/orders/text.ts";
 import { orderLetter, type ToldOrder } from "#server/services/orders/order-letter.ts";
+import * as mailText from "#server/services/orders/mail-text.ts";
+import { recordLetter } from "#server/services/orders/record-mail.ts";
 import { getNow } from "#tests/support/present.ts";
 
 const line = {
@@ -29,6 +32,7 @@ const order: ToldOrder = {
   },
   shipping_method_desc: "Ground",
   order_form_number: null,
+  signed_by: null,
   status: "PLACED",
   is_form222: false,
   form_arrived_at: null,
@@ -64,5 +68,38 @@ describe.each(["placed", "cancelled"] as const)("the mail of an order that was %
     [1_200, "Box", "1,200 boxes, Zinc"],
   ])("writes %d %s of a line as %s", (quantity, sale_uom_desc, words) => {
     expect(bodyOf(what, { lines: [{ ...line, quantity, sale_uom_desc }] })).toContain(words);
+  });
+});
+
+const signed = { order_form_number: "26XA04K1D", signed_by: "Alex Bloom" };
+const onForm222 = { order_form_number: "263004187", is_form222: true };
+
+describe.each<[kind: string, order: Partial<ToldOrder>, sentence: string | undefined]>([
+  ["an order that another user signed", signed, statusText.signedForAnother("Alex Bloom", "Mona Ortiz")],
+  ["an order that its signer placed", { ...signed, signed_by: "Mona Ortiz" }, statusText.signedAndPlaced("Mona Ortiz")],
+  ["an order on Form 222", onForm222, statusText.placedOnForm222("263004187", "Mona Ortiz")],
+  ["an Rx order", {}, undefined],
+])("the mails of %s", (_, more, sentence) => {
+  const record = { placed_by: "Mona Ortiz", order_form_number: "26XA04K1D", reason: "Typing error" };
+  const letters = {
+    placed: bodyOf("placed", more),
+    record: recordLetter(
+      { ...order, ...record, kind: "refusal", status: "NOT_ACCEPTED", made_by: null, ...(more as object), lines: [] },
+      { first_name: "Mona", rank: 1 },
+      "https://portal.example",
+    ).body.wording,
+  };
+
+  test.each(["placed", "record"] as const)("say in one sentence how it was placed: %s", (which) => {
+    const words = letters[which];
+    if (sentence === undefined) expect(words).not.toMatch(/Signed|Form 222/);
+    else expect(words.split("\n\n")).toContain(`${sentence}.`);
+  });
+
+  test("call a Form 222 by its name and never say that it was signed", () => {
+    if (more.is_form222 !== true) return;
+    expect(letters.placed).toContain(mailText.form222("263004187").wording);
+    expect(letters.record).toContain("order 4820484 (Form 222 263004187) for Main Street Hospital");
+    expect(`${letters.placed}${letters.record}`).not.toMatch(/sign/i);
   });
 });

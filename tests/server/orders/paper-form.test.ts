@@ -9,6 +9,7 @@ import { type Caller, nobody } from "#server/base/caller.ts";
 import { readEnvironment } from "#server/base/environment.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { open, serverSecret } from "#server/secrets/secrets.ts";
+import * as commonText from "#server/documents/common-text.ts";
 import { factsOf } from "#server/services/documents/facts.ts";
 import { coverSheet, orderForm } from "#server/services/documents/order-form.ts";
 import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
@@ -79,7 +80,13 @@ test("an order on Form 222 is Waiting for form on its page, in the search, its f
   const client = await chief();
   const detail = { order_status: "WAITING_FOR_FORM", status_description: "Waiting for form", waits_for_form: true };
   expect((await page(order_id)).detail).toMatchObject(detail);
-  expect((await page(order_id)).paper_form).toEqual({ arrived_at: null, ships_until: "01/19/2027", records: [] });
+  expect((await page(order_id)).paper_form).toEqual({
+    arrived_at: null,
+    arrived_on: null,
+    initials: null,
+    ships_until: "01/19/2027",
+    records: [],
+  });
   expect(await found(order_id)).toMatchObject(detail);
   const days = { order_from_date: "11/01/2026", order_to_date: "11/30/2026" };
   const ids = async (criteria: object) =>
@@ -131,7 +138,7 @@ test("cover sheet and order form say that the form is waited for, and then on wh
   expect(await facts(coverSheet)).toMatchObject({ Status: "Placed", [formText.formReceived]: "Nov 21, 2026" });
   expect(await facts(orderForm)).toMatchObject({
     [formText.formReceived]: "Nov 21, 2026",
-    "Ordered by": "Chief Example",
+    [commonText.howOrdered]: expect.stringMatching(/^Placed on Form 222 [A-Z0-9]{9} by Chief Example$/),
   });
 });
 
@@ -188,6 +195,7 @@ test("a form is received under the number that is printed on it, by initials; th
       after: {
         status: "PLACED",
         form_arrived_at: new Date(now).toISOString(),
+        form_arrived_on: "2026-11-20",
         order_form_number: number,
         initials: both[0].status === "fulfilled" ? "KT" : "RB",
       },
@@ -275,7 +283,7 @@ test("sixty days after it was placed nothing ships any more and what is left is 
   expect(await shipmentsOf(waits)).toEqual([]);
   await Promise.all([endSignedOrders(ending), endSignedOrders(ending)]);
   const { detail, paper_form } = await page(waits);
-  expect(detail).toMatchObject({ order_status: "CANCELLED", cancelled_by: null, waits_for_form: false });
+  expect(detail).toMatchObject({ order_status: "EXPIRED", cancelled_by: null, waits_for_form: false });
   expect(paper_form.records).toMatchObject([
     { kind: "expiry", made_by: null, lines: [{ line_no: 1, quantity: 2 }], made_at: new Date(now).toISOString() },
   ]);

@@ -1,6 +1,7 @@
 /** Asks the validator about holders that a test made; the answer is "good" or the reason. */
 import { check } from "#server/csos/check.ts";
-import { csosProfile, plainProfile } from "#server/csos/path/profile.ts";
+import { plainProfile } from "#server/pki/path/profile.ts";
+import { csosProfile } from "#server/csos/profile.ts";
 import { signedAt } from "./hierarchy.ts";
 import type { Holder } from "./issue.ts";
 

@@ -30,6 +30,7 @@ import { differenceReasons, Differences } from "#src/ui/trade/differences.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import * as text from "#src/text/cart/cart.ts";
+import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { tellRemoved } from "#src/ui/trade/removed.ts";
@@ -41,6 +42,8 @@ import { Offers } from "./offers.tsx";
 import { Readiness } from "./readiness.tsx";
 import { Summary } from "./summary.tsx";
 import styles from "#src/ui/kit/lists/beside-sum.module.css";
+
+const Certificates = later(async () => (await import("./certificates.tsx")).Certificates, undefined, Nothing);
 
 export function CartScreen() {
   const user = useUser();
@@ -61,6 +64,7 @@ export function CartScreen() {
           {text.continueShopping}
         </Link>
       </div>
+      {user.cart_type_code === "CSO" && <Certificates />}
       {user.cart_type_code === "CSO" && cart?.items.length === 0 && <ControlledDoor />}
       {query.isPending && (
         <div className={`rows ${styles.waiting}`}>

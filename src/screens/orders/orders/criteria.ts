@@ -1,6 +1,7 @@
 /** The order search's filters: in the address bar, as typed in the form, and as the call takes them. */
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
-import type { OrderSort, OrderStage, OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderSort, OrderStage } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import { orderWindowDays, whyNotSearchable } from "#contract/orders/rules/orders.ts";
 import { integerOf } from "#contract/base/numbers.ts";
 import type { OrderSearch } from "#src/data/orders/held-orders.ts";

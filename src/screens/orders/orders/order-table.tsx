@@ -1,6 +1,7 @@
 /** The orders found: a table at a desk, cards on a phone. Where each stands is told by a shape and words; each can be ordered again. */
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { OrderRow } from "#contract/orders/orders.ts";
+import { hasEnded } from "#contract/orders/rules/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
@@ -49,7 +50,7 @@ export function OrderTable(props: OrderTableProps) {
       remember={`orders ${remember} ${JSON.stringify(view)}`}
       keyOf={(order) => order.order_id}
       contextOf={({ cart_type_code }) => (cart_type_code === "CSO" ? "cs" : undefined)}
-      isOff={(order) => order.order_status === "CANCELLED"}
+      isOff={hasEnded}
       onOpen={(order) => void navigate({ to: "/purchase-order/$orderId", params: { orderId: order.order_id } })}
       head={[
         { key: "order", label: text.order },

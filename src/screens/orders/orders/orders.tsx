@@ -2,7 +2,10 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { OrderSort } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
+import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { rightNow } from "#src/api/clock.ts";
+import { failureOf } from "#src/api/failures.ts";
 import { fetchMore } from "#src/data/base/more.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { useReorder } from "#src/data/orders/reorder.ts";
@@ -84,7 +87,7 @@ export function OrdersScreen() {
         onParams={show}
         view={isFolding && choice}
       />
-      {whyNoTable(params, found, () => show({}))}
+      {whyNoTable(params, found, show)}
       {reason === undefined && orders.length > 0 && (
         <section className="stack" style={{ "--gap": "8px" }} aria-label={text.found}>
           {!isFolding && choice}
@@ -145,8 +148,12 @@ const recurringLink = (
 );
 
 /** What is so where no order is listed, and what a list without the network leaves out. */
-function whyNoTable(params: OrderParams, { query, reason, held, orders }: Found, onClear: () => void) {
-  const { data, isPending, isError, isFetching, refetch } = query;
+function whyNoTable(
+  params: OrderParams,
+  { query, reason, held, orders }: Found,
+  onParams: (params: OrderParams) => void,
+) {
+  const { data, error, isPending, isError, isFetching, refetch } = query;
   if (reason !== undefined) return <Note tone="attention">{reason.text}</Note>;
   return (
     <>
@@ -156,13 +163,33 @@ function whyNoTable(params: OrderParams, { query, reason, held, orders }: Found,
         </Note>
       )}
       {held === undefined && isPending && loading}
-      {held === undefined && isError && data === undefined && (
-        <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {data !== undefined && orders.length === 0 && noOrders(params, onClear)}
+      {held === undefined &&
+        isError &&
+        data === undefined &&
+        (isStatusUnknown(error) && params.order_status !== undefined ? (
+          unknownStatus(params.order_status, () => onParams({ ...params, order_status: undefined }))
+        ) : (
+          <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        ))}
+      {data !== undefined && orders.length === 0 && noOrders(params, () => onParams({}))}
     </>
   );
 }
+
+/** Returns true where the server refused the status: an older one does not know every status of this page. */
+function isStatusUnknown(error: Error): boolean {
+  const failure = failureOf(error);
+  return failure.kind === "refused" && failure.fields?.["order_status"] !== undefined;
+}
+
+const unknownStatus = (status: OrderStatus, onRemove: () => void) => (
+  <Empty
+    icon="list"
+    title={text.statusUnknownTitle(statusDescriptions[status])}
+    text={text.statusUnknownHint}
+    action={<Button onPress={onRemove}>{text.removeStatusFilter}</Button>}
+  />
+);
 
 type Shown = { view: OrdersView; again: ReturnType<typeof useReorder> | undefined };
 

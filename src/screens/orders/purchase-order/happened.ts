@@ -1,13 +1,15 @@
 /** What happened with an order, in the order of time, and what is still to come (pure). */
 import { dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
-import { isPlacedByAnother } from "#contract/csos/rules/signer.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { hasEnded } from "#contract/orders/rules/orders.ts";
 import { expectedOn } from "#contract/orders/rules/arrivals.ts";
+import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { wantedOf } from "#src/data/orders/line-due.ts";
 import { day } from "#src/text/format.ts";
 import * as statusText from "#contract/orders/text.ts";
 import * as text from "#src/text/orders/activity.ts";
 import { countedOf } from "./counted.ts";
+import { findMaker } from "./record-maker.ts";
 
 /** `at`: an instant; `day`: a day that is still to come, `YYYY-MM-DD`. */
 export type Happened = {
@@ -31,14 +33,23 @@ export function happenedOf(order: PurchaseOrder, today: string): Happened[] {
     ...placedOf(order),
     ...(paper_form === undefined || paper_form.arrived_at === null
       ? []
-      : [{ key: "form", title: text.formReceived, at: paper_form.arrived_at, isOver: true }]),
+      : [
+          {
+            key: "form",
+            title: text.formReceived,
+            who: paper_form.initials ?? undefined,
+            what: paper_form.arrived_on ? text.formArrived(day(paper_form.arrived_on)) : undefined,
+            at: paper_form.arrived_at,
+            isOver: true,
+          },
+        ]),
     ...(detail.released_at === null
       ? []
       : [{ key: "released", title: text.released, at: detail.released_at, isOver: true }]),
     ...records.map((record) => ({
       key: `record ${record.record_id}`,
       title: recordTitles[record.kind],
-      who: record.made_by ?? undefined,
+      who: findMaker(record),
       what: text.recordReason(countUnits(record.lines), record.reason),
       at: record.made_at,
       isOver: true,
@@ -62,32 +73,25 @@ export function happenedOf(order: PurchaseOrder, today: string): Happened[] {
   ];
   return [
     ...past.toSorted((one, other) => one.at!.localeCompare(other.at!)),
-    ...(detail.order_status === "CANCELLED" ? [] : toCome(order, today)),
+    ...(hasEnded(detail) ? [] : toCome(order, today)),
   ];
 }
 
-/** Only a certificate signs here: its holder, for whom another user may have placed the order. */
 function placedOf({ detail, signed }: PurchaseOrder): Happened[] {
-  const { order_form_number } = detail;
-  const placed = {
-    key: "placed",
-    title: statusText.placed,
-    who: detail.order_create_user,
-    what: order_form_number === null ? undefined : text.orderForm(order_form_number),
-    at: detail.order_date,
-    isOver: true,
-  };
-  if (signed === undefined)
-    return [
-      detail.is_form222 ? { ...placed, title: text.placedOnForm(order_form_number ?? ""), what: undefined } : placed,
-    ];
-  const { signed_by: who, signed_at } = signed;
-  return isPlacedByAnother(who, placed.who)
-    ? [
-        { ...placed, key: "signed", title: text.signed, who, at: signed_at },
-        { ...placed, what: undefined },
-      ]
-    : [{ ...placed, title: text.signedAndPlaced, who }];
+  const { order_form_number, order_create_user: placed_by } = detail;
+  const sentence = describePlacement({ ...detail, placed_by, signed_by: signed?.signed_by });
+  const form = order_form_number === null || detail.is_form222 ? undefined : text.orderForm(order_form_number);
+  return [
+    {
+      key: "placed",
+      title: sentence ?? statusText.placed,
+      // A sentence names who.
+      who: sentence === undefined ? placed_by : undefined,
+      what: form,
+      at: signed?.signed_at ?? detail.order_date,
+      isOver: true,
+    },
+  ];
 }
 
 /** What is linked to an order on a form; where nothing is left of it, this says why. */

@@ -6,6 +6,7 @@ import * as text from "#src/text/orders/signature.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { recordTitles } from "./happened.ts";
+import { findMaker } from "./record-maker.ts";
 import styles from "./signature.module.css";
 
 type LinkedRecordsProps = {
@@ -31,7 +32,7 @@ export function LinkedRecords({ order: { lines }, records, when }: LinkedRecords
                 <b>{recordTitles[record.kind]}</b>{" "}
                 <span className="muted small">{text.recordNumber(record.record_id)}</span>
               </p>
-              <p className="muted small">{[when(record.made_at), record.made_by].filter(Boolean).join(", ")}</p>
+              <p className="muted small">{[when(record.made_at), findMaker(record)].filter(Boolean).join(", ")}</p>
               <p>{record.reason}</p>
               <ul className={`small ${styles.taken}`} aria-label={text.recordLines}>
                 {record.lines.map(({ line_no, quantity }) => {

@@ -1,7 +1,7 @@
 /** What else was said when the order was placed: who, when, where to, how. */
-import { isPlacedByAnother } from "#contract/csos/rules/signer.ts";
 import { fullName } from "#contract/base/person-name.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { dateIn } from "#contract/base/dates.ts";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
 import { day, timeThere } from "#src/text/format.ts";
@@ -10,8 +10,10 @@ import styles from "./purchase-order.module.css";
 
 type Detail = PurchaseOrder["detail"];
 
-export function OrderFacts({ order: { detail, signed } }: { order: PurchaseOrder }) {
-  const { order_date, time_zone } = detail;
+export function OrderFacts({ order }: { order: PurchaseOrder }) {
+  const { detail, signed } = order;
+  const { order_date, time_zone, order_create_user: placed_by } = detail;
+  const placement = describePlacement({ ...detail, placed_by, signed_by: signed?.signed_by });
   const placed = `${day(dateIn(time_zone, new Date(order_date)))}, ${timeThere(order_date, time_zone)}`;
   const said = (name: string, value: string | null) => (value === null || value === "" ? [] : [{ name, value }]);
   const code = (name: string, value: string | null) =>
@@ -21,16 +23,13 @@ export function OrderFacts({ order: { detail, signed } }: { order: PurchaseOrder
       <Facts
         facts={[
           { name: text.placedAt, value: placed },
-          ...(signed === undefined
-            ? [{ name: text.orderedBy, value: detail.order_create_user }]
-            : [{ name: text.signedBy, value: signed.signed_by }]),
-          ...said(
-            text.placedBy,
-            signed && isPlacedByAnother(signed.signed_by, detail.order_create_user) ? detail.order_create_user : null,
-          ),
+          placement === undefined
+            ? { name: text.orderedBy, value: placed_by }
+            : { name: text.howOrdered, value: placement },
           ...code(text.poNumber, detail.customer_order_no),
           ...said(text.orderName, detail.order_name),
           ...code(detail.is_form222 ? text.form222 : text.orderForm, detail.order_form_number),
+          ...said(text.formReceived, formReceived(order)),
           ...code(text.deaNumber, detail.buyer_dea_number),
           { name: text.shipTo, value: <Place at={detail.ship_to} /> },
           { name: text.billTo, value: <Place at={detail.bill_to} /> },
@@ -41,6 +40,13 @@ export function OrderFacts({ order: { detail, signed } }: { order: PurchaseOrder
       />
     </section>
   );
+}
+
+/** When the form arrived, and the initials of the person who held it; null where that was not recorded. */
+function formReceived({ paper_form }: PurchaseOrder): string | null {
+  if (!paper_form?.arrived_on) return null;
+  const on = day(paper_form.arrived_on);
+  return paper_form.initials ? text.formReceivedBy(on, paper_form.initials) : on;
 }
 
 function Place({ at }: { at: Detail["ship_to"] }) {

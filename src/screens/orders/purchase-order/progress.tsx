@@ -1,6 +1,7 @@
 /** What a person should know of an order that has not left whole; how far it is stands in its head. */
 import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import { hasEnded, isEndedUnshipped } from "#contract/orders/rules/orders.ts";
 import { day, timeThere } from "#src/text/format.ts";
 import { partiallyShipped } from "#contract/orders/text.ts";
 import * as text from "#src/text/orders/purchase-order.ts";
@@ -39,18 +40,21 @@ export function Progress({ order, isComplete, state }: ProgressProps) {
           <b>{partiallyShipped}.</b> {text.restShipsLater}
         </Note>
       )}
-      {order.detail.order_status === "CANCELLED" && <Note icon="close">{cancelledWords(order)}</Note>}
+      {hasEnded(order.detail) && <Note icon="close">{endedWords(order)}</Note>}
     </div>
   );
 }
 
-/** Orders from before it was kept do not say by whom. */
-function cancelledWords({ detail, signed, paper_form }: PurchaseOrder) {
-  const { cancelled_at, cancelled_by, time_zone } = detail;
+/** By the last record, which an older server has too; old orders do not say by whom they were canceled. */
+function endedWords({ detail, signed, paper_form }: PurchaseOrder): string {
+  const { order_status, status_description, cancelled_at, cancelled_by, time_zone } = detail;
+  if (!isEndedUnshipped(order_status)) return text.ended(status_description);
   const last = (signed ?? paper_form)?.records.at(-1);
   if (last?.kind === "refusal") return text.refused(last.reason);
+  if (last?.kind === "void" && last.by_supplier === true) return text.voidedBySupplier(last.reason);
   if (last?.kind === "expiry") return text.expired;
   if (cancelled_at === null) return text.canceled;
   const on = `${day(dateIn(time_zone, new Date(cancelled_at)))}, ${timeThere(cancelled_at, time_zone)}`;
+  if (last?.kind === "void") return text.voidedBy(last.made_by ?? text.supplier, on);
   return text.canceledBy(cancelled_by ?? text.formerUser, on);
 }

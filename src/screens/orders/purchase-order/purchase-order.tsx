@@ -33,6 +33,7 @@ import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Claims } from "./claims.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { isDueAtDock } from "./counted.ts";
+import { NotReceived } from "./not-received.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -112,6 +113,7 @@ function Known({ order, isComplete, since }: KnownProps) {
       </p>
       {isComplete && <StillInCart of={detail.cart_type_code} />}
       <Progress order={order} isComplete={isComplete} state={standing.words} />
+      {detail.cart_type_code === "CSO" && <NotReceived order={order} today={todayThere} />}
       {order.paper_form !== undefined && (
         <ShipsUntil order={order} until={order.paper_form.ships_until} today={todayThere} />
       )}

@@ -2,9 +2,11 @@
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import type { SignedOrder } from "#contract/csos/signed-order.ts";
 import { dateIn } from "#contract/base/dates.ts";
+import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
 import { day, timeThere } from "#src/text/format.ts";
 import * as text from "#src/text/orders/signature.ts";
+import { LineRecords } from "./line-records.tsx";
 import { LinkedRecords } from "./linked-records.tsx";
 import { SignatureChecks } from "./signature-checks.tsx";
 import { SignedFile } from "./signed-file.tsx";
@@ -23,12 +25,14 @@ export function Signature({ order, signed, today }: SignatureProps) {
     <section className={styles.panel} data-context="cs" aria-labelledby="order-signature">
       <header>
         <h2 id="order-signature">{text.title}</h2>
+        <p>{describePlacement({ ...detail, placed_by: detail.order_create_user, signed_by: signed.signed_by })}</p>
         <p className="muted">{text.kept}</p>
       </header>
       <ShipsUntil order={order} until={signed.ships_until} today={today} />
       {signatureFacts(detail, signed, when)}
       <SignatureChecks key={detail.order_id} orderId={detail.order_id} signed={signed} when={when} />
       <SignedFile orderId={detail.order_id} />
+      <LineRecords order={order} when={when} />
       <LinkedRecords order={order} records={signed.records} when={when} />
       <VoidOrder key={`void ${detail.order_id}`} order={order} signed={signed} when={when} />
     </section>
@@ -44,7 +48,7 @@ const signatureFacts = (detail: PurchaseOrder["detail"], signed: SignedOrder, wh
     <div className={styles.facts}>
       <Facts
         facts={[
-          { name: text.signedBy, value: signed.signed_by },
+          { name: text.holder, value: signed.signed_by },
           { name: text.signedAt, value: when(signed.signed_at) },
           {
             name: text.orderForm,

@@ -9,12 +9,13 @@ import type { useVoid } from "#src/data/orders/signed-order.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
 import { nothingVoidable } from "#contract/orders/text.ts";
-import { formerUser } from "#src/text/orders/purchase-order.ts";
+import { bySupplier } from "#src/text/orders/activity.ts";
 import * as text from "#src/text/orders/void-order.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { TextArea } from "#src/ui/kit/fields/text-area.tsx";
 import { RadioCards } from "#src/ui/kit/fields/radio-cards.tsx";
 import styles from "./signature.module.css";
+import { findMaker } from "./record-maker.ts";
 import { VoidLines } from "./void-lines.tsx";
 
 /** What a person has chosen and typed. `which` undefined: nothing was chosen yet. */
@@ -197,7 +198,7 @@ function meanwhileWords(
   const by = records.filter(({ lines }) => lines.some(({ line_no }) => meanwhile.includes(line_no))).at(-1);
   if (meanwhile.length === 0) return nothingVoidable;
   if (by === undefined) return text.shippedSince(meanwhile);
-  if (by.kind === "void") return text.voidedSince(meanwhile, by.made_by ?? formerUser, when(by.made_at));
+  if (by.kind === "void") return text.voidedSince(meanwhile, findMaker(by) ?? bySupplier, when(by.made_at));
   return text.removedSince(meanwhile, when(by.made_at));
 }
 

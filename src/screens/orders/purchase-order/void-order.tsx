@@ -39,7 +39,8 @@ export function VoidOrder({ order, signed, when }: VoidOrderProps) {
   if (customer_id !== user.customer_id || !mayCall("ordering", roles)) return null;
   // Once it is open it stays, whatever becomes of the order meanwhile: it says so itself.
   if (!signed.is_voidable && !isAsking) return null;
-  const mayVoid = mayUseControlledCart(roles) && !user.is_impersonating;
+  // Staff are never the purchaser: they void as the supplier, on the Distributor page.
+  const mayVoid = mayUseControlledCart(roles) && !user.is_impersonating && !user.is_admin;
   return (
     <section className={styles.part} aria-labelledby="void-order">
       <div className={styles.partHead}>
@@ -48,11 +49,13 @@ export function VoidOrder({ order, signed, when }: VoidOrderProps) {
           <p className="muted small">
             {user.is_impersonating
               ? text.impersonating
-              : !mayVoid
-                ? text.rolesNeeded
-                : isReachable
-                  ? text.hint
-                  : text.onlineToVoid}
+              : user.is_admin
+                ? text.staff
+                : !mayVoid
+                  ? text.rolesNeeded
+                  : isReachable
+                    ? text.hint
+                    : text.onlineToVoid}
           </p>
         </div>
         {mayVoid && (

@@ -111,6 +111,17 @@ describe("what fits", () => {
       expect(ids(held(orders, criteria))).toEqual([4]);
   });
 
+  test("an order that ended is found by the status that it was saved with, and a status that only a newer server has by every other filter", () => {
+    const expired = row(8, { order_status: "EXPIRED", shipments: [], to_receive_line_count: 0, order_name: "End" });
+    const returned = row(9, { ...expired, order_id: 9, order_status: "RETURNED" as "EXPIRED" });
+    const orders = [...known, expired, returned];
+    expect(ids(held(orders, { order_status: "EXPIRED" }))).toEqual([8]);
+    expect(ids(held(orders, { order_status: "CANCELLED" }))).toEqual([]);
+    expect(ids(held(orders, { order_name: "end" }))).toEqual([9, 8]);
+    for (const stage of ["packing", "to-receive", "late"])
+      expect(ids(held([expired, returned], { stage }))).toEqual([]);
+  });
+
   test("what a row does not tell is not guessed", () => {
     expect(held(known, { item_id: 9 })).toBeUndefined();
     expect(held(known, { stage: "to-invoice" })).toBeUndefined();

@@ -156,14 +156,14 @@ test("an order is complete right after placing, and an order like any other when
   expect(placed("2026-11-20T14:30:00.000Z", "SHIPPED")).toBe(true);
   expect(placed("2026-11-20T13:59:00.000Z", "PLACED")).toBe(false);
   expect(placed("2020-03-02T15:00:00.000Z", "RECEIVED")).toBe(false);
-  for (const status of ["RECEIVED", "CANCELLED"] as const)
+  for (const status of ["RECEIVED", "CANCELLED", "VOIDED", "NOT_ACCEPTED", "EXPIRED"] as const)
     expect(placed("2026-11-20T14:59:50.000Z", status)).toBe(false);
 });
 
 test("an order on a paper form is placed with Form 222 and its number, not signed", () => {
   expect(told(anOrder({ order_form_number: "263004187", is_form222: true }))[0]).toEqual([
-    text.placedOnForm("263004187"),
-    "Mona Ortiz",
+    statusText.placedOnForm222("263004187", "Mona Ortiz"),
+    undefined,
     undefined,
     "11-16T15:00",
   ]);
@@ -176,17 +176,15 @@ describe("a signed order", () => {
     >;
   const steps = (signed_by: string) =>
     told(anOrder({ order_form_number: "26XA04K1D" }, { signed: signedBy(signed_by), lines: [] }));
+  const placed = (title: string) => [[title, undefined, text.orderForm("26XA04K1D"), "11-16T15:00"]];
 
-  test("names the certificate's holder as its signer, and the user who placed it where that is somebody else", () => {
-    expect(steps("Alex Bloom")).toEqual([
-      [text.signed, "Alex Bloom", text.orderForm("26XA04K1D"), "11-16T15:00"],
-      [statusText.placed, "Mona Ortiz", undefined, "11-16T15:00"],
-    ]);
+  test("names the certificate's holder, and the user who placed it where that is somebody else", () => {
+    expect(steps("Alex Bloom")).toEqual(placed(statusText.signedForAnother("Alex Bloom", "Mona Ortiz")));
   });
 
   test("names its signer once where the certificate's holder placed it", () => {
     for (const holder of ["Mona Ortiz", "MONA ORTIZ "])
-      expect(steps(holder)).toEqual([[text.signedAndPlaced, holder, text.orderForm("26XA04K1D"), "11-16T15:00"]]);
+      expect(steps(holder)).toEqual(placed(statusText.signedAndPlaced(holder)));
   });
 });
 
@@ -220,6 +218,14 @@ test("a paper form is waited for, and then it has arrived; where its sixty days 
     [text.expired, undefined, text.recordReason(10, "Not shipped."), "01-16T06:11"],
   ]);
 });
+
+test.each(["VOIDED", "NOT_ACCEPTED", "EXPIRED"] as const)(
+  "an order with status %s has nothing to come, whatever its lines say",
+  (order_status) => {
+    const order = anOrder({ order_status, cancelled_at: "2026-11-16T15:10:00.000Z" });
+    expect(told(order).slice(1)).toEqual([[statusText.canceled, undefined, undefined, "11-16T15:10"]]);
+  },
+);
 
 test("of a cancelled one nothing is to come, and it says who cancelled it", () => {
   const order = anOrder({

@@ -2,7 +2,8 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
-import type { OrderRow, OrderStatus } from "#contract/orders/orders.ts";
+import type { OrderRow } from "#contract/orders/orders.ts";
+import type { OrderStatus } from "#contract/base/order-status.ts";
 import { orderStatuses, statusDescriptions } from "#contract/orders/rules/orders.ts";
 import * as statusText from "#contract/orders/text.ts";
 import * as text from "#src/text/trade/order-state.ts";
@@ -155,6 +156,17 @@ describe("an order", () => {
     [order("CANCELLED", byMona), "off", statusText.canceled, "By Mona Ortiz, Mon, Nov 9"], // still the day before, where the customer is
     [order("CANCELLED", { ...byMona, cancelled_by: null }), "off", statusText.canceled, "Mon, Nov 9"],
     [order("CANCELLED"), "off", statusText.canceled, undefined],
+    [order("VOIDED", byMona), "void", statusText.voided, "By Mona Ortiz, Mon, Nov 9"],
+    [order("NOT_ACCEPTED", { ...byMona, cancelled_by: null }), "not-accepted", statusText.notAccepted, "Mon, Nov 9"],
+    [order("EXPIRED", { ...byMona, cancelled_by: null }), "expired", statusText.expired, "Mon, Nov 9"],
+    // Statuses that only a newer server has: one that ended, and one that did not.
+    [
+      order("RETURNED" as OrderStatus, { ...byMona, status_description: "Returned" }),
+      "off",
+      "Returned",
+      "By Mona Ortiz, Mon, Nov 9",
+    ],
+    [order("ON_HOLD" as OrderStatus, { status_description: "On hold" }), "waiting", "On hold", undefined],
   ])("%# %j", (stands, shape, words, next) => {
     expect(standingOf(stands, today)).toEqual({ shape, words, next });
   });
@@ -186,12 +198,16 @@ describe("an order", () => {
       PLACED: "packing",
       RECEIVED: "in",
       CANCELLED: "off",
+      VOIDED: "void",
+      NOT_ACCEPTED: "not-accepted",
+      EXPIRED: "expired",
     };
     fc.assert(
       fc.property(anyOrder, (stands) => {
         const { shape, words, next } = standingOf(stands, today);
         const expected = only[stands.order_status];
-        if (expected === undefined) expect(["waiting", "packing", "in", "off"]).not.toContain(shape);
+        if (expected === undefined)
+          expect(["waiting", "packing", "in", "off", "void", "not-accepted", "expired"]).not.toContain(shape);
         else expect(shape).toBe(expected);
         const { due, to_receive } = stands.units;
         for (const [, part, whole] of words.matchAll(/(\d+) of (\d+)/g)) {
