@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import type { OwnCatalogue, productChanges } from "#contract/catalogue/catalogue.ts";
 import type { OutputOf } from "#contract/base/call.ts";
+import { scriptFile } from "#tests/support/built-scripts.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import type { bench as filling } from "./in-page/catalogue.ts";
 import { percentile, rounded, type Figure } from "./figure.ts";
@@ -113,8 +114,7 @@ async function filled({ context, direct, user_id }: Tablet, products: Product[],
 
 /** The built worker's address, as the page's end of it has it: there are others. */
 function catalogueWorker(): string {
-  const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Record<string, { file: string }>;
-  const client = readFileSync(`dist/${manifest["src/offline/catalogue/client.ts"]!.file}`, "utf8");
+  const client = readFileSync(`dist/${scriptFile("client")}`, "utf8");
   return `/assets/${/worker-[\w-]+\.js/.exec(client)![0]}`;
 }
 

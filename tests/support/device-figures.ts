@@ -3,12 +3,12 @@
  * For the figures (bench/) give it a page of the portal at which nobody is signed in, such as `/contact`; it fills the device by itself, so the server's
  * catalogue does not matter: `await deviceCatalogueFigures(page, keptProducts(20_000))` (./kept-products.ts; any `KeptProduct`s will do).
  */
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import type { KeptProduct } from "#contract/catalogue/catalogue.ts";
 import type { askCatalogue } from "#src/offline/catalogue/client.ts";
 import type { Remembered, SearchInput } from "#src/offline/catalogue/answers.ts";
 import type { ProductPage } from "#contract/catalogue/catalogue.ts";
+import { scriptFile } from "./built-scripts.ts";
 import { questionsAbout } from "./questions.ts";
 
 /** Milliseconds, as the page waits for them: to the worker and back. */
@@ -66,11 +66,12 @@ export async function reopen(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor(); // nobody is signed in, so at its start the page has taken all prices away
   await keepNoPrices(page);
-  const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Record<string, { file: string }>;
-  const address = `/${manifest["src/offline/catalogue/client.ts"]!.file}`;
-  // As text: the test runner would rewrite an import.
+  // As text, because the test runner would rewrite an import. The chunk has short names of its exports, and the module as an object.
   await page.evaluate(
-    `import("${address}").then((client) => { globalThis.askDeviceCatalogue = client.askCatalogue; })`,
+    `import("/${scriptFile("client")}").then((exported) => {
+      const client = Object.values(exported).find((each) => typeof each.askCatalogue === "function");
+      globalThis.askDeviceCatalogue = client.askCatalogue;
+    })`,
   );
 }
 
