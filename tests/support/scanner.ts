@@ -25,7 +25,7 @@ export const keysOf = (text: string, afterMs: number): ScannerKey[] =>
  * Presses keys at their times, to a page that is busy meanwhile: one after the other they would come as slowly as a busy machine sends them. All at once by
  * one session, which keeps their order: a busy page that begins after some keys takes the code apart.
  */
-export async function sendKeys(page: Page, keys: readonly ScannerKey[]): Promise<void> {
+export async function sendKeys(page: Page, keys: readonly ScannerKey[], busyMs = 250): Promise<void> {
   const session = await page.context().newCDPSession(page);
   let at = getNowMs() - 1000;
   const press = ({ afterMs, only, ...key }: ScannerKey) => {
@@ -35,7 +35,7 @@ export async function sendKeys(page: Page, keys: readonly ScannerKey[]): Promise
       .filter((type) => only === undefined || only === type)
       .map((type) => session.send("Input.dispatchKeyEvent", { type, ...pressed }));
   };
-  const busy = session.send("Runtime.evaluate", { expression: `(${String(beBusy)})(250)` });
+  const busy = session.send("Runtime.evaluate", { expression: `(${String(beBusy)})(${busyMs})` });
   await Promise.all([busy, ...keys.flatMap(press)]);
   await session.detach();
 }

@@ -76,7 +76,7 @@ export function PendingList(props: PendingListProps) {
       {data !== undefined && all.length === 0 && <NothingLeft {...props} />}
       {all.length > 0 && lines.length === 0 && !isMissed && noLine}
       {lines.length > 0 && (
-        <div className={styles.lines}>
+        <div className={styles.lines} data-long={lines.length > 30 ? true : undefined}>
           {orders.filter((each) => !later.includes(each)).map(section)}
           {later.length > 0 && orderId === undefined && <h2 className={styles.group}>{text.notDelivered}</h2>}
           {later.map(section)}

@@ -1,4 +1,6 @@
 /** Counting by scan on the board: a package is counted on its line's pad, once; the last one can be taken back. It is sent when the person enters it. */
+import { startTransition } from "react";
+import { pendingKey } from "#src/data/overlay/receiving-overlay.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { type Suspect, useSuspectPackages } from "#src/data/receiving/quarantine.ts";
 import { findContents, forgetContents } from "#src/data/receiving/package-contents.ts";
@@ -10,7 +12,7 @@ import { packageName } from "#contract/receiving/rules/packages.ts";
 import { addedBy } from "#contract/receiving/rules/contents.ts";
 import type { Carton } from "#contract/receiving/gs1/carton.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { draftOf, dropDraft, keepDraft } from "#src/offline/drafts.ts";
+import { draftOf, dropDraft, keepDraft, type KeptDraft } from "#src/offline/drafts.ts";
 import { feedback } from "#src/ui/kit/device/feedback.ts";
 import { ageWords } from "#src/text/format.ts";
 import * as text from "#src/text/receiving/counting.ts";
@@ -35,6 +37,7 @@ import { goodsOf } from "#src/screens/receiving/count/goods-of.ts";
 import type { Word } from "#src/screens/receiving/scan/last-word.tsx";
 import { asideOf, scannedAt, scansOf, type Scan } from "#src/screens/receiving/count/scans.ts";
 import type { Choosing } from "#src/screens/receiving/pad/use-chosen.ts";
+import type { Counting } from "#src/screens/receiving/line/line-state.ts";
 import { soundOf, wordOf } from "#src/screens/receiving/count/verdict-words.ts";
 
 export type CountingOn = {
@@ -42,7 +45,7 @@ export type CountingOn = {
   all: readonly PendingReceive[];
   /** `MM/DD/YYYY` */
   today: string;
-  pad: Pick<Choosing, "counted">;
+  pad: Pick<Choosing, "chosen" | "counted">;
   setWord: (word: Word | undefined) => void;
 };
 
@@ -54,7 +57,7 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
   const count = ({ line, others, carton }: FoundLine & { carton: NonNullable<FoundLine["carton"]> }) => {
     const serial = packageName(carton.gtin, carton.serial);
     const before = serial === "" ? undefined : firstTime({ all, entered, today }, line, serial);
-    pad.counted(line, others);
+    openPad(pad, line, others);
     if (before !== undefined) {
       feedback("twice");
       return setWord(twiceWord(carton.serial, ageWords(new Date(before), wallClock(), customer.time_zone)));
@@ -96,6 +99,12 @@ export function useCounting({ all, today, pad, setWord }: CountingOn) {
     counting: (line: PendingReceive) => countingOf(line, today),
     lotsOf: (line: PendingReceive) => possibleLots(draftOn(line, today), goodsOf(line)),
   };
+}
+
+/** The result is shown first: the pad of another line takes as long to draw as everything else that a scan changes. */
+function openPad(pad: CountingOn["pad"], line: PendingReceive, others: readonly PendingReceive[]): void {
+  if (pad.chosen?.key === pendingKey(line)) pad.counted(line, others);
+  else startTransition(() => pad.counted(line, others));
 }
 
 /** What may be put in quarantine, where it is not as it was shipped. */
@@ -145,8 +154,20 @@ function firstTime({ all, entered, today }: Known, { item_id }: PendingReceive, 
 }
 
 /** What the row of a line says: how many are counted and not entered, and whether any of them is of a lot that was not shipped. */
-function countingOf(line: PendingReceive, today: string): { counted: number; isStrange: boolean } {
-  if (draftOf(draftName(goodsOf(line))) === undefined) return { counted: 0, isStrange: false };
+function countingOf(line: PendingReceive, today: string): Counting {
+  const kept = draftOf(draftName({ key: pendingKey(line) }));
+  if (kept === undefined) return { counted: 0, isStrange: false };
+  const last = countings.get(kept);
+  if (last?.line === line && last.today === today) return last.counting;
+  const counting = countingOn(line, today);
+  countings.set(kept, { line, today, counting });
+  return counting;
+}
+
+/** By the draft, which is another object whenever it changes: every draw of the board asks for each of its lines. */
+const countings = new WeakMap<KeptDraft, { line: PendingReceive; today: string; counting: Counting }>();
+
+function countingOn(line: PendingReceive, today: string): Counting {
   const draft = draftOn(line, today);
   const lots = [draft, ...asideOf(draft)].map(({ lot }) => ({ ...draft, lot }));
   const counted = countedOf(draft);

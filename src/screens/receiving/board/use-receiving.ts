@@ -5,7 +5,7 @@ import { wireToIso } from "#contract/base/dates.ts";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { usePending } from "#src/data/receiving/pending.ts";
 import { opensNextAtom } from "#src/ui/kit/device/dock-settings.ts";
-import { boardSum } from "#src/screens/receiving/line/line-state.ts";
+import { boardSum, type BoardSum } from "#src/screens/receiving/line/line-state.ts";
 import { allInOf, newLines, nextOf } from "#src/screens/receiving/line/standing.ts";
 import { usePacked } from "#src/screens/receiving/packed/use-packed.tsx";
 import { useChosen } from "#src/screens/receiving/pad/use-chosen.ts";
@@ -84,7 +84,14 @@ export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
     scanned,
     /** Of the order that was entered last, once it is all in and no line stands on the pad. */
     allIn: line === undefined ? allInOf(board, entered) : undefined,
-    sumOf: (lines: readonly DockLine[]) => boardSum(lines, (each) => counting(each).counted, wireToIso(today)!),
+    sumOf: createSum(all, (lines) => boardSum(lines, (each) => counting(each).counted, wireToIso(today)!)),
     hasControlled: board.some(({ schedule_name }) => schedule_name !== null),
   };
+}
+
+/** Sums up lines of the board, in its order; all that are shown once for the bar and the list. */
+function createSum(all: readonly DockLine[], sumUp: (lines: readonly DockLine[]) => BoardSum): typeof sumUp {
+  let sumOfAll: BoardSum | undefined;
+  const isAll = (lines: readonly DockLine[]) => lines.length === all.length && lines[0] === all[0];
+  return (lines) => (isAll(lines) ? (sumOfAll ??= sumUp(all)) : sumUp(lines));
 }

@@ -150,9 +150,12 @@ function taking({ all, showNew, pad, count, lotsOf, setWord }: Scanning, { ask, 
       feedback("scanned");
     }
     if (!isHandAway()) return; // the list moves under no finger: what was counted is said above it
-    requestAnimationFrame(() => document.getElementById(rowId(what.line))?.scrollIntoView({ block: "nearest" }));
+    afterPaint(() => document.getElementById(rowId(what.line))?.scrollIntoView({ block: "nearest" }));
   };
 }
+
+/** The result is drawn before the list scrolls: laying out other rows takes as long as everything else. */
+const afterPaint = (then: () => void) => void requestAnimationFrame(() => setTimeout(then));
 
 /** With what a person said of its GTIN before, where its code does not say how many are in it. */
 function withContents(carton: Carton): Carton {

@@ -79,7 +79,8 @@ function foundCarton(
 ): Exclude<FoundAtDock, { kind: "words" } | { kind: "tote" }> {
   const { ndc } = carton;
   if (ndc === undefined) return { kind: "nothing", why: countText.noNdc };
-  const its = lines.filter((line) => isNdcOf(line.ndc_code, ndc));
+  const ndcs = ndcTurns(ndc).flat(); // once for all lines: a board may have 500
+  const its = lines.filter((line) => isOneOf(ndcs, line.ndc_code));
   const choices = [...new Set(its.map(({ ndc_code }) => ndc_code))].flatMap((code) => {
     const same = its.filter(({ ndc_code }) => ndc_code === code);
     const exact = same.filter((line) => shippedLot(line, carton.lot) === carton.lot);
