@@ -43,15 +43,16 @@ export type PendingListProps = {
 
 export function PendingList(props: PendingListProps) {
   const { query, orderId, all, lines, notHere, isMissed, hereAt, sumOf, renderRow, renderDelivery, onOrder } = props;
-  const { isPending, isFetching, refetch, data } = query;
+  // isFetching is read where it is shown alone: otherwise each request draws the board once more.
+  const { isPending, refetch, data } = query;
   const orders = ordersOf(lines);
   const later = orders.filter(({ order_id }) => notHere.has(order_id));
   const { customer } = useUser();
   const isNarrow = useNarrow();
-  const delivery = (order: number) =>
-    (orderId !== undefined || orders.length === 1) && renderDelivery(all.filter(({ order_id }) => order_id === order));
+  const linesOf = (order: number) => (orderId === order ? all : all.filter(({ order_id }) => order_id === order));
+  const delivery = (order: number) => (orderId !== undefined || orders.length === 1) && renderDelivery(linesOf(order));
   const section = (order: PendingOrder<DockLine>) => {
-    const its = all.filter(({ order_id }) => order_id === order.order_id);
+    const its = linesOf(order.order_id);
     return (
       <Board key={order.order_id} orderId={order.order_id} lines={its}>
         <OrderHead
@@ -71,7 +72,7 @@ export function PendingList(props: PendingListProps) {
     <>
       {isPending && loading}
       {!isPending && data === undefined && (
-        <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={query.isFetching} />
       )}
       {data !== undefined && all.length === 0 && <NothingLeft {...props} />}
       {all.length > 0 && lines.length === 0 && !isMissed && noLine}

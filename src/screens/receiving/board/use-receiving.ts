@@ -1,6 +1,6 @@
 /** What happens on the board: its lines, which of them stands on the pad, what is counted and said, and what a scan means. */
 import { useAtomValue } from "jotai";
-import { useReducer } from "react";
+import { useMemo, useReducer } from "react";
 import { wireToIso } from "#contract/base/dates.ts";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 import { usePending } from "#src/data/receiving/pending.ts";
@@ -37,7 +37,7 @@ export function useReceiving({ today, orderId, startWith, onOrder }: Where) {
   const pad = useChosen();
   const { chosen } = pad;
   const isShown = (line: DockLine) => orderId === undefined || line.order_id === orderId;
-  const all = board.filter(isShown);
+  const all = useLinesOf(board, orderId);
   const fresh = newLines(board, counted).filter(isShown);
   const line = all.find((each) => pendingKey(each) === chosen?.key);
   const others = all.filter((each) => chosen?.others.includes(pendingKey(each)) === true);
@@ -95,3 +95,10 @@ function createSum(all: readonly DockLine[], sumUp: (lines: readonly DockLine[])
   const isAll = (lines: readonly DockLine[]) => lines.length === all.length && lines[0] === all[0];
   return (lines) => (isAll(lines) ? (sumOfAll ??= sumUp(all)) : sumUp(lines));
 }
+
+/** The lines of an order, or all; the same list until the board changes: what is summed up of them is summed up once. */
+const useLinesOf = (board: readonly DockLine[], orderId: number | undefined): readonly DockLine[] =>
+  useMemo(
+    () => (orderId === undefined ? board : board.filter(({ order_id }) => order_id === orderId)),
+    [board, orderId],
+  );

@@ -9,14 +9,17 @@ import { isLater, toReceiveOf } from "#contract/receiving/rules/to-receive.ts";
 import { pendingKey, type DockLine } from "#src/data/overlay/receiving-overlay.ts";
 
 /**
- * The board brought up to date; the same one when nothing on it changed. Undefined gives a new one. @param counted all lines with what waits counted
+ * The board brought up to date; the same one when nothing on it changed, and the same line where nothing of a line changed. Undefined gives a new one. @param counted all lines with what waits counted
  * in, the filled ones too.
  */
 export function boardOf(board: readonly DockLine[] | undefined, counted: readonly DockLine[]): readonly DockLine[] {
   if (board === undefined || board.length === 0) return counted.some(isShown) ? counted.filter(isShown) : noLines;
   const now = new Map(counted.map((line) => [pendingKey(line), line]));
-  const next = board.map((line) => now.get(pendingKey(line)) ?? filled(line));
-  return next.every((line, at) => isSame(line, board[at]!)) ? board : next;
+  const next = board.map((line) => {
+    const current = now.get(pendingKey(line)) ?? filled(line);
+    return isSame(current, line) ? line : current;
+  });
+  return next.every((line, at) => line === board[at]) ? board : next;
 }
 
 /**
