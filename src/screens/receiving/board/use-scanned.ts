@@ -89,7 +89,7 @@ export function useScanned(on: Scanning): Scanned {
       if (known !== undefined) return take(known);
       ask({ asks: "reading", choices: what.choices });
     }
-    if (what.kind === "words") setText(scanned);
+    if (what.kind === "words") setText(what.text);
     if (what.kind === "tote") {
       setText("");
       on.onTote(what.sscc);

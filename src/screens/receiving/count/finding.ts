@@ -12,14 +12,14 @@ import { lotIn } from "./draft.ts";
 /**
  * `one`: the line that a code means exactly, with the lot when the code was one; `others` are the lines of younger orders that it means too, oldest
  * first; `carton`: what is in the hand, to be counted. `ask`: the person says which it is. `tote`: some of the lines
- * were shipped in it. `words`: nothing exact, the list is narrowed. `why`: what is
+ * were shipped in it. `words`: nothing exact, the list is narrowed to `text`, which is what was scanned without what a scanner writes around it. `why`: what is
  * wrong with the code itself.
  */
 export type FoundAtDock =
   | FoundLine
   | { kind: "ask"; choices: readonly FoundLine[] }
   | { kind: "tote"; sscc: string }
-  | { kind: "words" }
+  | { kind: "words"; text: string }
   | Missed;
 export type FoundLine = {
   kind: "one";
@@ -45,6 +45,7 @@ export function found(lines: readonly PendingReceive[], text: string, year: numb
     case "faulty":
       return { kind: "nothing", why: countText.barcodeNotValid(reading.reason) };
     case "plain":
+      if (reading.text.trim() === "" && text.trim() !== "") return { kind: "nothing" }; // a symbology identifier alone
       return isPackedIn(lines, reading.text) ? { kind: "tote", sscc: reading.text } : foundText(lines, reading.text);
   }
 }
@@ -111,7 +112,7 @@ function foundText(lines: readonly PendingReceive[], text: string): FoundAtDock 
   if (byNdc[0] !== undefined) return byNdc[0];
   const narrowed = linesWith(lines, text);
   if (narrowed.length === 1) return oneOf(narrowed, undefined);
-  return { kind: narrowed.length === 0 ? "nothing" : "words" };
+  return narrowed.length === 0 ? { kind: "nothing" } : { kind: "words", text };
 }
 
 /** The lines of the NDCs that a code is as it is written; where there are none, of those that it may be otherwise. */
