@@ -59,7 +59,7 @@ describe("a scan", () => {
   test("of words that fit one line chooses it", () =>
     expect(found(lines, "ketorolac 30", 2026)).toEqual({ kind: "one", line: ketorolac, lot: undefined, others: [] }));
   test("of words that fit several narrows the list", () =>
-    expect(found(lines, "vial", 2026)).toEqual({ kind: "words" }));
+    expect(found(lines, "vial", 2026)).toEqual({ kind: "words", text: "vial" }));
   test("of something that is not here finds nothing", () =>
     expect(found(lines, "RC5510", 2026)).toEqual({ kind: "nothing" }));
 });
