@@ -145,10 +145,9 @@ describe("words", () => {
 });
 
 /** What scanners and people write around a code, and parts of codes. */
-const parts = [
-  ...["]A0", "]E0", "]E4", "]C1", "]d2", "\u001D", "NDC", "#", "'", '"', "*", "-", " ", "\u00A0", "\uFEFF", "="],
-  ...["0", "1", "99904", "21", "drug1", "(01)", "(10)", "N4", "item"],
-];
+const parts = `]A0 ]E0 ]E4 ]C1 ]d2 NDC # ' " * - = 0 1 99904 21 drug1 (01) (10) N4 item`
+  .split(" ")
+  .concat(" ", "\u001D", "\u00A0", "\uFEFF");
 
 test("whatever was scanned, one line that fits is chosen, several are shown, and none is missed", () => {
   fc.assert(
