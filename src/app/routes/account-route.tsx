@@ -16,7 +16,7 @@ export function AccountRoute() {
   const { is_impersonating } = useUser();
   return (
     <div className={`page ${styles.account}`}>
-      <h1>{account}</h1>
+      <h1 className="in-bar">{account}</h1>
       <Person />
       {/* Whoever acts as somebody may change none of these. */}
       {!is_impersonating && (

@@ -2,6 +2,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
+import { backTo } from "./back-targets.ts";
 import { ScreenLoading } from "./load-state.tsx";
 import { signedIn } from "./signed-in-route.ts";
 
@@ -20,7 +21,7 @@ const certificate = createRoute({
   getParentRoute: () => signedIn,
   path: "/certificate-of-analysis-report",
   component: Certificate,
-  staticData: { title: titles.certificateOfAnalysis, needs: "ordering-or-reporting" },
+  staticData: { title: titles.certificateOfAnalysis, needs: "ordering-or-reporting", back: backTo.orders },
 });
 const label = createRoute({
   getParentRoute: () => signedIn,

@@ -2,6 +2,7 @@
 import { createRoute } from "@tanstack/react-router";
 import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
+import { backTo } from "./back-targets.ts";
 import { ScreenLoading } from "./load-state.tsx";
 import { signedIn } from "./signed-in-route.ts";
 
@@ -62,7 +63,7 @@ const guide = createRoute({
     const { guideId } = guide.useParams();
     return <Guide key={guideId} guideId={guideId} />;
   },
-  staticData: { title: titles.orderGuide, needs: "ordering" },
+  staticData: { title: titles.orderGuide, needs: "ordering", back: backTo.orderGuides },
 });
 const cart = createRoute({
   getParentRoute: () => signedIn,
@@ -74,7 +75,13 @@ const checkout = createRoute({
   getParentRoute: () => signedIn,
   path: "/checkout/{-$orderId}",
   component: Checkout,
-  staticData: { title: titles.checkout, needs: "ordering" },
+  staticData: {
+    title: titles.checkout,
+    needs: "ordering",
+    back: backTo.cart,
+    phoneBar: { search: "none" },
+    hasNoTabs: true,
+  },
 });
 
 const certificates = createRoute({
@@ -88,7 +95,7 @@ const allRecurring = createRoute({
   getParentRoute: () => signedIn,
   path: "/orders/recurring",
   component: AllRecurring,
-  staticData: { title: titles.recurringOrders, needs: "ordering" },
+  staticData: { title: titles.recurringOrders, needs: "ordering", back: backTo.orders },
 });
 const recurring = createRoute({
   getParentRoute: () => signedIn,
@@ -101,7 +108,7 @@ const recurring = createRoute({
     const { recurringId } = recurring.useParams();
     return <Recurring key={recurringId} recurringId={recurringId} />;
   },
-  staticData: { title: titles.recurringOrder, needs: "ordering" },
+  staticData: { title: titles.recurringOrder, needs: "ordering", back: backTo.recurringOrders },
 });
 
 export const orderingRoutes = [

@@ -2,6 +2,7 @@
 import { createRoute } from "@tanstack/react-router";
 import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
+import { backTo } from "./back-targets.ts";
 import { ScreenLoading } from "./load-state.tsx";
 import { LotsSearch, UtilizationSearch } from "./search-params.ts";
 import { signedIn } from "./signed-in-route.ts";
@@ -27,7 +28,7 @@ const utilization = createRoute({
   path: "/product-utilization-report",
   validateSearch: UtilizationSearch,
   component: Utilization,
-  staticData: { title: titles.utilization, needs: "reporting" },
+  staticData: { title: titles.utilization, needs: "reporting", back: backTo.reports },
 });
 const lots = createRoute({
   getParentRoute: () => signedIn,

@@ -3,7 +3,10 @@ import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import type { Need } from "#contract/base/call.ts";
 import { cleanSearchText, longestSearchText } from "#contract/catalogue/rules/search-text.ts";
 import * as titles from "#src/text/shell/titles.ts";
+import type { PhoneBarParts } from "#src/app/shell/phone-bar.tsx";
+import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
 import { later, PartMissing } from "#src/ui/kit/page/later.tsx";
+import { backTo } from "./back-targets.ts";
 import { keepLinkToken } from "./link-token.ts";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
 import {
@@ -34,6 +37,11 @@ declare module "@tanstack/react-router" {
     isBare?: true;
     /** Belongs to no cart: the bar is the dock's. */
     isDock?: true;
+    /** Parent page, to which the back link leads. */
+    back?: CameFrom;
+    phoneBar?: PhoneBarParts;
+    /** The screen's own action takes the place of a phone's tab bar. */
+    hasNoTabs?: true;
   }
 }
 
@@ -87,7 +95,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: "/",
   component: Home,
-  staticData: { title: titles.home },
+  staticData: { title: titles.home, phoneBar: { search: "line" } },
 });
 const login = createRoute({
   getParentRoute: () => root,
@@ -148,14 +156,14 @@ const allProducts = createRoute({
     const { search } = allProducts.useSearch();
     return search === undefined ? <Browse kind="all" /> : <Browse kind="search" searchText={search} />;
   },
-  staticData: { title: titles.allProducts },
+  staticData: { title: titles.allProducts, phoneBar: { search: "line" } },
 });
 const controlled = createRoute({
   getParentRoute: () => signedIn,
   path: "/products/cs",
   validateSearch: ControlledSearch,
   component: () => <Browse kind="cs" />,
-  staticData: { title: titles.controlledSubstances },
+  staticData: { title: titles.controlledSubstances, phoneBar: { search: "line" } },
 });
 const productClass = createRoute({
   getParentRoute: () => signedIn,
@@ -166,7 +174,7 @@ const productClass = createRoute({
   component: function ProductClass() {
     return <Browse kind="class" classId={productClass.useParams().classId} />;
   },
-  staticData: { title: titles.products },
+  staticData: { title: titles.products, phoneBar: { search: "line" } },
 });
 const productSearch = createRoute({
   getParentRoute: () => signedIn,
@@ -176,7 +184,7 @@ const productSearch = createRoute({
     const { searchText = "" } = productSearch.useParams();
     return <Browse kind="search" searchText={cleanSearchText(searchText).slice(0, longestSearchText)} />;
   },
-  staticData: { title: titles.search },
+  staticData: { title: titles.search, phoneBar: { search: "line" } },
 });
 /** A raw slash parts the text; it is removed like an encoded one. */
 const productSearchWithSlash = createRoute({
@@ -196,7 +204,7 @@ const product = createRoute({
     const { id } = product.useParams();
     return <Product key={id} itemId={id} />;
   },
-  staticData: { title: titles.product },
+  staticData: { title: titles.product, back: backTo.allProducts, phoneBar: { hasCart: true } },
 });
 const orderComplete = createRoute({
   getParentRoute: () => signedIn,
@@ -207,7 +215,7 @@ const orderComplete = createRoute({
     const { orderId } = orderComplete.useParams();
     return <PurchaseOrder key={orderId} orderId={orderId} fromCheckout />;
   },
-  staticData: { title: titles.orderComplete, needs: "ordering-or-reporting" },
+  staticData: { title: titles.orderComplete, needs: "ordering-or-reporting", back: backTo.orders },
 });
 const purchaseOrder = createRoute({
   getParentRoute: () => signedIn,
@@ -218,7 +226,7 @@ const purchaseOrder = createRoute({
     const { orderId } = purchaseOrder.useParams();
     return <PurchaseOrder key={orderId} orderId={orderId} fromCheckout={false} />;
   },
-  staticData: { title: titles.purchaseOrder, needs: "ordering-or-reporting" },
+  staticData: { title: titles.purchaseOrder, needs: "ordering-or-reporting", back: backTo.orders },
 });
 const orders = createRoute({
   getParentRoute: () => signedIn,
@@ -244,7 +252,7 @@ const twoFactor = createRoute({
   getParentRoute: () => signedIn,
   path: "/two-factor-setup",
   component: TwoFactor,
-  staticData: { title: titles.twoFactor },
+  staticData: { title: titles.twoFactor, back: backTo.account },
 });
 const account = createRoute({
   getParentRoute: () => signedIn,
@@ -256,7 +264,7 @@ const scannerSetup = createRoute({
   getParentRoute: () => signedIn,
   path: "/account/scanner",
   component: ScannerSetup,
-  staticData: { title: titles.scanner },
+  staticData: { title: titles.scanner, back: backTo.account },
 });
 const actAs = createRoute({
   getParentRoute: () => signedIn,

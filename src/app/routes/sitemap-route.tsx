@@ -15,7 +15,7 @@ export function SitemapRoute() {
   const { data: user } = useQuery(sessionQuery);
   return (
     <div className="page">
-      <h1>{sitemap}</h1>
+      <h1 className="in-bar">{sitemap}</h1>
       <ul className="stack" style={{ "--gap": "8px" }}>
         {pagesFor(isLoggedIn(user) ? rolesOf(user) : undefined).map(({ to, name }) => (
           <li key={to}>

@@ -11,8 +11,8 @@ const AccountMenu = later(async () => (await import("./account-menu.tsx")).Accou
 /** A failure to load it early is told when it is needed. */
 const preload = () => void AccountMenu.preload().catch(() => undefined);
 
-/** @param props.dock the cart of the dock's bar, where the menu has what the bar has elsewhere */
-export function Account({ user, dock }: { user: User; dock?: PlateContext }) {
+/** @param props.barControls the current cart, where the menu has what the wider bar has: customer, kind of products, home, search and cart */
+export function Account({ user, barControls }: { user: User; barControls?: PlateContext }) {
   const [open, setOpen] = useState<"menu" | "customer">();
   const button = useRef<HTMLButtonElement>(null);
   const onClose = () => setOpen(undefined);
@@ -33,7 +33,13 @@ export function Account({ user, dock }: { user: User; dock?: PlateContext }) {
         {initials}
       </button>
       {open === "menu" && (
-        <AccountMenu user={user} button={button} dock={dock} onCustomer={() => setOpen("customer")} onClose={onClose} />
+        <AccountMenu
+          user={user}
+          button={button}
+          barControls={barControls}
+          onCustomer={() => setOpen("customer")}
+          onClose={onClose}
+        />
       )}
       {open === "customer" && <CustomerChoice user={user} onClose={onClose} />}
     </>

@@ -21,7 +21,7 @@ import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { type Theme, themeAtom } from "#src/ui/kit/device/theme.ts";
-import { DockControls } from "./dock-controls.tsx";
+import { BarControls } from "./bar-controls.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 import { SwitchButton } from "./switch-button.tsx";
@@ -32,13 +32,13 @@ export type AccountMenuProps = {
   /** Under which it opens, and which has the focus again afterwards. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
-  /** The cart of the dock's bar, which has no room for search, customer and cart. */
-  dock: PlateContext | undefined;
+  /** The current cart, where the bar has no room for customer, kind of products, home, search and cart. */
+  barControls: PlateContext | undefined;
   /** Asks for another customer. */
   onCustomer: () => void;
 };
 
-export function AccountMenu({ user, button, dock, onCustomer, onClose }: AccountMenuProps) {
+export function AccountMenu({ user, button, barControls, onCustomer, onClose }: AccountMenuProps) {
   const goAway = useLeave();
   const signOut = async () => {
     await goAway();
@@ -63,7 +63,9 @@ export function AccountMenu({ user, button, dock, onCustomer, onClose }: Account
           </Heading>
           <p className="muted small">{user.email}</p>
         </div>
-        {dock !== undefined && <DockControls user={user} context={dock} onCustomer={onCustomer} onClose={onClose} />}
+        {barControls !== undefined && (
+          <BarControls user={user} context={barControls} onCustomer={onCustomer} onClose={onClose} />
+        )}
         {pageLink("/account", "settings", titles.account, onClose)}
         {mayCall("admin", rolesOf(user)) && pageLink("/child-accounts", "user", titles.users, onClose)}
         {user.is_admin && !user.is_impersonating && (

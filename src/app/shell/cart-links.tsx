@@ -5,7 +5,7 @@ import * as text from "#src/text/shell/frame.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 
-type CartLinkProps = { context: PlateContext; units?: number | undefined };
+export type CartLinkProps = { context: PlateContext; units?: number | undefined };
 
 export function BarCart({ context, units }: CartLinkProps) {
   const name = context === "cs" ? text.controlledCart : text.cart;

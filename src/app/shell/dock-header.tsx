@@ -19,7 +19,7 @@ export function DockHeader({ user, context }: { user: User; context: PlateContex
         <div className="bar__slot" ref={setSlot} />
         <span className="plate">{receiving}</span>
         <SyncButton />
-        <Account user={user} dock={context} />
+        <Account user={user} barControls={context} />
       </div>
     </header>
   );

@@ -5,12 +5,14 @@ import type { User } from "#src/data/identity/session.ts";
 import { homeBefore } from "#src/text/shell/shell.ts";
 import { ContextSwitch } from "#src/ui/trade/context-switch.tsx";
 import { later } from "#src/ui/kit/page/later.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { Plate, type PlateContext } from "#src/ui/kit/marks/plate.tsx";
 import { Account } from "./account-button.tsx";
 import { BarCart } from "./cart-links.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuButton } from "./menu-button.tsx";
+import { ComingHeader } from "./signed-out-header.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SyncButton } from "./sync-button.tsx";
@@ -18,8 +20,11 @@ import { useCartSwitch } from "./use-cart-switch.ts";
 
 const CountedCart = later(async () => (await import("./after-paint.ts")).CountedBarCart, BarCart, BarCart);
 
+const PhoneBar = later(async () => (await import("./phone-frame.ts")).PhoneBar, ComingHeader, ComingHeader);
+
 export function Header({ user, context }: { user: User; context: PlateContext }) {
   const { switchTo, isSwitching } = useCartSwitch();
+  if (useNarrow()) return <PhoneBar user={user} context={context} CountedCart={CountedCart} />;
   return (
     <header className="bar">
       <div className="bar__row">

@@ -14,9 +14,10 @@ const SearchSuggestions = later(
   Nothing,
 );
 
-export function SearchBox() {
+/** @param onClose closes a box that an icon opened: it takes the focus, and Escape in the empty box closes it */
+export function SearchBox({ onClose }: { onClose?: () => void }) {
   const navigate = useNavigate();
-  const input = useSlash();
+  const input = useSlash(onClose !== undefined);
   const listId = useId();
   const { isOpen, setOpen, isTyping, isShown, active, chosen, begin, close, hear, move } = useSuggestions();
   const { text, setText } = useSearchText({ isTyping });
@@ -67,7 +68,10 @@ export function SearchBox() {
         value={text}
         onClick={() => setOpen(true)}
         onBlur={close}
-        onKeyDown={move}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && !isShown && text === "") onClose?.();
+          move(event);
+        }}
         onChange={(event) => {
           setText(event.currentTarget.value);
           begin();
@@ -145,9 +149,12 @@ function useSuggestions() {
   return { isOpen, setOpen, isTyping, isShown, active, chosen, begin, close, hear, move };
 }
 
-/** The field, which has the focus at a slash. */
-function useSlash() {
+/** The field, which gets the focus when the user types a slash, and at once where the user opened it. */
+function useSlash(isOpened: boolean) {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpened) input.current?.focus();
+  }, [isOpened]);
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

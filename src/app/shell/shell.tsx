@@ -11,9 +11,12 @@ import { useReachable } from "#src/data/outbox/waiting.ts";
 import * as text from "#src/text/shell/shell.ts";
 import { ErrorState, OfflineContext } from "#src/ui/kit/notices/error-state.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 import { titleAtom } from "#src/ui/kit/page/title.ts";
 import { ToastList } from "#src/ui/kit/notices/toast-list.tsx";
+import { BackLine } from "./back-line.tsx";
+import { useShownPaths } from "./back-link.tsx";
 import { Banners } from "./banners.tsx";
 import { Footer } from "./footer.tsx";
 import { Header, Rail, TabBar } from "./frame.ts";
@@ -32,11 +35,14 @@ export function Shell() {
   const isReachable = useReachable();
   const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.isBare === true });
   const isDock = useMatches({ select: (matches) => matches.at(-1)?.staticData.isDock === true }) && user !== undefined;
+  const hasNoTabs = useMatches({ select: (matches) => matches.at(-1)?.staticData.hasNoTabs === true });
+  const hasTabs = useNarrow() && !isBare && !hasNoTabs;
   const place = isDock ? "dock" : context;
   useEffect(() => {
     document.body.dataset["context"] = place;
   }, [place]);
   useInstallHint(user !== undefined);
+  useShownPaths();
   useDocumentTitle();
 
   return (
@@ -66,12 +72,17 @@ export function Shell() {
               onRetry={() => void session.refetch()}
             />
           ) : (
-            session.data !== undefined && <Outlet />
+            session.data !== undefined && (
+              <>
+                {user !== undefined && !isBare && <BackLine />}
+                <Outlet />
+              </>
+            )
           )}
         </main>
         {!isBare && <Footer />}
       </div>
-      {user !== undefined && !isBare && <TabBar user={user} />}
+      {user !== undefined && hasTabs && <TabBar user={user} />}
       {user !== undefined && <CartNews />}
       <SignInGate />
       <NewVersion />
@@ -94,7 +105,7 @@ function useInstallHint(isSignedIn: boolean): void {
 function useDocumentTitle(): void {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const ofScreen = useAtomValue(titleAtom);
-  const title = ofScreen ?? ofRoute;
+  const title = ofScreen?.document ?? ofRoute;
   useEffect(() => {
     document.title = title === undefined ? text.portal : text.documentTitle(title);
   }, [title]);

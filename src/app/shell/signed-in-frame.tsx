@@ -1,11 +1,10 @@
-/** Bar, rail and tab bar around the screens of a logged-in person: one part, for they are always shown together. */
+/** Bar and rail around the screens of a logged-in user: one part, as they are always shown together. */
 import { useEffect } from "react";
 import type { User } from "#src/data/identity/session.ts";
 import { readPace } from "#src/ui/kit/device/scanner-settings.ts";
 import { Navigation } from "./navigation.tsx";
 
 export { Header } from "./header.tsx";
-export { TabBar } from "./tab-bar.tsx";
 
 export function Rail({ user }: { user: User }) {
   useEffect(keepScansOutLater, []);

@@ -1,5 +1,5 @@
 /** The bar while nobody is logged in. */
-import { Link } from "@tanstack/react-router";
+import { Link, useMatches } from "@tanstack/react-router";
 import { useSetAtom } from "jotai";
 import { signInAtom } from "#src/app/identity/sign-in-state.ts";
 import { homeBefore } from "#src/text/shell/shell.ts";
@@ -10,8 +10,9 @@ import { Mark } from "#src/ui/kit/marks/mark.tsx";
 /** @param isKnown false until the server has said whether somebody is signed in: the bar of the person who likely is has its height already. */
 export function SignedOutHeader({ isKnown }: { isKnown: boolean }) {
   const ask = useSetAtom(signInAtom);
+  const search = useMatches({ select: (matches) => matches.at(-1)?.staticData.phoneBar?.search });
   return (
-    <header className={isKnown ? "bar" : "bar bar--coming"}>
+    <header className={isKnown ? "bar" : "bar bar--coming"} data-search={isKnown ? undefined : search}>
       <div className="bar__row">
         <Link to="/" className="bar__home">
           <span className="hush">{homeBefore}</span>

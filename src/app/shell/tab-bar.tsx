@@ -22,8 +22,8 @@ export function TabBar({ user }: { user: User }) {
   return (
     <nav className="tabbar" aria-label={text.main}>
       <Link to="/" activeOptions={{ exact: true }}>
-        <Icon name="home" />
-        {titles.home}
+        <Icon name={mayOrder ? "again" : "home"} />
+        {mayOrder ? text.buy : titles.home}
       </Link>
       <Link to="/products/all" activeOptions={{ includeSearch: false }} aria-current={isBrowsing ? "page" : undefined}>
         <Icon name="search" />

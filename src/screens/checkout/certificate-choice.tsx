@@ -1,11 +1,14 @@
 /** Signing with a certificate: which one, its password, the six characters of the order's number; and what was wrong with the last try. */
 import { Link } from "@tanstack/react-router";
 import { needsForm } from "#contract/checkout/rules/controlled.ts";
+import { schedulesNotAllowed } from "#contract/csos/text.ts";
 import { csosPrefix } from "#contract/checkout/rules/order-form.ts";
 import type { Certificate } from "#contract/csos/certificates.ts";
 import { DateText } from "#src/ui/kit/words/date-text.tsx";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import * as text from "#src/text/checkout/signing.ts";
+import { scheduleNames } from "#src/text/trade/schedules.ts";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
@@ -40,7 +43,7 @@ export function CertificateChoice({ signing }: { signing: SigningState }) {
         value={chosen?.certificate_id}
         onChange={signing.chooseCertificate}
       />
-      {chosen !== undefined && <About certificate={chosen} />}
+      {chosen !== undefined && <About certificate={chosen} lines={view.lines} />}
       {said !== undefined && !isPassword && (
         <Note tone="refused" spoken>
           {said.Reason}
@@ -79,13 +82,24 @@ function removedWords({ why, certificate }: RemovedCertificate, hasOthers: boole
   return hasOthers ? `${words} ${text.selectAnother}` : words;
 }
 
-function About({ certificate }: { certificate: Certificate }) {
+/** @param props.lines lines of the cart */
+function About({ certificate, lines }: { certificate: Certificate; lines: SigningState["view"]["lines"] }) {
   const { valid_to_date, schedules } = certificate;
+  const ordered = [...new Set(lines.map(({ schedule_name }) => schedule_name))].filter((each) => each !== null);
+  const lacking = ordered.filter((each) => !schedules.includes(each));
   return (
     <>
       <p className="small muted">
         <FilledText text={text.validity(schedules)} parts={{ date: <DateText date={valid_to_date} /> }} />
       </p>
+      {lacking.length === 0 ? (
+        <p className={`small ${styles.covers}`}>
+          <Icon name="ok" size="small" />
+          {text.covers(lines.length, ordered)}
+        </p>
+      ) : (
+        <Note tone="attention">{schedulesNotAllowed(scheduleNames(lacking))}</Note>
+      )}
       {isEnding(certificate) && (
         <Note tone="attention">
           <FilledText text={text.renew(leftWords(certificate))} parts={{ site: <b>{text.renewSite}</b> }} />

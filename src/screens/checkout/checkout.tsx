@@ -38,12 +38,9 @@ export function CheckoutScreen() {
   return (
     <div className="page">
       <div className={`page__head ${styles.head}`}>
-        <div className={styles.title}>
-          <h1 tabIndex={-1}>{cart_type_code === "CSO" ? text.controlledTitle : text.title}</h1>
-        </div>
-        <Link to="/cart" className={buttonClass({ tone: "quiet" })}>
-          {text.backToCart}
-        </Link>
+        <h1 tabIndex={-1} className="in-bar">
+          {cart_type_code === "CSO" ? text.controlledTitle : text.title}
+        </h1>
       </div>
       <Differences
         differences={useDifferences()}

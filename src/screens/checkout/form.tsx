@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { IsPhone } from "#contract/checkout/rules/checkout.ts";
 import type { Address } from "#contract/identity/customers.ts";
+import { useListedChanges } from "#src/data/cart/listed-changes.ts";
 import type { useLineEdits } from "#src/data/cart/line-edits.ts";
 import * as text from "#src/text/checkout/checkout.ts";
 import * as shippingText from "#src/text/checkout/shipping.ts";
@@ -34,6 +35,7 @@ export function Form(props: FormProps) {
   const { goods, cart, draft, change, edits, shipTo, billTo, shipping, isPhone, signing, mayRepeat, today } = filled;
   const { reasons, fold } = useReasons(filled, props.unsent);
   const placing = usePlacing(filled);
+  useListedChanges();
   const addresses = (
     <section className={`card ${styles.addresses}`} aria-label={text.addresses}>
       <AddressChoice
@@ -60,11 +62,9 @@ export function Form(props: FormProps) {
         <CartFold cart={cart} isOpen={fold.isOpen} onToggle={fold.toggle}>
           <CartLines items={cart.items} edits={edits} renderName={productLink} sought={fold.sought} />
         </CartFold>
-        {/* What is signed for is of an address; of Rx the way is what one looks for. */}
-        {signing !== null && addresses}
         {signing !== null && <Sign signing={signing} />}
+        {addresses}
         {shippingPart({ shipTo, shipping, isPhone, draft, change, today })}
-        {signing === null && addresses}
         {mayRepeat && repeat({ draft, change, today })}
         {orderDetails({ draft, change })}
       </div>
@@ -72,6 +72,7 @@ export function Form(props: FormProps) {
         cart={cart}
         bonus={filled.customer}
         method={shipping.method}
+        today={today}
         reasons={reasons}
         isSigned={placing.isSigned}
         isPlacing={placing.isPending}

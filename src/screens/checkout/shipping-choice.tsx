@@ -27,7 +27,6 @@ export type ShippingChoiceProps = {
 export function ShippingChoice(props: ShippingChoiceProps) {
   const { shipping, today } = props;
   const { method, methods, isAsking } = shipping;
-  const told = shipping.ended ?? shipping.failure;
   // Of the default, whichever that is: second-day has taken over ground's. The cart knows it before anything is calculated.
   const missing = methods.find((each) => each.is_default === "Y")?.not_free_message ?? undefined;
   if (shipping.state === "no-address") return <p className="muted">{text.selectAddress}</p>;
@@ -47,15 +46,15 @@ export function ShippingChoice(props: ShippingChoiceProps) {
         {isAsking ? text.calculating : ""}
       </span>
       {method !== null && saturday(method, props)}
-      {told !== undefined && (
-        <Note tone="attention" spoken>
-          {told}
-        </Note>
-      )}
       {shipping.failure !== undefined && (
-        <Button id={fields.calculate} pending={isAsking} onPress={shipping.calculate} className="start">
-          {calculateShipping}
-        </Button>
+        <>
+          <Note tone="attention" spoken>
+            {shipping.failure}
+          </Note>
+          <Button id={fields.calculate} pending={isAsking} onPress={shipping.calculate} className="start">
+            {calculateShipping}
+          </Button>
+        </>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 /** How controlled substances are ordered: by certificate, on paper, or without a form; with the DEA number that they are bought under. */
 import type { ControlledMode } from "#contract/checkout/rules/controlled.ts";
-import { controlledReasons, needsForm } from "#contract/checkout/rules/controlled.ts";
-import { formLines, formReasons, linesOnForm } from "#contract/checkout/rules/order-form.ts";
+import { needsForm } from "#contract/checkout/rules/controlled.ts";
+import { formLines, linesOnForm } from "#contract/checkout/rules/order-form.ts";
 import { confirmFormNumber as enterConfirmNumber } from "#contract/checkout/text.ts";
 import * as text from "#src/text/checkout/signing.ts";
 import { scheduleNames } from "#src/text/trade/schedules.ts";
@@ -38,14 +38,11 @@ const csos: SegmentChoice<ControlledMode> = { value: "CSOS", label: text.csosCer
 const form222: SegmentChoice<ControlledMode> = { value: "Form222", label: text.form222 };
 const noForm: SegmentChoice<ControlledMode> = { value: "NotCSOS", label: text.noForm };
 
-/** The DEA number of the address, and which lines it does not cover. */
+/** The DEA number of the address. What it does not cover is among the reasons above the button. */
 function Registration({ signing: { view, chooseDea } }: { signing: SigningState }) {
   "use no memo"; // what is typed to sign is new at every draw
   const { deas, dea_number } = view;
   const chosen = deas.find(({ identification_code }) => identification_code === dea_number);
-  const lacking = controlledReasons({ ...view, mode: "NotCSOS", lines: view.lines }, true).filter(
-    ({ field }) => field === "shipping_address",
-  );
   return (
     <>
       {deas.length > 1 && view.mode !== "CSOS" && (
@@ -63,13 +60,6 @@ function Registration({ signing: { view, chooseDea } }: { signing: SigningState 
       )}
       {(deas.length === 1 || view.mode === "CSOS") && chosen !== undefined && (
         <p className="muted">{text.orderedUnder(chosen.identification_code, chosen.schedules)}</p>
-      )}
-      {lacking.length > 0 && (
-        <Note tone="attention">
-          {lacking.map((reason) => (
-            <p key={reason.text}>{reason.text}</p>
-          ))}
-        </Note>
       )}
     </>
   );
@@ -112,11 +102,6 @@ function Form222({ signing: { view, type } }: { signing: SigningState }) {
           errorOnLeave={saidOf(view, "confirm_order_form_number", enterConfirmNumber)}
         />
       </div>
-      {formReasons(view.lines).map((reason) => (
-        <Note key={reason} tone="attention">
-          {reason}
-        </Note>
-      ))}
       <Note tone="accent" icon="file">
         {text.formUse(onForm, formLines)}
       </Note>

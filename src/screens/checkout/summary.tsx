@@ -1,9 +1,10 @@
 /** The sum of the order, what is still missing, and the button that places it. */
 import type { Cart } from "#contract/cart/cart.ts";
-import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
+import type { QuotedMethod } from "#contract/checkout/shipping.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import * as text from "#src/text/checkout/checkout.ts";
-import { money } from "#src/text/format.ts";
+import { arrivalFrom, money } from "#src/text/format.ts";
+import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
 import { Sum } from "#src/ui/trade/sum.tsx";
 import { WithinReach, type Bonus } from "#src/ui/trade/within-reach.tsx";
@@ -14,7 +15,9 @@ import { totalOf } from "./total.ts";
 export type CheckoutSummaryProps = {
   cart: Cart;
   bonus: Bonus;
-  method: ShippingMethod | null;
+  method: QuotedMethod | null;
+  /** `YYYY-MM-DD` where the customer is. */
+  today: string;
   reasons: readonly BlockingReason[];
   /** A certificate signs it. */
   isSigned: boolean;
@@ -28,6 +31,7 @@ export function Summary({
   cart,
   bonus,
   method,
+  today,
   reasons,
   isSigned,
   isPlacing,
@@ -46,10 +50,13 @@ export function Summary({
   };
   return (
     <aside className={`card card--lift ${beside.summary}`} aria-label={text.summary}>
-      <h2>{text.summary}</h2>
-      <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={text.totalUnknown} />
-      {total === null && <p className="small muted">{text.totalUnknown}.</p>}
-      {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
+      <div className={beside.sums}>
+        <h2>{text.summary}</h2>
+        <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={text.totalUnknown} />
+        {total === null && <p className="small muted">{text.totalUnknown}.</p>}
+        <p className="small muted">{arrivalWords(method, today)}</p>
+        {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
+      </div>
       <div className={beside.action}>
         {reasons.length > 0 && <h3 className={styles.before}>{text.beforePlacing}</h3>}
         <BlockedAction
@@ -68,4 +75,11 @@ export function Summary({
       <WithinReach cart={cart} bonus={bonus} isFreeElsewhere />
     </aside>
   );
+}
+
+/** In its place from the beginning, so that nothing moves when the day is known. */
+function arrivalWords(method: QuotedMethod | null, today: string) {
+  const travel = method?.useSaturdayShipping === true ? method.saturday : method?.travel;
+  if (travel === null || travel === undefined) return text.arrivalUnknown;
+  return <FilledText text={text.arrives} parts={{ date: <b>{arrivalFrom(travel.arrives_on, today)}</b> }} />;
 }

@@ -6,6 +6,8 @@ import { failureOf } from "#src/api/failures.ts";
 import { useUpload, type Uploaded } from "#src/data/csos/certificates.ts";
 import * as text from "#src/text/csos/certificates.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Dialog } from "#src/ui/kit/dialogs/dialog.tsx";
+import { FootBar } from "#src/ui/kit/lists/foot-bar.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { PasswordField } from "#src/ui/kit/fields/password-field.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
@@ -22,12 +24,35 @@ const largestFile = 64 * 1024;
 type Filled = { file: File | undefined; password: string; dea: string };
 const nothing: Filled = { file: undefined, password: "", dea: "" };
 
+/** On a phone a button below the list opens the form as a dialog, elsewhere the form is above the list. */
 export function AddCertificate({ isOff }: { isOff: boolean }) {
-  const { filled, fill, said, add, isPending } = useAdding();
-  const at = (place: Place) => (said?.at === place ? said.text : undefined);
   return (
     <section className={`card ${styles.add}`} aria-labelledby="add-certificate">
       <h2 id="add-certificate">{text.addTitle}</h2>
+      <CertificateForm isOff={isOff} />
+    </section>
+  );
+}
+
+export function AddCertificateButton({ isOff }: { isOff: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FootBar>
+      <Button tone="primary" icon="plus" wide disabled={isOff} onPress={() => setOpen(true)}>
+        {text.addCertificate}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} dismissable title={text.addTitle}>
+        <CertificateForm isOff={isOff} onAdded={() => setOpen(false)} />
+      </Dialog>
+    </FootBar>
+  );
+}
+
+function CertificateForm({ isOff, onAdded }: { isOff: boolean; onAdded?: () => void }) {
+  const { filled, fill, said, add, isPending } = useAdding(onAdded);
+  const at = (place: Place) => (said?.at === place ? said.text : undefined);
+  return (
+    <>
       <form
         className={styles.form}
         noValidate
@@ -66,12 +91,12 @@ export function AddCertificate({ isOff }: { isOff: boolean }) {
           {at("form")}
         </Note>
       )}
-    </section>
+    </>
   );
 }
 
 /** What is filled in, what is said about it, and sending it. */
-function useAdding() {
+function useAdding(onAdded?: () => void) {
   const [filled, setFilled] = useState(nothing);
   const [said, setSaid] = useState<Said>();
   const adding = useUpload();
@@ -93,6 +118,7 @@ function useAdding() {
           const title = AlreadyExists ? text.alreadyExists : text.uploaded;
           toast({ tone: "ok", title, text: FriendlyName ?? "" });
           setFilled(nothing);
+          onAdded?.();
         },
         onError: (error) => {
           const failure = failureOf(error);

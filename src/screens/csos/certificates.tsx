@@ -11,9 +11,10 @@ import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
-import { AddCertificate } from "./add-certificate.tsx";
+import { AddCertificate, AddCertificateButton } from "./add-certificate.tsx";
 import { CertificateList } from "./certificate-list.tsx";
 import { isEnding } from "#src/ui/trade/certificate-end.ts";
 import styles from "./certificates.module.css";
@@ -26,16 +27,19 @@ export function CertificatesScreen() {
   const { is_impersonating } = useUser();
   const isReachable = useReachable();
   const isOff = !isReachable || is_impersonating;
+  const isNarrow = useNarrow();
   return (
     <div className={`page ${styles.screen}`}>
       <div className="stack" style={{ "--gap": "4px" }}>
-        <h1 tabIndex={-1}>{text.title}</h1>
+        <h1 className="in-bar" tabIndex={-1}>
+          {text.title}
+        </h1>
         <p className="muted">{text.intro}</p>
       </div>
       {is_impersonating && <Note icon="lock">{text.impersonating}</Note>}
       {!isReachable && <Note icon="offline">{text.onlineToChange}</Note>}
       {query.data !== undefined && <Ending certificates={query.data} />}
-      <AddCertificate isOff={isOff} />
+      {!isNarrow && <AddCertificate isOff={isOff} />}
       {query.data === undefined ? (
         query.isError ? (
           <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -51,6 +55,7 @@ export function CertificatesScreen() {
       <Note>
         <FilledText text={text.reminders} parts={{ site: <b>{text.requestSite}</b> }} />
       </Note>
+      {isNarrow && <AddCertificateButton isOff={isOff} />}
     </div>
   );
 }

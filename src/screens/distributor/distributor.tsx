@@ -12,7 +12,9 @@ export function DistributorScreen() {
   return (
     <div className={`page ${styles.screen}`} data-context="cs">
       <div className="stack" style={{ "--gap": "4px" }}>
-        <h1 tabIndex={-1}>{text.title}</h1>
+        <h1 className="in-bar" tabIndex={-1}>
+          {text.title}
+        </h1>
         <p className="muted">{text.intro}</p>
       </div>
       {!isReachable && <Note icon="offline">{text.offline}</Note>}

@@ -6,7 +6,7 @@ import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 export function ContactScreen() {
   return (
     <div className="page">
-      <h1>{text.title}</h1>
+      <h1 className="in-bar">{text.title}</h1>
       <p>{text.helpDesk}</p>
       <h2>{text.beforeCalling}</h2>
       <ul className="stack" style={{ "--gap": "8px" }}>

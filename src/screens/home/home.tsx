@@ -27,7 +27,7 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
   return (
     <div className={`page ${styles.screen}`}>
       <div className={styles.greeting}>
-        <h1>{user.customer.company_name}</h1>
+        <h1 className="in-bar">{user.customer.company_name}</h1>
         <p className="muted">
           {fullName(user)} · {arrival(today)}
         </p>

@@ -8,7 +8,9 @@ export const loadFailed = "This product could not be loaded.";
 export const remembered = "Price and stock";
 /** As a sentence begins. */
 export const thisProduct = "This product";
-export const breadcrumb = "Breadcrumb";
+export const productClass = "Class";
+/** Of the link to the class while its name is not loaded. */
+export const sameClass = "Products of this class";
 export const notFound = "Product not found";
 export const notFoundHint = "It may no longer be in the catalog. Search by name or NDC.";
 

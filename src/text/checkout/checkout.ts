@@ -47,6 +47,9 @@ export const summary = "Summary";
 export const shipping = "Shipping";
 export const notCalculated = "Not calculated yet";
 export const totalUnknown = "The total appears when shipping is calculated";
+/** `{date}` is a day. */
+export const arrives = "Arrives {date}.";
+export const arrivalUnknown = "Arrival day not calculated yet.";
 export const beforePlacing = "To place this order";
 export const placeOrder = "Place order";
 export const signAndPlace = "Sign and place order";

@@ -33,6 +33,12 @@ export const select = "Select";
 export const certificateChoice = (name: string, dea: string) => `${name}, DEA ${dea}`;
 /** `{date}` is a date. */
 export const validity = (schedules: readonly string[]) => `Valid until {date}. Signs ${scheduleNames(schedules)}.`;
+/** What the certificate may sign of the cart. */
+export const covers = (products: number, schedules: readonly string[]) =>
+  plural(products, {
+    one: `Covers the product: ${scheduleNames(schedules)}.`,
+    other: `Covers all # products: ${scheduleNames(schedules)}.`,
+  });
 /** `{site}` is a name. @param expires "expires in 25 days" */
 export const renew = (expires: string) => `This certificate ${expires}. Request a new one at {site} (about 2 weeks).`;
 export const renewSite = "deaecom.gov";

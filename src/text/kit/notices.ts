@@ -2,6 +2,8 @@
 
 export const messages = "Messages";
 export const close = "Close";
+/** Of the messages that are shown after this one is closed. */
+export const moreMessages = (count: number): string => (count === 1 ? "1 more message" : `${count} more messages`);
 /** Quoted (Spec 1 §8): the title of a refusal. */
 export const information = "Information";
 

@@ -1,7 +1,5 @@
 /** Texts of the purchase order and of Order complete: head, notes, facts. */
 
-export const orders = "Orders";
-export const breadcrumb = "Breadcrumb";
 /** Before an order's number. */
 export const order = "Order";
 export const orderNumber = (orderId: number): string => `Order ${orderId}`;

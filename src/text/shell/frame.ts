@@ -10,6 +10,10 @@ export const accountOf = (name: string, initials: string): string => `Account: $
 export const receiving = "RECEIVING";
 export const searchProducts = "Search products";
 export const searchExample = "Search by name, NDC or item";
+export const closeSearch = "Close search";
+/** @param page title of the parent page */
+export const backTo = (page: string): string => `Back to ${page}`;
+export const breadcrumb = "Breadcrumb";
 
 // Cart
 export const cart = "Cart";
@@ -20,9 +24,12 @@ export const cartWithUnits = (cartName: string, units: number): string =>
 // Navigation
 export const sections = "Sections";
 export const main = "Main";
+export const buy = "Buy";
+/** Of the button that shows and hides the pages under Buy. */
+export const buyPages = "Pages under Buy";
 export const browse = "Browse";
 export const reorder = "Reorder";
-export const recurring = "Recurring";
+export const recurring = "Recurring orders";
 export const rxProducts = "Rx products";
 export const controlledSubstances = "Controlled substances";
 export const classes = "Classes";

@@ -1,5 +1,5 @@
 /** Ship to or bill to: the chosen address, and the others a press away with their DEA numbers; of many, those that match what is typed. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { Address } from "#contract/identity/customers.ts";
 import * as text from "#src/text/trade/address.ts";
@@ -23,12 +23,14 @@ const mostListed = 6;
 export function AddressChoice({ id, title, addresses, chosen, onChoose }: AddressChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const isListed = isOpen || chosen === undefined;
+  const { button, close } = useClosing(() => setOpen(false));
   return (
     <div className={styles.address}>
       <div className="line line--apart">
         <h2 className={styles.addressTitle}>{title}</h2>
         {chosen !== undefined && addresses.length > 1 && (
           <Button
+            ref={button}
             tone="quiet"
             size="small"
             className="button--flush"
@@ -53,8 +55,8 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
               title={title}
               addresses={addresses}
               onChoose={(contactId) => {
-                setOpen(false);
                 onChoose(contactId);
+                close();
               }}
             />
           )}
@@ -67,12 +69,27 @@ export function AddressChoice({ id, title, addresses, chosen, onChoose }: Addres
           cards={addresses.map(cardOf)}
           value={chosen?.contact_id}
           onChange={onChoose}
+          onPick={close}
         />
       ) : (
         <Chosen id={id} address={chosen} />
       )}
     </div>
   );
+}
+
+/** Closes the list and gives the focus to the button that opened it, which may only be there once an address is chosen. */
+function useClosing(onClose: () => void) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [closings, setClosings] = useState(0);
+  useEffect(() => {
+    if (closings > 0) button.current?.focus();
+  }, [closings]);
+  const close = () => {
+    onClose();
+    setClosings((count) => count + 1);
+  };
+  return { button, close };
 }
 
 const cardOf = (address: Address) => ({

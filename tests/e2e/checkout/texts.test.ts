@@ -193,8 +193,10 @@ test("of a controlled cart: each mode with its numbers, and what a DEA number do
   const again = page.getByLabel(signingText.confirmFormNumber);
   const choose = async (address: RegExp) => {
     await button(page, "Change Ship to").click();
-    await page.getByRole("group", { name: "Ship to" }).getByRole("radio", { name: address }).check();
-    await button(page, "Done with Ship to").click();
+    await page.getByRole("group", { name: "Ship to" }).getByRole("radio", { name: address }).click();
+    // The list closes on the choice, and the focus goes back to the button that opened it.
+    await page.getByRole("group", { name: "Ship to" }).waitFor({ state: "detached" });
+    await expect.poll(() => button(page, "Change Ship to").evaluate((at) => at === document.activeElement)).toBe(true);
   };
   await choose(pharmacy);
 

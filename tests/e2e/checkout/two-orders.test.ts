@@ -60,8 +60,8 @@ const pharmacy = /North Campus Hospital Pharmacy/;
 
 async function chooseShipTo(page: Page, address: RegExp): Promise<void> {
   await button(page, "Change Ship to").click();
-  await page.getByRole("group", { name: "Ship to" }).getByRole("radio", { name: address }).check();
-  await button(page, "Done with Ship to").click();
+  await page.getByRole("group", { name: "Ship to" }).getByRole("radio", { name: address }).click();
+  await page.getByRole("group", { name: "Ship to" }).waitFor({ state: "detached" });
 }
 
 async function writeForm(page: Page, number: string): Promise<void> {

@@ -435,7 +435,7 @@ test("three orders fit a phone's screen, and on a tablet no address wraps", asyn
   const page = await atOrders(ofBuyer);
   await become(page, phone);
   const [bar, found] = await Promise.all([
-    page.getByRole("navigation").last().boundingBox(),
+    page.getByRole("navigation", { name: "Main" }).boundingBox(),
     rows(page)
       .filter({ has: page.getByRole("link") })
       .all(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { signOut } from "#src/text/shell/account-menu.ts";
-import { searchProducts } from "#src/text/shell/frame.ts";
+import { buy, searchProducts } from "#src/text/shell/frame.ts";
 import { low } from "#src/text/kit/battery.ts";
 import * as headText from "#src/text/receiving/order-head.ts";
 import * as receiveText from "#src/text/receiving/receive.ts";
@@ -244,7 +244,7 @@ test("a tablet of the dock opens with Receive, and Home and Back stay what they 
   await expect.poll(() => told.count()).toBe(0);
 
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: /^Home/ }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: buy, exact: true }).click();
   const home = page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" });
   await home.waitFor();
   await page.reload();

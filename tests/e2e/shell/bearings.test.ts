@@ -68,7 +68,7 @@ test.each([
 ])("the rail marks one place at most: %s", async (path, expected) => {
   await arriveAt(page, path);
   const current = sections().locator("[aria-current]");
-  await sections().getByRole("link", { name: "Orders" }).waitFor();
+  await sections().getByRole("link", { name: "Orders", exact: true }).waitFor();
   await expect.poll(() => current.allInnerTexts()).toEqual(expected);
 });
 

@@ -191,7 +191,7 @@ describe("the bar", () => {
     const asked: string[] = [];
     theirs.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await theirs.reload();
-    await rail(theirs).getByRole("link", { name: "Orders" }).waitFor();
+    await rail(theirs).getByRole("link", { name: "Orders", exact: true }).waitFor();
     const receive = rail(theirs).getByRole("link", { name: /^Receive/ });
     await expect.poll(() => receive.count()).toBe(0);
     await orders.nth(1).waitFor();

@@ -49,12 +49,14 @@ export function CartScreen() {
   const user = useUser();
   const { query, cart, added, held } = useCart();
   const title = user.cart_type_code === "CSO" ? text.controlledTitle : text.title;
-  useTitle(title);
+  useTitle(title, title);
   return (
     <div className="page">
       <div className={`page__head ${styles.head}`}>
         <div className={styles.title}>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1} className="in-bar">
+            {title}
+          </h1>
           {cart !== undefined && cart.itemCount > 0 && (
             <span className="muted">{text.contents(cart.items.length + added.length, cart.itemCount)}</span>
           )}

@@ -30,14 +30,16 @@ export function Summary({ cart, added, isEstimated, reasons }: CartSummaryProps)
   const unknown = withoutPrice(added);
   return (
     <aside className={`card card--lift ${styles.summary}`} aria-label={text.summary}>
-      <h2>{text.summary}</h2>
-      <Sum
-        lines={cartSumLines(cart)}
-        total={cart.subTotal}
-        totalName={isEstimated ? text.estimatedSubtotal : text.subtotal}
-      />
-      {unknown > 0 && <p className="small muted">{text.unpricedNote(unknown)}</p>}
-      {cart.paymentTerms !== "" && <p className="small muted">{text.termsNote(cart.paymentTerms)}</p>}
+      <div className={styles.sums}>
+        <h2>{text.summary}</h2>
+        <Sum
+          lines={cartSumLines(cart)}
+          total={cart.subTotal}
+          totalName={isEstimated ? text.estimatedSubtotal : text.subtotal}
+        />
+        {unknown > 0 && <p className="small muted">{text.unpricedNote(unknown)}</p>}
+        {cart.paymentTerms !== "" && <p className="small muted">{text.termsNote(cart.paymentTerms)}</p>}
+      </div>
       <div className={styles.action}>
         <p className={styles.short}>
           <span className="muted">{text.subtotal}</span> <Money amount={cart.subTotal} strong />

@@ -27,7 +27,9 @@ export function GuidesScreen() {
   return (
     <div className="page">
       <div>
-        <h1 tabIndex={-1}>{text.title}</h1>
+        <h1 className="in-bar" tabIndex={-1}>
+          {text.title}
+        </h1>
         <p className="muted">{text.intro(customer.company_name)}</p>
         <Age what={text.remembered} since={rememberedSince(query)} />
       </div>

@@ -12,7 +12,9 @@ export function QuickOrderHead({ answered, onClear }: { answered: AnsweredRows; 
   return (
     <div className="page__head">
       <div>
-        <h1 tabIndex={-1}>{text.title}</h1>
+        <h1 className="in-bar" tabIndex={-1}>
+          {text.title}
+        </h1>
         <p className="muted">{text.intro}</p>
       </div>
       {rows.length > 0 && (

@@ -34,7 +34,8 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
   const heading = headingOf(kind, text, classOf(pages)?.class_name);
   // A page of the device may tell no facets that the server's has told.
   const facets = pages.find((page) => page.facets !== undefined)?.facets;
-  useTitle(heading);
+  const isSearch = kind === "search" && text !== "";
+  useTitle(heading, isSearch ? undefined : heading);
   const choose = (next: BrowseParams) =>
     void navigate({ to: ".", search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
   const panel = facets && (
@@ -44,7 +45,9 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
     <div className={`page ${styles.screen}`}>
       <div className={`page__head ${styles.head}`}>
         <div className={styles.title}>
-          <h1 tabIndex={-1}>{heading}</h1>
+          <h1 tabIndex={-1} className={isSearch ? undefined : "in-bar"}>
+            {heading}
+          </h1>
           <span className="muted" role="status">
             {total === undefined ? "" : browseText.productCount(total)}
           </span>

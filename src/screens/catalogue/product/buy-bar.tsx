@@ -5,6 +5,7 @@ import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import * as text from "#src/text/catalogue/order-card.ts";
 import { addCount } from "#src/text/trade/row-quantity.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
+import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { packIcon, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
@@ -24,10 +25,12 @@ export type BuyBarProps = {
   max: number;
   /** How much of it is in the cart: "3 cartons"; undefined: none. */
   held: string | undefined;
+  /** Chooses the unit in the bar, on a phone. */
+  onUnit: ((code: string) => void) | undefined;
   adding: { reasons: readonly BlockingReason[]; isPending: boolean; press: () => void };
 };
 
-export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held, adding }: BuyBarProps) {
+export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held, onUnit, adding }: BuyBarProps) {
   "use no memo"; // nearly all of it says the quantity, which is what it is drawn for
   const name = unitName(unit.sale_UOM_desc);
   return (
@@ -74,6 +77,17 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held,
           </span>
         )}
       </BlockedAction>
+      {onUnit !== undefined && product.units.length > 1 && (
+        <div className={styles.units}>
+          <Segments
+            label={text.unit}
+            wide
+            choices={product.units.map((each) => ({ value: each.quantity_uom_code, label: each.sale_UOM_desc }))}
+            value={unit.quantity_uom_code}
+            onChange={onUnit}
+          />
+        </div>
+      )}
       {held !== undefined && (
         <p className={styles.held}>
           <span>{text.inCart(held)}</span>

@@ -15,6 +15,7 @@ import { packArithmetic } from "#src/ui/trade/pack-arithmetic.ts";
 import { money, formatQuantity as written } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { tellSaved } from "#src/ui/kit/notices/saved.ts";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { fields, inCart, isAllocated, obstacles, roomFor } from "./addition.ts";
@@ -45,6 +46,8 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
   const { cart, units: lines, added } = held;
   const { quantity, isConfirmed, wantsKitCheck } = filled;
   const changeCart = useCartWrite();
+  const isNarrow = useNarrow();
+  const chooseUnit = (code: string) => onFill({ code });
   const line = inCart(lines, product.item_id);
   const kitCheck = useKitCheck(product, cart, wantsKitCheck);
   const inCartNow = inCartOf(
@@ -72,7 +75,9 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
     );
   return (
     <aside className={`card card--lift ${styles.buy}`} aria-label={text.title}>
-      <UnitChoice product={product} line={line} chosen={unit.quantity_uom_code} onChoose={(code) => onFill({ code })} />
+      {(!isNarrow || isUnitRestricted(product)) && (
+        <UnitChoice product={product} line={line} chosen={unit.quantity_uom_code} onChoose={chooseUnit} />
+      )}
       <p className={`small muted ${styles.contents}`} aria-live="polite">
         {packArithmetic(product, unit, quantity)}
       </p>
@@ -87,12 +92,16 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
         onQuantity={(next) => onFill({ quantity: next })}
         max={Math.max(1, roomFor(unit, line))}
         held={inIt}
+        onUnit={isNarrow && inIt === undefined && !isUnitRestricted(product) ? chooseUnit : undefined}
         adding={{ reasons, isPending, press: add }}
       />
       {inCartNow !== undefined && <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />}
     </aside>
   );
 }
+
+/** A unit can't be ordered: the cards of the page say why, which the bar of a phone can't. */
+const isUnitRestricted = ({ units }: Product): boolean => units.some(({ max_sale_qty }) => max_sale_qty === 0);
 
 type Ticks = Pick<OrderCardProps, "product" | "filled" | "onFill"> &
   Pick<KitCheckProps, "inIt" | "name"> & {

@@ -1,6 +1,6 @@
 /** One product: its picture, its facts, and the card that puts it into the cart. Opening it chooses the cart it belongs into. */
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
@@ -21,7 +21,6 @@ import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
-import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { caseWords } from "#src/ui/trade/pack-arithmetic.ts";
@@ -32,7 +31,6 @@ import { Buy } from "./buy.tsx";
 import { Offers } from "./offers.tsx";
 import styles from "./product.module.css";
 import { Substitutes } from "./substitutes.tsx";
-import { WayBack } from "./way-back.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
 const NotOnDevice = later(async () => (await import("#src/ui/trade/not-on-device.tsx")).NotOnDevice);
@@ -72,7 +70,6 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
   const substitutes = <Substitutes products={suggestions.data?.substitutes ?? []} beside={product} />;
   return (
     <div className={`page ${styles.screen}`}>
-      <Crumbs product={product} />
       <div className={styles.product}>
         <div className={styles.about}>
           <ZoomPicture src={product.image_url} name={product.full_description} icon={packIcon(product.form)} />
@@ -113,6 +110,17 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
   );
 }
 
+/** Link to the class of the product, whose name may be loaded later. */
+function ClassLink({ classId }: { classId: number }) {
+  const { data: classes = [] } = useQuery(classificationsQuery);
+  const known = classes.find(({ class_id }) => class_id === classId);
+  return (
+    <Link to="/product-class/$classId" params={{ classId }} className="link">
+      {known?.class_name ?? text.sameClass}
+    </Link>
+  );
+}
+
 const factsOf = (product: Product) => {
   const gtin = gtinOf(product.ndc_code);
   return [
@@ -141,6 +149,9 @@ const factsOf = (product: Product) => {
     { name: text.pack, value: [product.retail_packaging, caseWords(product)].filter(Boolean).join(", ") },
     { name: text.storage, value: storageWords[product.storage] },
     ...(product.schedule_name === null ? [] : [{ name: text.deaSchedule, value: product.schedule_name }]),
+    ...(product.class_id === null
+      ? []
+      : [{ name: text.productClass, value: <ClassLink classId={product.class_id} /> }]),
   ];
 };
 
@@ -164,26 +175,6 @@ const ProductSkeleton = () => (
     </div>
   </div>
 );
-
-/** The way back up: the class the product belongs to. */
-function Crumbs({ product }: { product: Product }) {
-  const { data: classes = [] } = useQuery(classificationsQuery);
-  const known = classes.find((each) => each.class_id === product.class_id);
-  const from = useLocation({ select: ({ state }) => state.from });
-  return (
-    <nav className="crumbs" aria-label={text.breadcrumb}>
-      <WayBack />
-      {known !== undefined && known.class_name !== from?.label && (
-        <>
-          <Icon name="right" size="small" />
-          <Link to="/product-class/$classId" params={{ classId: known.class_id }}>
-            {known.class_name}
-          </Link>
-        </>
-      )}
-    </nav>
-  );
-}
 
 function NotShown({ error, onRetry, isRetrying }: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
   const failure = failureOf(error);

@@ -36,7 +36,9 @@ export function StockAlertsScreen() {
   return (
     <div className={`page ${styles.screen}`}>
       <div className="stack" style={{ "--gap": "4px" }}>
-        <h1 tabIndex={-1}>{text.title}</h1>
+        <h1 className="in-bar" tabIndex={-1}>
+          {text.title}
+        </h1>
         <p className="muted">{text.intro}</p>
       </div>
       {!isReachable && query.data !== undefined && <Note icon="offline">{text.offline}</Note>}

@@ -38,7 +38,7 @@ export function CertificateOfAnalysisScreen() {
   }
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>{text.title}</h1>
+      <h1 className="in-bar">{text.title}</h1>
       <p className="muted">{text.intro}</p>
       <form
         className={styles.form}

@@ -16,7 +16,7 @@ import { LinkCard } from "./link-card.tsx";
 export function ActAsScreen() {
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>{words.title}</h1>
+      <h1 className="in-bar">{words.title}</h1>
       <Form />
     </div>
   );

@@ -31,7 +31,7 @@ export function ScannerSetupScreen() {
   });
   return (
     <div className={`page ${styles.setup}`}>
-      <h1>{words.title}</h1>
+      <h1 className="in-bar">{words.title}</h1>
       <p className="muted">{words.intro(deviceName())}</p>
       <section className={styles.part} aria-labelledby="scanner-test">
         <h2 id="scanner-test">{words.testTitle}</h2>

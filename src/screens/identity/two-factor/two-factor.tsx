@@ -23,7 +23,7 @@ export function TwoFactorScreen() {
   };
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>{words.title}</h1>
+      <h1 className="in-bar">{words.title}</h1>
       {!isReachable && <Note icon="offline">{words.offline}</Note>}
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />

@@ -29,7 +29,7 @@ export function UsersScreen() {
     <div className="page">
       <div className={`page__head ${styles.head}`}>
         <div className="stack" style={{ "--gap": "4px" }}>
-          <h1>{words.title}</h1>
+          <h1 className="in-bar">{words.title}</h1>
           <p className="muted">
             {data === undefined ? user.customer.company_name : words.usersAt(data.length, user.customer.company_name)}
           </p>

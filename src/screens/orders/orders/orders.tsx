@@ -63,7 +63,7 @@ export function OrdersScreen() {
   return (
     <div className={`page ${styles.orders}`}>
       <div className={`line line--apart ${styles.head}`}>
-        <h1>{text.title}</h1>
+        <h1 className="in-bar">{text.title}</h1>
         {!isFolding && (
           <div className="line">
             {may("ordering") && recurringLink}

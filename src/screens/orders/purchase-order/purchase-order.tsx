@@ -60,22 +60,16 @@ export function PurchaseOrderScreen({ orderId, fromCheckout }: PurchaseOrderProp
   const query = useQuery(purchaseOrderQuery(orderId));
   const { data, error, isPending, isFetching, refetch } = query;
   const isComplete = useAsOfNow((now) => fromCheckout && data !== undefined && isJustPlaced(data.detail, now));
-  useTitle(isComplete ? text.placedTitle(orderId) : text.orderNumber(data?.detail.order_id ?? orderId));
+  const number = text.orderNumber(data?.detail.order_id ?? orderId);
+  useTitle(isComplete ? text.placedTitle(orderId) : number, number);
   useShippedToast(data);
   const screen = useRef<HTMLDivElement>(null);
   useUnfoldedOnPaper(screen);
   return (
     <div className={`page ${styles.screen}`} ref={screen}>
-      <nav className="crumbs" aria-label={text.breadcrumb}>
-        <Link to="/orders">{text.orders}</Link>
-        <Icon name="right" size="small" />
-        <span>
-          {text.order} <span translate="no">{data?.detail.order_id ?? orderId}</span>
-        </span>
-      </nav>
       {data === undefined ? (
         <>
-          <h1>
+          <h1 className="in-bar">
             {text.order} <span translate="no">{orderId}</span>
           </h1>
           {isPending && <Skeleton label={text.loading} plain />}
@@ -159,7 +153,7 @@ type Head = KnownProps & {
 const head = ({ order: { detail }, isComplete, since, standing, again, receiving }: Head) => (
   <header className={`page__head ${styles.head}`}>
     <div className="grow">
-      <h1>
+      <h1 className={isComplete ? undefined : "in-bar"}>
         {isComplete ? text.completeTitle : `${text.order} `}
         {!isComplete && <span translate="no">{detail.order_id}</span>}
       </h1>

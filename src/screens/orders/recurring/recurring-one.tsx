@@ -6,7 +6,6 @@ import { rememberedSince } from "#src/data/base/age.ts";
 import { recurringQuery } from "#src/data/orders/recurring.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import * as text from "#src/text/orders/recurring-order.ts";
-import { title as listTitle } from "#src/text/orders/recurring.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
@@ -39,9 +38,6 @@ export function RecurringOneScreen({ recurringId }: { recurringId: number }) {
   return (
     <div className="page">
       <div>
-        <Link to="/orders/recurring" className="small">
-          {listTitle}
-        </Link>
         <h1 tabIndex={-1}>{recurringName(order)}</h1>
         <p className="muted">{text.facts(order)}</p>
         <Age what={text.remembered} since={rememberedSince(query)} />

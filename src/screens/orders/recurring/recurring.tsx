@@ -26,7 +26,9 @@ export function RecurringScreen() {
   return (
     <div className="page">
       <div>
-        <h1 tabIndex={-1}>{text.title}</h1>
+        <h1 className="in-bar" tabIndex={-1}>
+          {text.title}
+        </h1>
         <p className="muted">{text.intro}</p>
         <Age what={text.remembered} since={rememberedSince(query)} />
       </div>

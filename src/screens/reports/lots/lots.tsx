@@ -20,7 +20,7 @@ export function LotsScreen() {
   const navigate = useNavigate({ from: "/lots" });
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>{lotsText.title}</h1>
+      <h1 className="in-bar">{lotsText.title}</h1>
       <LotForm key={text} text={text} onFind={(sought) => void navigate({ search: { text: sought || undefined } })} />
       {text === "" ? <OwnRecalls /> : <Answer text={text} />}
     </div>

@@ -14,7 +14,7 @@ export function ReportsScreen() {
   const mayReport = mayCall("reporting", roles);
   return (
     <div className={`page ${styles.screen}`}>
-      <h1>{text.title}</h1>
+      <h1 className="in-bar">{text.title}</h1>
       <nav aria-label={text.title} className={styles.ways}>
         {mayReport && (
           <Way to="/product-utilization-report" icon="list" name={text.utilization} text={text.utilizationHint} />

@@ -33,7 +33,7 @@ export function UtilizationScreen() {
   return (
     <div className={`page ${styles.screen}`}>
       <div className="line line--apart">
-        <h1>{text.title}</h1>
+        <h1 className="in-bar">{text.title}</h1>
         <ExportButton
           progress={progress}
           isAsking={isAsking}

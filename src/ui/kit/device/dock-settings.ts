@@ -10,6 +10,9 @@ export const opensNextAtom = kept("opens next", ["off", "on"] as const);
 /** The screen that opens with the portal, and after signing in; of a device that does not say it is the person's: Receive for who works at the dock. */
 export const startAtom = kept("start", ["person", "home", "receive"] as const);
 
+/** Whether the rail shows the pages under Buy. */
+export const buyPagesAtom = kept("buy pages", ["open", "closed"] as const);
+
 /** One of these words under this name on this device, the first unless another was chosen. */
 function kept<Word extends string>(name: string, words: readonly [Word, ...Word[]]): WritableAtom<Word, [Word], void> {
   const place = `dock ${name}`;

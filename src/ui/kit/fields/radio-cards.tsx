@@ -1,5 +1,5 @@
 /** Exclusive choices that need more than a word each: a way of shipping, a unit of measure, an address. */
-import { useId, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import { FieldNote } from "./field.tsx";
 
 export type RadioCard<Value extends string | number> = {
@@ -19,6 +19,8 @@ export type RadioCardsProps<Value extends string | number> = {
   cards: readonly RadioCard<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** Called when the user presses a card or a key other than an arrow: with arrows one goes through the cards. */
+  onPick?: (() => void) | undefined;
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -30,8 +32,21 @@ export type RadioCardsProps<Value extends string | number> = {
 
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
   "use no memo"; // its cards are new at every draw
-  const { label, cards, value, onChange, labelHidden, hint, error, look = "rows", disabled, id: givenId } = props;
+  const {
+    label,
+    cards,
+    value,
+    onChange,
+    onPick,
+    labelHidden,
+    hint,
+    error,
+    look = "rows",
+    disabled,
+    id: givenId,
+  } = props;
   const ownId = useId();
+  const isArrow = useRef(false);
   const id = givenId ?? ownId;
   const noted = error !== undefined || hint !== undefined;
   return (
@@ -56,6 +71,16 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
                   checked={card.value === value}
                   disabled={card.disabled}
                   onChange={() => onChange(card.value)}
+                  onKeyDown={({ key }) => {
+                    isArrow.current = key.startsWith("Arrow");
+                    if (key === "Enter") onPick?.();
+                  }}
+                  onKeyUp={() => {
+                    isArrow.current = false;
+                  }}
+                  onClick={() => {
+                    if (!isArrow.current) onPick?.();
+                  }}
                 />
                 <span className="way__words">
                   <span>{card.label}</span>

@@ -13,6 +13,14 @@ export function Plate({ context }: { context: PlateContext }) {
   );
 }
 
+/** The same in two letters, in the bar of a phone. */
+export const PlateLetters = ({ context }: { context: PlateContext }) => (
+  <span className="plate">
+    {context === "cs" && <Icon name="shield" size="small" />}
+    <abbr title={plateWords[context]}>{plateLetters[context]}</abbr>
+  </span>
+);
+
 /** The header's words (docs/readings.md, "Titles of the carts"). */
 export const plateWords = { rx: text.rxProducts, cs: text.controlledSubstances } as const;
 

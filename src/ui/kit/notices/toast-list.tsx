@@ -1,7 +1,7 @@
-/** The toasts on screen, bottom right, on a phone above the tab bar; successes are spoken politely, errors at once. */
+/** The toast about the last action, bottom right, on a phone above the tab bar; successes are announced politely, errors at once. */
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { close, messages } from "#src/text/kit/notices.ts";
+import { close, messages, moreMessages } from "#src/text/kit/notices.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { dismissToast, toastsAtom, type Toast, type ToastTone } from "./toasts.ts";
@@ -16,19 +16,20 @@ const icons = {
 
 /** Stands once in the shell. A dialog does not hide it (data-react-aria-top-layer). */
 export function ToastList() {
-  const toasts = useAtomValue(toastsAtom);
-  const urgent = toasts.filter(isUrgent);
-  const calm = toasts.filter((toast) => !isUrgent(toast));
+  const open = useAtomValue(toastsAtom);
+  const newest = open.slice(-1);
+  const urgent = newest.filter(isUrgent);
+  const calm = newest.filter((toast) => !isUrgent(toast));
   return (
     <section className="toasts" aria-label={messages} data-react-aria-top-layer="true">
       <div role="alert" className="toasts__part">
         {urgent.map((toast) => (
-          <Shown key={toast.id} toast={toast} />
+          <Shown key={toast.id} toast={toast} more={open.length - 1} />
         ))}
       </div>
       <div role="status" className="toasts__part">
         {calm.map((toast) => (
-          <Shown key={toast.id} toast={toast} />
+          <Shown key={toast.id} toast={toast} more={open.length - 1} />
         ))}
       </div>
     </section>
@@ -37,7 +38,8 @@ export function ToastList() {
 
 const isUrgent = (toast: Toast) => toast.tone === "refused";
 
-function Shown({ toast }: { toast: Toast }) {
+/** @param props.more number of open toasts below this one */
+function Shown({ toast, more }: { toast: Toast; more: number }) {
   "use no memo"; // seldom drawn: it would weigh more than it saves
   const [held, setHeld] = useState(false);
   const { id, goneAfterMs } = toast;
@@ -58,6 +60,7 @@ function Shown({ toast }: { toast: Toast }) {
       <Icon name={toast.icon ?? icons[toast.tone]} />
       <strong>{toast.title}</strong>
       {toast.text !== undefined && <p>{toast.text}</p>}
+      {more > 0 && <p className="toast__more">{moreMessages(more)}</p>}
       <div className="toast__end">
         {toast.action && (
           <Button

@@ -20,7 +20,7 @@ export type Toast = {
 /** How long a success stays (docs/readings.md, "Any other failure"). */
 export const successMs = 3000;
 
-/** The toasts on screen, oldest first. */
+/** Open toasts, oldest first. The newest one is shown; errors and information below it come back once it is closed. */
 export const toastsAtom = atom<readonly Toast[]>([]);
 
 let lastId = 0;
@@ -30,9 +30,12 @@ export function toast(said: Omit<Toast, "id">): number {
   lastId += 1;
   const id = lastId;
   const shown: Toast = { ...said, id, goneAfterMs: said.goneAfterMs ?? (said.tone === "ok" ? successMs : undefined) };
-  // The same sentence again replaces its elder: a failing poll must not pile up.
+  // The new one replaces the same sentence, so a failing poll does not pile up, and a report that offers nothing to do.
   getDefaultStore().set(toastsAtom, (toasts) => [
-    ...toasts.filter((other) => other.title !== said.title || other.text !== said.text),
+    ...toasts.filter(
+      ({ title, text, goneAfterMs, action }) =>
+        (goneAfterMs === undefined || action !== undefined) && (title !== said.title || text !== said.text),
+    ),
     shown,
   ]);
   return id;

@@ -3,16 +3,15 @@ import { useSyncExternalStore } from "react";
 
 const phone = "(max-width: 37.5em)";
 
+export const isNarrow = (): boolean => matchMedia(phone).matches;
+
 /** As narrow as a phone's. In em: large text makes it narrow too. */
 export const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(phone);
-      media.addEventListener("change", changed);
-      return () => media.removeEventListener("change", changed);
-    },
-    () => matchMedia(phone).matches,
-  );
+  useSyncExternalStore((changed) => {
+    const media = matchMedia(phone);
+    media.addEventListener("change", changed);
+    return () => media.removeEventListener("change", changed);
+  }, isNarrow);
 
 let isPrinting = false;
 

@@ -1,15 +1,22 @@
-/** The document's title, where a screen knows better than its route: a product's name, an order's number. */
+/** Title of a screen that its route does not know: a product's name, an order's number. */
 import { atom, useSetAtom } from "jotai";
 import { useEffect } from "react";
 
-/** What the screen on show calls itself; undefined leaves it to the route. */
-export const titleAtom = atom<string | undefined>(undefined);
+export interface ScreenTitle {
+  /** Title of the document. */
+  document: string;
+  /** Title in the bar of a phone; undefined: the route's. */
+  bar: string | undefined;
+}
 
-/** Names the document for as long as the screen stands. */
-export function useTitle(title: string | undefined): void {
+/** Title that the current screen has set. Undefined: the title of its route. */
+export const titleAtom = atom<ScreenTitle | undefined>(undefined);
+
+/** Sets the title of the document while the screen is mounted. @param bar title in the bar of a phone, where it differs from the route's */
+export function useTitle(document: string, bar?: string): void {
   const setTitle = useSetAtom(titleAtom);
   useEffect(() => {
-    setTitle(title);
+    setTitle({ document, bar });
     return () => setTitle(undefined);
-  }, [title, setTitle]);
+  }, [document, bar, setTitle]);
 }

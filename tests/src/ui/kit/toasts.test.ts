@@ -29,6 +29,15 @@ test("the same sentence again replaces its elder, another one stands beside it",
   expect(shown().map(({ text }) => text)).toEqual(["two", "one"]);
 });
 
+test("a new toast replaces a success, but neither an error nor one with Undo", () => {
+  toast({ tone: "ok", title: "Cart saved" });
+  toast({ tone: "ok", title: "Removed from cart", action: { label: "Undo", onPress: () => undefined } });
+  toast({ tone: "refused", title: "The order was not placed." });
+  toast({ tone: "ok", title: "Certificate deleted" });
+  inform("one");
+  expect(shown().map(({ title }) => title)).toEqual(["Removed from cart", "The order was not placed.", "Information"]);
+});
+
 test("taking one away leaves the others, and an unknown one does nothing", () => {
   const first = inform("one");
   inform("two");

@@ -1,4 +1,4 @@
-/** What the bar has on every other screen, in the dock's account menu: home, the customer, the kind of products, search and the cart. */
+/** Controls of the wider bar in the account menu of a phone and of the dock: home, the customer, the kind of products, search and the cart. */
 import { Link } from "@tanstack/react-router";
 import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { rolesOf } from "#src/app/identity/roles.ts";
@@ -18,7 +18,7 @@ const kinds = [
   { value: "cs", label: text.controlledSubstances },
 ] as const;
 
-export type DockControlsProps = {
+export type BarControlsProps = {
   user: User;
   /** The cart that the way to the cart leads to. */
   context: PlateContext;
@@ -27,7 +27,7 @@ export type DockControlsProps = {
   onCustomer: () => void;
 };
 
-export function DockControls({ user, context, onClose, onCustomer }: DockControlsProps) {
+export function BarControls({ user, context, onClose, onCustomer }: BarControlsProps) {
   const { switchTo, isSwitching } = useCartSwitch();
   const roles = rolesOf(user);
   const customer = (
@@ -76,7 +76,7 @@ export function DockControls({ user, context, onClose, onCustomer }: DockControl
   );
 }
 
-function CartItem({ context, onClose }: Pick<DockControlsProps, "context" | "onClose">) {
+function CartItem({ context, onClose }: Pick<BarControlsProps, "context" | "onClose">) {
   const { data: counts } = useCartCounts();
   const units = context === "cs" ? counts?.cs_qty : counts?.rx_qty;
   const name = context === "cs" ? text.controlledCart : text.cart;
