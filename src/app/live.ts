@@ -12,7 +12,6 @@ import {
   recurringKey,
 } from "#src/data/base/kept.ts";
 import { cartKey, receivingKey } from "#src/data/overlay/areas.ts";
-import { areChangesListed } from "#src/data/cart/listed-changes.ts";
 import { cartQuery } from "#src/data/cart/cart-answers.ts";
 import { cartDifferences, type ForeignChange } from "#src/data/cart/cart-differences.ts";
 import { writesOf } from "#src/data/overlay/cart-overlay.ts";
@@ -81,7 +80,7 @@ async function followCart(client: QueryClient, change: LiveChange): Promise<void
   const own = laidOver(entriesNow(), "cart", heard.doneBefore)
     .flatMap(writesOf)
     .map(({ body }) => body);
-  if (!areChangesListed()) tellDifferences(cartDifferences(heard.answer.items, after.items, own));
+  tellDifferences(cartDifferences(heard.answer.items, after.items, own));
 }
 
 function tellDifferences(differences: readonly ForeignChange[]): void {

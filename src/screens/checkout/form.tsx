@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { IsPhone } from "#contract/checkout/rules/checkout.ts";
 import type { Address } from "#contract/identity/customers.ts";
-import { useListedChanges } from "#src/data/cart/listed-changes.ts";
 import type { useLineEdits } from "#src/data/cart/line-edits.ts";
 import * as text from "#src/text/checkout/checkout.ts";
 import * as shippingText from "#src/text/checkout/shipping.ts";
@@ -35,7 +34,6 @@ export function Form(props: FormProps) {
   const { goods, cart, draft, change, edits, shipTo, billTo, shipping, isPhone, signing, mayRepeat, today } = filled;
   const { reasons, fold } = useReasons(filled, props.unsent);
   const placing = usePlacing(filled);
-  useListedChanges();
   const addresses = (
     <section className={`card ${styles.addresses}`} aria-label={text.addresses}>
       <AddressChoice

@@ -3,6 +3,8 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as csosText from "#src/text/csos/certificates.ts";
 import * as cardText from "#src/text/catalogue/order-card.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
+import * as switchText from "#src/text/trade/cart-switch.ts";
 import * as text from "#src/text/shell/frame.ts";
 import * as titles from "#src/text/shell/titles.ts";
 import { heading } from "#tests/support/at-shop.ts";
@@ -49,9 +51,9 @@ describe("on a phone", () => {
     ["/certificates", titles.certificates, titles.home],
     ["/account", titles.account, titles.home],
     ["/two-factor-setup", titles.twoFactor, titles.account],
-    ["/sync", titles.sync, titles.home],
-  ])("%s has one line: back, title, kind of products, sync", async (path, title, parent) => {
-    await open(path, title);
+    ["/sync", titles.sync, titles.home, syncText.everythingSent],
+  ])("%s has one line: back, title, kind of products, sync", async (path, title, parent, headingText = title) => {
+    await open(path, headingText);
     await bar().getByText(title, { exact: true }).waitFor();
     await bar()
       .getByRole("link", { name: text.backTo(parent) })
@@ -121,7 +123,7 @@ describe("on a phone", () => {
     await goOn(page, `/product-detail/${sold!.item_id}`);
     const add = page.getByRole("button", { name: /^Add \d/ });
     await add.waitFor();
-    const units = page.getByRole("radiogroup", { name: cardText.unit });
+    const units = page.getByRole("group", { name: cardText.unit });
     for (const part of [add, units]) {
       const box = (await part.boundingBox())!;
       expect(box.y).toBeGreaterThan(600);
@@ -145,8 +147,8 @@ describe("on a phone", () => {
     await bar()
       .getByRole("button", { name: /^Account/ })
       .click();
-    const kinds = page.getByRole("group", { name: text.cart });
-    await kinds.getByText("Controlled", { exact: true }).click();
+    const kinds = page.getByRole("dialog").getByRole("group", { name: switchText.title });
+    await kinds.getByText(text.controlledSubstances, { exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("cs");
     await bar().getByText("CS", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
@@ -154,7 +156,7 @@ describe("on a phone", () => {
 
   test("certificates come first, and a button opens the form", async () => {
     await open("/certificates", csosText.title);
-    const add = page.getByRole("button", { name: csosText.addTitle });
+    const add = page.getByRole("button", { name: csosText.addCertificate });
     await add.click();
     const form = page.getByRole("dialog", { name: csosText.addTitle });
     await form.getByLabel(csosText.password).waitFor();
@@ -175,7 +177,7 @@ test("the search box of a tablet is 200 px wide at least in both carts", async (
       .toBe(kind === "Controlled" ? "cs" : "rx");
     for (const device of [tablet, dark(tablet)]) {
       await become(theirs, device);
-      const box = await theirs.getByRole("search").boundingBox();
+      const box = await bar(theirs).getByRole("search").boundingBox();
       expect(box!.width).toBeGreaterThanOrEqual(200);
       expect(await overflow(theirs)).toBe(0);
     }

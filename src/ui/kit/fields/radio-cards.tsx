@@ -71,9 +71,11 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
                   checked={card.value === value}
                   disabled={card.disabled}
                   onChange={() => onChange(card.value)}
-                  onKeyDown={({ key }) => {
-                    isArrow.current = key.startsWith("Arrow");
-                    if (key === "Enter") onPick?.();
+                  onKeyDown={(event) => {
+                    isArrow.current = event.key.startsWith("Arrow");
+                    if (event.key !== "Enter" || onPick === undefined) return;
+                    event.preventDefault(); // the key would press what gets the focus now
+                    onPick();
                   }}
                   onKeyUp={() => {
                     isArrow.current = false;
