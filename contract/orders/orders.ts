@@ -61,6 +61,8 @@ export const OrderCriteria = z.strictObject({
   company_name: z.optional(z.nullable(text(200))),
   order_id: z._default(z.nullable(Id), null),
   customer_order_no: z._default(z.nullable(text(40)), null),
+  /** Any part of the order number or of the customer's order number; the complete number of a shipment finds its order. Needs no dates. */
+  number_part: z.optional(z.nullable(text(40))),
   order_from_date: z._default(z.nullable(EnteredDate), null),
   order_to_date: z._default(z.nullable(EnteredDate), null),
   item_id: z._default(z.nullable(Id), null),

@@ -28,18 +28,18 @@ export function defaultOrderDates(timeZone: string, now: Date): { order_from_dat
 }
 
 type Question = Pick<OrderCriteria, "order_id" | "customer_order_no" | "order_from_date" | "order_to_date"> &
-  Partial<Pick<OrderCriteria, "stage">>;
+  Partial<Pick<OrderCriteria, "stage" | "number_part">>;
 
 /**
  * Why these criteria cannot be searched, for a person to read; undefined when they can.
- * An order id, or a customer order number, or both dates suffice (docs/readings.md, "An order search"); what is open has no days either (docs/readings.md, "Order search").
+ * An order id, or a customer order number, or a part of one of them, or both dates suffice (docs/readings.md, "An order search"); what is open has no days either (docs/readings.md, "Order search").
  * `today` is `YYYY-MM-DD`.
  */
 export function whyNotSearchable(criteria: Question, today: string): string | undefined {
   if (criteria.order_id !== null) return undefined;
   const from = isoOf(criteria.order_from_date);
   const to = isoOf(criteria.order_to_date);
-  const needsDays = !criteria.customer_order_no && (criteria.stage ?? null) === null;
+  const needsDays = !criteria.customer_order_no && !criteria.number_part && (criteria.stage ?? null) === null;
   if (needsDays && (from === undefined || to === undefined)) {
     return text.criteriaMissing;
   }

@@ -142,6 +142,7 @@ function isByMonth(
   { order_from_date, order_to_date }: Criteria,
   {
     numbers,
+    number_part,
     statuses,
     ship_contact_id,
     names,
@@ -154,7 +155,7 @@ function isByMonth(
     at_dock,
   }: SearchValues,
 ): boolean {
-  const narrowing = [numbers, statuses, ship_contact_id, names, order_name, users, created_by, item_id, lots];
+  const narrowing = [numbers, number_part, statuses, ship_contact_id, names, order_name, users, created_by, item_id, lots];
   if (narrowing.every((value) => value === null) && !to_receive && !at_dock) return true;
   if (order_from_date === null || order_to_date === null) return false;
   const month = (date: string) => Number(date.slice(6)) * 12 + Number(date.slice(0, 2));
@@ -163,6 +164,7 @@ function isByMonth(
 
 async function valuesOf(db: Tx, criteria: Criteria, customers: CustomerDays[]): Promise<SearchValues> {
   const { customer_order_no: number, page, page_size: size, after, order_name, order_create_user } = criteria;
+  const part = criteria.number_part ?? null;
   const ids = customers.map(({ customer_id }) => customer_id);
   const stage = criteria.stage === null ? undefined : stages[criteria.stage];
   const names = order_name ? await namesWith(db, ids, order_name) : null;
@@ -177,6 +179,8 @@ async function valuesOf(db: Tx, criteria: Criteria, customers: CustomerDays[]): 
     order_id: criteria.order_id,
     // As typed, or in capitals, or small: equality keeps the index on the customer's number.
     numbers: number ? inEachCase(number) : null,
+    number_part: part === null ? null : inAnyCase(part),
+    number: part === null ? null : (idOf(part) ?? null),
     statuses,
     ship_contact_id: criteria.shipping_contact_id,
     names: names ?? null,
@@ -195,6 +199,9 @@ async function valuesOf(db: Tx, criteria: Criteria, customers: CustomerDays[]): 
     size,
   };
 }
+
+/** The number that a text is, undefined where no order has it. */
+const idOf = (part: string): number | undefined => (/^\d{1,9}$/.test(part) ? Number(part) : undefined);
 
 const inEachCase = (typed: string): string[] => [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])];
 
@@ -215,8 +222,9 @@ async function smallestLead(db: Tx, values: SearchValues): Promise<{ lead: Sized
   });
   const lead = leading.toSorted((one, other) => sizes![one] - sizes![other])[0]!;
   // Of a product lines are counted, and what else was asked for leaves fewer.
-  const { to_receive, at_dock, order_name, created_by } = values;
-  const isAll = leading.length === 1 && item_id === null && !to_receive && !at_dock && !order_name && !created_by;
+  const { to_receive, at_dock, order_name, created_by, number_part } = values;
+  const isOther = to_receive || at_dock || order_name !== null || created_by !== null || number_part !== null;
+  const isAll = leading.length === 1 && item_id === null && !isOther;
   return { lead, isMany: isAll && sizes![lead] > mostSorted };
 }
 

@@ -67,6 +67,7 @@ export const OrdersSearch = search({
   customer_id: (value): number | "any" | undefined => (value === "any" ? value : id(value)),
   order_id: id,
   customer_order_no: words(40),
+  number_part: words(40),
   order_name: words(80),
   order_from_date: day,
   order_to_date: day,

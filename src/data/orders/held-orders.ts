@@ -73,7 +73,13 @@ function fits(row: OrderRow, criteria: OrderSearch, today: string): boolean {
     !part || text.toLowerCase().includes(part.toLowerCase());
   if (customer_id && row.customer_id !== customer_id) return false;
   if (order_id) return row.order_id === order_id || row.shipments.some((shipment) => shipment.order_id === order_id);
+  const part = criteria.number_part;
+  const isNumbered =
+    has(String(row.order_id), part) ||
+    has(row.customer_order_no, part) ||
+    row.shipments.some((shipment) => String(shipment.order_id) === part);
   return (
+    isNumbered &&
     (!number || [number, number.toUpperCase(), number.toLowerCase()].includes(row.customer_order_no)) &&
     has(row.company_name, criteria.company_name) &&
     has(row.order_name, order_name) &&

@@ -1,22 +1,34 @@
 /** Texts of the filters of the order search. */
 
+import { formatQuantity } from "#src/text/format.ts";
+
 export const search = "Search orders";
-/** Opens the filters where they are folded into one line. */
-export const find = "Find";
-export const moreFilters = "More filters";
-export const fewerFilters = "Fewer filters";
+export const orderOrPoNumber = "Order or PO number";
+/** The button that opens the filters. @param applied how many of them are */
+export const filters = (applied: number): string => (applied === 0 ? "Filters" : `Filters (${formatQuantity(applied)})`);
+/** Label of what the button opens. */
+export const filtersLabel = "Filters";
 export const clearAll = "Clear all";
 
+// Dates
+/** Label of what the button opens. */
+export const datesLabel = "Dates";
+/** Name of the button. @param dates what it shows */
+export const datesOf = (dates: string): string => `Dates: ${dates}`;
+export const lastDays = (count: number): string => `Last ${formatQuantity(count, "day")}`;
 export const from = "From";
 export const to = "To";
-export const order = "Order";
-export const poNumber = "PO number";
+/** @param date as it is shown */
+export const since = (date: string): string => `Since ${date}`;
+export const until = (date: string): string => `Until ${date}`;
+
 export const customer = "Customer";
 /** Spec 1 §6. */
 export const anyCustomer = "Any Customer";
 export const company = "Company";
 export const status = "Status";
 export const anyStatus = "Any status";
+export const anyStage = "Any stage";
 export const orderName = "Order name";
 export const product = "Product";
 export const shipTo = "Ship to";
@@ -35,6 +47,8 @@ export const lot = (number: string): string => `Lot ${number}`;
 export const dateNotValid = (date: string): string => `${date} is not a valid date. Enter MM/DD/YYYY.`;
 
 // Filters that are applied
+export const orderFilter = (orderId: number): string => `Order ${orderId}`;
+export const poFilter = (number: string): string => `PO number ${number}`;
 export const companyFilter = (name: string): string => `Company: ${name}`;
 export const nameFilter = (name: string): string => `Name: ${name}`;
 export const shipToFilter = (address: string): string => `Ship to ${address}`;

@@ -1,4 +1,5 @@
 /** Texts of the list of orders: its columns, a row, and how it is shown. */
+import { formatQuantity } from "#src/text/format.ts";
 import type { OrderSort } from "#contract/orders/orders.ts";
 
 // Columns
@@ -15,6 +16,13 @@ export const total = "Total";
 // A row
 export const controlled = "Controlled";
 export const reorder = "Reorder";
+/** Head of the column of buttons, for screen readers. */
+export const nextStep = "Next step";
+/** @param units how many can be received, undefined where that is not known */
+export const receive = (units: number | undefined): string =>
+  units === undefined ? "Receive" : `Receive ${formatQuantity(units)}`;
+/** Name of the same for screen readers. */
+export const receiveOf = (orderId: number, units: number | undefined): string => `${receive(units)} of order ${orderId}`;
 export const reorderOf = (orderId: number): string => `Reorder ${orderId}`;
 
 // View

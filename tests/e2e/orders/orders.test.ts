@@ -1,7 +1,7 @@
 /** Looking for orders, and a purchase order from being packed to being received; on the built page and the real server. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PurchaseOrder } from "#contract/orders/orders.ts";
+import type { OrderRow, PurchaseOrder } from "#contract/orders/orders.ts";
 import * as sharedText from "#contract/orders/text.ts";
 import * as filterText from "#src/text/orders/order-filters.ts";
 import * as tableText from "#src/text/orders/order-table.ts";
@@ -10,12 +10,14 @@ import * as linesText from "#src/text/orders/order-lines.ts";
 import * as orderText from "#src/text/orders/purchase-order.ts";
 import * as shipmentText from "#src/text/orders/shipments.ts";
 import * as customerText from "#src/text/identity/customer.ts";
+import { receivable } from "#src/screens/orders/orders/next-step.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { getAllOrderDates } from "#tests/support/order-dates.ts";
+import { getToday } from "#tests/support/present.ts";
 import { canReadPdfs, readPdf, wordsOver } from "#tests/support/pdf.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
@@ -46,6 +48,7 @@ async function atOrders({ page }: Visit): Promise<Page> {
 type Row = {
   order_id: number;
   order_status: string;
+  order_date: string;
   customer_order_no: string;
   customer_id: number;
   time_zone: string;
@@ -57,12 +60,15 @@ const everything = (page: Page) => search(page, getAllOrderDates());
 
 const rows = (page: Page) => page.getByRole("table", { name: ordersText.title }).getByRole("row");
 const links = (page: Page) => page.getByRole("link", { name: /^Order \d+$/ });
-const go = (page: Page) => page.getByRole("button", { name: filterText.search });
+const number = (page: Page) => page.getByRole("searchbox", { name: filterText.orderOrPoNumber });
+const datesButton = (page: Page) => page.getByRole("button", { name: /^Dates: / });
+const filtersButton = (page: Page) => page.getByRole("button", { name: /^Filters/ });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 describe("the search", () => {
   test("shows the last 45 days of the chosen customer, newest first, and leads to the order", async () => {
     const page = await atOrders(ofBuyer);
+    await datesButton(page).click();
     const expected = await search(page, {
       customer_id: (await askFromPage<{ customer_id: number }>(page, "/api/users/current")).customer_id,
       order_from_date: await page.getByLabel(filterText.from, { exact: true }).inputValue(),
@@ -83,38 +89,49 @@ describe("the search", () => {
     const oldest = (await everything(page)).at(-1)!;
     const ownNumber = "PO-SOUGHT-1"; // no other order has it
     await product.rows("update orders set customer_order_no = $2 where order_id = $1", [oldest.order_id, ownNumber]);
-    await page.getByLabel(filterText.order, { exact: true }).fill(String(oldest.order_id));
-    await go(page).click();
+    await number(page).fill(String(oldest.order_id));
     await expect.poll(() => links(page).allTextContents()).toEqual([`Order ${oldest.order_id}`]);
     await page.getByRole("button", { name: filterText.clearAll }).click();
-    await page.getByLabel(filterText.poNumber).fill(ownNumber);
-    await page.keyboard.press("Enter");
+    await expect.poll(() => number(page).inputValue()).toBe("");
+    await expect.poll(() => links(page).count()).toBeGreaterThan(1);
+    await number(page).pressSequentially("o-sought", { delay: 20 });
     await expect.poll(() => links(page).allTextContents()).toEqual([`Order ${oldest.order_id}`]);
+    expect(await number(page).inputValue()).toBe("o-sought");
+    expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.reload();
+    await expect.poll(() => links(page).allTextContents()).toEqual([`Order ${oldest.order_id}`]);
+    expect(await number(page).inputValue()).toBe("o-sought");
   });
 
-  test("says why it cannot run, and leads to the field", async () => {
+  test("says why dates cannot be searched, keeps the list until they can, and applies them at once", async () => {
     const page = await atOrders(ofBuyer);
-    await page.getByLabel(filterText.from, { exact: true }).fill("");
-    const reason = page.getByRole("link", { name: sharedText.criteriaMissing });
-    await reason.waitFor();
-    await expect.poll(() => go(page).isDisabled()).toBe(true);
-    await page.getByLabel(filterText.to, { exact: true }).fill("");
-    await reason.click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("orders-from");
-    await page.getByLabel(filterText.order, { exact: true }).fill("4820001");
-    await expect.poll(() => go(page).isDisabled()).toBe(false);
-    await page.getByLabel(filterText.order, { exact: true }).fill("");
-    await page.getByLabel(filterText.from, { exact: true }).fill("12/31/2015");
-    await page.getByLabel(filterText.to, { exact: true }).fill("01/31/2026");
+    await datesButton(page).click();
+    const [from, to] = [filterText.from, filterText.to].map((label) => page.getByLabel(label, { exact: true }));
+    const shown = await links(page).allTextContents();
+    await from!.fill("");
+    await page.getByText(sharedText.criteriaMissing).waitFor();
+    await from!.fill("12/31/2015");
     await page.getByText(/^Dates can go back ten years/).waitFor();
+    expect(await links(page).allTextContents()).toEqual(shown);
+    expect(await from!.getAttribute("aria-invalid")).toBe("true");
+    const day = (await everything(page)).at(-1)!;
+    const placed = new Intl.DateTimeFormat("en-US", { timeZone: day.time_zone, dateStyle: "short" });
+    const [month, date, year] = placed.format(new Date(day.order_date)).split("/");
+    const wire = `${month!.padStart(2, "0")}/${date!.padStart(2, "0")}/20${year}`;
+    await from!.fill(wire);
+    await to!.fill(wire);
+    await expect.poll(() => page.url()).toMatch(/order_to_date/);
+    await page.getByRole("link", { name: `Order ${day.order_id}` }).waitFor();
+    await page.getByRole("button", { name: filterText.lastDays(45) }).last().click();
+    await expect.poll(() => page.url()).not.toMatch(/order_(from|to)_date/);
+    await expect.poll(() => links(page).allTextContents()).toEqual(shown);
   });
 
   test("keeps its filters in the address bar, and shows which are at work", async () => {
     const page = await atOrders(ofFloater);
-    await page.getByRole("button", { name: filterText.moreFilters }).click();
+    await filtersButton(page).click();
     await page.getByLabel(filterText.customer, { exact: true }).selectOption({ label: filterText.anyCustomer });
     await page.getByLabel(filterText.status, { exact: true }).selectOption({ label: "Shipped" });
-    await go(page).click();
     await expect.poll(() => page.url()).toMatch(/order_status=SHIPPED/);
     await page.reload();
     await links(page).first().waitFor();
@@ -127,9 +144,8 @@ describe("the search", () => {
     await expect.poll(() => page.url()).not.toMatch(/order_status/);
     await expect.poll(() => page.url()).toMatch(/customer_id=any/);
     // And of those customers the ones that have a word in their name.
-    await page.getByRole("button", { name: filterText.moreFilters }).click();
+    await page.getByRole("button", { name: filterText.filters(1) }).click();
     await page.getByLabel(filterText.company, { exact: true }).fill("lakeshore");
-    await go(page).click();
     await page.getByRole("button", { name: new RegExp(filterText.companyFilter("lakeshore")) }).waitFor();
     await links(page).first().waitFor();
     const texts = (await rows(page).allTextContents()).slice(1);
@@ -165,17 +181,17 @@ describe("the search", () => {
     await page.getByRole("button", { name: new RegExp(`^${sharedText.toReceive}`) }).click();
     await expect.poll(() => page.url()).toMatch(/stage=to-receive/);
     await expect.poll(() => rows(page).count()).toBe(1 + stages["to-receive"]!);
+    await filtersButton(page).click();
     await page.getByLabel(tableText.sortBy).selectOption({ label: tableText.sorts.largest });
     await expect.poll(() => page.url()).toMatch(/sort=largest/);
     const found = await search(page, { stage: "to-receive", sort: "largest" });
     await expect.poll(() => links(page).allTextContents()).toEqual(found.map(({ order_id }) => `Order ${order_id}`));
-    await page.getByRole("button", { name: tableText.columns }).click();
-    await page.getByLabel(tableText.shipTo).uncheck();
+    await page.getByRole("group", { name: tableText.columns }).getByLabel(tableText.shipTo).uncheck();
     await page.reload();
     await links(page).first().waitFor();
     await expect.poll(() => page.getByRole("columnheader", { name: tableText.shipTo }).count()).toBe(0);
-    await page.getByRole("button", { name: tableText.columns }).click();
-    await page.getByLabel(tableText.shipTo).check();
+    await filtersButton(page).click();
+    await page.getByRole("group", { name: tableText.columns }).getByLabel(tableText.shipTo).check();
     await page.getByRole("columnheader", { name: tableText.shipTo }).waitFor();
   });
 
@@ -431,6 +447,34 @@ describe("the purchase order", () => {
   });
 });
 
+test("ten orders fit a desk, and the first one begins by 300 px on a phone", async () => {
+  const page = await atOrders(ofBuyer);
+  const withLink = rows(page).filter({ has: page.getByRole("link") });
+  await withLink.nth(9).waitFor();
+  const tenth = (await withLink.nth(9).boundingBox())!;
+  expect(tenth.y + tenth.height).toBeLessThanOrEqual(desk.height);
+  await become(page, phone);
+  expect((await withLink.first().boundingBox())!.y).toBeLessThanOrEqual(300);
+  await become(page, desk);
+});
+
+test("the button of a row receives what is at the dock, and otherwise reorders", async () => {
+  const page = await atOrders(ofBuyer);
+  await goOn(page, "/orders?stage=to-receive");
+  await links(page).first().waitFor();
+  const { orders } = await askFromPage<{ orders: OrderRow[] }>(page, "/api/orders/search", { stage: "to-receive" });
+  const stepOf = (order: OrderRow) => receivable(order, getToday(order.time_zone));
+  const sought = orders.find((order) => stepOf(order)?.units !== undefined)!;
+  const row = rows(page).filter({ has: page.getByRole("link", { name: `Order ${sought.order_id}`, exact: true }) });
+  expect(await row.getByRole("button", { name: tableText.reorderOf(sought.order_id) }).count()).toBe(0);
+  await row.getByRole("link", { name: tableText.receiveOf(sought.order_id, stepOf(sought)!.units) }).click();
+  await page.getByRole("region", { name: `Order ${sought.order_id}` }).waitFor();
+  await goOn(page, "/orders?stage=packing");
+  const { orders: packing } = await askFromPage<{ orders: OrderRow[] }>(page, "/api/orders/search", { stage: "packing" });
+  for (const { order_id } of packing.slice(0, 3))
+    await page.getByRole("button", { name: tableText.reorderOf(order_id), exact: true }).waitFor();
+});
+
 test("three orders fit a phone's screen, and on a tablet no address wraps", async () => {
   const page = await atOrders(ofBuyer);
   await become(page, phone);
@@ -494,10 +538,12 @@ test("on a desk, a tablet in the dark and a phone nothing overflows and axe find
     }
   };
   await settled("orders");
-  await page.getByRole("button", { name: filterText.find }).click(); // on a phone the search is one line
-  await page.getByRole("button", { name: filterText.moreFilters }).click();
+  await filtersButton(page).click();
   await page.getByLabel(filterText.status, { exact: true }).waitFor();
   await settled("all filters");
+  await datesButton(page).click();
+  await page.getByLabel(filterText.from, { exact: true }).waitFor();
+  await settled("dates");
   const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
   await goOn(page, `/purchase-order/${order_id}`);
   await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor();

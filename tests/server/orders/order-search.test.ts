@@ -83,6 +83,8 @@ describe.each([
   ["a status", { order_status: "PLACED" }],
   ["an address", { shipping_contact_id: 202 }],
   ["their number", { customer_order_no: "po-5" }],
+  ["a part of their number", { number_part: "O-5" }],
+  ["a part of the order number, and a product", { number_part: "00", item_id: items.cheap }],
   ["a name and who ordered", { order_name: "e", order_create_user: "buyer", item_id: items.plain }],
 ])("by %s", (_, criteria) => sortsOf(criteria));
 
@@ -131,6 +133,33 @@ describe("by lot", () => {
     expect(await found({ lot_no: "Sought-8" })).toEqual([]);
     expect(await found({ lot_no: "Sought-8", stage: "packing" })).toEqual([]);
   });
+});
+
+test("a part of either number finds the orders, whenever they were placed, and a shipment's complete number its order", async () => {
+  const parts = async (number_part: string, more: object = {}) =>
+    (await ids({ number_part, page_size: 200, ...more })).toSorted((one, other) => one - other);
+  const all = (await search({ ...always, page_size: 200 })).orders;
+  const having = (part: string) =>
+    all
+      .filter((each) => String(each.order_id).includes(part) || each.customer_order_no.toLowerCase().includes(part))
+      .map(({ order_id }) => order_id)
+      .toSorted((one, other) => one - other);
+  for (const part of ["00", "000001", "2000", "o-3", "7"]) expect([part, await parts(part)]).toEqual([part, having(part)]);
+  expect(await parts("O-3")).toEqual(having("o-3"));
+  expect(await parts(".")).toEqual([]);
+  expect(await parts("99999999999999")).toEqual([]);
+  expect(await parts("o-3", { order_from_date: "10/01/2026", order_to_date: "10/01/2026" })).toHaveLength(
+    all.filter((each) => each.order_date.startsWith("2026-10-01") && each.customer_order_no === "PO-3").length,
+  );
+  const order = orders[5]!;
+  await pools.system.query(
+    `insert into shipments (customer_id, order_id, shipment_order_id, shipped_at, carrier, tracking_number)
+       values ($1, $2, 3900005, $3, 'UPS', '1Z')`,
+    [north, order, now],
+  );
+  onTestFinished(async () => void (await pools.system.query("delete from shipments where shipment_order_id = 3900005")));
+  expect(await parts("3900005")).toEqual([order]);
+  expect(await parts("390000")).toEqual([]);
 });
 
 test("what nobody has finds nothing, and a part of a name in any case finds it", async () => {

@@ -1,9 +1,8 @@
-/** The order search's filters: in the address bar, as typed in the form, and as the call takes them. */
+/** The order search's filters: in the address bar, and as the call takes them (pure). */
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import type { OrderSort, OrderStage } from "#contract/orders/orders.ts";
 import type { OrderStatus } from "#contract/base/order-status.ts";
 import { orderWindowDays, whyNotSearchable } from "#contract/orders/rules/orders.ts";
-import { integerOf } from "#contract/base/numbers.ts";
 import type { OrderSearch } from "#src/data/orders/held-orders.ts";
 import { dateNotValid } from "#src/text/orders/order-filters.ts";
 
@@ -14,6 +13,8 @@ export type OrderParams = {
   company_name?: string | undefined;
   order_id?: number | undefined;
   customer_order_no?: string | undefined;
+  /** A part of the order number or the PO number. */
+  number_part?: string | undefined;
   order_name?: string | undefined;
   order_from_date?: string | undefined;
   order_to_date?: string | undefined;
@@ -27,71 +28,58 @@ export type OrderParams = {
   sort?: OrderSort | undefined;
 };
 
-/** What stands in the form, all of it as text but for what is picked from lists. */
-export type OrderForm = {
-  customer: number | "any";
-  companyName: string;
-  orderId: string;
-  customerOrderNo: string;
-  orderName: string;
-  from: string;
-  to: string;
-  status: OrderStatus | "any";
-  createUser: string;
-  itemId: number | undefined;
-  lotNo: string | undefined;
-  shippingContact: number | "any";
-  stage: OrderStage | undefined;
-};
+/** Shows the orders of other filters. @param isTyping the user goes on typing: the address before is not kept in the history */
+export type ShowOrders = (params: OrderParams, isTyping?: boolean) => void;
+
+/** Days as they are typed, `MM/DD/YYYY`; empty: none. */
+export type Days = { from: string; to: string };
 
 /** For whom and when: the chosen customer, and today in its calendar (`YYYY-MM-DD`). */
 export type OrderSearchSetting = { customer_id: number; today: string };
-
-/** The form for an address: the last 45 days in the customer's calendar unless days, or a number that needs none, stand there. */
-export function formOf(params: OrderParams, setting: OrderSearchSetting): OrderForm {
-  const days = daysOf(params, setting);
-  return {
-    customer: params.customer_id ?? setting.customer_id,
-    companyName: params.company_name ?? "",
-    orderId: params.order_id === undefined ? "" : String(params.order_id),
-    customerOrderNo: params.customer_order_no ?? "",
-    orderName: params.order_name ?? "",
-    from: days.from ?? "",
-    to: days.to ?? "",
-    status: params.order_status ?? "any",
-    createUser: params.order_create_user ?? "",
-    itemId: params.item_id,
-    lotNo: params.lot_no,
-    shippingContact: params.shipping_contact_id ?? "any",
-    stage: params.stage,
-  };
-}
 
 /** Whether the address asks for anything at all; how it is sorted is no question. */
 export const isFiltered = ({ sort: _sort, ...asked }: OrderParams): boolean =>
   Object.values(asked).some((value) => value !== undefined);
 
-/** The address for a form. Days that nobody changed stay out of it: tomorrow they are other days, and a number is found whenever it was. */
-export function paramsOf(form: OrderForm, setting: OrderSearchSetting): OrderParams {
-  const usual = usualDays(setting);
-  const isUsual = form.from === usual.from && form.to === usual.to;
-  return {
-    customer_id: form.customer === setting.customer_id ? undefined : form.customer,
-    company_name: form.customer === "any" ? filled(form.companyName) : undefined,
-    order_id: integerOf(form.orderId),
-    customer_order_no: filled(form.customerOrderNo),
-    order_name: filled(form.orderName),
-    order_from_date: isUsual ? undefined : filled(form.from),
-    order_to_date: isUsual ? undefined : filled(form.to),
-    order_status: form.status === "any" ? undefined : form.status,
-    order_create_user: filled(form.createUser),
-    item_id: form.itemId,
-    lot_no: form.lotNo,
-    shipping_contact_id:
-      form.customer === setting.customer_id && form.shippingContact !== "any" ? form.shippingContact : undefined,
-    stage: form.stage,
-  };
+/** The filters behind the Filters button. */
+const folded = [
+  "customer_id",
+  "company_name",
+  "order_name",
+  "order_status",
+  "order_create_user",
+  "item_id",
+  "shipping_contact_id",
+] as const;
+/** How many of them are applied. A lot is one with its product. */
+export const countFolded = (params: OrderParams): number => folded.filter((name) => params[name] !== undefined).length;
+
+/** The days of an address: its own; else, where it needs some, the last 45 in the customer's calendar. */
+export function daysOf(params: OrderParams, setting: OrderSearchSetting): Days {
+  if (namesDays(params)) return { from: params.order_from_date ?? "", to: params.order_to_date ?? "" };
+  return hasUsualDays(params) ? usualDays(setting) : { from: "", to: "" };
 }
+
+/** The same address with other days. Usual days stay out of it: tomorrow they are other days. */
+export function withDays(params: OrderParams, { from, to }: Days, setting: OrderSearchSetting): OrderParams {
+  const usual = usualDays(setting);
+  const isUsual = from === usual.from && to === usual.to;
+  const other = { ...params, order_from_date: from || undefined, order_to_date: to || undefined };
+  const dayless = { ...params, order_from_date: undefined, order_to_date: undefined };
+  return isUsual && hasUsualDays(dayless) ? dayless : other;
+}
+
+/** The same address for another customer, which has other addresses. A company is looked for among all of them alone. */
+export const withCustomer = (
+  params: OrderParams,
+  customer: number | "any",
+  { customer_id }: OrderSearchSetting,
+): OrderParams => ({
+  ...params,
+  customer_id: customer === customer_id ? undefined : customer,
+  shipping_contact_id: undefined,
+  company_name: customer === "any" ? params.company_name : undefined,
+});
 
 /** What the call takes; every field said, so that the same question has the same key. */
 export function criteriaOf(params: OrderParams, setting: OrderSearchSetting): Required<OrderSearch> {
@@ -101,8 +89,9 @@ export function criteriaOf(params: OrderParams, setting: OrderSearchSetting): Re
     company_name: params.customer_id === "any" ? (params.company_name ?? null) : null,
     order_id: params.order_id ?? null,
     customer_order_no: params.customer_order_no ?? null,
-    order_from_date: days.from ?? null,
-    order_to_date: days.to ?? null,
+    number_part: params.number_part ?? null,
+    order_from_date: days.from || null,
+    order_to_date: days.to || null,
     item_id: params.item_id ?? null,
     lot_no: params.lot_no ?? null,
     shipping_contact_id: params.shipping_contact_id ?? null,
@@ -114,25 +103,30 @@ export function criteriaOf(params: OrderParams, setting: OrderSearchSetting): Re
   };
 }
 
-/** Why this form cannot be searched, and the field to go to; undefined when it can. `today` is `YYYY-MM-DD`. */
-export function whyNot(form: OrderForm, today: string): { text: string; field: string } | undefined {
+/** Why these days cannot be searched with the other filters, and the field to go to; undefined when they can. */
+export function whyNot(
+  params: OrderParams,
+  setting: OrderSearchSetting,
+  days: Days = daysOf(params, setting),
+): { text: string; field: string } | undefined {
   for (const [date, field] of [
-    [form.from, "orders-from"],
-    [form.to, "orders-to"],
+    [days.from, "orders-from"],
+    [days.to, "orders-to"],
   ] as const) {
     if (date !== "" && wireToIso(date) === undefined) return { text: dateNotValid(date), field };
   }
   const text = whyNotSearchable(
     {
-      order_id: integerOf(form.orderId) ?? null,
-      customer_order_no: filled(form.customerOrderNo) ?? null,
-      order_from_date: filled(form.from) ?? null,
-      order_to_date: filled(form.to) ?? null,
-      stage: form.stage ?? null,
+      order_id: params.order_id ?? null,
+      customer_order_no: params.customer_order_no ?? null,
+      number_part: params.number_part ?? null,
+      order_from_date: days.from || null,
+      order_to_date: days.to || null,
+      stage: params.stage ?? null,
     },
-    today,
+    setting.today,
   );
-  return text === undefined ? undefined : { text, field: form.from === "" ? "orders-from" : "orders-to" };
+  return text === undefined ? undefined : { text, field: days.from === "" ? "orders-from" : "orders-to" };
 }
 
 /** True where the address names no days and needs some: then they are the usual ones, up to today. */
@@ -140,22 +134,16 @@ export const hasUsualDays = (params: OrderParams): boolean =>
   !namesDays(params) &&
   params.order_id === undefined &&
   params.customer_order_no === undefined &&
+  params.number_part === undefined &&
   params.stage === undefined;
 
 const namesDays = ({ order_from_date, order_to_date }: OrderParams): boolean =>
   order_from_date !== undefined || order_to_date !== undefined;
 
-function daysOf(
-  params: OrderParams,
-  setting: OrderSearchSetting,
-): { from?: string | undefined; to?: string | undefined } {
-  if (namesDays(params)) return { from: params.order_from_date, to: params.order_to_date };
-  return hasUsualDays(params) ? usualDays(setting) : {};
-}
-
-const usualDays = ({ today }: OrderSearchSetting): { from: string; to: string } => ({
-  from: isoToWire(addDays(today, -orderWindowDays)),
+/** The last so many days, up to today. */
+export const lastDays = (count: number, today: string): Days => ({
+  from: isoToWire(addDays(today, -count)),
   to: isoToWire(today),
 });
 
-const filled = (text: string): string | undefined => text.trim() || undefined;
+const usualDays = ({ today }: OrderSearchSetting): Days => lastDays(orderWindowDays, today);

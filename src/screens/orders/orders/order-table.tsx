@@ -3,7 +3,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { OrderRow } from "#contract/orders/orders.ts";
 import { hasEnded } from "#contract/orders/rules/orders.ts";
 import { dateIn } from "#contract/base/dates.ts";
-import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
+import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
 import * as text from "#src/text/orders/order-table.ts";
 import { title } from "#src/text/orders/orders.ts";
@@ -14,6 +15,7 @@ import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
+import { receivable } from "./next-step.ts";
 import styles from "./orders.module.css";
 import type { OrdersView } from "./view.ts";
 
@@ -43,7 +45,7 @@ export function OrderTable(props: OrderTableProps) {
       label={title}
       className={`${styles.table} ${withCustomer ? styles.many : ""}`}
       columns={columnsOf(hasPlace, onAgain !== undefined)}
-      rowHeight={view.isClose ? 52 : 64}
+      rowHeight={view.isClose ? 44 : 60}
       items={orders}
       total={total}
       isAtLeast={isAtLeast}
@@ -58,7 +60,7 @@ export function OrderTable(props: OrderTableProps) {
         { key: "status", label: text.status },
         ...(hasPlace ? [{ key: "to", label: withCustomer ? text.customerAndShipTo : text.shipTo }] : []),
         { key: "total", label: text.total, end: true },
-        ...(onAgain === undefined ? [] : [{ key: "again", label: "", hiddenLabel: text.reorder }]),
+        ...(onAgain === undefined ? [] : [{ key: "again", label: "", hiddenLabel: text.nextStep }]),
       ]}
       renderRow={(order) => (
         <>
@@ -74,20 +76,41 @@ export function OrderTable(props: OrderTableProps) {
           </Cell>
           {onAgain !== undefined && (
             <Cell end className={styles.again}>
-              <Button
-                icon="again"
-                size="small"
-                label={text.reorderOf(order.order_id)}
-                pending={asked === order.order_id}
-                onPress={() => onAgain(order)}
-              >
-                {text.reorder}
-              </Button>
+              {receiveLink(order, now) ?? (
+                <Button
+                  icon="again"
+                  size="small"
+                  label={text.reorderOf(order.order_id)}
+                  pending={asked === order.order_id}
+                  onPress={() => onAgain(order)}
+                >
+                  {text.reorder}
+                </Button>
+              )}
             </Cell>
           )}
         </>
       )}
     />
+  );
+}
+
+/** Leads to Receive, where something can be received; otherwise undefined. */
+function receiveLink(order: OrderRow, now: Date) {
+  const here = receivable(order, dateIn(order.time_zone, now));
+  return (
+    here && (
+      <Link
+        to="/receive"
+        search={{ order_id: order.order_id }}
+        className={`${buttonClass({ size: "small" })} ${styles.receive}`}
+        aria-label={text.receiveOf(order.order_id, here.units)}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <Icon name="box" size="small" />
+        {text.receive(here.units)}
+      </Link>
+    )
   );
 }
 
@@ -110,6 +133,13 @@ const whichCells = (order: OrderRow, shows: Shows) => (
         </span>
       )}
       <small className="muted">
+        {order.cart_type_code === "CSO" && (
+          <span className={styles.controlled}>
+            {order.schedule_names?.length
+              ? order.schedule_names.map((schedule) => <ScheduleBadge key={schedule} schedule={schedule} />)
+              : text.controlled}{" "}
+          </span>
+        )}
         {order.order_name}
         {shows("by") && (
           <span className={styles.by}>
@@ -118,13 +148,6 @@ const whichCells = (order: OrderRow, shows: Shows) => (
           </span>
         )}
       </small>
-      {order.cart_type_code === "CSO" && (
-        <span className={styles.controlled}>
-          {order.schedule_names?.length
-            ? order.schedule_names.map((schedule) => <ScheduleBadge key={schedule} schedule={schedule} />)
-            : text.controlled}
-        </span>
-      )}
     </Cell>
   </>
 );
@@ -149,4 +172,4 @@ function placeLines(shipTo: string): string[] {
 }
 
 const columnsOf = (hasPlace: boolean, hasAgain: boolean): string =>
-  `6.75rem minmax(0, 1fr) minmax(0, 1.3fr) ${hasPlace ? "minmax(0, 1fr) " : ""}7rem${hasAgain ? " 7rem" : ""}`;
+  `6.75rem minmax(0, 1fr) minmax(0, 1.3fr) ${hasPlace ? "minmax(0, 1fr) " : ""}7rem${hasAgain ? " 8rem" : ""}`;

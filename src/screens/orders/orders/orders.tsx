@@ -1,7 +1,6 @@
 /** Orders: look for them, sort them, order them again. What was asked for stands in the address bar. */
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
-import type { OrderSort } from "#contract/orders/orders.ts";
 import type { OrderStatus } from "#contract/base/order-status.ts";
 import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import { rightNow } from "#src/api/clock.ts";
@@ -28,33 +27,29 @@ import { ExportButton } from "#src/ui/trade/export-button.tsx";
 import { reorderDialogs, reorderMessages } from "#src/ui/trade/reorder-dialogs.tsx";
 import {
   criteriaOf,
-  formOf,
   hasUsualDays,
   isFiltered,
-  paramsOf,
   whyNot,
   type OrderParams,
   type OrderSearchSetting,
+  type ShowOrders,
 } from "./criteria.ts";
-import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
+import { OrderToolbar } from "./order-toolbar.tsx";
 import styles from "./orders.module.css";
-import { Stages } from "./stages.tsx";
 import { useView, type OrdersView } from "./view.ts";
-import { ViewChoice } from "./view-choice.tsx";
 
 export function OrdersScreen() {
   const params = useSearch({ from: "/signed-in/orders" });
   const navigate = useNavigate({ from: "/orders" });
-  const show = (search: OrderParams) => void navigate({ search, resetScroll: false });
+  const show: ShowOrders = (search, isTyping = false) =>
+    void navigate({ search, resetScroll: false, replace: isTyping });
   const user = useUser();
   const found = useFound(params, user);
   const { query, setting, reason, orders } = found;
   const again = useReorder(reorderMessages);
   const isFolding = useNarrow();
   const [view, setView] = useView(user.user_id);
-  const onSort = (sort: OrderSort) => show({ ...params, sort: sort === "newest" ? undefined : sort });
-  const choice = <ViewChoice sort={params.sort ?? "newest"} onSort={onSort} view={view} onView={setView} />;
   const exporting = useExporting(params, found);
   const may = (needs: "ordering" | "reporting") =>
     mayCall(needs, { ...user, is_customer_admin: user.customer.is_customer_admin });
@@ -72,25 +67,10 @@ export function OrdersScreen() {
         )}
       </div>
       <Age what={text.title} since={rememberedSince(query)} />
-      <Stages params={params} onParams={show} />
-      <OrderFilters
-        key={JSON.stringify(params)}
-        params={params}
-        setting={setting}
-        pending={query.isFetching && !query.isFetchingNextPage}
-        onSearch={(form) => {
-          const search = { ...paramsOf(form, setting), sort: params.sort };
-          if (JSON.stringify(criteriaOf(search, setting)) === JSON.stringify(criteriaOf(params, setting)))
-            void query.refetch();
-          else show(search);
-        }}
-        onParams={show}
-        view={isFolding && choice}
-      />
+      <OrderToolbar params={params} setting={setting} onParams={show} view={view} onView={setView} />
       {whyNoTable(params, found, show)}
       {reason === undefined && orders.length > 0 && (
         <section className="stack" style={{ "--gap": "8px" }} aria-label={text.found}>
-          {!isFolding && choice}
           {table(params, found, { view, again: may("ordering") ? again : undefined })}
           {isFolding && file}
         </section>
@@ -106,7 +86,7 @@ type Found = ReturnType<typeof useFound>;
 function useFound(params: OrderParams, user: User) {
   const today = useToday(user.customer.time_zone);
   const setting: OrderSearchSetting = { customer_id: user.customer_id, today };
-  const reason = whyNot(formOf(params, setting), today);
+  const reason = whyNot(params, setting);
   const query = useOrderSearch(criteriaOf(params, setting), {
     enabled: reason === undefined,
     endsToday: hasUsualDays(params),
@@ -141,7 +121,7 @@ function useExporting(params: OrderParams, { setting, reason, total }: Found) {
 }
 
 const recurringLink = (
-  <Link to="/orders/recurring" className={buttonClass({})}>
+  <Link to="/orders/recurring" className={buttonClass({ tone: "quiet" })}>
     <Icon name="calendar" />
     {text.recurringOrders}
   </Link>

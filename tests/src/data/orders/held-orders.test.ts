@@ -80,6 +80,13 @@ const known = [
   placed,
 ];
 
+test("a part of the order number or of the customer's finds it, and the complete number of a shipment", () => {
+  expect(ids(held([row(4471), row(12)], { number_part: "47" }))).toEqual([4471]);
+  expect(ids(held([row(4471), row(12)], { number_part: "o-12" }))).toEqual([12]);
+  expect(ids(held([row(4471), row(12)], { number_part: "112" }))).toEqual([12]);
+  expect(ids(held([row(4471), row(12)], { number_part: "11" }))).toEqual([]);
+});
+
 describe("what fits", () => {
   test.each<[object, number[]]>([
     [{}, [4, 3, 2, 1]],

@@ -50,6 +50,7 @@ describe("a question", () => {
       { ...criteria, order_to_date: "11/19/2026" },
       { ...criteria, order_name: "Weekly" },
       { ...criteria, customer_order_no: "Weekly" },
+      { ...criteria, number_part: "Weekly" },
     ];
     const keys = [criteria, ...others].map((each) => JSON.stringify(orderSearchQuery(each).queryKey));
     expect(new Set(keys).size).toBe(keys.length);

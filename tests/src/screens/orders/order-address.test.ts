@@ -1,4 +1,4 @@
-/** The filters of the order search go from the address bar to the form, to the call and back, and ask the same question all the way. */
+/** The filters of the order search go from the address bar to the toolbar, to the call and back, and ask the same question all the way. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoToWire } from "#contract/base/dates.ts";
@@ -7,11 +7,12 @@ import { orderStages, orderStatuses, whyNotSearchable } from "#contract/orders/r
 import { OrdersSearch } from "#src/app/routes/search-params.ts";
 import {
   criteriaOf,
-  formOf,
+  daysOf,
   hasUsualDays,
-  paramsOf,
   whyNot,
-  type OrderForm,
+  withCustomer,
+  withDays,
+  type Days,
   type OrderParams,
 } from "#src/screens/orders/orders/criteria.ts";
 import { dateNotValid } from "#src/text/orders/order-filters.ts";
@@ -30,6 +31,7 @@ const filters = {
   company_name: words,
   order_id: id,
   customer_order_no: words,
+  number_part: words,
   order_name: words,
   order_from_date: date,
   order_to_date: date,
@@ -43,21 +45,18 @@ const filters = {
 const params: fc.Arbitrary<OrderParams> = fc.record(filters, { requiredKeys: [] });
 
 describe("an address", () => {
-  test("comes through the form, and the address bar, asking for the same orders", () => {
-    fc.assert(
-      fc.property(params, (before) => {
-        const after = paramsOf(formOf(before, setting), setting);
-        expect(criteriaOf(after, setting)).toEqual(criteriaOf(before, setting));
-        expect(said(OrdersSearch(said(after)))).toEqual(said(after));
-      }),
-    );
+  test("comes through the address bar unchanged", () => {
+    fc.assert(fc.property(params, (before) => expect(said(OrdersSearch(said(before)))).toEqual(said(before))));
   });
 
-  test("is written the same each time: what a form made goes through a form unchanged", () => {
+  test("asks for the same orders when its own days are selected, or its own customer", () => {
     fc.assert(
       fc.property(params, (before) => {
-        const once = paramsOf(formOf(before, setting), setting);
-        expect(said(paramsOf(formOf(once, setting), setting))).toEqual(said(once));
+        const after = withDays(before, daysOf(before, setting), setting);
+        expect(criteriaOf(after, setting)).toEqual(criteriaOf(before, setting));
+        expect(said(withDays(after, daysOf(after, setting), setting))).toEqual(said(after));
+        const { customer_id = setting.customer_id } = before;
+        expect(criteriaOf(withCustomer(before, customer_id, setting), setting)).toEqual(criteriaOf(before, setting));
       }),
     );
   });
@@ -86,8 +85,8 @@ describe("an address", () => {
   test("asks for the usual days exactly where it names neither days nor a number", () => {
     fc.assert(
       fc.property(params, (before) => {
-        const { order_from_date, order_to_date, order_id, customer_order_no, stage } = before;
-        const isUsual = [order_from_date, order_to_date, order_id, customer_order_no, stage].every(
+        const { order_from_date, order_to_date, order_id, customer_order_no, number_part, stage } = before;
+        const isUsual = [order_from_date, order_to_date, order_id, customer_order_no, number_part, stage].every(
           (each) => each === undefined,
         );
         expect(hasUsualDays(before)).toBe(isUsual);
@@ -100,28 +99,21 @@ describe("an address", () => {
   });
 });
 
-describe("a ship to", () => {
-  test("goes along for the chosen customer alone, whose it is", () => {
-    const chosen: OrderForm = { ...formOf({}, setting), shippingContact: 9 };
-    expect(paramsOf(chosen, setting).shipping_contact_id).toBe(9);
-    expect(formOf({ shipping_contact_id: 9 }, setting).shippingContact).toBe(9);
-    for (const customer of ["any", 1002] as const)
-      expect(paramsOf({ ...chosen, customer }, setting).shipping_contact_id).toBeUndefined();
-  });
+test("a ship to goes along for the chosen customer alone, whose it is", () => {
+  for (const customer of ["any", 1002] as const)
+    expect(withCustomer({ shipping_contact_id: 9 }, customer, setting).shipping_contact_id).toBeUndefined();
 });
 
 test("a company goes along for Any Customer alone", () => {
-  const named: OrderForm = { ...formOf({}, setting), customer: "any", companyName: " Lakeshore " };
-  expect(criteriaOf(paramsOf(named, setting), setting)).toMatchObject({ customer_id: null, company_name: "Lakeshore" });
-  expect(formOf({ customer_id: "any", company_name: "Lake" }, setting).companyName).toBe("Lake");
-  for (const customer of [1001, 1002]) expect(paramsOf({ ...named, customer }, setting).company_name).toBeUndefined();
+  const named: OrderParams = { customer_id: "any", company_name: "Lakeshore" };
+  expect(criteriaOf(named, setting)).toMatchObject({ customer_id: null, company_name: "Lakeshore" });
+  expect(withCustomer(named, "any", setting).company_name).toBe("Lakeshore");
+  for (const customer of [1001, 1002]) expect(withCustomer(named, customer, setting).company_name).toBeUndefined();
 });
 
 test("the customer of the session needs no word in the address, another one does", () => {
-  const form = formOf({}, setting);
-  expect(form.customer).toBe(1001);
-  expect(paramsOf(form, setting).customer_id).toBeUndefined();
-  expect(paramsOf({ ...form, customer: 1002 }, setting).customer_id).toBe(1002);
+  expect(withCustomer({ customer_id: 1002 }, 1001, setting).customer_id).toBeUndefined();
+  expect(withCustomer({}, 1002, setting).customer_id).toBe(1002);
   expect(criteriaOf({ customer_id: 1002 }, setting).customer_id).toBe(1002);
 });
 
@@ -129,16 +121,15 @@ describe("what cannot be searched", () => {
   test("is exactly what the server would turn down", () => {
     fc.assert(
       fc.property(params, (address) => {
-        const form = formOf(address, setting);
-        const { order_id = null, customer_order_no = null, ...days } = criteriaOf(paramsOf(form, setting), setting);
-        const { order_from_date = null, order_to_date = null, stage = null } = days;
-        const asked = { order_id, customer_order_no, order_from_date, order_to_date, stage };
-        expect(whyNot(form, setting.today) === undefined).toBe(whyNotSearchable(asked, setting.today) === undefined);
+        const { order_id = null, customer_order_no = null, ...others } = criteriaOf(address, setting);
+        const { number_part = null, order_from_date = null, order_to_date = null, stage = null } = others;
+        const asked = { order_id, customer_order_no, number_part, order_from_date, order_to_date, stage };
+        expect(whyNot(address, setting) === undefined).toBe(whyNotSearchable(asked, setting.today) === undefined);
       }),
     );
   });
 
-  test.each<[Partial<OrderForm>, string, string | RegExp]>([
+  test.each<[Partial<Days>, string, string | RegExp]>([
     [{ from: "02/30/2026" }, "orders-from", dateNotValid("02/30/2026")],
     [{ to: "13/01/2026" }, "orders-to", dateNotValid("13/01/2026")],
     [{ from: "" }, "orders-from", /both dates/],
@@ -146,7 +137,7 @@ describe("what cannot be searched", () => {
     [{ from: "", to: "" }, "orders-from", /both dates/],
     [{ from: "11/20/2026", to: "11/19/2026" }, "orders-to", /after/],
   ])("%j leads to %s", (part, field, text) => {
-    const why = whyNot({ ...formOf({}, setting), ...part }, setting.today);
+    const why = whyNot({}, setting, { ...daysOf({}, setting), ...part });
     expect(why?.field).toBe(field);
     expect(why?.text).toMatch(text);
   });

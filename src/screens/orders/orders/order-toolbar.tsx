@@ -1,0 +1,107 @@
+/** The toolbar of Orders, one row that applies at once: open orders, number, dates, and the filters that are needed now and then. */
+import { useState } from "react";
+import { orderWindowDays } from "#contract/orders/rules/orders.ts";
+import { Button } from "#src/ui/kit/buttons/button.tsx";
+import { TextField } from "#src/ui/kit/fields/text-field.tsx";
+import { useTypedText } from "#src/ui/kit/fields/use-typed.ts";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
+import { day } from "#src/text/format.ts";
+import * as text from "#src/text/orders/order-filters.ts";
+import { title } from "#src/text/orders/orders.ts";
+import { AppliedFilters } from "./applied-filters.tsx";
+import {
+  countFolded,
+  daysOf,
+  hasUsualDays,
+  isFiltered,
+  whyNot,
+  type OrderParams,
+  type OrderSearchSetting,
+  type ShowOrders,
+} from "./criteria.ts";
+import { DatesPanel } from "./dates-panel.tsx";
+import { FiltersPanel } from "./filters-panel.tsx";
+import styles from "./orders.module.css";
+import { Stages } from "./stages.tsx";
+import type { OrdersView } from "./view.ts";
+
+export type OrderToolbarProps = {
+  params: OrderParams;
+  setting: OrderSearchSetting;
+  onParams: ShowOrders;
+  view: OrdersView;
+  onView: (change: Partial<OrdersView>) => void;
+};
+
+export function OrderToolbar({ params, setting, onParams, view, onView }: OrderToolbarProps) {
+  // Dates that cannot be searched are shown with what is wrong with them.
+  const [open, setOpen] = useState(() => (whyNot(params, setting) === undefined ? undefined : "dates"));
+  const toggle = (part: "dates" | "filters") => setOpen(open === part ? undefined : part);
+  const isNarrow = useNarrow();
+  const dates = datesText(params, setting);
+  const filters = text.filters(countFolded(params));
+  return (
+    <form role="search" aria-label={title} className={styles.search} onSubmit={(event) => event.preventDefault()}>
+      <div className={styles.toolbar}>
+        <Stages params={params} onParams={onParams} />
+        <NumberField params={params} onParams={onParams} />
+        <Button
+          icon="calendar"
+          iconAfter={isNarrow ? undefined : "down"}
+          label={text.datesOf(dates)}
+          expanded={open === "dates"}
+          onPress={() => toggle("dates")}
+        >
+          {isNarrow ? undefined : dates}
+        </Button>
+        <Button
+          tone="quiet"
+          icon="filter"
+          label={filters}
+          expanded={open === "filters"}
+          onPress={() => toggle("filters")}
+        >
+          {isNarrow ? undefined : filters}
+        </Button>
+        {isFiltered(params) && (
+          <Button tone="quiet" onPress={() => onParams({ sort: params.sort })}>
+            {text.clearAll}
+          </Button>
+        )}
+      </div>
+      {open === "dates" && <DatesPanel params={params} setting={setting} onParams={onParams} />}
+      {open === "filters" && (
+        <FiltersPanel params={params} setting={setting} onParams={onParams} view={view} onView={onView} />
+      )}
+      <AppliedFilters params={params} dates={isNarrow && !hasUsualDays(params) ? dates : undefined} onParams={onParams} />
+    </form>
+  );
+}
+
+function NumberField({ params, onParams }: Pick<OrderToolbarProps, "params" | "onParams">) {
+  const typed = useTypedText(params.number_part ?? "", (number) =>
+    onParams({ ...params, number_part: number || undefined }, true),
+  );
+  return (
+    <div className={styles.numberField}>
+      <TextField
+        label={text.orderOrPoNumber}
+        labelHidden
+        placeholder={text.orderOrPoNumber}
+        icon="search"
+        type="search"
+        maxLength={40}
+        {...typed}
+      />
+    </div>
+  );
+}
+
+/** The days of the address in few words. */
+function datesText(params: OrderParams, setting: OrderSearchSetting): string {
+  if (hasUsualDays(params)) return text.lastDays(orderWindowDays);
+  const { from, to } = daysOf(params, setting);
+  if (from === "" && to === "") return text.anyDate;
+  if (from === "") return text.until(day(to));
+  return to === "" ? text.since(day(from)) : text.dates(day(from), day(to));
+}
