@@ -8,6 +8,7 @@ import { bigint, bool, int, nullable, type Of, statement, text, localTime } from
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { netSql } from "./packed-line.ts";
+import { nameTwins } from "./twin-names.ts";
 
 const mostItems = 8;
 
@@ -51,7 +52,7 @@ export async function spend(
     controlled_this_month: sum("controlled_cents"),
     by_class: largestFirst(byClass(rows)),
     top_items: largestFirst(
-      rows.filter(({ item_id }) => item_id !== null).map((row) => partOf(row.item_id, row.name, row)),
+      nameTwins(rows.filter(({ item_id }) => item_id !== null)).map((row) => partOf(row.item_id, row.name, row)),
     ).slice(0, mostItems),
     saved_by_offers: sum("offer_cents"),
     saved_by_bonus: sum("bonus_cents"),
@@ -104,6 +105,7 @@ const spendStatement = statement(
       is_all: bool,
       item_id: nullable(int),
       name: nullable(text),
+      manufacturer: nullable(text),
       class_id: nullable(int),
       class_name: nullable(text),
       now_cents: bigint,
@@ -135,7 +137,7 @@ const spendStatement = statement(
       coalesce(sum(quantity * price_cents) filter (where is_now and list_cents is not null), 0)::bigint as contract_cents,
       count(distinct order_id) filter (where is_now) as order_count
     from line group by grouping sets ((item_id), ()))
-  select summed.*, p.full_description as name, p.class_id, c.class_name
+  select summed.*, p.full_description as name, p.manufacturer, p.class_id, c.class_name
   from summed left join products p using (item_id) left join classifications c using (class_id)`,
 );
 type Row = Of<(typeof spendStatement)["row"]>;

@@ -9,6 +9,7 @@ import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { otherClass } from "#server/services/reports/file-text.ts";
 import { netSql } from "./packed-line.ts";
+import { nameTwins } from "./twin-names.ts";
 import { reportedCustomers, spansOf, spanValues } from "./utilization.ts";
 
 const mostProducts = 12;
@@ -30,7 +31,7 @@ export async function utilizationSummary(
   await db.run(loopsStatement, { is_on: false });
   const rows = await db.run(sumsStatement, { ...spansOf(customers), zones, step, contact_id, item_id });
   await db.run(loopsStatement, { is_on: true });
-  const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind).map(partOf);
+  const of = (kind: Row["kind"]) => nameTwins(rows.filter((row) => row.kind === kind)).map(partOf);
   const inAll = rows.find(({ kind }) => kind === "all");
   const byTime = new Map(of("time").map((part) => [part.key, part]));
   const starts = startsOf(step, from, to);
@@ -67,6 +68,8 @@ const sumsStatement = statement(
       kind: oneOf<"all" | "time" | "class" | "product" | "ship to">(),
       key: nullable(text),
       name: nullable(text),
+      /** Of a product. */
+      manufacturer: nullable(text),
       cents: bigint,
       controlled_cents: bigint,
       units: bigint,
@@ -102,22 +105,22 @@ const sumsStatement = statement(
   summed as (
     select day, item_id, ship_contact_id, customer_id, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where is_controlled), 0)::bigint as controlled_cents, sum(quantity)::bigint as units, coalesce(sum(quantity) filter (where is_controlled), 0)::bigint as controlled_units
     from line group by grouping sets ((day), (item_id), (ship_contact_id, customer_id)))
-  select 'time' as kind, day::text as key, day::text as name, cents, controlled_cents, units, controlled_units from summed where day is not null
+  select 'time' as kind, day::text as key, day::text as name, null as manufacturer, cents, controlled_cents, units, controlled_units from summed where day is not null
   union all
-  select 'product', item_id::text, p.full_description, cents, controlled_cents, units, controlled_units from summed join products p using (item_id)
+  select 'product', item_id::text, p.full_description, p.manufacturer, cents, controlled_cents, units, controlled_units from summed join products p using (item_id)
   union all
-  select 'class', c.class_id::text, c.class_name, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint, sum(controlled_units)::bigint
+  select 'class', c.class_id::text, c.class_name, null, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint, sum(controlled_units)::bigint
     from summed join products p using (item_id) left join classifications c using (class_id) group by c.class_id, c.class_name
   union all
-  select 'ship to', ship_contact_id::text, a.company_name || ', ' || a.city_name, cents, controlled_cents, units, controlled_units
+  select 'ship to', ship_contact_id::text, a.company_name || ', ' || a.city_name, null, cents, controlled_cents, units, controlled_units
     from summed left join addresses a on a.customer_id = summed.customer_id and a.contact_id = summed.ship_contact_id where ship_contact_id is not null
   union all
-  select 'all', null, null, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint, sum(controlled_units)::bigint from summed where day is not null having count(*) > 0`,
+  select 'all', null, null, null, sum(cents)::bigint, sum(controlled_cents)::bigint, sum(units)::bigint, sum(controlled_units)::bigint from summed where day is not null having count(*) > 0`,
 );
 type Row = Of<(typeof sumsStatement)["row"]>;
 
 /** Of a day on which nothing was shipped. */
-const nothing = { cents: 0, controlled_cents: 0, units: 0, controlled_units: 0 };
+const nothing = { manufacturer: null, cents: 0, controlled_cents: 0, units: 0, controlled_units: 0 };
 
 const partOf = ({ key, name, cents, units, ...row }: Omit<Row, "kind">): contract.Part => ({
   key: key ?? "",

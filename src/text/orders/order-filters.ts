@@ -10,18 +10,6 @@ export const filters = (applied: number): string => (applied === 0 ? "Filters" :
 export const filtersLabel = "Filters";
 export const clearAll = "Clear all";
 
-// Dates
-/** Label of what the button opens. */
-export const datesLabel = "Dates";
-/** Name of the button. @param dates what it shows */
-export const datesOf = (dates: string): string => `Dates: ${dates}`;
-export const lastDays = (count: number): string => `Last ${formatQuantity(count, "day")}`;
-export const from = "From";
-export const to = "To";
-/** @param date as it is shown */
-export const since = (date: string): string => `Since ${date}`;
-export const until = (date: string): string => `Until ${date}`;
-
 export const customer = "Customer";
 /** Spec 1 §6. */
 export const anyCustomer = "Any Customer";
@@ -56,7 +44,3 @@ export const orderedByFilter = (name: string): string => `Ordered by ${name}`;
 export const oneProduct = "One product";
 export const oneAddress = "one address";
 export const anotherCustomer = "Another customer";
-/** Dates of a list of open orders. */
-export const anyDate = "Any date";
-/** @param first a date as it is shown, as `last` */
-export const dates = (first: string, last: string): string => `${first} to ${last}`;

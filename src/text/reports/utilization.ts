@@ -18,7 +18,6 @@ export const noProduct = "No match.";
 export const item = (itemId: number): string => `Item ${itemId}`;
 export const ndc = (code: string): string => `NDC ${code}`;
 export const invalidDate = (date: string): string => `${date} is not a valid date.`;
-export const show = "Show utilization";
 export const clearAll = "Clear all";
 
 export const loading = "Loading utilization";

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrderRow, PurchaseOrder } from "#contract/orders/orders.ts";
 import * as sharedText from "#contract/orders/text.ts";
 import * as filterText from "#src/text/orders/order-filters.ts";
+import * as spanText from "#src/text/trade/date-span.ts";
 import * as tableText from "#src/text/orders/order-table.ts";
 import * as ordersText from "#src/text/orders/orders.ts";
 import * as linesText from "#src/text/orders/order-lines.ts";
@@ -71,8 +72,8 @@ describe("the search", () => {
     await datesButton(page).click();
     const expected = await search(page, {
       customer_id: (await askFromPage<{ customer_id: number }>(page, "/api/users/current")).customer_id,
-      order_from_date: await page.getByLabel(filterText.from, { exact: true }).inputValue(),
-      order_to_date: await page.getByLabel(filterText.to, { exact: true }).inputValue(),
+      order_from_date: await page.getByLabel(spanText.from, { exact: true }).inputValue(),
+      order_to_date: await page.getByLabel(spanText.to, { exact: true }).inputValue(),
     });
     await expect
       .poll(async () => (await links(page).allTextContents()).slice(0, 5))
@@ -106,7 +107,7 @@ describe("the search", () => {
   test("says why dates cannot be searched, keeps the list until they can, and applies them at once", async () => {
     const page = await atOrders(ofBuyer);
     await datesButton(page).click();
-    const [from, to] = [filterText.from, filterText.to].map((label) => page.getByLabel(label, { exact: true }));
+    const [from, to] = [spanText.from, spanText.to].map((label) => page.getByLabel(label, { exact: true }));
     const shown = await links(page).allTextContents();
     await from!.fill("");
     await page.getByText(sharedText.criteriaMissing).waitFor();
@@ -122,7 +123,7 @@ describe("the search", () => {
     await to!.fill(wire);
     await expect.poll(() => page.url()).toMatch(/order_to_date/);
     await page.getByRole("link", { name: `Order ${day.order_id}` }).waitFor();
-    await page.getByRole("button", { name: filterText.lastDays(45) }).last().click();
+    await page.getByRole("button", { name: spanText.lastDays(45) }).last().click();
     await expect.poll(() => page.url()).not.toMatch(/order_(from|to)_date/);
     await expect.poll(() => links(page).allTextContents()).toEqual(shown);
   });
@@ -542,7 +543,7 @@ test("on a desk, a tablet in the dark and a phone nothing overflows and axe find
   await page.getByLabel(filterText.status, { exact: true }).waitFor();
   await settled("all filters");
   await datesButton(page).click();
-  await page.getByLabel(filterText.from, { exact: true }).waitFor();
+  await page.getByLabel(spanText.from, { exact: true }).waitFor();
   await settled("dates");
   const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
   await goOn(page, `/purchase-order/${order_id}`);

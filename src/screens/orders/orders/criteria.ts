@@ -1,10 +1,11 @@
 /** The order search's filters: in the address bar, and as the call takes them (pure). */
-import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { wireToIso } from "#contract/base/dates.ts";
 import type { OrderSort, OrderStage } from "#contract/orders/orders.ts";
 import type { OrderStatus } from "#contract/base/order-status.ts";
 import { orderWindowDays, whyNotSearchable } from "#contract/orders/rules/orders.ts";
 import type { OrderSearch } from "#src/data/orders/held-orders.ts";
 import { dateNotValid } from "#src/text/orders/order-filters.ts";
+import { lastDays, type DateSpan } from "#src/ui/trade/date-span.ts";
 
 /** What the address bar holds; what is left out is not asked for, or has its default. */
 export type OrderParams = {
@@ -31,9 +32,6 @@ export type OrderParams = {
 /** Shows the orders of other filters. @param isTyping the user goes on typing: the address before is not kept in the history */
 export type ShowOrders = (params: OrderParams, isTyping?: boolean) => void;
 
-/** Days as they are typed, `MM/DD/YYYY`; empty: none. */
-export type Days = { from: string; to: string };
-
 /** For whom and when: the chosen customer, and today in its calendar (`YYYY-MM-DD`). */
 export type OrderSearchSetting = { customer_id: number; today: string };
 
@@ -55,13 +53,13 @@ const folded = [
 export const countFolded = (params: OrderParams): number => folded.filter((name) => params[name] !== undefined).length;
 
 /** The days of an address: its own; else, where it needs some, the last 45 in the customer's calendar. */
-export function daysOf(params: OrderParams, setting: OrderSearchSetting): Days {
+export function daysOf(params: OrderParams, setting: OrderSearchSetting): DateSpan {
   if (namesDays(params)) return { from: params.order_from_date ?? "", to: params.order_to_date ?? "" };
   return hasUsualDays(params) ? usualDays(setting) : { from: "", to: "" };
 }
 
 /** The same address with other days. Usual days stay out of it: tomorrow they are other days. */
-export function withDays(params: OrderParams, { from, to }: Days, setting: OrderSearchSetting): OrderParams {
+export function withDays(params: OrderParams, { from, to }: DateSpan, setting: OrderSearchSetting): OrderParams {
   const usual = usualDays(setting);
   const isUsual = from === usual.from && to === usual.to;
   const other = { ...params, order_from_date: from || undefined, order_to_date: to || undefined };
@@ -107,7 +105,7 @@ export function criteriaOf(params: OrderParams, setting: OrderSearchSetting): Re
 export function whyNot(
   params: OrderParams,
   setting: OrderSearchSetting,
-  days: Days = daysOf(params, setting),
+  days: DateSpan = daysOf(params, setting),
 ): { text: string; field: string } | undefined {
   for (const [date, field] of [
     [days.from, "orders-from"],
@@ -140,10 +138,4 @@ export const hasUsualDays = (params: OrderParams): boolean =>
 const namesDays = ({ order_from_date, order_to_date }: OrderParams): boolean =>
   order_from_date !== undefined || order_to_date !== undefined;
 
-/** The last so many days, up to today. */
-export const lastDays = (count: number, today: string): Days => ({
-  from: isoToWire(addDays(today, -count)),
-  to: isoToWire(today),
-});
-
-const usualDays = ({ today }: OrderSearchSetting): Days => lastDays(orderWindowDays, today);
+const usualDays = ({ today }: OrderSearchSetting): DateSpan => lastDays(orderWindowDays, today);

@@ -5,9 +5,11 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { useTypedText } from "#src/ui/kit/fields/use-typed.ts";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
-import { day } from "#src/text/format.ts";
 import * as text from "#src/text/orders/order-filters.ts";
 import { title } from "#src/text/orders/orders.ts";
+import * as spanWords from "#src/text/trade/date-span.ts";
+import { spanText } from "#src/ui/trade/date-span.ts";
+import { DateSpanPanel } from "#src/ui/trade/date-span-panel.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import {
   countFolded,
@@ -15,11 +17,11 @@ import {
   hasUsualDays,
   isFiltered,
   whyNot,
+  withDays,
   type OrderParams,
   type OrderSearchSetting,
   type ShowOrders,
 } from "./criteria.ts";
-import { DatesPanel } from "./dates-panel.tsx";
 import { FiltersPanel } from "./filters-panel.tsx";
 import styles from "./orders.module.css";
 import { Stages } from "./stages.tsx";
@@ -38,7 +40,7 @@ export function OrderToolbar({ params, setting, onParams, view, onView }: OrderT
   const [open, setOpen] = useState(() => (whyNot(params, setting) === undefined ? undefined : "dates"));
   const toggle = (part: "dates" | "filters") => setOpen(open === part ? undefined : part);
   const isNarrow = useNarrow();
-  const dates = datesText(params, setting);
+  const dates = hasUsualDays(params) ? spanWords.lastDays(orderWindowDays) : spanText(daysOf(params, setting));
   const filters = text.filters(countFolded(params));
   return (
     <form role="search" aria-label={title} className={styles.search} onSubmit={(event) => event.preventDefault()}>
@@ -48,7 +50,7 @@ export function OrderToolbar({ params, setting, onParams, view, onView }: OrderT
         <Button
           icon="calendar"
           iconAfter={isNarrow ? undefined : "down"}
-          label={text.datesOf(dates)}
+          label={spanWords.datesOf(dates)}
           expanded={open === "dates"}
           onPress={() => toggle("dates")}
         >
@@ -69,7 +71,16 @@ export function OrderToolbar({ params, setting, onParams, view, onView }: OrderT
           </Button>
         )}
       </div>
-      {open === "dates" && <DatesPanel params={params} setting={setting} onParams={onParams} />}
+      {open === "dates" && (
+        <DateSpanPanel
+          id="orders"
+          span={daysOf(params, setting)}
+          today={setting.today}
+          spans={[7, 30, orderWindowDays, 90, 365]}
+          whyNot={(span) => whyNot(params, setting, span)}
+          onSpan={(span) => onParams(withDays(params, span, setting), true)}
+        />
+      )}
       {open === "filters" && (
         <FiltersPanel params={params} setting={setting} onParams={onParams} view={view} onView={onView} />
       )}
@@ -95,13 +106,4 @@ function NumberField({ params, onParams }: Pick<OrderToolbarProps, "params" | "o
       />
     </div>
   );
-}
-
-/** The days of the address in few words. */
-function datesText(params: OrderParams, setting: OrderSearchSetting): string {
-  if (hasUsualDays(params)) return text.lastDays(orderWindowDays);
-  const { from, to } = daysOf(params, setting);
-  if (from === "" && to === "") return text.anyDate;
-  if (from === "") return text.until(day(to));
-  return to === "" ? text.since(day(from)) : text.dates(day(from), day(to));
 }

@@ -19,7 +19,7 @@ export function ProductField({ itemId, onItem }: ProductFieldProps) {
   if (itemId !== undefined)
     return (
       <div className="field">
-        <span className="field__label">{utilizationText.product}</span>
+        <span className="hush">{utilizationText.product}</span>
         <p className={styles.chosen}>
           <Chip onRemove={() => onItem(undefined)}>
             {chosen.data?.full_description ?? utilizationText.item(itemId)}
@@ -31,6 +31,7 @@ export function ProductField({ itemId, onItem }: ProductFieldProps) {
   return (
     <ComboBox
       label={utilizationText.product}
+      labelHidden
       text={text}
       onText={setText}
       suggestions={suggestions.map(({ item_id, full_description, ndc_code }) => ({

@@ -14,10 +14,11 @@ import { Note } from "#src/ui/kit/notices/note.tsx";
 import { ShowMore } from "#src/ui/kit/lists/show-more.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { ExportButton } from "#src/ui/trade/export-button.tsx";
-import { askedOf, formOf, paramsOf, whyNot, type UtilizationParams } from "./criteria.ts";
-import { UtilizationFilters } from "./filters.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
+import { askedOf, formOf, whyNot, type UtilizationParams } from "./criteria.ts";
 import { Lines } from "./lines.tsx";
 import { Pictures } from "./pictures.tsx";
+import { UtilizationToolbar } from "./toolbar.tsx";
 import styles from "./utilization.module.css";
 
 export function UtilizationScreen() {
@@ -32,25 +33,21 @@ export function UtilizationScreen() {
   const go = (search: UtilizationParams) => void navigate({ search, resetScroll: false });
   return (
     <div className={`page ${styles.screen}`}>
-      <div className="line line--apart">
-        <h1 className="in-bar">{text.title}</h1>
-        <ExportButton
-          progress={progress}
-          isAsking={isAsking}
-          disabled={reason !== undefined}
-          onStart={() => start({ what: "utilization", utilization: asked })}
-          onCancel={cancel}
-        >
-          {text.exportToExcel}
-        </ExportButton>
-      </div>
-      <UtilizationFilters
-        key={JSON.stringify(params)}
+      <UtilizationToolbar
         params={params}
         setting={setting}
-        pending={false}
-        onSearch={(changed) => go(paramsOf(changed, setting))}
-        onClear={() => go({})}
+        onParams={go}
+        file={
+          <ExportButton
+            progress={progress}
+            isAsking={isAsking}
+            disabled={reason !== undefined}
+            onStart={() => start({ what: "utilization", utilization: asked })}
+            onCancel={cancel}
+          >
+            {text.exportToExcel}
+          </ExportButton>
+        }
       />
       {reason === undefined ? (
         <Report asked={asked} withCustomer={params.customer_id !== undefined} onClear={() => go({})} />
@@ -68,6 +65,7 @@ function Report({ asked, withCustomer, onClear }: ReportProps) {
   const lines = useInfiniteQuery(utilizationQuery(asked));
   const rows = lines.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = lines.data?.pages[0]?.total ?? 0;
+  const isNarrow = useNarrow();
   if (lines.isPending) return <Skeleton label={text.loading} plain />;
   if (lines.data === undefined)
     return <ErrorState title={text.loadFailed} onRetry={() => void lines.refetch()} retrying={lines.isFetching} />;
@@ -80,10 +78,14 @@ function Report({ asked, withCustomer, onClear }: ReportProps) {
         action={<Button onPress={onClear}>{text.clearAll}</Button>}
       />
     );
+  const charts = summary.isPending ? (
+    <Skeleton label={text.calculating} rows={4} />
+  ) : (
+    summary.data !== undefined && <Pictures summary={summary.data} />
+  );
   return (
     <>
-      {summary.data !== undefined && <Pictures summary={summary.data} />}
-      {summary.isPending && <Skeleton label={text.calculating} rows={4} />}
+      {!isNarrow && charts}
       <section aria-labelledby="lines" className="stack">
         <h2 id="lines">{text.lines}</h2>
         <Lines rows={rows} total={total} withCustomer={withCustomer} remember={JSON.stringify(asked)} />
@@ -95,6 +97,7 @@ function Report({ asked, withCustomer, onClear }: ReportProps) {
           onMore={() => void fetchMore(lines)}
         />
       </section>
+      {isNarrow && charts}
     </>
   );
 }

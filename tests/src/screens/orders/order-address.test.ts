@@ -12,9 +12,9 @@ import {
   whyNot,
   withCustomer,
   withDays,
-  type Days,
   type OrderParams,
 } from "#src/screens/orders/orders/criteria.ts";
+import type { DateSpan } from "#src/ui/trade/date-span.ts";
 import { dateNotValid } from "#src/text/orders/order-filters.ts";
 
 const setting = { customer_id: 1001, today: "2026-11-20" };
@@ -129,7 +129,7 @@ describe("what cannot be searched", () => {
     );
   });
 
-  test.each<[Partial<Days>, string, string | RegExp]>([
+  test.each<[Partial<DateSpan>, string, string | RegExp]>([
     [{ from: "02/30/2026" }, "orders-from", dateNotValid("02/30/2026")],
     [{ to: "13/01/2026" }, "orders-to", dateNotValid("13/01/2026")],
     [{ from: "" }, "orders-from", /both dates/],

@@ -5,18 +5,17 @@ import {
   criteriaOf,
   daysOf,
   isFiltered,
-  lastDays,
   whyNot,
   withCustomer,
   withDays,
-  type Days,
   type OrderParams,
 } from "#src/screens/orders/orders/criteria.ts";
+import { lastDays, type DateSpan } from "#src/ui/trade/date-span.ts";
 
 const setting = { customer_id: 1001, today: "2026-11-20" };
 const said = (params: OrderParams) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
-const usual: Days = { from: "10/06/2026", to: "11/20/2026" };
+const usual: DateSpan = { from: "10/06/2026", to: "11/20/2026" };
 
 describe("an address without filters", () => {
   test("asks for the last 45 days of the chosen customer", () =>
@@ -63,7 +62,7 @@ test("the filters behind the button are counted, a product with its lot once", (
 });
 
 describe("days that cannot be searched say why", () => {
-  test.each<[OrderParams, Partial<Days>, boolean]>([
+  test.each<[OrderParams, Partial<DateSpan>, boolean]>([
     [{}, {}, true],
     [{}, { from: "" }, false],
     [{}, { to: "" }, false],
