@@ -155,7 +155,18 @@ function isByMonth(
     at_dock,
   }: SearchValues,
 ): boolean {
-  const narrowing = [numbers, number_part, statuses, ship_contact_id, names, order_name, users, created_by, item_id, lots];
+  const narrowing = [
+    numbers,
+    number_part,
+    statuses,
+    ship_contact_id,
+    names,
+    order_name,
+    users,
+    created_by,
+    item_id,
+    lots,
+  ];
   if (narrowing.every((value) => value === null) && !to_receive && !at_dock) return true;
   if (order_from_date === null || order_to_date === null) return false;
   const month = (date: string) => Number(date.slice(6)) * 12 + Number(date.slice(0, 2));

@@ -43,7 +43,10 @@ export const orderSearchQuery = (criteria: OrderSearch) =>
   });
 
 /** An older server does not know `number_part`: it is asked for the complete number. */
-async function withNumber<Answer>(criteria: OrderSearch, ask: (known: OrderSearch) => Promise<Answer>): Promise<Answer> {
+async function withNumber<Answer>(
+  criteria: OrderSearch,
+  ask: (known: OrderSearch) => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await ask(criteria);
   } catch (error) {
@@ -51,7 +54,10 @@ async function withNumber<Answer>(criteria: OrderSearch, ask: (known: OrderSearc
     const { number_part: part, ...known } = criteria;
     if (!part || failure.kind !== "refused" || failure.fields?.["number_part"] === undefined) throw error;
     const id = integerOf(part);
-    return ask({ ...known, ...(id !== undefined && id > 0 && id <= largestInteger ? { order_id: id } : { customer_order_no: part }) });
+    return ask({
+      ...known,
+      ...(id !== undefined && id > 0 && id <= largestInteger ? { order_id: id } : { customer_order_no: part }),
+    });
   }
 }
 

@@ -5,7 +5,8 @@ import { formatQuantity } from "#src/text/format.ts";
 export const search = "Search orders";
 export const orderOrPoNumber = "Order or PO number";
 /** The button that opens the filters. @param applied how many of them are */
-export const filters = (applied: number): string => (applied === 0 ? "Filters" : `Filters (${formatQuantity(applied)})`);
+export const filters = (applied: number): string =>
+  applied === 0 ? "Filters" : `Filters (${formatQuantity(applied)})`;
 /** Label of what the button opens. */
 export const filtersLabel = "Filters";
 export const clearAll = "Clear all";

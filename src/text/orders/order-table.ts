@@ -22,7 +22,8 @@ export const nextStep = "Next step";
 export const receive = (units: number | undefined): string =>
   units === undefined ? "Receive" : `Receive ${formatQuantity(units)}`;
 /** Name of the same for screen readers. */
-export const receiveOf = (orderId: number, units: number | undefined): string => `${receive(units)} of order ${orderId}`;
+export const receiveOf = (orderId: number, units: number | undefined): string =>
+  `${receive(units)} of order ${orderId}`;
 export const reorderOf = (orderId: number): string => `Reorder ${orderId}`;
 
 // View

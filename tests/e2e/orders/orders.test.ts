@@ -123,7 +123,10 @@ describe("the search", () => {
     await to!.fill(wire);
     await expect.poll(() => page.url()).toMatch(/order_to_date/);
     await page.getByRole("link", { name: `Order ${day.order_id}` }).waitFor();
-    await page.getByRole("button", { name: spanText.lastDays(45) }).last().click();
+    await page
+      .getByRole("button", { name: spanText.lastDays(45) })
+      .last()
+      .click();
     await expect.poll(() => page.url()).not.toMatch(/order_(from|to)_date/);
     await expect.poll(() => links(page).allTextContents()).toEqual(shown);
   });
@@ -471,7 +474,9 @@ test("the button of a row receives what is at the dock, and otherwise reorders",
   await row.getByRole("link", { name: tableText.receiveOf(sought.order_id, stepOf(sought)!.units) }).click();
   await page.getByRole("region", { name: `Order ${sought.order_id}` }).waitFor();
   await goOn(page, "/orders?stage=packing");
-  const { orders: packing } = await askFromPage<{ orders: OrderRow[] }>(page, "/api/orders/search", { stage: "packing" });
+  const { orders: packing } = await askFromPage<{ orders: OrderRow[] }>(page, "/api/orders/search", {
+    stage: "packing",
+  });
   for (const { order_id } of packing.slice(0, 3))
     await page.getByRole("button", { name: tableText.reorderOf(order_id), exact: true }).waitFor();
 });

@@ -144,7 +144,8 @@ test("a part of either number finds the orders, whenever they were placed, and a
       .filter((each) => String(each.order_id).includes(part) || each.customer_order_no.toLowerCase().includes(part))
       .map(({ order_id }) => order_id)
       .toSorted((one, other) => one - other);
-  for (const part of ["00", "000001", "2000", "o-3", "7"]) expect([part, await parts(part)]).toEqual([part, having(part)]);
+  for (const part of ["00", "000001", "2000", "o-3", "7"])
+    expect([part, await parts(part)]).toEqual([part, having(part)]);
   expect(await parts("O-3")).toEqual(having("o-3"));
   expect(await parts(".")).toEqual([]);
   expect(await parts("99999999999999")).toEqual([]);
@@ -157,7 +158,9 @@ test("a part of either number finds the orders, whenever they were placed, and a
        values ($1, $2, 3900005, $3, 'UPS', '1Z')`,
     [north, order, now],
   );
-  onTestFinished(async () => void (await pools.system.query("delete from shipments where shipment_order_id = 3900005")));
+  onTestFinished(
+    async () => void (await pools.system.query("delete from shipments where shipment_order_id = 3900005")),
+  );
   expect(await parts("3900005")).toEqual([order]);
   expect(await parts("390000")).toEqual([]);
 });

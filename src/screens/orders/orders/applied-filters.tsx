@@ -60,7 +60,9 @@ export function AppliedFilters({ params, dates, onParams }: AppliedFiltersProps)
   return (
     <p className={styles.applied}>
       {hasDates && (
-        <Chip onRemove={() => onParams({ ...params, order_from_date: undefined, order_to_date: undefined })}>{dates}</Chip>
+        <Chip onRemove={() => onParams({ ...params, order_from_date: undefined, order_to_date: undefined })}>
+          {dates}
+        </Chip>
       )}
       {shown.map(({ key, words }) => (
         <Chip key={key} onRemove={() => onParams({ ...params, [key]: undefined })}>

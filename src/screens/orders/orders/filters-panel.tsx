@@ -1,6 +1,12 @@
 /** The filters that are needed now and then: customer, name, status, product, ship to, who ordered; and how the list is sorted and shown. */
 import { useQuery } from "@tanstack/react-query";
-import { orderSorts, orderStages, orderStatuses, stageDescriptions, statusDescriptions } from "#contract/orders/rules/orders.ts";
+import {
+  orderSorts,
+  orderStages,
+  orderStatuses,
+  stageDescriptions,
+  statusDescriptions,
+} from "#contract/orders/rules/orders.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { useUser, type User } from "#src/data/identity/session.ts";
 import * as text from "#src/text/orders/order-filters.ts";

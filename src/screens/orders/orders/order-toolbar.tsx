@@ -84,7 +84,11 @@ export function OrderToolbar({ params, setting, onParams, view, onView }: OrderT
       {open === "filters" && (
         <FiltersPanel params={params} setting={setting} onParams={onParams} view={view} onView={onView} />
       )}
-      <AppliedFilters params={params} dates={isNarrow && !hasUsualDays(params) ? dates : undefined} onParams={onParams} />
+      <AppliedFilters
+        params={params}
+        dates={isNarrow && !hasUsualDays(params) ? dates : undefined}
+        onParams={onParams}
+      />
     </form>
   );
 }

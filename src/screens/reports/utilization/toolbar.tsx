@@ -10,7 +10,14 @@ import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { spanText } from "#src/ui/trade/date-span.ts";
 import { DateSpanPanel } from "#src/ui/trade/date-span-panel.tsx";
-import { formOf, paramsOf, whyNot, type UtilizationForm, type UtilizationParams, type UtilizationSetting } from "./criteria.ts";
+import {
+  formOf,
+  paramsOf,
+  whyNot,
+  type UtilizationForm,
+  type UtilizationParams,
+  type UtilizationSetting,
+} from "./criteria.ts";
 import { ProductField } from "./product-field.tsx";
 import styles from "./utilization.module.css";
 
@@ -32,7 +39,12 @@ export function UtilizationToolbar({ params, setting, onParams, file }: Utilizat
   const isUsual = form.from === usual.from && form.to === usual.to;
   const dates = isUsual ? spanWords.lastDays(utilizationWindowDays) : spanText(form);
   return (
-    <form role="search" aria-label={text.utilization} className={styles.search} onSubmit={(event) => event.preventDefault()}>
+    <form
+      role="search"
+      aria-label={text.utilization}
+      className={styles.search}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div className={styles.head}>
         <h1 className="in-bar">{text.title}</h1>
         <div className={styles.toolbar}>

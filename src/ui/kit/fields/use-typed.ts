@@ -11,7 +11,8 @@ const pauseMs = 400;
 export function useTyped<Value>(value: Value): [Value, (typed: Value, applied?: Value) => void] {
   const key = JSON.stringify(value) ?? "";
   const [state, setState] = useState({ typed: value, of: key, applied: key });
-  if (state.of !== key) setState(state.applied === key ? { ...state, of: key } : { typed: value, of: key, applied: key });
+  if (state.of !== key)
+    setState(state.applied === key ? { ...state, of: key } : { typed: value, of: key, applied: key });
   return [
     state.typed,
     (typed, applied) => setState({ typed, of: key, applied: applied === undefined ? key : JSON.stringify(applied) }),
