@@ -14,6 +14,12 @@ const SearchSuggestions = later(
   Nothing,
 );
 
+const slashKey = (
+  <kbd className="key" aria-hidden="true">
+    /
+  </kbd>
+);
+
 /** @param onClose closes a box that an icon opened: it takes the focus, and Escape in the empty box closes it */
 export function SearchBox({ onClose }: { onClose?: () => void }) {
   const navigate = useNavigate();
@@ -42,11 +48,10 @@ export function SearchBox({ onClose }: { onClose?: () => void }) {
     void navigate({ to: "/product-detail/$id", params: { id: taken.product.item_id } });
   }
 
-  function submit(event: FormEvent) {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen === undefined) searchFor(text.trim());
-    else take(chosen);
-  }
+    return chosen === undefined ? searchFor(text.trim()) : take(chosen);
+  };
 
   return (
     <form role="search" className="bar__search" onSubmit={submit}>
@@ -77,9 +82,7 @@ export function SearchBox({ onClose }: { onClose?: () => void }) {
           begin();
         }}
       />
-      <kbd className="key" aria-hidden="true">
-        /
-      </kbd>
+      {slashKey}
       {isOpen && <SearchSuggestions id={listId} active={active} text={text.trim()} onSuggested={hear} onTake={take} />}
     </form>
   );

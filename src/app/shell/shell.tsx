@@ -33,14 +33,11 @@ export function Shell() {
   const user = isLoggedIn(session.data) ? session.data : undefined;
   const context: PlateContext = user?.cart_type_code === "CSO" ? "cs" : "rx";
   const isReachable = useReachable();
-  const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.isBare === true });
-  const isDock = useMatches({ select: (matches) => matches.at(-1)?.staticData.isDock === true }) && user !== undefined;
-  const hasNoTabs = useMatches({ select: (matches) => matches.at(-1)?.staticData.hasNoTabs === true });
-  const hasTabs = useNarrow() && !isBare && !hasNoTabs;
-  const place = isDock ? "dock" : context;
-  useEffect(() => {
-    document.body.dataset["context"] = place;
-  }, [place]);
+  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const isBare = route?.isBare === true;
+  const isDock = route?.isDock === true && user !== undefined;
+  const hasTabs = useNarrow() && !isBare && route?.hasNoTabs !== true;
+  useBodyContext(isDock ? "dock" : context);
   useInstallHint(user !== undefined);
   useShownPaths();
   useDocumentTitle();
@@ -89,6 +86,12 @@ export function Shell() {
       <ToastList />
     </OfflineContext>
   );
+}
+
+function useBodyContext(context: string): void {
+  useEffect(() => {
+    document.body.dataset["context"] = context;
+  }, [context]);
 }
 
 /** Loaded when it is needed: at most once on a device. */

@@ -3,7 +3,6 @@ import { plural } from "#src/text/plural.ts";
 
 export const title = "Checkout";
 export const controlledTitle = "Controlled substances checkout";
-export const backToCart = "Back to cart";
 export const loading = "Loading checkout";
 export const loadFailed = "Checkout could not be loaded.";
 export const cartSaved = "Your cart is saved.";

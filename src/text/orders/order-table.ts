@@ -18,12 +18,12 @@ export const controlled = "Controlled";
 export const reorder = "Reorder";
 /** Head of the column of buttons, for screen readers. */
 export const nextStep = "Next step";
-/** @param units how many can be received, undefined where that is not known */
-export const receive = (units: number | undefined): string =>
-  units === undefined ? "Receive" : `Receive ${formatQuantity(units)}`;
+/** @param count units that can be received, undefined where that is not known */
+export const receive = (count: number | undefined): string =>
+  count === undefined ? "Receive" : `Receive ${formatQuantity(count)}`;
 /** Name of the same for screen readers. */
-export const receiveOf = (orderId: number, units: number | undefined): string =>
-  `${receive(units)} of order ${orderId}`;
+export const receiveOf = (orderId: number, count: number | undefined): string =>
+  `${receive(count)} of order ${orderId}`;
 export const reorderOf = (orderId: number): string => `Reorder ${orderId}`;
 
 // View

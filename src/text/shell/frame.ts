@@ -32,4 +32,3 @@ export const reorder = "Reorder";
 export const recurring = "Recurring orders";
 export const rxProducts = "Rx products";
 export const controlledSubstances = "Controlled substances";
-export const classes = "Classes";

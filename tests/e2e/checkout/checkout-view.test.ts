@@ -110,8 +110,8 @@ test("a quantity that another device changes is reported once, and the total fol
     new_quantity: 5,
   });
   await page.getByText(changedText.changedTitle).waitFor();
-  expect(await page.getByText(changedText.changedTitle).count()).toBe(1);
-  expect(await page.getByRole("heading", { level: 2, name: text.changesTitle }).count()).toBe(0);
+  await expect.poll(() => page.getByText(changedText.changedTitle).count()).toBe(1);
+  await expect.poll(() => page.getByRole("heading", { level: 2, name: text.changesTitle }).count()).toBe(0);
   await page.getByText("2 products, 7 units").waitFor();
   await isReady(page);
 });

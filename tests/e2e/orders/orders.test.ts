@@ -97,11 +97,11 @@ describe("the search", () => {
     await expect.poll(() => links(page).count()).toBeGreaterThan(1);
     await number(page).pressSequentially("o-sought", { delay: 20 });
     await expect.poll(() => links(page).allTextContents()).toEqual([`Order ${oldest.order_id}`]);
-    expect(await number(page).inputValue()).toBe("o-sought");
-    expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => number(page).inputValue()).toBe("o-sought");
+    await expect.poll(() => number(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.reload();
     await expect.poll(() => links(page).allTextContents()).toEqual([`Order ${oldest.order_id}`]);
-    expect(await number(page).inputValue()).toBe("o-sought");
+    await expect.poll(() => number(page).inputValue()).toBe("o-sought");
   });
 
   test("says why dates cannot be searched, keeps the list until they can, and applies them at once", async () => {
@@ -113,8 +113,8 @@ describe("the search", () => {
     await page.getByText(sharedText.criteriaMissing).waitFor();
     await from!.fill("12/31/2015");
     await page.getByText(/^Dates can go back ten years/).waitFor();
-    expect(await links(page).allTextContents()).toEqual(shown);
-    expect(await from!.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => links(page).allTextContents()).toEqual(shown);
+    await expect.poll(() => from!.getAttribute("aria-invalid")).toBe("true");
     const day = (await everything(page)).at(-1)!;
     const placed = new Intl.DateTimeFormat("en-US", { timeZone: day.time_zone, dateStyle: "short" });
     const [month, date, year] = placed.format(new Date(day.order_date)).split("/");
@@ -455,10 +455,10 @@ test("ten orders fit a desk, and the first one begins by 300 px on a phone", asy
   const page = await atOrders(ofBuyer);
   const withLink = rows(page).filter({ has: page.getByRole("link") });
   await withLink.nth(9).waitFor();
-  const tenth = (await withLink.nth(9).boundingBox())!;
-  expect(tenth.y + tenth.height).toBeLessThanOrEqual(desk.height);
+  const bottom = () => withLink.nth(9).evaluate((row) => row.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThanOrEqual(desk.height);
   await become(page, phone);
-  expect((await withLink.first().boundingBox())!.y).toBeLessThanOrEqual(300);
+  await expect.poll(async () => (await withLink.first().boundingBox())!.y).toBeLessThanOrEqual(300);
   await become(page, desk);
 });
 
@@ -470,7 +470,7 @@ test("the button of a row receives what is at the dock, and otherwise reorders",
   const stepOf = (order: OrderRow) => receivable(order, getToday(order.time_zone));
   const sought = orders.find((order) => stepOf(order)?.units !== undefined)!;
   const row = rows(page).filter({ has: page.getByRole("link", { name: `Order ${sought.order_id}`, exact: true }) });
-  expect(await row.getByRole("button", { name: tableText.reorderOf(sought.order_id) }).count()).toBe(0);
+  await expect.poll(() => row.getByRole("button", { name: tableText.reorderOf(sought.order_id) }).count()).toBe(0);
   await row.getByRole("link", { name: tableText.receiveOf(sought.order_id, stepOf(sought)!.units) }).click();
   await page.getByRole("region", { name: `Order ${sought.order_id}` }).waitFor();
   await goOn(page, "/orders?stage=packing");

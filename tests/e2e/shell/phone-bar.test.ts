@@ -129,7 +129,7 @@ describe("on a phone", () => {
       expect(box.y).toBeGreaterThan(600);
       expect(box.y + box.height).toBeLessThanOrEqual(phone.height);
     }
-    expect(await tabs().count()).toBe(0);
+    await expect.poll(() => tabs().count()).toBe(0);
     await add.click();
     await bar()
       .getByRole("link", { name: text.cartWithUnits("Rx products", 1) })
@@ -138,8 +138,8 @@ describe("on a phone", () => {
     await tabs().waitFor();
     await open("/checkout", titles.checkout);
     await expect.poll(() => tabs().count()).toBe(0);
-    expect(await searchIcon().count()).toBe(0);
-    expect(await bar().getByRole("link", { name: /cart/i }).count()).toBe(1); // the way back
+    await expect.poll(() => searchIcon().count()).toBe(0);
+    await expect.poll(() => bar().getByRole("link", { name: /cart/i }).count()).toBe(1); // the way back
   });
 
   test("the account menu changes the kind of products and the customer", async () => {

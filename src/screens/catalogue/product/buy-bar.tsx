@@ -77,17 +77,7 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held,
           </span>
         )}
       </BlockedAction>
-      {onUnit !== undefined && product.units.length > 1 && (
-        <div className={styles.units}>
-          <Segments
-            label={text.unit}
-            wide
-            choices={product.units.map((each) => ({ value: each.quantity_uom_code, label: each.sale_UOM_desc }))}
-            value={unit.quantity_uom_code}
-            onChange={onUnit}
-          />
-        </div>
-      )}
+      {onUnit !== undefined && product.units.length > 1 && unitChoice(product, unit, onUnit)}
       {held !== undefined && (
         <p className={styles.held}>
           <span>{text.inCart(held)}</span>
@@ -99,3 +89,15 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held,
     </div>
   );
 }
+
+const unitChoice = ({ units }: Product, unit: SaleUnit, onUnit: (code: string) => void) => (
+  <div className={styles.units}>
+    <Segments
+      label={text.unit}
+      wide
+      choices={units.map((each) => ({ value: each.quantity_uom_code, label: each.sale_UOM_desc }))}
+      value={unit.quantity_uom_code}
+      onChange={onUnit}
+    />
+  </div>
+);

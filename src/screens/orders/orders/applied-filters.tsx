@@ -45,7 +45,7 @@ export function AppliedFilters({ params, dates, onParams }: AppliedFiltersProps)
   const applied: { key: keyof OrderParams; words: string | undefined }[] = [
     { key: "customer_id", words: customer_id === "any" ? text.anyCustomer : company },
     { key: "company_name", words: company_name && text.companyFilter(company_name) },
-    { key: "order_id", words: order_id && text.orderFilter(order_id) },
+    { key: "order_id", words: order_id === undefined ? undefined : text.orderFilter(order_id) },
     { key: "customer_order_no", words: customer_order_no && text.poFilter(customer_order_no) },
     { key: "order_status", words: order_status && statusDescriptions[order_status] },
     { key: "order_name", words: order_name && text.nameFilter(order_name) },

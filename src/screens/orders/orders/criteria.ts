@@ -32,6 +32,9 @@ export type OrderParams = {
 /** Shows the orders of other filters. @param isTyping the user goes on typing: the address before is not kept in the history */
 export type ShowOrders = (params: OrderParams, isTyping?: boolean) => void;
 
+/** What a part of the toolbar shows and changes. */
+export type FilterProps = { params: OrderParams; setting: OrderSearchSetting; onParams: ShowOrders };
+
 /** For whom and when: the chosen customer, and today in its calendar (`YYYY-MM-DD`). */
 export type OrderSearchSetting = { customer_id: number; today: string };
 

@@ -15,35 +15,17 @@ import { stages } from "#src/text/orders/orders.ts";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { useTypedText } from "#src/ui/kit/fields/use-typed.ts";
-import { withCustomer, type OrderParams } from "./criteria.ts";
-import type { OrderToolbarProps } from "./order-toolbar.tsx";
+import { withCustomer, type FilterProps, type OrderParams } from "./criteria.ts";
 import styles from "./orders.module.css";
 import { ProductFilter } from "./product-filter.tsx";
-import { ViewChoice } from "./view-choice.tsx";
+import { ViewChoice, type ViewChoiceProps } from "./view-choice.tsx";
 
-export function FiltersPanel({ params, setting, onParams, view, onView }: OrderToolbarProps) {
-  const user = useUser();
-  const own = customersOf(user);
-  const isOwn = params.customer_id === undefined;
-  const places = useQuery({ ...addressesQuery(setting.customer_id, "shipping"), enabled: isOwn });
-  const filter = { params, onParams };
+export function FiltersPanel({ params, setting, onParams, view, onView }: FilterProps & ViewChoiceProps) {
+  const filter = { params, setting, onParams };
   return (
     <div className={styles.panel} role="group" aria-label={text.filtersLabel}>
       <div className={styles.more}>
-        {(own.length > 1 || user.is_admin) && (
-          <Select<number | "any">
-            label={text.customer}
-            choices={[
-              { value: "any", label: text.anyCustomer },
-              ...own.map((customer) => ({ value: customer.customer_id, label: customer.company_name })),
-            ]}
-            value={params.customer_id ?? setting.customer_id}
-            onChange={(customer) => onParams(withCustomer(params, customer, setting))}
-          />
-        )}
-        {params.customer_id === "any" && (
-          <TextFilter {...filter} label={text.company} name="company_name" maxLength={200} />
-        )}
+        <CustomerFilter {...filter} />
         <Select
           label={stages}
           choices={stageChoices}
@@ -62,21 +44,7 @@ export function FiltersPanel({ params, setting, onParams, view, onView }: OrderT
           lotNo={params.lot_no}
           onItem={(item_id, lot_no) => onParams({ ...params, item_id, lot_no })}
         />
-        {isOwn && (places.data?.length ?? 0) > 1 && (
-          <Select<number | "any">
-            label={text.shipTo}
-            choices={[
-              { value: "any", label: text.anyAddress },
-              ...(places.data ?? []).map((place) => ({
-                value: place.contact_id,
-                label: place.company_name,
-                detail: `${place.address1}, ${place.city_name}`,
-              })),
-            ]}
-            value={params.shipping_contact_id ?? "any"}
-            onChange={(place) => onParams({ ...params, shipping_contact_id: place === "any" ? undefined : place })}
-          />
-        )}
+        <AddressFilter {...filter} />
         <TextFilter {...filter} label={text.orderedBy} name="order_create_user" maxLength={200} />
         <Select
           label={tableText.sortBy}
@@ -90,7 +58,52 @@ export function FiltersPanel({ params, setting, onParams, view, onView }: OrderT
   );
 }
 
-type TextFilterProps = Pick<OrderToolbarProps, "params" | "onParams"> & {
+/** For those who order for several customers; a company by name among all of them. */
+function CustomerFilter({ params, setting, onParams }: FilterProps) {
+  const user = useUser();
+  const own = customersOf(user);
+  if (own.length === 1 && !user.is_admin) return null;
+  return (
+    <>
+      <Select<number | "any">
+        label={text.customer}
+        choices={[
+          { value: "any", label: text.anyCustomer },
+          ...own.map((customer) => ({ value: customer.customer_id, label: customer.company_name })),
+        ]}
+        value={params.customer_id ?? setting.customer_id}
+        onChange={(customer) => onParams(withCustomer(params, customer, setting))}
+      />
+      {params.customer_id === "any" && (
+        <TextFilter params={params} onParams={onParams} label={text.company} name="company_name" maxLength={200} />
+      )}
+    </>
+  );
+}
+
+/** The selected customer's addresses, where there are several. */
+function AddressFilter({ params, setting, onParams }: FilterProps) {
+  const isOwn = params.customer_id === undefined;
+  const { data = [] } = useQuery({ ...addressesQuery(setting.customer_id, "shipping"), enabled: isOwn });
+  if (!isOwn || data.length < 2) return null;
+  return (
+    <Select<number | "any">
+      label={text.shipTo}
+      choices={[
+        { value: "any", label: text.anyAddress },
+        ...data.map((place) => ({
+          value: place.contact_id,
+          label: place.company_name,
+          detail: `${place.address1}, ${place.city_name}`,
+        })),
+      ]}
+      value={params.shipping_contact_id ?? "any"}
+      onChange={(place) => onParams({ ...params, shipping_contact_id: place === "any" ? undefined : place })}
+    />
+  );
+}
+
+type TextFilterProps = Pick<FilterProps, "params" | "onParams"> & {
   label: string;
   name: keyof OrderParams & ("company_name" | "order_name" | "order_create_user");
   maxLength: number;

@@ -11,29 +11,13 @@ import * as spanWords from "#src/text/trade/date-span.ts";
 import { spanText } from "#src/ui/trade/date-span.ts";
 import { DateSpanPanel } from "#src/ui/trade/date-span-panel.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
-import {
-  countFolded,
-  daysOf,
-  hasUsualDays,
-  isFiltered,
-  whyNot,
-  withDays,
-  type OrderParams,
-  type OrderSearchSetting,
-  type ShowOrders,
-} from "./criteria.ts";
+import { countFolded, daysOf, hasUsualDays, isFiltered, whyNot, withDays, type FilterProps } from "./criteria.ts";
 import { FiltersPanel } from "./filters-panel.tsx";
 import styles from "./orders.module.css";
 import { Stages } from "./stages.tsx";
-import type { OrdersView } from "./view.ts";
+import type { ViewChoiceProps } from "./view-choice.tsx";
 
-export type OrderToolbarProps = {
-  params: OrderParams;
-  setting: OrderSearchSetting;
-  onParams: ShowOrders;
-  view: OrdersView;
-  onView: (change: Partial<OrdersView>) => void;
-};
+export type OrderToolbarProps = FilterProps & ViewChoiceProps;
 
 export function OrderToolbar({ params, setting, onParams, view, onView }: OrderToolbarProps) {
   // Dates that cannot be searched are shown with what is wrong with them.
@@ -93,7 +77,7 @@ export function OrderToolbar({ params, setting, onParams, view, onView }: OrderT
   );
 }
 
-function NumberField({ params, onParams }: Pick<OrderToolbarProps, "params" | "onParams">) {
+function NumberField({ params, onParams }: Pick<FilterProps, "params" | "onParams">) {
   const typed = useTypedText(params.number_part ?? "", (number) =>
     onParams({ ...params, number_part: number || undefined }, true),
   );

@@ -1,5 +1,5 @@
 /** Exclusive choices that need more than a word each: a way of shipping, a unit of measure, an address. */
-import { useId, useRef, type ReactNode } from "react";
+import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { FieldNote } from "./field.tsx";
 
 export type RadioCard<Value extends string | number> = {
@@ -46,7 +46,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
     id: givenId,
   } = props;
   const ownId = useId();
-  const isArrow = useRef(false);
+  const keys = usePick(onPick);
   const id = givenId ?? ownId;
   const noted = error !== undefined || hint !== undefined;
   return (
@@ -60,44 +60,58 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
     >
       <legend className={labelHidden === true ? "hush" : "field__label"}>{label}</legend>
       <div className="ways" data-look={look}>
-        {cards.map((card) => (
-          <div key={card.value} className="way">
-            <label className="way__label">
-              <span className="choice">
-                <input
-                  type="radio"
-                  name={id}
-                  value={card.value}
-                  checked={card.value === value}
-                  disabled={card.disabled}
-                  onChange={() => onChange(card.value)}
-                  onKeyDown={(event) => {
-                    isArrow.current = event.key.startsWith("Arrow");
-                    if (event.key !== "Enter" || onPick === undefined) return;
-                    event.preventDefault(); // the key would press what gets the focus now
-                    onPick();
-                  }}
-                  onKeyUp={() => {
-                    isArrow.current = false;
-                  }}
-                  onClick={() => {
-                    if (!isArrow.current) onPick?.();
-                  }}
-                />
-                <span className="way__words">
-                  <span>{card.label}</span>
-                  {card.detail !== undefined && card.detail !== null && (
-                    <span className="way__detail">{card.detail}</span>
-                  )}
-                </span>
-              </span>
-              {card.aside !== undefined && <span className="way__aside">{card.aside}</span>}
-            </label>
-            {card.beside !== undefined && <span className="way__beside">{card.beside}</span>}
-          </div>
-        ))}
+        {cards.map((card) => radioCard(card, { id, value, onChange, ...keys }))}
       </div>
       {noted && <FieldNote id={`${id}-note`} hint={hint} error={error} />}
     </fieldset>
   );
 }
+
+/** Tells a pick from going through the cards with the arrow keys, which clicks each of them. */
+function usePick(onPick: (() => void) | undefined) {
+  const isArrow = useRef(false);
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      isArrow.current = event.key.startsWith("Arrow");
+      if (event.key !== "Enter" || onPick === undefined) return;
+      event.preventDefault(); // the key would press what gets the focus now
+      onPick();
+    },
+    onKeyUp: () => {
+      isArrow.current = false;
+    },
+    onClick: () => {
+      if (!isArrow.current) onPick?.();
+    },
+  };
+}
+
+type Keys<Value extends string | number> = ReturnType<typeof usePick> &
+  Pick<RadioCardsProps<Value>, "value" | "onChange"> & { id: string };
+
+const radioCard = <Value extends string | number>(
+  card: RadioCard<Value>,
+  { id, value, onChange, ...handlers }: Keys<Value>,
+) => (
+  <div key={card.value} className="way">
+    <label className="way__label">
+      <span className="choice">
+        <input
+          type="radio"
+          name={id}
+          value={card.value}
+          checked={card.value === value}
+          disabled={card.disabled}
+          onChange={() => onChange(card.value)}
+          {...handlers}
+        />
+        <span className="way__words">
+          <span>{card.label}</span>
+          {card.detail !== undefined && card.detail !== null && <span className="way__detail">{card.detail}</span>}
+        </span>
+      </span>
+      {card.aside !== undefined && <span className="way__aside">{card.aside}</span>}
+    </label>
+    {card.beside !== undefined && <span className="way__beside">{card.beside}</span>}
+  </div>
+);
