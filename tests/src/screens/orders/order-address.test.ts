@@ -46,7 +46,11 @@ const params: fc.Arbitrary<OrderParams> = fc.record(filters, { requiredKeys: [] 
 
 describe("an address", () => {
   test("comes through the address bar unchanged", () => {
-    fc.assert(fc.property(params, (before) => expect(said(OrdersSearch(said(before)))).toEqual(said(before))));
+    fc.assert(
+      fc.property(params, (before) => {
+        expect(said(OrdersSearch(said(before)))).toEqual(said(before));
+      }),
+    );
   });
 
   test("asks for the same orders when its own days are selected, or its own customer", () => {
