@@ -100,6 +100,7 @@ function useOpenSearch(pathname: string) {
   const [openedAt, setOpenedAt] = useState<string>();
   const icon = useRef<HTMLButtonElement>(null);
   const isOpen = openedAt === pathname;
+  if (!isOpen && openedAt !== undefined && openedAt !== "") setOpenedAt(undefined); // another page
   useEffect(() => {
     if (!isOpen && openedAt === "") icon.current?.focus();
   }, [isOpen, openedAt]);

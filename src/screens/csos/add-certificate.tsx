@@ -1,4 +1,4 @@
-/** Adding a certificate: one file, its password, its DEA number. What the server says stands at the field that settles it. */
+/** CertificateAdding a certificate: one file, its password, its DEA number. What the server says stands at the field that settles it. */
 import { useState } from "react";
 
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
@@ -24,32 +24,39 @@ const largestFile = 64 * 1024;
 type Filled = { file: File | undefined; password: string; dea: string };
 const nothing: Filled = { file: undefined, password: "", dea: "" };
 
+export type AddCertificateProps = {
+  /** A certificate cannot be added now. */
+  isOff: boolean;
+  /** Kept by the screen: a device that is turned shows the same entries in the other place. */
+  adding: CertificateAdding;
+};
+
 /** On a phone a button below the list opens the form as a dialog, elsewhere the form is above the list. */
-export function AddCertificate({ isOff }: { isOff: boolean }) {
+export function AddCertificate(props: AddCertificateProps) {
   return (
     <section className={`card ${styles.add}`} aria-labelledby="add-certificate">
       <h2 id="add-certificate">{text.addTitle}</h2>
-      <CertificateForm isOff={isOff} />
+      <CertificateForm {...props} />
     </section>
   );
 }
 
-export function AddCertificateButton({ isOff }: { isOff: boolean }) {
+export function AddCertificateButton(props: AddCertificateProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <FootBar>
-      <Button tone="primary" icon="plus" wide disabled={isOff} onPress={() => setOpen(true)}>
+      <Button tone="primary" icon="plus" wide disabled={props.isOff} onPress={() => setOpen(true)}>
         {text.addCertificate}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} dismissable title={text.addTitle}>
-        <CertificateForm isOff={isOff} onAdded={() => setOpen(false)} />
+        <CertificateForm {...props} onAdded={() => setOpen(false)} />
       </Dialog>
     </FootBar>
   );
 }
 
-function CertificateForm({ isOff, onAdded }: { isOff: boolean; onAdded?: () => void }) {
-  const { filled, fill, said, add, isPending } = useAdding(onAdded);
+function CertificateForm({ isOff, adding, onAdded }: AddCertificateProps & { onAdded?: () => void }) {
+  const { filled, fill, said, add, isPending } = adding;
   const at = (place: Place) => (said?.at === place ? said.text : undefined);
   return (
     <>
@@ -58,7 +65,7 @@ function CertificateForm({ isOff, onAdded }: { isOff: boolean; onAdded?: () => v
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isOff) add();
+          if (!isOff) add(onAdded);
         }}
       >
         <FileField id={fieldIds.file} file={filled.file} error={at("file")} onFile={(file) => fill({ file })} />
@@ -95,8 +102,10 @@ function CertificateForm({ isOff, onAdded }: { isOff: boolean; onAdded?: () => v
   );
 }
 
+export type CertificateAdding = ReturnType<typeof useAdding>;
+
 /** What is filled in, what is said about it, and sending it. */
-function useAdding(onAdded?: () => void) {
+export function useAdding() {
   const [filled, setFilled] = useState(nothing);
   const [said, setSaid] = useState<Said>();
   const adding = useUpload();
@@ -104,7 +113,7 @@ function useAdding(onAdded?: () => void) {
     setSaid(told);
     if (told.at !== "form") document.getElementById(fieldIds[told.at])?.focus();
   }
-  function add(): void {
+  function add(onAdded?: () => void): void {
     const missing = missingOf(filled);
     if (missing !== undefined) return tell(missing);
     setSaid(undefined);

@@ -14,7 +14,7 @@ import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
-import { AddCertificate, AddCertificateButton } from "./add-certificate.tsx";
+import { AddCertificate, AddCertificateButton, useAdding } from "./add-certificate.tsx";
 import { CertificateList } from "./certificate-list.tsx";
 import { isEnding } from "#src/ui/trade/certificate-end.ts";
 import styles from "./certificates.module.css";
@@ -28,6 +28,7 @@ export function CertificatesScreen() {
   const isReachable = useReachable();
   const isOff = !isReachable || is_impersonating;
   const isNarrow = useNarrow();
+  const adding = useAdding();
   return (
     <div className={`page ${styles.screen}`}>
       <div className="stack" style={{ "--gap": "4px" }}>
@@ -39,7 +40,7 @@ export function CertificatesScreen() {
       {is_impersonating && <Note icon="lock">{text.impersonating}</Note>}
       {!isReachable && <Note icon="offline">{text.onlineToChange}</Note>}
       {query.data !== undefined && <Ending certificates={query.data} />}
-      {!isNarrow && <AddCertificate isOff={isOff} />}
+      {!isNarrow && <AddCertificate isOff={isOff} adding={adding} />}
       {query.data === undefined ? (
         query.isError ? (
           <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -55,7 +56,7 @@ export function CertificatesScreen() {
       <Note>
         <FilledText text={text.reminders} parts={{ site: <b>{text.requestSite}</b> }} />
       </Note>
-      {isNarrow && <AddCertificateButton isOff={isOff} />}
+      {isNarrow && <AddCertificateButton isOff={isOff} adding={adding} />}
     </div>
   );
 }

@@ -55,6 +55,14 @@ async function wordsFitOn(devices: readonly Device[], page: Page, what: string):
   await looks(page, what);
 }
 
+/** The bar of a phone has the price of the chosen unit. */
+async function explainsEachUnit(page: Page): Promise<void> {
+  for (const unit of ["case", "carton"]) {
+    await page.getByRole("radio", { name: new RegExp(`^${unit}`, "i") }).check({ force: true });
+    await explains(page, new RegExp(`Ketorolac.* by the ${unit}$`));
+  }
+}
+
 describe("a product's page", () => {
   // How it waits and fails stands among the ordering screens: tests/e2e/checkout/ordering-states.test.ts.
   test("in every state", { timeout: 120_000 }, async () => {
@@ -71,8 +79,9 @@ describe("a product's page", () => {
     const prices = [/Ketorolac.*by the case/, /Ketorolac.* by the carton/, /Ketorolac(?!.* by the )/];
     for (const [at, device] of forPage.entries()) {
       await become(page, device);
-      // All where there is least room, and each of them on a device.
-      for (const of of device === phone ? prices : [prices[at]!]) await explains(page, of);
+      if (device === phone) await explainsEachUnit(page);
+      // All where there is least room beside the cards, and each of them on a device.
+      else for (const of of device.name === desk.name ? [prices[at]!] : prices) await explains(page, of);
       // A list price that stays what it is has nothing to explain.
       await expect.poll(() => button(page, /price details for Acetaminophen/).count()).toBe(0);
       await expect.poll(() => page.getByRole("radio", { name: /Carton/ }).isChecked()).toBe(true);
@@ -118,7 +127,7 @@ describe("a product's page", () => {
       .waitFor();
     await table(page, "Qualifies for Post-surgical comfort bundle: Acetaminophen injection").waitFor();
     await looks(page, "offline");
-    await explains(page, /by the case/);
+    await explainsEachUnit(page);
     await goOn(page, "/product-detail/99999");
     await page.getByText("This product is not on this phone.").waitFor();
     await looks(page, "offline, unknown");

@@ -45,8 +45,10 @@ async function shown({ page }: View, { width, height }: Screen, look: Look = {})
     else delete root.dataset["theme"];
     if (wideFace) root.dataset["wideFace"] = "true";
     else delete root.dataset["wideFace"];
-    // The switch knows it too.
-    document.querySelectorAll<HTMLInputElement>(".switch input")[context === "cs" ? 1 : 0]!.click();
+    // The switch knows it too; the bar of a phone has none.
+    const inputs = document.querySelectorAll<HTMLInputElement>(".switch input");
+    inputs[context === "cs" ? 1 : 0]?.click();
+    document.body.dataset["context"] = context;
     scrollTo(0, 0);
     // What follows the window's size does so by the next frame.
     return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -108,14 +108,16 @@ describe("the search", () => {
     const page = await atOrders(ofBuyer);
     await datesButton(page).click();
     const [from, to] = [spanText.from, spanText.to].map((label) => page.getByLabel(label, { exact: true }));
-    const shown = await links(page).allTextContents();
+    const first = async () => (await links(page).allTextContents()).slice(0, 5); // as many are drawn as there is room
+    const shown = await first();
     await from!.fill("");
     await page.getByText(sharedText.criteriaMissing).waitFor();
     await from!.fill("12/31/2015");
     await page.getByText(/^Dates can go back ten years/).waitFor();
-    await expect.poll(() => links(page).allTextContents()).toEqual(shown);
+    await expect.poll(first).toEqual(shown);
     await expect.poll(() => from!.getAttribute("aria-invalid")).toBe("true");
-    const day = (await everything(page)).at(-1)!;
+    const { customer_id } = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
+    const day = (await everything(page)).findLast((order) => order.customer_id === customer_id)!;
     const placed = new Intl.DateTimeFormat("en-US", { timeZone: day.time_zone, dateStyle: "short" });
     const [month, date, year] = placed.format(new Date(day.order_date)).split("/");
     const wire = `${month!.padStart(2, "0")}/${date!.padStart(2, "0")}/20${year}`;
@@ -128,7 +130,7 @@ describe("the search", () => {
       .last()
       .click();
     await expect.poll(() => page.url()).not.toMatch(/order_(from|to)_date/);
-    await expect.poll(() => links(page).allTextContents()).toEqual(shown);
+    await expect.poll(first).toEqual(shown);
   });
 
   test("keeps its filters in the address bar, and shows which are at work", async () => {

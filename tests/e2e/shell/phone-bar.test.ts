@@ -1,23 +1,25 @@
 /** The bar of a phone and the rail: one line per screen, a way back, search, cart, and six groups that are always in view. */
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#contract/catalogue/catalogue.ts";
 import * as csosText from "#src/text/csos/certificates.ts";
 import * as cardText from "#src/text/catalogue/order-card.ts";
-import * as syncText from "#src/text/outbox/sync.ts";
+import * as syncPillText from "#src/text/trade/sync-pill.ts";
 import * as switchText from "#src/text/trade/cart-switch.ts";
 import * as text from "#src/text/shell/frame.ts";
 import * as titles from "#src/text/shell/titles.ts";
 import { heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
 import { removeCartLines } from "#tests/support/empty-cart.ts";
+import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
-import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, overflow, startProduct, type Product as Portal } from "#tests/support/product.ts";
 import { wrongColours } from "#tests/support/axe.ts";
 
 const buyer = "buyer@northcampus.example";
 const admin = "admin@northcampus.example";
 
-let product: Product;
+let product: Portal;
 /** On a phone. */
 let page: Page;
 beforeAll(async () => {
@@ -40,6 +42,19 @@ async function open(path: string, title: string | RegExp): Promise<void> {
   await heading(page, title).waitFor();
 }
 
+/** Item number of a product that the buyer may order in two units. */
+async function productOfTwoUnits(): Promise<number> {
+  const candidates = await product.rows<{ item_id: number }>(
+    `select item_id from products join stock using (item_id) join product_units using (item_id)
+     where schedule_name is null and is_active and available > 500 group by item_id having count(*) = 2 order by item_id`,
+  );
+  for (const { item_id } of candidates) {
+    const { units } = await askFromPage<Product>(page, `/api/products/${item_id}`);
+    if (units.length === 2 && units.every(({ max_sale_qty }) => max_sale_qty !== 0)) return item_id;
+  }
+  throw new Error("No product of two units");
+}
+
 describe("on a phone", () => {
   test.each([
     ["/orders", titles.orders, titles.home],
@@ -51,7 +66,7 @@ describe("on a phone", () => {
     ["/certificates", titles.certificates, titles.home],
     ["/account", titles.account, titles.home],
     ["/two-factor-setup", titles.twoFactor, titles.account],
-    ["/sync", titles.sync, titles.home, syncText.everythingSent],
+    ["/sync", titles.sync, titles.home, syncPillText.allSent],
   ])("%s has one line: back, title, kind of products, sync", async (path, title, parent, headingText = title) => {
     await open(path, headingText);
     await bar().getByText(title, { exact: true }).waitFor();
@@ -114,25 +129,23 @@ describe("on a phone", () => {
   });
 
   test("a product page has its unit choice above the buy bar and a way to the cart, checkout has neither tabs nor search", async () => {
-    const [sold] = await product.rows<{ item_id: number }>(
-      `select item_id from sale_units join products using (item_id) join stock using (item_id)
-       where schedule_name is null and is_active and available > 100 and max_sale_qty > 0
-       group by item_id having count(*) = 2 limit 1`,
-    );
+    const sold = await productOfTwoUnits();
     await removeCartLines(page);
-    await goOn(page, `/product-detail/${sold!.item_id}`);
+    await goOn(page, `/product-detail/${sold}`);
     const add = page.getByRole("button", { name: /^Add \d/ });
     await add.waitFor();
     const units = page.getByRole("group", { name: cardText.unit });
     for (const part of [add, units]) {
-      const box = (await part.boundingBox())!;
-      expect(box.y).toBeGreaterThan(600);
-      expect(box.y + box.height).toBeLessThanOrEqual(phone.height);
+      const isInBar = async () => {
+        const box = (await part.boundingBox())!;
+        return box.y > 600 && box.y + box.height <= phone.height;
+      };
+      await expect.poll(isInBar).toBe(true); // once the page knows that the cart is empty
     }
     await expect.poll(() => tabs().count()).toBe(0);
     await add.click();
     await bar()
-      .getByRole("link", { name: text.cartWithUnits("Rx products", 1) })
+      .getByRole("link", { name: text.cartWithUnits(text.cart, 1) })
       .click();
     await heading(page, titles.cart).waitFor();
     await tabs().waitFor();

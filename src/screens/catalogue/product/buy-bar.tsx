@@ -11,15 +11,17 @@ import { packIcon, unitName, wholeAmounts } from "#src/ui/trade/product-words.ts
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 import { Thumb } from "#src/ui/trade/thumb.tsx";
 import { fields } from "./addition.ts";
-import { BuySum } from "./buy-sum.tsx";
+import { BuySum, type BuySumProps } from "./buy-sum.tsx";
 import type { InCart } from "./in-cart.ts";
 import styles from "./product.module.css";
+import { contents } from "./unit-choice.tsx";
 
 export type BuyBarProps = {
   product: Product;
   unit: SaleUnit;
   /** Undefined without a price. */
   inCart: InCart | undefined;
+  price: Pick<BuySumProps, "of" | "note">;
   quantity: number;
   onQuantity: (quantity: number) => void;
   max: number;
@@ -30,7 +32,7 @@ export type BuyBarProps = {
   adding: { reasons: readonly BlockingReason[]; isPending: boolean; press: () => void };
 };
 
-export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held, onUnit, adding }: BuyBarProps) {
+export function BuyBar({ product, unit, inCart, price, quantity, onQuantity, max, held, onUnit, adding }: BuyBarProps) {
   "use no memo"; // nearly all of it says the quantity, which is what it is drawn for
   const name = unitName(unit.sale_UOM_desc);
   return (
@@ -44,7 +46,7 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held,
           </div>
         </div>
       </div>
-      {inCart !== undefined && <BuySum inCart={inCart} unit={unit} quantity={quantity} of={product.full_description} />}
+      {inCart !== undefined && <BuySum inCart={inCart} unit={unit} quantity={quantity} {...price} />}
       <label className="hush" htmlFor={fields.quantity}>
         {text.quantity}
       </label>
@@ -77,7 +79,7 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held,
           </span>
         )}
       </BlockedAction>
-      {onUnit !== undefined && product.units.length > 1 && unitChoice(product, unit, onUnit)}
+      {onUnit !== undefined && product.units.length > 1 && unitSegments(product, unit, onUnit)}
       {held !== undefined && (
         <p className={styles.held}>
           <span>{text.inCart(held)}</span>
@@ -90,12 +92,15 @@ export function BuyBar({ product, unit, inCart, quantity, onQuantity, max, held,
   );
 }
 
-const unitChoice = ({ units }: Product, unit: SaleUnit, onUnit: (code: string) => void) => (
+const unitSegments = (product: Product, unit: SaleUnit, onUnit: (code: string) => void) => (
   <div className={styles.units}>
     <Segments
       label={text.unit}
       wide
-      choices={units.map((each) => ({ value: each.quantity_uom_code, label: each.sale_UOM_desc }))}
+      choices={product.units.map((each) => ({
+        value: each.quantity_uom_code,
+        label: `${each.sale_UOM_desc} ${contents(each, product)}`.trim(),
+      }))}
       value={unit.quantity_uom_code}
       onChange={onUnit}
     />

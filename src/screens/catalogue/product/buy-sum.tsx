@@ -13,7 +13,7 @@ import { unitName } from "#src/ui/trade/product-words.ts";
 import type { InCart } from "./in-cart.ts";
 import styles from "./product.module.css";
 
-type BuySumProps = {
+export type BuySumProps = {
   inCart: InCart;
   quantity: number;
   unit: SaleUnit;
@@ -21,10 +21,16 @@ type BuySumProps = {
   of: string;
   /** Dollars for each unit; 0 without one. */
   kitCheck: number;
+  /** What else may come off in the cart, where the cards of the units do not say it. */
+  note?: string | undefined;
 };
 
 /** Of what is to be added alone: what is put on and taken off, before the sum in the bar. */
-export function OnAndOff({ inCart: { offer, bonus }, quantity, kitCheck }: Omit<BuySumProps, "unit" | "of">) {
+export function OnAndOff({
+  inCart: { offer, bonus },
+  quantity,
+  kitCheck,
+}: Pick<BuySumProps, "inCart" | "quantity" | "kitCheck">) {
   if (kitCheck === 0 && offer === null && bonus === 0) return null;
   return (
     <div className="num">
@@ -42,7 +48,7 @@ export function OnAndOff({ inCart: { offer, bonus }, quantity, kitCheck }: Omit<
 }
 
 /** The sum, and so many times which price. */
-export function BuySum({ inCart: { steps, offer, total }, quantity, unit, of }: Omit<BuySumProps, "kitCheck">) {
+export function BuySum({ inCart: { steps, offer, total }, quantity, unit, of, note }: Omit<BuySumProps, "kitCheck">) {
   return (
     <div className={styles.sum}>
       <div className={styles.total}>{money(total)}</div>
@@ -53,7 +59,7 @@ export function BuySum({ inCart: { steps, offer, total }, quantity, unit, of }: 
           steps={steps}
           of={of}
           unit={unitName(unit.sale_UOM_desc)}
-          note={offer?.isOnLine === false ? priceText.cartOffer : undefined}
+          note={offer?.isOnLine === false ? priceText.cartOffer : note}
         />
       </div>
     </div>

@@ -14,6 +14,7 @@ import { tellCutDown } from "#src/ui/trade/cut-down.ts";
 import { packArithmetic } from "#src/ui/trade/pack-arithmetic.ts";
 import { money, formatQuantity as written } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
+import { offersNote } from "#src/ui/trade/price.tsx";
 import { unitName } from "#src/ui/trade/product-words.ts";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { tellSaved } from "#src/ui/kit/notices/saved.ts";
@@ -46,7 +47,8 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
   const { cart, units: lines, added } = held;
   const { quantity, isConfirmed, wantsKitCheck } = filled;
   const changeCart = useCartWrite();
-  const isNarrow = useNarrow();
+  const isUnitInBar = useNarrow() && !isUnitRestricted(product);
+  const { full_description: of } = product;
   const chooseUnit = (code: string) => onFill({ code });
   const line = inCart(lines, product.item_id);
   const kitCheck = useKitCheck(product, cart, wantsKitCheck);
@@ -75,7 +77,7 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
     );
   return (
     <aside className={`card card--lift ${styles.buy}`} aria-label={text.title}>
-      {(!isNarrow || isUnitRestricted(product)) && (
+      {!isUnitInBar && (
         <UnitChoice product={product} line={line} chosen={unit.quantity_uom_code} onChoose={chooseUnit} />
       )}
       <p className={`small muted ${styles.contents}`} aria-live="polite">
@@ -88,11 +90,12 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
         product={product}
         unit={unit}
         inCart={inCartNow}
+        price={isUnitInBar ? { of: text.productBy(of, name), note: offersNote(product.incentives) } : { of }}
         quantity={quantity}
         onQuantity={(next) => onFill({ quantity: next })}
         max={Math.max(1, roomFor(unit, line))}
         held={inIt}
-        onUnit={isNarrow && inIt === undefined && !isUnitRestricted(product) ? chooseUnit : undefined}
+        onUnit={isUnitInBar && inIt === undefined ? chooseUnit : undefined}
         adding={{ reasons, isPending, press: add }}
       />
       {inCartNow !== undefined && <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />}

@@ -61,7 +61,7 @@ const inCartHint = (amount: string, units: string | undefined): string =>
   units === undefined ? text.inCartSentence(amount) : text.inCartOnlyUnit(amount, units);
 
 /** What is in a unit: things in the usual one, usual ones in a larger one; a smaller one says nothing. */
-function contents(unit: SaleUnit, product: Product): string {
+export function contents(unit: SaleUnit, product: Product): string {
   const usual = product.units.find((each) => each.quantity_uom_code === product.sale_UOM);
   if (unit === usual) return product.vials_per_unit > 1 ? text.contents(formatQuantity(product.vials_per_unit)) : "";
   const times = unit.units_in / (usual?.units_in ?? 1);

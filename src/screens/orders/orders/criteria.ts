@@ -2,7 +2,7 @@
 import { wireToIso } from "#contract/base/dates.ts";
 import type { OrderSort, OrderStage } from "#contract/orders/orders.ts";
 import type { OrderStatus } from "#contract/base/order-status.ts";
-import { orderWindowDays, whyNotSearchable } from "#contract/orders/rules/orders.ts";
+import { oldestDate, orderWindowDays, whyNotSearchable } from "#contract/orders/rules/orders.ts";
 import type { OrderSearch } from "#src/data/orders/held-orders.ts";
 import { dateNotValid } from "#src/text/orders/order-filters.ts";
 import { lastDays, type DateSpan } from "#src/ui/trade/date-span.ts";
@@ -127,8 +127,11 @@ export function whyNot(
     },
     setting.today,
   );
-  return text === undefined ? undefined : { text, field: days.from === "" ? "orders-from" : "orders-to" };
+  const isFrom = days.from === "" || isOlder(days.from, oldestDate(setting.today));
+  return text === undefined ? undefined : { text, field: isFrom ? "orders-from" : "orders-to" };
 }
+
+const isOlder = (date: string, oldest: string): boolean => (wireToIso(date) ?? oldest) < oldest;
 
 /** True where the address names no days and needs some: then they are the usual ones, up to today. */
 export const hasUsualDays = (params: OrderParams): boolean =>

@@ -1,6 +1,7 @@
 /** Utilisation's filters: in the address bar, as typed in the form, and as the call takes them. */
 import { whyNotReportable, usualPackDays } from "#contract/reports/rules/utilization.ts";
 import { wireToIso } from "#contract/base/dates.ts";
+import { oldestDate } from "#contract/orders/rules/orders.ts";
 import type { Utilization } from "#src/data/reports/utilization.ts";
 import { invalidDate } from "#src/text/reports/utilization.ts";
 
@@ -67,5 +68,6 @@ export function whyNot(form: UtilizationForm, today: string): { text: string; fi
   ] as const)
     if (date !== "" && wireToIso(date) === undefined) return { text: invalidDate(date), field };
   const text = whyNotReportable({ pack_from_date: form.from || null, pack_to_date: form.to || null }, today);
-  return text === undefined ? undefined : { text, field: form.from === "" ? "pack-from" : "pack-to" };
+  const isFrom = form.from === "" || wireToIso(form.from)! < oldestDate(today);
+  return text === undefined ? undefined : { text, field: isFrom ? "pack-from" : "pack-to" };
 }

@@ -30,15 +30,15 @@ export function toast(said: Omit<Toast, "id">): number {
   lastId += 1;
   const id = lastId;
   const shown: Toast = { ...said, id, goneAfterMs: said.goneAfterMs ?? (said.tone === "ok" ? successMs : undefined) };
-  // The new one replaces the same sentence, so a failing poll does not pile up, and a report that offers nothing to do.
-  getDefaultStore().set(toastsAtom, (toasts) => [
-    ...toasts.filter(
-      ({ title, text, goneAfterMs, action }) =>
-        (goneAfterMs === undefined || action !== undefined) && (title !== said.title || text !== said.text),
-    ),
-    shown,
-  ]);
+  getDefaultStore().set(toastsAtom, (toasts) => [...toasts.filter((before) => !isReplaced(before, said)), shown]);
   return id;
+}
+
+/** A report that offers nothing to do is replaced by any other, a repeated sentence by itself, and that something waits for a connection by a success. */
+function isReplaced(before: Toast, said: Omit<Toast, "id">): boolean {
+  if (before.title === said.title && before.text === said.text) return true;
+  if (before.action !== undefined) return false;
+  return before.goneAfterMs !== undefined || (before.tone === "waiting" && said.tone === "ok");
 }
 
 /** Titled "Information", as a 400 is told (docs/readings.md, "A 400"); stays until it is clicked. */

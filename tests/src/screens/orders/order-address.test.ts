@@ -140,6 +140,7 @@ describe("what cannot be searched", () => {
     [{ to: "" }, "orders-to", /both dates/],
     [{ from: "", to: "" }, "orders-from", /both dates/],
     [{ from: "11/20/2026", to: "11/19/2026" }, "orders-to", /after/],
+    [{ from: "11/19/2016" }, "orders-from", /ten years/],
   ])("%j leads to %s", (part, field, text) => {
     const why = whyNot({}, setting, { ...daysOf({}, setting), ...part });
     expect(why?.field).toBe(field);

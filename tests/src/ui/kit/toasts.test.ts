@@ -45,3 +45,9 @@ test("taking one away leaves the others, and an unknown one does nothing", () =>
   dismissToast(12345);
   expect(shown().map(({ text }) => text)).toEqual(["two"]);
 });
+
+test("a success replaces the report that there was no connection", () => {
+  toast({ tone: "waiting", title: "No connection" });
+  toast({ tone: "ok", title: "Checkout Success" });
+  expect(shown().map(({ title }) => title)).toEqual(["Checkout Success"]);
+});
