@@ -1,4 +1,4 @@
-/** CertificateAdding a certificate: one file, its password, its DEA number. What the server says stands at the field that settles it. */
+/** Adding a certificate: one file, its password, its DEA number. What the server says stands at the field that settles it. */
 import { useState } from "react";
 
 import type { CertificateFailure } from "#contract/csos/rules/words.ts";
