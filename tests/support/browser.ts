@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright";
 import { recordContext, writeHookEvidence } from "./evidence.ts";
+import { keepIntercepting } from "./keep-intercepting.ts";
 import { setClock, withoutFakeClock } from "./fake-clock.ts";
 
 /** Where it is. */
@@ -57,6 +58,6 @@ export async function startBrowser({
     args: [...browserOptions, ...args],
   });
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => setClock(recordContext(await newContext(options)));
+  browser.newContext = async (options) => setClock(keepIntercepting(recordContext(await newContext(options))));
   return browser;
 }
