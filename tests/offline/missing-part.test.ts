@@ -233,7 +233,7 @@ test("gone after three deploys, in the middle of typing: a plain word and a relo
   const { page } = typed;
   for (const mark of ["later", "laterStill", "last"]) await portal.deploy(mark);
   await calendar(page).click();
-  // The news of a new version may stand beside it, with the same way out.
+  // The news of a new version waits below it.
   const told = messages(page).locator(".toast", { hasText: load.partFailed });
   await told.getByRole("button", { name: "Reload" }).waitFor();
   expect(await axeFinds(page)).toEqual([]);

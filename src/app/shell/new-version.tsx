@@ -6,7 +6,7 @@ import { isAnotherBuild, versionsQuery } from "#src/data/base/versions.ts";
 import { isReachableAtom } from "#src/offline/connection.ts";
 import { hasWorker, lookForUpdate, takeUpdate, updateAtom } from "#src/offline/worker.ts";
 import * as text from "#src/text/shell/new-version.ts";
-import { toast } from "#src/ui/kit/notices/toasts.ts";
+import { dismissToast, toast } from "#src/ui/kit/notices/toasts.ts";
 
 /** Watches for newer builds and offers them. Shows nothing itself. */
 export function NewVersion() {
@@ -26,10 +26,15 @@ export function NewVersion() {
   return null;
 }
 
+/** Why the last offer was not taken, until it is offered again. */
+let told = 0;
+
 function offer(): void {
+  dismissToast(told);
   toast({
     tone: "information",
     title: text.ready,
+    isNews: true,
     action: { label: text.reload, onPress: () => void take() },
   });
 }
@@ -39,18 +44,10 @@ export async function take(): Promise<void> {
   const outcome = await takeUpdate();
   if (outcome === "taken") return;
   if (outcome === "not-here") {
-    toast({
-      tone: "information",
-      title: text.notReady,
-      text: text.notReadyHint,
-    });
+    told = toast({ tone: "information", title: text.notReady, text: text.notReadyHint });
     return lookForUpdate();
   }
-  toast({
-    tone: "information",
-    title: text.noConnection,
-    text: text.noConnectionHint,
-  });
+  told = toast({ tone: "information", title: text.noConnection, text: text.noConnectionHint });
   const store = getDefaultStore();
   const stop = store.sub(isReachableAtom, () => {
     if (!store.get(isReachableAtom)) return;

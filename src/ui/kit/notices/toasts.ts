@@ -15,12 +15,14 @@ export type Toast = {
   action?: { label: string; onPress: () => void } | undefined;
   /** Goes by itself after this time; undefined stays until it is closed. */
   goneAfterMs?: number | undefined;
+  /** Not about the user's last action: it is shown once the open toasts are closed. */
+  isNews?: true;
 };
 
 /** How long a success stays (docs/readings.md, "Any other failure"). */
 export const successMs = 3000;
 
-/** Open toasts, oldest first. The newest one is shown; errors and information below it come back once it is closed. */
+/** Open toasts, news first, then oldest first. The last one is shown; errors, information and news before it come back once it is closed. */
 export const toastsAtom = atom<readonly Toast[]>([]);
 
 let lastId = 0;
@@ -30,14 +32,17 @@ export function toast(said: Omit<Toast, "id">): number {
   lastId += 1;
   const id = lastId;
   const shown: Toast = { ...said, id, goneAfterMs: said.goneAfterMs ?? (said.tone === "ok" ? successMs : undefined) };
-  getDefaultStore().set(toastsAtom, (toasts) => [...toasts.filter((before) => !isReplaced(before, said)), shown]);
+  getDefaultStore().set(toastsAtom, (toasts) => {
+    const open = toasts.filter((before) => !isReplaced(before, said));
+    return said.isNews === true ? [shown, ...open] : [...open, shown];
+  });
   return id;
 }
 
 /** A report that offers nothing to do is replaced by any other, a repeated sentence by itself, and that something waits for a connection by a success. */
 function isReplaced(before: Toast, said: Omit<Toast, "id">): boolean {
   if (before.title === said.title && before.text === said.text) return true;
-  if (before.action !== undefined) return false;
+  if (said.isNews === true || before.action !== undefined) return false;
   return before.goneAfterMs !== undefined || (before.tone === "waiting" && said.tone === "ok");
 }
 

@@ -51,3 +51,12 @@ test("a success replaces the report that there was no connection", () => {
   toast({ tone: "ok", title: "Checkout Success" });
   expect(shown().map(({ title }) => title)).toEqual(["Checkout Success"]);
 });
+
+test("news waits until what the user was told is closed, and hides nothing", () => {
+  const told = toast({ tone: "ok", title: "Cart saved" });
+  toast({ tone: "information", title: "A new version is ready.", isNews: true });
+  expect(shown().map(({ title }) => title)).toEqual(["A new version is ready.", "Cart saved"]);
+  dismissToast(told);
+  toast({ tone: "refused", title: "The order was not placed." });
+  expect(shown().at(-1)?.title).toBe("The order was not placed.");
+});
