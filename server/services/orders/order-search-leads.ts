@@ -10,9 +10,9 @@ export const searchValues = {
   days: listOf(text),
   order_id: nullable(int),
   numbers: nullable(listOf(text)),
-  /** Pattern (inAnyCase); `number`: the same as the complete number of a shipment. */
+  /** Pattern (inAnyCase); `shipment_order_id`: the same as the complete number of a shipment. */
   number_part: nullable(text),
-  number: nullable(int),
+  shipment_order_id: nullable(int),
   statuses: nullable(listOf(text)),
   ship_contact_id: nullable(int),
   names: nullable(listOf(text)),
@@ -72,7 +72,7 @@ const wantedOfOrder = `
     and (:created_by::text is null or coalesce((select true from users u where u.user_id = o.user_id
       and (u.first_name || ' ' || u.last_name || ' ' || u.email) ~ :created_by::text), false))
     and (:number_part::text is null or o.order_id::text ~ :number_part::text or o.customer_order_no ~ :number_part::text
-      or o.order_id in (select s.order_id from shipments s where s.customer_id = any(:customers::int[]) and s.shipment_order_id = :number::int))
+      or o.order_id in (select s.order_id from shipments s where s.customer_id = any(:customers::int[]) and s.shipment_order_id = :shipment_order_id::int))
     and (not :to_receive::boolean or ${isToReceive("o")})
     and (not :at_dock::boolean or ${isAtDock("o", "span.today")})
     and (:lots::text[] is null or coalesce((select true from shipment_lines sl cross join lateral (

@@ -191,7 +191,7 @@ async function valuesOf(db: Tx, criteria: Criteria, customers: CustomerDays[]): 
     // As typed, or in capitals, or small: equality keeps the index on the customer's number.
     numbers: number ? inEachCase(number) : null,
     number_part: part === null ? null : inAnyCase(part),
-    number: part === null ? null : (idOf(part) ?? null),
+    shipment_order_id: part === null ? null : (idOf(part) ?? null),
     statuses,
     ship_contact_id: criteria.shipping_contact_id,
     names: names ?? null,
