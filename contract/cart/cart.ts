@@ -16,6 +16,8 @@ export const CartItem = z.strictObject({
   item_id: Id,
   full_description: z.string(),
   ndc_code: z.string(),
+  /** Its labeler. Left out: an older server. */
+  manufacturer: z.optional(z.string()),
   form: z.string(),
   quantity: z.int(),
   quantity_uom_code: UomCode,

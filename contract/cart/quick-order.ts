@@ -23,6 +23,8 @@ export const OrderProduct = z.extend(
     units: true,
   }),
   {
+    /** Its labeler. Left out: an older server. */
+    manufacturer: z.optional(z.string()),
     /** As far as a price tells of them: thousands of rows travel at once. */
     incentives: z.array(z.pick(Incentive, { incentive_name: true, discount_amount: true })),
   },

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
+import type { Frequency } from "#contract/checkout/rules/recurrence.ts";
 import { PriceStep } from "#contract/catalogue/prices.ts";
 import { LinkedRecord, SignedOrder } from "#contract/csos/signed-order.ts";
 import {
@@ -285,6 +286,15 @@ export const PurchaseOrder = z.strictObject({
     /** All that was taken off, the bonus discount included. */
     discount_total_amount: z.number(),
     bonus_discount_total_amount: z.number(),
+    /** The recurring order that it began or that placed it, until that ends. Left out or null: none, or an older server. */
+    repeats: z.optional(
+      z.nullable(
+        z.strictObject({
+          recurring_order_id: Id,
+          frequency: z.enum(["weekly", "biweekly", "monthly"] satisfies Frequency[]),
+        }),
+      ),
+    ),
   }),
   lines: z.array(OrderLine),
   shipments: z.array(Shipment),

@@ -17,6 +17,8 @@ export const RecurringLine = z.strictObject({
   kit_check_selected: z.boolean(),
   full_description: z.string(),
   ndc_code: z.string(),
+  /** Its labeler. Left out: an older server. */
+  manufacturer: z.optional(z.string()),
   schedule_name: z.nullable(z.string()),
   sale_UOM_desc: z.string(),
   /** Null without a price. */

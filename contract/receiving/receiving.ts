@@ -69,6 +69,8 @@ export const Receipt = z.strictObject({
   item_id: Id,
   full_description: z.string(),
   ndc_code: z.string(),
+  /** Its labeler. Left out: an older server. */
+  manufacturer: z.optional(z.string()),
   schedule_name: z.nullable(z.string()),
   quantity_received: z.int(),
   quantity_UOM: UomCode,

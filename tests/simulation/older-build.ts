@@ -56,6 +56,7 @@ export async function leaveOlderEntries(world: World): Promise<void> {
     });
     const id: Id = `${user_id}@${created_at}`;
     account.madeAt.add(created_at);
+    device.olderAt.add(created_at);
     account.promised.set(id, [{ write: { call: "receive", body }, customer_id }]);
     account.seen.set(id, { key, orderingKey: scope, isDone: false });
     account.ids.set(key, id);

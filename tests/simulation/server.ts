@@ -269,10 +269,11 @@ async function startOpenly(url: string, time: { now: number }) {
           receive_status_code: string;
           order_receive_id: number;
           client_key: string;
-          /** By our clock: when it was entered. */
+          /** By the device's clock, and by ours: when it was entered. */
+          client_time: Date | null;
           entered_at: Date | null;
         }>(
-          "select customer_id, receive_status_code, order_receive_id, client_key, client_time - clock_skew_ms * interval '1 millisecond' as entered_at from receives where customer_id = any($1) order by 3",
+          "select customer_id, receive_status_code, order_receive_id, client_key, client_time, client_time - clock_skew_ms * interval '1 millisecond' as entered_at from receives where customer_id = any($1) order by 3",
           [customers],
         )
       ).rows,

@@ -6,6 +6,7 @@ export const orderProductOf = (product: Product): OrderProduct => ({
   item_id: product.item_id,
   full_description: product.full_description,
   ndc_code: product.ndc_code,
+  manufacturer: product.manufacturer,
   schedule_name: product.schedule_name,
   confirm_to_sell: product.confirm_to_sell,
   not_sellable_reason: product.not_sellable_reason,

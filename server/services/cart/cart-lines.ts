@@ -12,6 +12,7 @@ export type CartLineRow = {
   quantity: number;
   full_description: string;
   ndc_code: string;
+  manufacturer: string;
   form: string;
   schedule_name: string | null;
   units_per_case: number;
@@ -47,6 +48,7 @@ export const lineColumns = [
   "quantity",
   "full_description",
   "ndc_code",
+  "manufacturer",
   "form",
   "schedule_name",
   "units_per_case",
@@ -89,7 +91,7 @@ export const cartLinesSql = (cartId: string): string =>
 
 /** The same over any lines `l` of the customer that have product, unit, quantity and kit check. @param lines.more further columns. */
 export const linesSql = (lines: { table: string; which: string; order: string; more?: string }): string => `
-  select l.item_id, l.quantity_uom_code, l.quantity, p.full_description, p.ndc_code, p.form, p.schedule_name, p.units_per_case, p.vials_per_unit,
+  select l.item_id, l.quantity_uom_code, l.quantity, p.full_description, p.ndc_code, p.manufacturer, p.form, p.schedule_name, p.units_per_case, p.vials_per_unit,
     p.kit_check_available, p.weight_ounces, case when p.kit_check_available then p.kit_check_cents else 0 end as kit_check_price_cents,
     case when l.kit_check_selected and p.kit_check_available then p.kit_check_cents else 0 end as kit_check_cents,
     p.contact_customer_service, p.confirm_to_sell, p.is_active and u.item_id is not null as is_offered, coalesce(u.sale_uom_desc, l.quantity_uom_code) as sale_uom_desc,

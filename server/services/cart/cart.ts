@@ -126,6 +126,7 @@ const itemOf = (line: CartLineRow, { cart_id, payment_terms, offers }: CartRow):
   item_id: line.item_id,
   full_description: line.full_description,
   ndc_code: line.ndc_code,
+  manufacturer: line.manufacturer,
   form: line.form,
   quantity: line.quantity,
   quantity_uom_code: line.quantity_uom_code,

@@ -89,11 +89,12 @@ const suggestedRow = {
   item_id: int,
   full_description: text,
   ndc_code: text,
+  manufacturer: text,
   schedule_name: nullable(text),
   units: nullable(json<Suggestion["units"]>()),
 };
 const suggestedColumns = `
-  p.item_id, p.full_description, p.ndc_code, p.schedule_name,
+  p.item_id, p.full_description, p.ndc_code, p.manufacturer, p.schedule_name,
   (select json_agg(json_build_object('quantity_uom_code', u.quantity_uom_code, 'sale_UOM_desc', u.sale_uom_desc) order by u.position)
     from product_units u where u.item_id = p.item_id) as units`;
 const suggestedStatement = statement(
@@ -123,10 +124,11 @@ const orderedBeforeStatement = statement(
 type Suggestion = OutputOf<typeof contract.productsForUnexpectedReceive>[number];
 type Suggested = Of<typeof suggestedRow>;
 
-const suggestion = ({ item_id, full_description, ndc_code, schedule_name, units }: Suggested): Suggestion => ({
-  item_id,
-  full_description,
-  ndc_code,
-  schedule_name,
-  units: units ?? [],
+const suggestion = (row: Suggested): Suggestion => ({
+  item_id: row.item_id,
+  full_description: row.full_description,
+  ndc_code: row.ndc_code,
+  manufacturer: row.manufacturer,
+  schedule_name: row.schedule_name,
+  units: row.units ?? [],
 });

@@ -21,6 +21,7 @@ const factsRow = {
   item_id: int,
   full_description: text,
   ndc_code: text,
+  manufacturer: text,
   schedule_name: nullable(text),
   contact_customer_service: bool,
   ...stockRow,
@@ -29,7 +30,7 @@ const factsRow = {
 };
 type StockFacts = Of<typeof factsRow>;
 
-const standingColumns = `p.full_description, p.ndc_code, p.schedule_name, p.contact_customer_service, ${stockColumns},
+const standingColumns = `p.full_description, p.ndc_code, p.manufacturer, p.schedule_name, p.contact_customer_service, ${stockColumns},
   coalesce(c.price_cents, first_unit.price_cents) as price_cents, first_unit.max_sale_qty`;
 const standingJoins = (item_id: string, customer_id: string): string => `${stockSql(item_id, customer_id)}
   left join customer_prices c on c.customer_id = ${customer_id} and c.item_id = ${item_id} and c.quantity_uom_code = first_unit.quantity_uom_code`;
@@ -79,6 +80,7 @@ export async function stockAlerts(
     item_id: row.item_id,
     full_description: row.full_description,
     ndc_code: row.ndc_code,
+    manufacturer: row.manufacturer,
     schedule_name: row.schedule_name,
     availability: availabilityOf(row),
     set_at: row.set_at.toISOString(),

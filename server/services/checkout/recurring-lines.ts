@@ -69,6 +69,7 @@ export const shownLine = ({ line, reason }: JudgedLine): RecurringLine => ({
   kit_check_selected: line.kit_check_selected,
   full_description: line.full_description,
   ndc_code: line.ndc_code,
+  manufacturer: line.manufacturer,
   schedule_name: line.schedule_name,
   sale_UOM_desc: line.sale_uom_desc,
   price: line.price_cents === null ? null : dollars(line.price_cents),

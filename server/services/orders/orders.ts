@@ -114,6 +114,7 @@ const orderStatement = statement(
       signed: nullable(json<Behind>()),
       records: nullable(json<LinkedRecord[]>()),
       receipt_records: nullable(json<contract.ReceiptRecord[]>()),
+      repeats: nullable(json<NonNullable<PurchaseOrder["detail"]["repeats"]>>()),
     },
   },
   `
@@ -121,6 +122,8 @@ const orderStatement = statement(
     o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.form_arrived_at, o.form_arrived_on, o.form_initials, o.order_form_number, o.buyer_dea_number, o.release_at, o.released_at, o.cancelled_at,
     (select canceller.first_name || ' ' || canceller.last_name from users canceller where canceller.user_id = o.cancelled_by) as cancelled_by, o.customer_order_no, o.order_name,
     o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by,
+    (select json_build_object('recurring_order_id', r.recurring_order_id, 'frequency', r.frequency) from recurring_orders r
+      where r.customer_id = o.customer_id and r.recurring_order_id = o.recurring_order_id and r.status <> 'ended') as repeats,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
         'manufacturer', p.manufacturer, 'schedule_name', l.schedule_name, 'quantity', l.quantity, 'quantity_uom_code', l.quantity_uom_code, 'sale_UOM_desc', l.sale_uom_desc,
         'shipped_quantity', l.shipped_quantity, 'received_quantity', l.received_quantity, 'voided_quantity', l.voided_quantity, 'closed_quantity', l.closed_quantity,
@@ -218,6 +221,7 @@ const detailOf = (row: Row, now: Date): PurchaseOrder["detail"] => ({
   surcharge_total_amount: dollars(row.surcharge_cents),
   discount_total_amount: dollars(row.discount_cents),
   bonus_discount_total_amount: dollars(row.bonus_cents),
+  repeats: row.repeats,
 });
 
 /** The fields of the contract out of the address as it stood. */

@@ -13,6 +13,7 @@ export const receiptRow = {
   item_id: int,
   full_description: text,
   ndc_code: text,
+  manufacturer: text,
   schedule_name: nullable(text),
   quantity_received: int,
   quantity_uom_code: text,
@@ -42,7 +43,7 @@ export const isReleasedSql =
 /** Receipts `r` with their product, line and person; what follows narrows them further; `limit 1` keeps PostgreSQL from reading all lines for some. @param receipts SQL that gives them. */
 export const receiptSql = (receipts = "receives"): string => `
   select r.order_receive_id, r.receive_date, r.order_id, r.item_id, coalesce(l.full_description, p.full_description) as full_description,
-    coalesce(l.ndc_code, p.ndc_code) as ndc_code, case when l.line_no is null then p.schedule_name else l.schedule_name end as schedule_name,
+    coalesce(l.ndc_code, p.ndc_code) as ndc_code, p.manufacturer, case when l.line_no is null then p.schedule_name else l.schedule_name end as schedule_name,
     r.quantity_received, r.quantity_uom_code, coalesce(l.sale_uom_desc, u.sale_uom_desc, r.quantity_uom_code) as sale_uom_desc, r.lot_no,
     r.expiration_date, r.shipped_expiration_date, r.notes, coalesce(l.quantity - l.voided_quantity, 0) as order_qty, coalesce(l.received_quantity, 0) as rec_qty, coalesce(l.closed_quantity, 0) as closed_qty,
     r.receive_status_code, r.flagged, r.created_at, coalesce(who.first_name || ' ' || who.last_name, 'A former user') as created_by,

@@ -23,6 +23,7 @@ const foundStatement = statement(
       item_id: int,
       full_description: text,
       ndc_code: text,
+      manufacturer: text,
       lot_no: text,
       expiration_date: day,
       quantity: int,
@@ -42,7 +43,7 @@ const foundStatement = statement(
         select document_id, lot_no from epcis_units where customer_id = :customer_id and serial_number = any(:texts) limit ${most}) u
       cross join lateral (select * from epcis_documents where customer_id = :customer_id and document_id = u.document_id limit 1) d
       cross join lateral (select * from shipment_lines where customer_id = :customer_id and shipment_order_id = d.shipment_order_id and lot_no = u.lot_no limit 20) sl))
-  select hit.shipment_order_id, sl.order_id, s.shipped_at, l.item_id, l.full_description, l.ndc_code, hit.lot_no, sl.expiration_date, sl.quantity, l.sale_uom_desc as "sale_UOM_desc",
+  select hit.shipment_order_id, sl.order_id, s.shipped_at, l.item_id, l.full_description, l.ndc_code, (select p.manufacturer from products p where p.item_id = l.item_id) as manufacturer, hit.lot_no, sl.expiration_date, sl.quantity, l.sale_uom_desc as "sale_UOM_desc",
     (select json_agg(json_build_object('document_id', d.document_id, 'format', d.format,
         'imported_at', to_char(d.imported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.document_id)
       from epcis_documents d where d.customer_id = :customer_id and d.shipment_order_id = hit.shipment_order_id) as documents

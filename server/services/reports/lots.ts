@@ -87,6 +87,7 @@ const shippedRow = {
   item_id: int,
   full_description: text,
   ndc_code: text,
+  manufacturer: text,
   lot_no: text,
   expiration_date: day,
   quantity: int,
@@ -108,7 +109,7 @@ const shipped = <const More extends Shape>(name: string, more: More, hit: string
     { values: { customer_id: int, ...more }, row: shippedRow, planned: "anew" },
     `
   with hit as materialized (${hit} limit ${most + 1})
-  select hit.order_id, hit.shipment_order_id, hit.line_no, o.placed_at, s.shipped_at, l.item_id, l.full_description, l.ndc_code, hit.lot_no, hit.expiration_date, hit.quantity,
+  select hit.order_id, hit.shipment_order_id, hit.line_no, o.placed_at, s.shipped_at, l.item_id, l.full_description, l.ndc_code, (select p.manufacturer from products p where p.item_id = l.item_id) as manufacturer, hit.lot_no, hit.expiration_date, hit.quantity,
     l.sale_uom_desc, o.ship_to, cardinality(hit.serial_numbers) as serial_count,
     ${hasCoA("l.item_id", "hit.lot_no")} as has_coa,
     coalesce((select true from recalls r where r.item_id = l.item_id and r.lot_no = hit.lot_no limit 1), false) as is_recalled

@@ -27,6 +27,7 @@ const recallRow = {
   lot_no: text,
   full_description: text,
   ndc_code: text,
+  manufacturer: text,
   reason: text,
   recalled_at: instant,
   shipped: nullable(json<contract.Recall["shipped"]>()),
@@ -46,7 +47,7 @@ const shippedRecalls = <const More extends Shape>(name: string, more: More, whic
     name,
     { values: { customer_id: int, ...more }, row: recallRow, planned: "anew" },
     `
-  select r.recall_id, r.item_id, r.lot_no, p.full_description, p.ndc_code, r.reason, r.recalled_at, had.shipped,
+  select r.recall_id, r.item_id, r.lot_no, p.full_description, p.ndc_code, p.manufacturer, r.reason, r.recalled_at, had.shipped,
     (select json_agg(json_build_object('confirmed_by', coalesce(who.first_name || ' ' || who.last_name, 'A former user'), 'confirmed_at', c.confirmed_at, 'quantity', c.quantity,
         'quantity_uom_code', c.quantity_uom_code, 'note', c.note) order by c.confirmation_id)
       from recall_confirmations c left join users who on who.user_id = c.user_id where c.customer_id = :customer_id and c.recall_id = r.recall_id) as confirmations

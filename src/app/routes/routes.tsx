@@ -70,6 +70,14 @@ const PurchaseOrder = later(
   async () => (await import("#src/screens/orders/purchase-order/purchase-order.tsx")).PurchaseOrderScreen,
   ScreenLoading,
 );
+/** Both parts together: nothing appears above the order later. */
+const OrderComplete = later(async () => {
+  const [{ PurchaseOrderScreen: Order }, { OrderComplete: Complete }] = await Promise.all([
+    import("#src/screens/orders/purchase-order/purchase-order.tsx"),
+    import("#src/screens/orders/purchase-order/order-complete.tsx"),
+  ]);
+  return ({ orderId }: { orderId: number }) => <Order orderId={orderId} Complete={Complete} />;
+}, ScreenLoading);
 const StockAlerts = later(
   async () => (await import("#src/screens/catalogue/stock-alerts/stock-alerts.tsx")).StockAlertsScreen,
   ScreenLoading,
@@ -211,9 +219,9 @@ const orderComplete = createRoute({
   path: "/order-complete/$orderId",
   params: idParam("orderId"),
   beforeLoad: ({ params }) => known(params.orderId),
-  component: function OrderComplete() {
+  component: function OneOrderComplete() {
     const { orderId } = orderComplete.useParams();
-    return <PurchaseOrder key={orderId} orderId={orderId} fromCheckout />;
+    return <OrderComplete key={orderId} orderId={orderId} />;
   },
   staticData: { title: titles.orderComplete, needs: "ordering-or-reporting", back: backTo.orders },
 });
@@ -224,7 +232,7 @@ const purchaseOrder = createRoute({
   beforeLoad: ({ params }) => known(params.orderId),
   component: function OnePurchaseOrder() {
     const { orderId } = purchaseOrder.useParams();
-    return <PurchaseOrder key={orderId} orderId={orderId} fromCheckout={false} />;
+    return <PurchaseOrder key={orderId} orderId={orderId} />;
   },
   staticData: { title: titles.purchaseOrder, needs: "ordering-or-reporting", back: backTo.orders },
 });

@@ -56,7 +56,7 @@ function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
   const { item_id, quantity_received, receive_date } = entry.body;
   const quantity_UOM = entry.body.quantity_UOM ?? "CT";
   const lot_no = entry.body.lot_no ?? "";
-  const { lots = [], received_lots } = entry.snapshot?.line ?? {};
+  const { lots = [], received_lots, manufacturer } = entry.snapshot?.line ?? {};
   const shipped = findShippedLot(lots, lot_no)?.expiration_date;
   return {
     order_receive_id: -entry.seq,
@@ -65,6 +65,7 @@ function waitingReceipt(entry: Entry<"receive">, by: string): HistoryLine {
     item_id,
     full_description: entry.snapshot?.full_description ?? `Product ${item_id}`,
     ndc_code: entry.snapshot?.ndc_code ?? "",
+    ...(manufacturer !== undefined && { manufacturer }),
     schedule_name: entry.snapshot?.schedule_name ?? null,
     quantity_received,
     quantity_UOM,

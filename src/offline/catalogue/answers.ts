@@ -195,12 +195,14 @@ const suggestionOf = ({
   item_id,
   full_description,
   ndc_code,
+  manufacturer,
   schedule_name,
   units,
 }: KeptProduct): ProductSuggestion => ({
   item_id,
   full_description,
   ndc_code,
+  manufacturer,
   schedule_name,
   units: units.map(({ quantity_uom_code, sale_UOM_desc }) => ({ quantity_uom_code, sale_UOM_desc })),
 });

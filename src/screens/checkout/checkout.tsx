@@ -8,10 +8,12 @@ import { emptyCart as emptyTitle } from "#contract/checkout/text.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { clearCheckoutAttempt, useRecoveredOrder, type RecoveredOrder } from "#src/data/checkout/checkout-attempt.ts";
+import { useOrderedElsewhere } from "#src/data/checkout/ordered-elsewhere.ts";
 import { useCart } from "#src/data/cart/cart.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useDifferences, useAcknowledging } from "#src/data/cart/acknowledged.ts";
 import * as text from "#src/text/checkout/checkout.ts";
+import * as recoveredText from "#src/text/trade/recovered-order.ts";
 import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Differences } from "#src/ui/trade/differences.tsx";
 import { recoveredOrderNote } from "#src/ui/trade/recovered-order-note.tsx";
@@ -30,8 +32,9 @@ const anew = { staleTime: 0, refetchOnWindowFocus: "always" } as const;
 
 export function CheckoutScreen() {
   const { cart_type_code } = useUser();
-  const { cart, filled, failed } = useFilled();
+  const { cart, answeredCart, filled, failed } = useFilled();
   const recovered = useRecoveredOrder();
+  const orderedElsewhere = useOrderedElsewhere(answeredCart);
   // By the cart alone: the order may be found before the addresses are.
   const isNextOrder = cart?.items.length !== 0 && recovered?.isSentFromHere !== true;
   useGoToRecoveredOrder(isNextOrder ? undefined : recovered);
@@ -61,7 +64,7 @@ export function CheckoutScreen() {
           <Skeleton label={text.loading} rows={4} plain />
         </div>
       ) : filled.cart.items.length === 0 ? (
-        emptyCart(filled.cart)
+        emptyCart(filled.cart, orderedElsewhere)
       ) : (
         <>
           {isNextOrder &&
@@ -100,7 +103,7 @@ function useFilled() {
           certificates: isSigner ? (certificates.data ?? []) : null,
         }
       : undefined;
-  return { cart, filled, failed };
+  return { cart, answeredCart: query.isFetchedAfterMount ? cart : undefined, filled, failed };
 }
 
 /** Goes to an order whose response was lost, as to every order that was placed. */
@@ -119,18 +122,25 @@ function useGoToRecoveredOrder(recovered: RecoveredOrder | undefined): void {
   }, [orderId]);
 }
 
-const emptyCart = ({ cart_type_code }: Cart) => (
+/** @param orderId the order that the cart became on another device */
+const emptyCart = ({ cart_type_code }: Cart, orderId: number | undefined) => (
   <Empty
     icon="cart"
-    title={emptyTitle}
-    text={text.emptyHint}
+    title={orderId === undefined ? emptyTitle : recoveredText.orderedElsewhere(orderId)}
+    text={orderId === undefined ? text.emptyHint : recoveredText.orderedElsewhereHint}
     action={
-      <Link
-        to={cart_type_code === "CSO" ? "/products/cs" : "/products/all"}
-        className={buttonClass({ tone: "primary" })}
-      >
-        {text.browseProducts}
-      </Link>
+      orderId === undefined ? (
+        <Link
+          to={cart_type_code === "CSO" ? "/products/cs" : "/products/all"}
+          className={buttonClass({ tone: "primary" })}
+        >
+          {text.browseProducts}
+        </Link>
+      ) : (
+        <Link className={buttonClass({ tone: "primary" })} to="/purchase-order/$orderId" params={{ orderId }}>
+          {recoveredText.showOrder}
+        </Link>
+      )
     }
   />
 );

@@ -7,7 +7,7 @@ import { formReasons, linesOnForm } from "#contract/checkout/rules/order-form.ts
 import type { OrderPart } from "#src/data/checkout/order-part.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import * as text from "#src/text/checkout/signing.ts";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./checkout.module.css";
 import { fields } from "./reasons.ts";
@@ -44,7 +44,10 @@ export function Split({ order }: { order: OrderPart }) {
           <ul className="small muted">
             {stays.map((item) => (
               <li key={lineKey(item)}>
-                {wholeAmounts(item.full_description)}, <Ndc code={item.ndc_code} />
+                {wholeAmounts(item.full_description)}
+                <span className="under">
+                  <Labeler product={item} />
+                </span>
               </li>
             ))}
           </ul>

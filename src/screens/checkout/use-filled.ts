@@ -44,13 +44,14 @@ export function useFilled(props: FormProps, told: Parameters<typeof useLineEdits
   const shipTo = withId(shippingAddresses, draft.shipping_contact_id ?? standard.shipTo);
   const billTo = withId(billingAddresses, draft.billing_contact_id ?? standard.billTo);
   const shipping = useShipping(asAnswered, shipTo?.contact_id ?? null, lines);
-  const { customer } = useUser();
+  const { customer, user_id: userId } = useUser();
   const today = useToday(customer.time_zone);
   const isPhone = useIsPhone(shipping.methods.some(({ saturday }) => saturday !== null));
   const signing = useSigning(cart, shipTo, today, certificates);
   return {
     /** The type of the whole cart, and the part of it that is ordered now. */
     type: whole.cart_type_code,
+    userId,
     goods,
     cart,
     asAnswered,

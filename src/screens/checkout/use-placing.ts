@@ -2,6 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 
 import { usePlaceOrder, type OrderToPlace, type PlacedOrder } from "#src/data/checkout/place-order.ts";
+import type { PlacedFacts } from "#src/ui/trade/placed-order.ts";
 import { toastPlacedOrder, toastRecoveredOrder } from "./placed-toast.ts";
 import { fields } from "./reasons.ts";
 import { requestOf, signedRequestOf } from "./request.ts";
@@ -16,7 +17,9 @@ export function usePlacing(filled: FilledCheckout) {
       forget();
       if (isRecovered === true) toastRecoveredOrder(order_id);
       else toastPlacedOrder();
-      await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true });
+      // A recovered order was placed with what the form had then.
+      const state = isRecovered === true ? {} : { placed: placedFacts(filled) };
+      await navigate({ to: "/order-complete/$orderId", params: { orderId: order_id }, replace: true, state });
     },
     onChanged: changed.hear,
     // Shown beside the certificate. Where the password was wrong, the cursor is placed in it.
@@ -36,6 +39,14 @@ export function usePlacing(filled: FilledCheckout) {
       const order = toOrder(filled);
       if (order !== undefined) mutate(order);
     },
+  };
+}
+
+function placedFacts({ userId, shipping: { method } }: FilledCheckout): PlacedFacts {
+  const travel = method?.useSaturdayShipping === true ? method.saturday : method?.travel;
+  return {
+    user_id: userId,
+    arrives_on: travel?.arrives_on ?? null,
   };
 }
 

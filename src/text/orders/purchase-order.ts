@@ -1,4 +1,5 @@
 /** Texts of the purchase order and of Order complete: head, notes, facts. */
+import type { Frequency } from "#contract/checkout/rules/recurrence.ts";
 
 /** Before an order's number. */
 export const order = "Order";
@@ -29,6 +30,17 @@ export const partShipped = "The rest ships separately.";
 export const placed = "Your order is placed.";
 /** `{number}` is the order's number. */
 export const placedNumber = "Order number: {number}.";
+/** @param on a day as it is shown: "Tue, Nov 24" @param method of shipping */
+export const arrivesAbout = (on: string, method: string): string => `Arrives about ${on}, ${method}`;
+export const confirmationTo = (email: string): string => `Confirmation emailed to ${email}`;
+export const repeats: Record<Frequency, string> = {
+  weekly: "Repeats every week.",
+  biweekly: "Repeats every 2 weeks.",
+  monthly: "Repeats every month.",
+};
+export const showRecurring = "Show recurring order";
+export const viewOrder = "View order";
+export const keepShopping = "Keep shopping";
 export const trackingLater = "Tracking appears here when it ships.";
 export const sendForm = "Send us the original form with its cover sheet. We ship after we receive it.";
 /** @param on the last day, as it is shown */
@@ -64,7 +76,6 @@ export const form222 = "Form 222";
 export const formReceived = "Form 222 received";
 /** @param on a date as it is shown @param initials of the person who held the form */
 export const formReceivedBy = (on: string, initials: string): string => `${on}, initials ${initials}`;
-export const orderForm = "Order form";
 export const deaNumber = "DEA number";
 export const shipTo = "Ship to";
 export const billTo = "Bill to";
@@ -73,4 +84,7 @@ export const instructions = "Instructions";
 export const terms = "Terms";
 
 export const total = "Total";
+/** In the strip of facts. @param units "14 units" */
+export const totalOf = (units: string): string => `Total, ${units}`;
+export const orderFormNumber = "Order form number";
 export const claims = "Claims";

@@ -1,9 +1,19 @@
 /** Texts of the shipments of a purchase order, and of the documents of an order. */
 import { formatQuantity } from "#src/text/format.ts";
 
-export const title = "Shipments";
+/** Heading. @param nth from 1 */
+export const shipmentOf = (nth: number, count: number): string => `Shipment ${nth} of ${count}`;
 /** Before a shipment's number. */
-export const shipment = "Shipment";
+export const number = "No.";
+/** Of a table. */
+export const contentsOf = (shipmentId: number): string => `Contents of shipment ${shipmentId}`;
+
+// Columns
+export const product = "Product";
+export const lot = "Lot";
+export const units = "Units";
+export const certificate = "Certificate";
+
 export const shipmentNumber = (shipmentId: number): string => `Shipment ${shipmentId}`;
 /** @param on a date as it is shown, as below */
 export const shipped = (on: string): string => `Shipped ${on}`;
@@ -15,6 +25,8 @@ export const invoice = "Invoice";
 export const atCarrier = (carrier: string): string => ` at ${carrier}, opens in a new window`;
 /** Before an expiration date. */
 export const expires = "Exp";
+/** On a phone, before the number of units received. */
+export const received = "received";
 export const serialNumbers = (count: number): string => formatQuantity(count, "serial number");
 
 // Documents
@@ -23,7 +35,7 @@ export const documentsOf = (of: string): string => `Documents ${of}`;
 /** After the name of a document, as in the next two. */
 export const ofOrder = (orderId: number): string => `of order ${orderId}`;
 export const ofShipment = (shipmentId: number): string => `for shipment ${shipmentId}`;
-export const ofLot = (lot: string): string => `of lot ${lot}`;
+export const ofLot = (lotNo: string): string => `of lot ${lotNo}`;
 export const confirmation = "Confirmation";
 export const form222Order = "Form 222 order";
 export const e222 = "e222";

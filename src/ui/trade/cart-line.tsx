@@ -12,14 +12,15 @@ import { FieldNote } from "#src/ui/kit/fields/field.tsx";
 import { money } from "#src/text/format.ts";
 import * as text from "#src/text/trade/cart-lines.ts";
 import * as priceText from "#src/text/trade/price.ts";
+import { Labeler } from "./labeler.tsx";
 import { Money } from "./money.tsx";
-import { Ndc } from "./ndc.tsx";
 import { thingsIn } from "./pack-arithmetic.ts";
 import { Price } from "./price.tsx";
 import { unitName } from "./product-words.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
+import type { Twins } from "./twins.ts";
 
 export type CartLineEdits = {
   typedOf: (item: CartItem) => number | undefined;
@@ -36,14 +37,16 @@ export type CartLineProps = {
   item: CartItem;
   /** A link to the product. */
   name: ReactNode;
+  /** Of all lines of the cart. */
+  twins: Twins;
   edits: CartLineEdits;
   isWaiting: boolean;
 };
 
-export function CartLine({ item, name, edits, isWaiting }: CartLineProps) {
+export function CartLine({ item, edits, ...cell }: CartLineProps) {
   return (
     <>
-      <ProductCell item={item} name={name} edits={edits} isWaiting={isWaiting} />
+      <ProductCell item={item} edits={edits} {...cell} />
       <QuantityCell item={item} edits={edits} />
       <Cell end className="cart-lines__price muted">
         <Price
@@ -86,7 +89,7 @@ const isShownOff = ({ discount_amount, display_in_line_item_level_bit }: CartIte
 const offOf = ({ discount_amount, quantity }: CartItem): number => (Math.round(discount_amount * 100) * quantity) / 100;
 
 /** What it is, what limits it, and what was chosen beside its quantity. */
-function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
+function ProductCell({ item, name, twins, edits, isWaiting }: CartLineProps) {
   const largest = largestQuantity(item.max_sale_qty);
   const unit = unitName(item.sale_UOM_desc);
   const isTooMuch = (edits.typedOf(item) ?? item.quantity) > largest;
@@ -96,7 +99,7 @@ function ProductCell({ item, name, edits, isWaiting }: CartLineProps) {
       {name}
       <div className="under">
         {item.schedule_name !== null && <ScheduleBadge schedule={item.schedule_name} />}
-        <Ndc code={item.ndc_code} />
+        <Labeler product={item} twins={twins} />
         <span>{text.unitWithContents(item.sale_UOM_desc, thingsIn(item))}</span>
         <AvailabilityMark availability={item.availability} />
         {isWaiting && <Badge tone="waiting">{text.savedOnDevice}</Badge>}

@@ -7,6 +7,7 @@ import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import * as text from "#src/text/trade/cart-lines.ts";
 import { CartLine, type CartLineEdits } from "./cart-line.tsx";
 import { quantityFieldOf } from "./cart-reasons.ts";
+import { twinsOf } from "./twins.ts";
 
 export type CartLinesProps = {
   items: readonly CartItem[];
@@ -21,6 +22,7 @@ export type CartLinesProps = {
 
 export function CartLines({ items, renderName, edits, isWaiting, sought }: CartLinesProps) {
   const isNarrow = useNarrow();
+  const twins = twinsOf(items);
   return (
     <ManyRows
       label={text.title}
@@ -33,7 +35,13 @@ export function CartLines({ items, renderName, edits, isWaiting, sought }: CartL
       isWaiting={isWaiting}
       sought={sought}
       renderRow={(item) => (
-        <CartLine item={item} name={renderName(item)} edits={edits} isWaiting={isWaiting?.(item) === true} />
+        <CartLine
+          item={item}
+          name={renderName(item)}
+          twins={twins}
+          edits={edits}
+          isWaiting={isWaiting?.(item) === true}
+        />
       )}
     />
   );

@@ -4,13 +4,17 @@ import { ndc } from "#src/text/trade/product.ts";
 import { Ndc } from "./ndc.tsx";
 import type { Twins } from "./twins.ts";
 
-type LabelerProps = { product: Pick<Product, "item_id" | "manufacturer" | "ndc_code">; twins?: Twins | undefined };
+type LabelerProps = {
+  /** `manufacturer` undefined: a server of the build before does not name it. */
+  product: Pick<Product, "item_id" | "ndc_code"> & { manufacturer?: string | undefined };
+  twins?: Twins | undefined;
+};
 
 export function Labeler({ product: { item_id, manufacturer, ndc_code }, twins }: LabelerProps) {
   const parts = twins?.get(item_id);
   return (
     <>
-      {manufacturer !== "" && (
+      {manufacturer !== undefined && manufacturer !== "" && (
         <span className={parts === undefined ? "maker" : "maker maker--twin"}>{manufacturer}</span>
       )}
       {parts === undefined ? (

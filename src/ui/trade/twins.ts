@@ -1,7 +1,8 @@
 /** Twins: the same name and pack from another labeler, or under another NDC of the same one. A list tells them apart by what differs (pure). */
 import type { Product } from "#contract/catalogue/catalogue.ts";
 
-type Goods = Pick<Product, "item_id" | "full_description" | "retail_packaging" | "ndc_code">;
+/** Without `retail_packaging`, products of the same name are twins. */
+type Goods = Pick<Product, "item_id" | "full_description" | "ndc_code"> & Partial<Pick<Product, "retail_packaging">>;
 
 /** The NDC of a twin in three parts, the middle one its own; products without a twin in the list are not in it. */
 export type Twins = ReadonlyMap<number, readonly [before: string, own: string, after: string]>;
@@ -9,7 +10,7 @@ export type Twins = ReadonlyMap<number, readonly [before: string, own: string, a
 export function twinsOf(products: readonly Goods[]): Twins {
   const alike = new Map<string, Goods[]>();
   for (const product of products) {
-    const key = `${product.full_description.toLowerCase()}\n${product.retail_packaging.toLowerCase()}`;
+    const key = `${product.full_description.toLowerCase()}\n${product.retail_packaging?.toLowerCase() ?? ""}`;
     const others = alike.get(key);
     if (others === undefined) alike.set(key, [product]);
     else if (others.every(({ item_id }) => item_id !== product.item_id)) others.push(product);

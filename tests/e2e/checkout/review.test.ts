@@ -18,6 +18,8 @@ import {
   saysOnly,
 } from "#tests/support/at-checkout.ts";
 import { cancelUntilForm } from "#src/text/orders/cancel-order.ts";
+import * as orderText from "#src/text/orders/purchase-order.ts";
+import { emptyCart } from "#src/text/orders/still-in-cart.ts";
 import { waitingForForm } from "#contract/orders/text.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
@@ -102,6 +104,22 @@ test(
     await place(page).click();
     await page.waitForURL(/\/order-complete\/\d+$/);
     const orderId = /\d+$/.exec(page.url())![0];
+    // What was chosen is told, after a reload too; the order's own page has the way to reorder.
+    const complete = page.getByRole("region", { name: orderText.completeTitle });
+    const tellsAll = async () => {
+      await complete.getByText(/^Arrives about \w{3}, \w{3} \d{1,2}, /).waitFor();
+      await complete.getByText(orderText.confirmationTo(buyer)).waitFor();
+      await complete.getByText(emptyCart).waitFor();
+      await expect.poll(() => complete.getByText(/^Repeats/).count()).toBe(0);
+    };
+    await tellsAll();
+    await looks(page, "complete");
+    await page.reload();
+    await tellsAll();
+    await complete.getByRole("link", { name: orderText.keepShopping }).waitFor();
+    await complete.getByRole("link", { name: orderText.viewOrder }).click();
+    await page.getByRole("button", { name: orderText.reorder, exact: true }).waitFor();
+    await expect.poll(() => complete.count()).toBe(0);
 
     // The next one begins with that order: its addresses, name and instructions, and not its cart.
     await fillCart(page, [{ item_id: rx[2]!, quantity: 1 }]);

@@ -5,7 +5,7 @@ import { isoToWire } from "#contract/base/dates.ts";
 import type { Cart } from "#contract/cart/cart.ts";
 import * as rules from "#contract/checkout/text.ts";
 import * as signingText from "#src/text/checkout/signing.ts";
-import { completeTitle } from "#src/text/orders/purchase-order.ts";
+import { completeTitle, repeats, showRecurring } from "#src/text/orders/purchase-order.ts";
 import { stillInCart } from "#src/text/orders/still-in-cart.ts";
 import { defaultStart } from "#contract/checkout/rules/recurrence.ts";
 import * as linesText from "#src/text/trade/cart-lines.ts";
@@ -255,6 +255,22 @@ test("pressed twice, and from two tabs at once, a cart is one order, and both ta
   await other.close();
 });
 
+test("a checkout that stands open says which order the cart became on another device", async () => {
+  await using visit = await atCheckout(product, { as: buyer, cart: "RXO", lines: [{ item_id: rx[0]!, quantity: 2 }] });
+  const { page } = visit;
+  await isReady(page);
+  await using second = await product.visit("/checkout", { as: buyer });
+  await isReady(second.page);
+  await place(second.page).click();
+  await second.page.waitForURL(/\/order-complete\/\d+$/);
+  const orderId = Number(second.page.url().split("/").at(-1));
+  await page.getByRole("heading", { name: recoveredText.orderedElsewhere(orderId) }).waitFor();
+  await looks(page, "ordered on another device");
+  await page.getByRole("link", { name: recoveredText.showOrder }).click();
+  await heading(page, `Order ${orderId}`).waitFor();
+  expect(visit.complaints).toEqual([]);
+});
+
 test("addresses and DEA numbers that change while two tabs look stand in both at once, with the mode that they call for", async () => {
   const [two, five] = [controlled[0]!, controlled.at(-1)!];
   await using visit = await atCheckout(product, {
@@ -341,6 +357,10 @@ test("how far it is to the minimum order stands in the cart and at the checkout,
     [orderId],
   );
   expect(line).toEqual({ is_confirmed: true, frequency: "biweekly", when_short: "wait", next: start });
+  const complete = page.getByRole("region", { name: completeTitle });
+  await complete.getByText(repeats.biweekly).waitFor();
+  await complete.getByRole("link", { name: showRecurring }).click();
+  await page.waitForURL(/\/orders\/recurring\/\d+$/);
 });
 
 /** Another page of this browser writes to the drafts, and goes on until it is told to end; who reads them waits for it. */

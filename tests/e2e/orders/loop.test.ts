@@ -25,7 +25,7 @@ test("what a buyer orders is shipped by the warehouse and received at the dock",
 
     // The warehouse: the page tells it by itself.
     await desk.page.getByText(trackingLater).waitFor();
-    await desk.page.getByText(shippedTitle).waitFor();
+    await desk.page.getByText(shippedTitle).first().waitFor();
 
     // The dock worker, on a tablet of their own.
     await using dock = await product.visit("/login?redirectTo=%2Freceive", {

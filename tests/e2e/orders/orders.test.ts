@@ -1,5 +1,5 @@
 /** Looking for orders, and a purchase order from being packed to being received; on the built page and the real server. */
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrderRow, PurchaseOrder } from "#contract/orders/orders.ts";
 import * as sharedText from "#contract/orders/text.ts";
@@ -311,10 +311,13 @@ describe("the purchase order", () => {
     await heading(page, orderText.completeTitle).waitFor();
     await page.getByText(orderText.trackingLater).waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor({ timeout: 30_000 });
-    await page.getByText(orderText.shippedTitle).waitFor();
+    await page.getByRole("heading", { name: /^Shipment 1 of \d+$/ }).waitFor({ timeout: 30_000 });
+    await page.getByRole("status").getByText(`${orderText.shippedTitle}.`).waitFor(); // in the place of the note
     await expect.poll(() => page.getByText(orderText.trackingLater).count()).toBe(0);
     await page.getByText(shipmentText.notInvoiced).waitFor(); // the accounts take some minutes
+    // What was placed a moment ago is not received from here.
+    await expect.poll(() => page.getByRole("link", { name: orderText.receive }).count()).toBe(0);
+    await page.getByRole("link", { name: orderText.viewOrder }).click();
     await page.getByRole("link", { name: orderText.receive }).click();
     await page.getByRole("region", { name: `Order ${orderId}` }).waitFor();
     await expect.poll(() => page.getByRole("region", { name: /^Order/ }).count()).toBe(1);
@@ -391,7 +394,7 @@ describe("the purchase order", () => {
     await shipment.getByText(serial!, { exact: true }).waitFor();
   });
 
-  test("under each line stand its receipts and no other's; a cancelled one stays there and says so", async () => {
+  test("receipts are listed at the lot they are of, those of no shipped lot at their line; a cancelled one stays and says so", async () => {
     const { page } = ofBuyer;
     const [found] = await product.rows<{ order_id: number }>(
       `select order_id from receives join customers using (customer_id) where company_name like 'North Campus%' and receive_status_code = 'COM' and line_no is not null
@@ -401,22 +404,34 @@ describe("the purchase order", () => {
     const order = () => askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
     const [first] = (await order()).receipts;
     await askFromPage(page, "/api/receives/cancel", { order_receive_id: first!.order_receive_id });
-    const { lines, receipts } = await order();
+    const { lines, shipments, receipts } = await order();
     await goOn(page, `/purchase-order/${order_id}`);
     await heading(page, `Order ${order_id}`).waitFor();
+    const told = (those: typeof receipts, namesLot: boolean) =>
+      those.map(
+        ({ quantity_received, received_by, lot_no, receive_status_code }) =>
+          `${linesText.receipt(quantity_received, "…", received_by)}${namesLot && lot_no !== "" ? `, lot ${lot_no}` : ""}${receive_status_code === "CAN" ? ` ${sharedText.canceled}` : ""}`,
+      );
+    const said = async (row: Locator) =>
+      (await row.getByRole("list", { name: sharedText.received }).getByRole("listitem").allTextContents()).map((text) =>
+        text.replace(/on .* by/, "on … by").trim(),
+      );
+    const listed = new Set<string>();
+    for (const { order_id: shipment, lines: sent } of shipments)
+      for (const { line_no, lot_no, full_description } of sent) {
+        const table = page.getByRole("table", { name: shipmentText.contentsOf(shipment) });
+        const row = table.getByRole("row").filter({ hasText: full_description }).filter({ hasText: lot_no }).first();
+        const isFirst = !listed.has(`${line_no} ${lot_no}`); // a lot of several shipments has them at the first
+        listed.add(`${line_no} ${lot_no}`);
+        const those = receipts.filter((each) => isFirst && each.line_no === line_no && each.lot_no === lot_no);
+        // The cancel was made behind the page's back: it shows what it knew until it hears of it.
+        await expect.poll(() => said(row), { message: `lot ${lot_no}` }).toEqual(told(those, false));
+      }
     const sheet = page.getByRole("table", { name: linesText.title });
     for (const { line_no, full_description } of lines) {
       const row = sheet.getByRole("row").filter({ hasText: full_description }).first();
-      const those = receipts.filter((each) => each.line_no === line_no);
-      const expected = those.map(
-        ({ quantity_received, received_by, lot_no, receive_status_code }) =>
-          `${linesText.receipt(quantity_received, "…", received_by)}${lot_no && `, lot ${lot_no}`}${receive_status_code === "CAN" ? ` ${sharedText.canceled}` : ""}`,
-      );
-      const shown = row.getByRole("list", { name: sharedText.received }).getByRole("listitem");
-      const said = async () =>
-        (await shown.allTextContents()).map((text) => text.replace(/on .* by/, "on … by").trim());
-      // The cancel was made behind the page's back: it shows what it knew until it hears of it.
-      await expect.poll(said, { message: `line ${line_no}` }).toEqual(expected);
+      const those = receipts.filter((each) => each.line_no === line_no && !listed.has(`${line_no} ${each.lot_no}`));
+      await expect.poll(() => said(row), { message: `line ${line_no}` }).toEqual(told(those, true));
     }
   });
 
@@ -438,7 +453,7 @@ describe("the purchase order", () => {
     const { page } = visit;
     const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
     await goOn(page, `/purchase-order/${order_id}`);
-    await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor();
+    await page.getByRole("heading", { name: /^Shipment 1 of \d+$/ }).waitFor();
     await expect.poll(() => page.getByRole("link", { name: orderText.receive }).count()).toBe(0);
     const own = new Set((await everything(page)).map((order) => order.customer_id));
     const [foreign] = await product.rows<{ order_id: number }>(
@@ -554,7 +569,7 @@ test("on a desk, a tablet in the dark and a phone nothing overflows and axe find
   await settled("dates");
   const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
   await goOn(page, `/purchase-order/${order_id}`);
-  await page.getByRole("heading", { name: new RegExp(`^${shipmentText.title}`) }).waitFor();
+  await page.getByRole("heading", { name: /^Shipment 1 of \d+$/ }).waitFor();
   await settled("purchase order");
   expect(ofFloater.complaints).toEqual([]);
 });

@@ -54,6 +54,7 @@ test("adding makes a line, adding again adds to it, and the cart shows lines and
     items: [
       {
         item_id: items.plain,
+        manufacturer: "Example Labs",
         quantity: 5,
         sale_UOM_price: 12.5,
         full_price: 62.5,

@@ -51,6 +51,7 @@ test("a bell on what is sold out rings once for each who set it, in the app and 
     {
       item_id: items.scarce,
       full_description: "Sevoflurane 250 mL bottle",
+      manufacturer: "Example Labs",
       ndc_code: "99904-500-25",
       schedule_name: null,
       availability: { kind: "out" },

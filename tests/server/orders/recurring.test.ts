@@ -48,6 +48,7 @@ test("the list has its dates, its lines as they are now, and what can be had of 
     runs: [],
     sub_total: expect.closeTo(25 + 3 * order.lines[1]!.price!, 5),
   });
+  expect(new Set(order.lines.map(({ manufacturer }) => manufacturer))).toEqual(new Set(["Example Labs"]));
   expect(order.lines.map(({ reason }) => reason)).toEqual([
     null,
     null,

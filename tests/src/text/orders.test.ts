@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { manyLabels, oneLabel, print, title } from "#src/text/documents/shipping-label.ts";
 import * as activity from "#src/text/orders/activity.ts";
 import * as list from "#src/text/orders/orders.ts";
+import * as order from "#src/text/orders/purchase-order.ts";
+import { shipmentOf } from "#src/text/orders/shipments.ts";
 import * as signature from "#src/text/orders/signature.ts";
 import { expired, expires, expiresTitle } from "#src/text/orders/ships-until.ts";
 import { orderLines, stillInCart } from "#src/text/orders/still-in-cart.ts";
@@ -36,6 +38,9 @@ test.each([
   [stillInCart(1), "1 line is still in your cart."],
   [stillInCart(2), "2 lines are still in your cart."],
   [orderLines(2), "Order 2 lines"],
+  [order.totalOf("14 units"), "Total, 14 units"],
+  [order.arrivesAbout("Tue, Nov 24", "Ground"), "Arrives about Tue, Nov 24, Ground"],
+  [shipmentOf(1, 2), "Shipment 1 of 2"],
   [voiding.voidAction(0), "Void"],
   [voiding.voidAction(1), "Void 1 line"],
   [voiding.voidedTitle(2, 4_820_484), "2 lines of order 4820484 voided"],

@@ -3,7 +3,7 @@ import type { GuideLine } from "#contract/cart/order-guides.ts";
 import { mostParLevel } from "#contract/cart/rules/order-guides.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
 import * as text from "#src/text/cart/order-guide-edit.ts";
@@ -46,7 +46,7 @@ export function EditLine(props: EditLineProps) {
       <div className={styles.what}>
         <p className="name">{wholeAmounts(name)}</p>
         <div className="under">
-          {line.product !== null && <Ndc code={line.product.ndc_code} />}
+          {line.product !== null && <Labeler product={line.product} />}
           <span>{text.orderedBy(unitName(unit?.sale_UOM_desc ?? line.quantity_uom_code))}</span>
         </div>
       </div>

@@ -2,13 +2,13 @@
 import { Link } from "@tanstack/react-router";
 import type { SentRowAnswer } from "#src/data/cart/sent-rows.ts";
 import { discarded } from "#src/text/cart/sent-rows.ts";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { unknownProduct } from "#src/text/cart/order-guide.ts";
 import * as words from "#src/text/cart/order-guide-order.ts";
 import { formatQuantity } from "#src/text/format.ts";
 import * as addedText from "#src/text/trade/added.ts";
 import { IntegerInput } from "#src/ui/kit/fields/integer-input.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { UnitPrice } from "#src/ui/trade/unit-price.tsx";
@@ -39,7 +39,7 @@ export function GuideOrderLine({ row, answer, text, onText }: GuideOrderLineProp
         <div className="facts-line">
           <div className="under">
             {product !== null && product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
-            {product !== null && <Ndc code={product.ndc_code} />}
+            {product !== null && <Labeler product={product} />}
             {product !== null && <AvailabilityMark availability={product.availability} />}
             {inCart > 0 && <span>{words.inCart(inCart)}</span>}
           </div>

@@ -2,11 +2,11 @@
 import * as rowText from "#src/text/cart/quick-order-rows.ts";
 import { tryAgain } from "#src/text/cart/quick-order.ts";
 import { discarded } from "#src/text/cart/sent-rows.ts";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { AvailabilityMark } from "#src/ui/trade/availability.tsx";
 import { Badge } from "#src/ui/kit/marks/badge.tsx";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
@@ -59,7 +59,7 @@ function Found({ answer }: { answer: RowAnswer }) {
       <div className="facts-line">
         <div className="under">
           {product.schedule_name !== null && <ScheduleBadge schedule={product.schedule_name} />}
-          <Ndc code={product.ndc_code} />
+          <Labeler product={product} />
           <span>{rowText.itemNumber(product.item_id)}</span>
           <AvailabilityMark availability={product.availability} />
         </div>

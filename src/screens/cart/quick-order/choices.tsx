@@ -7,7 +7,8 @@ import { useNearCodes } from "#src/data/cart/use-near-codes.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
 import * as text from "#src/text/cart/near-products.ts";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
+import { twinsOf } from "#src/ui/trade/twins.ts";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./choices.module.css";
 
@@ -46,6 +47,7 @@ type SimilarCodesProps = {
 
 /** Another code is another medicine: the list is closed at first, and each product says in which digits its code differs. */
 function SimilarCodes({ products, describe, onChoose }: SimilarCodesProps) {
+  const twins = twinsOf(products);
   return (
     <details className={styles.similar}>
       <summary>{text.similarCount(products.length)}</summary>
@@ -53,8 +55,9 @@ function SimilarCodes({ products, describe, onChoose }: SimilarCodesProps) {
         {products.map((product) => (
           <li key={product.item_id}>
             <p className="name">{wholeAmounts(product.full_description)}</p>
-            <p className="small muted">
-              <Ndc code={product.ndc_code} /> · {text.itemNumber(product.item_id)}
+            <p className="under">
+              <Labeler product={product} twins={twins} />
+              <span>{text.itemNumber(product.item_id)}</span>
             </p>
             <p className="small">{describe(product.ndc_code)}</p>
             <Button size="small" onPress={() => onChoose(product.item_id)}>
@@ -74,14 +77,16 @@ export function Choices({
   choices: readonly OrderProduct[];
   onChoose: (item_id: number) => void;
 }) {
+  const twins = twinsOf(choices);
   return (
     <ul className={styles.choices} aria-label={text.closestLabel}>
       {choices.map((product) => (
         <li key={product.item_id}>
           <button type="button" onClick={() => onChoose(product.item_id)}>
             <span className="name">{wholeAmounts(product.full_description)}</span>
-            <span className="small muted">
-              <Ndc code={product.ndc_code} /> · {text.itemNumber(product.item_id)}
+            <span className="under">
+              <Labeler product={product} twins={twins} />
+              <span>{text.itemNumber(product.item_id)}</span>
             </span>
           </button>
         </li>

@@ -18,7 +18,7 @@ import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Moment } from "#src/ui/kit/words/date-text.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Cell, Row } from "#src/ui/kit/lists/row.tsx";
@@ -117,7 +117,7 @@ function List({ label, stockAlerts, news, isOff }: ListProps) {
             </Link>
             <div className="under">
               {stockAlert.schedule_name !== null && <ScheduleBadge schedule={stockAlert.schedule_name} />}
-              <Ndc code={stockAlert.ndc_code} />
+              <Labeler product={stockAlert} />
               <span>
                 <FilledText
                   text={stockAlert.rang_at === null ? text.setOn : text.notifiedOn}

@@ -23,15 +23,18 @@ const flags = ({ flagged = [], ...receipt }: Receipt) =>
     </Badge>
   ));
 
-/** `receipts` are the line's own. No component of its own: see `rowOf` of the lines. */
-export function lineReceipts(receipts: readonly Receipt[], isRecalled: (lot_no: string) => boolean) {
+/**
+ * `receipts` are the line's or the lot's own. No component of its own: see `rowOf` of the lines.
+ * @param isRecalled of a lot; left out: the lot of all of them is in the row
+ */
+export function lineReceipts(receipts: readonly Receipt[], isRecalled?: (lot_no: string) => boolean) {
   if (receipts.length === 0) return null;
   const list = (
     <ul className="small muted" aria-label={received}>
       {receipts.map((receipt) => (
         <li key={receipt.order_receive_id}>
           {receiptWords(receipt)}
-          {receipt.lot_no !== "" && (
+          {isRecalled !== undefined && receipt.lot_no !== "" && (
             <>
               ,{" "}
               <Lot word="lot" number={receipt.lot_no} isRecalled={receipt.is_recalled || isRecalled(receipt.lot_no)} />

@@ -26,9 +26,7 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
           placement === undefined
             ? { name: text.orderedBy, value: placed_by }
             : { name: text.howOrdered, value: placement },
-          ...code(text.poNumber, detail.customer_order_no),
           ...said(text.orderName, detail.order_name),
-          ...code(detail.is_form222 ? text.form222 : text.orderForm, detail.order_form_number),
           ...said(text.formReceived, formReceived(order)),
           ...code(text.deaNumber, detail.buyer_dea_number),
           { name: text.shipTo, value: <Place at={detail.ship_to} /> },

@@ -1,4 +1,5 @@
 /** What a person should know of an order that has not left whole; how far it is stands in its head. */
+import { useState } from "react";
 import { dateIn } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { hasEnded, isEndedUnshipped } from "#contract/orders/rules/orders.ts";
@@ -6,24 +7,16 @@ import { day, timeThere } from "#src/text/format.ts";
 import { partiallyShipped } from "#contract/orders/text.ts";
 import * as text from "#src/text/orders/purchase-order.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
-import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import styles from "./purchase-order.module.css";
 
-/** `isComplete`: it was placed a moment ago. `state`: how it stands, in the words of its head. */
-type ProgressProps = { order: PurchaseOrder; isComplete: boolean; state: string };
+/** `state`: how it stands, in the words of its head. */
+type ProgressProps = { order: PurchaseOrder; state: string };
 
-export function Progress({ order, isComplete, state }: ProgressProps) {
+export function Progress({ order, state }: ProgressProps) {
+  const { order_status } = order.detail;
+  const [first] = useState(order_status);
   return (
     <div className={styles.progress} role="status">
-      {isComplete && order.detail.order_status === "PLACED" && (
-        <Note tone="ok">
-          <b>{text.placed}</b>{" "}
-          <FilledText
-            text={text.placedNumber}
-            parts={{ number: <span translate="no">{order.detail.order_id}</span> }}
-          />
-        </Note>
-      )}
       {order.detail.waits_for_form === true && (
         <Note icon="file">
           <b>{order.detail.status_description}.</b>{" "}
@@ -33,6 +26,12 @@ export function Progress({ order, isComplete, state }: ProgressProps) {
       {order.detail.order_status === "PLACED" && order.detail.waits_for_form !== true && (
         <Note icon="box">
           <b>{state}.</b> {text.trackingLater}
+        </Note>
+      )}
+      {/* In the place of the note that stood here: nothing below it moves. */}
+      {first === "PLACED" && order_status === "SHIPPED" && (
+        <Note tone="ok" icon="truck">
+          <b>{text.shippedTitle}.</b> {text.allShipped}
         </Note>
       )}
       {order.detail.order_status === "PARTIAL" && (

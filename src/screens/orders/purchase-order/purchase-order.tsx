@@ -1,7 +1,7 @@
 /** The purchase order, and order complete: the same view. While the warehouse packs it, the page looks again by itself. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { isoToWire } from "#contract/base/dates.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
@@ -32,18 +32,18 @@ import { StandMark } from "#src/ui/trade/stand-mark.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Claims } from "./claims.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
-import { isDueAtDock } from "./counted.ts";
+import { isDueAtDock, receiptsByLot } from "./counted.ts";
 import { NotReceived } from "./not-received.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderStrip } from "./order-strip.tsx";
 import { OrderSum } from "./order-sum.tsx";
 import { isJustPlaced } from "./just-placed.ts";
 import styles from "./purchase-order.module.css";
 import { Shipments } from "./shipments.tsx";
 import { ShipsUntil } from "./ships-until.tsx";
 import { Progress } from "./progress.tsx";
-import { StillInCart } from "./still-in-cart.tsx";
 import { WhatHappened } from "./what-happened.tsx";
 
 /** Of the orders that a certificate signed; the others are looked at without its program. */
@@ -53,13 +53,15 @@ const Signature = later(
   () => <ErrorState title={text.signatureFailed} onRetry={() => location.reload()} />,
 );
 
-/** `fromCheckout`: it stands where the checkout leads; while it was placed a moment ago the view says so, and hides reordering. */
-export type PurchaseOrderProps = { orderId: number; fromCheckout: boolean };
+/** `Complete`: shown where the checkout leads, while the order was placed a moment ago; reordering is hidden then. */
+export type PurchaseOrderProps = { orderId: number; Complete?: ComponentType<Pick<PurchaseOrder, "detail">> };
 
-export function PurchaseOrderScreen({ orderId, fromCheckout }: PurchaseOrderProps) {
+export function PurchaseOrderScreen({ orderId, Complete }: PurchaseOrderProps) {
   const query = useQuery(purchaseOrderQuery(orderId));
   const { data, error, isPending, isFetching, refetch } = query;
-  const isComplete = useAsOfNow((now) => fromCheckout && data !== undefined && isJustPlaced(data.detail, now));
+  const isComplete = useAsOfNow(
+    (now) => Complete !== undefined && data !== undefined && isJustPlaced(data.detail, now),
+  );
   const number = text.orderNumber(data?.detail.order_id ?? orderId);
   useTitle(isComplete ? text.placedTitle(orderId) : number, number);
   useShippedToast(data);
@@ -78,15 +80,20 @@ export function PurchaseOrderScreen({ orderId, fromCheckout }: PurchaseOrderProp
           )}
         </>
       ) : (
-        <Known order={data} isComplete={isComplete} since={rememberedSince(query)} />
+        <Known order={data} Complete={isComplete ? Complete : undefined} since={rememberedSince(query)} />
       )}
     </div>
   );
 }
 
-type KnownProps = { order: PurchaseOrder; isComplete: boolean; since: Date | undefined };
+type KnownProps = {
+  order: PurchaseOrder;
+  Complete: PurchaseOrderProps["Complete"];
+  since: Date | undefined;
+};
 
-function Known({ order, isComplete, since }: KnownProps) {
+function Known({ order, Complete, since }: KnownProps) {
+  const isComplete = Complete !== undefined;
   const user = useUser();
   const { detail, lines } = order;
   const timeZone = detail.time_zone; // found under Any Customer it may be another customer's
@@ -94,7 +101,8 @@ function Known({ order, isComplete, since }: KnownProps) {
   const today = isoToWire(todayThere);
   const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
   const ordering = useReorder(reorderMessages);
-  const isToReceive = detail.customer_id === user.customer_id && lines.some(isStillDue) && mayOrder;
+  const receipts = receiptsByLot(order);
+  const isToReceive = !isComplete && detail.customer_id === user.customer_id && lines.some(isStillDue) && mayOrder;
   const receiving = isToReceive ? (isDueAtDock(order, todayThere) ? "due" : "later") : undefined;
   // Another customer's can be asked for too: then it is said whose it is.
   const again = isComplete || !mayOrder ? undefined : ordering;
@@ -105,18 +113,19 @@ function Known({ order, isComplete, since }: KnownProps) {
       <p className={styles.context}>
         {detail.cart_type_code === "CSO" ? plateWords.cs : plateWords.rx} · {detail.company_name}
       </p>
-      {isComplete && <StillInCart of={detail.cart_type_code} />}
-      <Progress order={order} isComplete={isComplete} state={standing.words} />
+      {Complete !== undefined && <Complete detail={detail} />}
+      <Progress order={order} state={standing.words} />
       {detail.cart_type_code === "CSO" && <NotReceived order={order} today={todayThere} />}
       {order.paper_form !== undefined && (
         <ShipsUntil order={order} until={order.paper_form.ships_until} today={todayThere} />
       )}
-      <OrderDocuments detail={detail} isReceived={order.receipts.length > 0} />
       <div className={styles.split}>
         <div className={styles.main}>
+          <OrderStrip order={order} />
+          <OrderDocuments detail={detail} isReceived={order.receipts.length > 0} />
           <OrderLines
             lines={lines}
-            receipts={order.receipts}
+            receipts={receipts.others}
             timeZone={timeZone}
             again={
               again && {
@@ -125,9 +134,10 @@ function Known({ order, isComplete, since }: KnownProps) {
               }
             }
           />
-          {mayOrder && detail.customer_id === user.customer_id && <Claims orderId={detail.order_id} />}
-          <Shipments order={order} today={today} />
+          <Shipments order={order} receipts={receipts.shipped} today={today} />
           {order.signed !== undefined && <Signature order={order} signed={order.signed} today={todayThere} />}
+          {/* Last, because they are loaded later: nothing below them moves. */}
+          {mayOrder && detail.customer_id === user.customer_id && <Claims orderId={detail.order_id} />}
         </div>
         <aside className={styles.side} aria-label={text.summary}>
           <WhatHappened order={order} today={todayThere} />
@@ -142,7 +152,8 @@ function Known({ order, isComplete, since }: KnownProps) {
   );
 }
 
-type Head = KnownProps & {
+type Head = Omit<KnownProps, "Complete"> & {
+  isComplete: boolean;
   standing: OrderStanding;
   again: Reordering | undefined;
   /** `due`: something of it is at the dock, or should be; `later`: what is to come is not. Undefined: it is not received here. */
@@ -158,9 +169,7 @@ const head = ({ order: { detail }, isComplete, since, standing, again, receiving
         {!isComplete && <span translate="no">{detail.order_id}</span>}
       </h1>
       <p className="muted">
-        {[isComplete ? text.orderNumber(detail.order_id) : undefined, detail.customer_order_no, detail.order_name]
-          .filter(Boolean)
-          .join(" · ")}
+        {[isComplete ? text.orderNumber(detail.order_id) : undefined, detail.order_name].filter(Boolean).join(" · ")}
       </p>
       <Age what={text.remembered} since={since} />
     </div>

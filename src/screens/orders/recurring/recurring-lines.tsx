@@ -17,7 +17,8 @@ import { quantityOf, removeProduct } from "#src/text/trade/cart-lines.ts";
 import { productFacts } from "#src/text/trade/product-facts.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Stepper } from "#src/ui/kit/fields/stepper.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
+import { twinsOf, type Twins } from "#src/ui/trade/twins.ts";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import styles from "./recurring.module.css";
 
@@ -30,6 +31,7 @@ export type RecurringLinesProps = {
 export function RecurringLines({ lines, cartType, onChange }: RecurringLinesProps) {
   const setQuantity = (changed: RecurringLine, quantity: number) =>
     onChange(lines.map((line) => (isSameLine(line, changed) ? { ...line, quantity } : line)));
+  const twins = twinsOf(lines);
   return (
     <>
       <ul className={styles.lines} aria-label={text.lines}>
@@ -37,6 +39,7 @@ export function RecurringLines({ lines, cartType, onChange }: RecurringLinesProp
           <Line
             key={lineKey(line)}
             line={line}
+            twins={twins}
             onQuantity={(quantity) => setQuantity(line, quantity)}
             onRemove={() => onChange(lines.filter((each) => !isSameLine(each, line)))}
           />
@@ -54,9 +57,14 @@ export function RecurringLines({ lines, cartType, onChange }: RecurringLinesProp
   );
 }
 
-type LineProps = { line: RecurringLine; onQuantity: (quantity: number) => void; onRemove: () => void };
+type LineProps = {
+  line: RecurringLine;
+  twins: Twins;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
 
-function Line({ line, onQuantity, onRemove }: LineProps) {
+function Line({ line, twins, onQuantity, onRemove }: LineProps) {
   const name = wholeAmounts(line.full_description);
   const unit = unitName(line.sale_UOM_desc);
   return (
@@ -64,7 +72,7 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
       <div className={styles.what}>
         <p className="name">{name}</p>
         <div className="under">
-          <Ndc code={line.ndc_code} />
+          <Labeler product={line} twins={twins} />
           <span>{line.price === null ? unit : text.perUnit(money(line.price), unit)}</span>
         </div>
         {line.reason !== null && (
@@ -143,6 +151,7 @@ function lineOf(product: OrderProduct): RecurringLine {
     kit_check_selected: false,
     full_description: product.full_description,
     ndc_code: product.ndc_code,
+    manufacturer: product.manufacturer,
     schedule_name: product.schedule_name,
     sale_UOM_desc: unit.sale_UOM_desc,
     price: unit.sale_UOM_price,

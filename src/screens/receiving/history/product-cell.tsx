@@ -11,7 +11,7 @@ import { Expiry } from "#src/ui/kit/words/date-text.tsx";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import { flagWords } from "#src/screens/receiving/line/flag-words.ts";
@@ -32,7 +32,7 @@ export function productCell(receipt: HistoryLine, today: string, isRecalled: boo
             <FilledText text={text.order} parts={{ id: <span translate="no">{receipt.order_id}</span> }} />
           </Link>
         )}
-        <Ndc code={receipt.ndc_code} />
+        <Labeler product={receipt} />
         {receipt.lot_no !== "" && (
           <span className="nowrap">
             <Lot word="Lot" number={receipt.lot_no} isRecalled={isRecalled} />

@@ -9,14 +9,13 @@ import * as text from "#src/text/receiving/quarantine.ts";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { EpcisButton } from "#src/ui/trade/epcis-button.tsx";
 import { Lot } from "#src/ui/trade/lot.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { FileButton } from "#src/screens/receiving/paper/file-button.tsx";
 import styles from "./quarantine.module.css";
 
 export function TransactionRow({ transaction, timeZone }: { transaction: Transaction; timeZone: string }) {
-  const { shipment_order_id, order_id, shipped_at, item_id, full_description, ndc_code, lot_no, documents } =
-    transaction;
+  const { shipment_order_id, order_id, shipped_at, item_id, full_description, lot_no, documents } = transaction;
   const isRecalled = useIsRecalled();
   const isReachable = useReachable();
   const load = useEpcis();
@@ -26,7 +25,7 @@ export function TransactionRow({ transaction, timeZone }: { transaction: Transac
       <div className={styles.what}>
         <b>{wholeAmounts(full_description)}</b>
         <span className="under">
-          <Ndc code={ndc_code} />
+          <Labeler product={transaction} />
           <span className="nowrap">
             <Lot word="Lot" number={lot_no} isRecalled={isRecalled(item_id, lot_no)} />
           </span>

@@ -11,7 +11,7 @@ import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Marked } from "#src/ui/kit/words/marked.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import * as words from "#src/text/receiving/unexpected.ts";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { NotOnDevice } from "#src/ui/trade/not-on-device.tsx";
 import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
@@ -73,7 +73,7 @@ export function ProductsFound({ search: { query, asked, text }, chosen, onChoose
                   </button>
                   <div className={`under ${row.under}`}>
                     {each.schedule_name !== null && <ScheduleBadge schedule={each.schedule_name} />}
-                    <Ndc code={each.ndc_code} />
+                    <Labeler product={each} />
                   </div>
                 </div>
               </li>

@@ -15,7 +15,7 @@ import { day, formatQuantity } from "#src/text/format.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Cell } from "#src/ui/kit/lists/row.tsx";
 import { VirtualRows } from "#src/ui/kit/lists/virtual-rows.tsx";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
@@ -72,7 +72,7 @@ function Shipped({ rows }: { rows: Answer["shipments"] }) {
           <Cell className={styles.what}>
             <span className="name">{wholeAmounts(row.full_description)}</span>
             <div className="under">
-              <Ndc code={row.ndc_code} />
+              <Labeler product={row} />
               <span className="nowrap">
                 <Lot word={text.lot} number={row.lot_no} isRecalled={row.is_recalled} />
               </span>

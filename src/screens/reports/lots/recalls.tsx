@@ -15,7 +15,7 @@ import { IntegerField } from "#src/ui/kit/fields/integer-field.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
-import { Ndc } from "#src/ui/trade/ndc.tsx";
+import { Labeler } from "#src/ui/trade/labeler.tsx";
 import { unitName, wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { Lot } from "#src/ui/trade/lot.tsx";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
@@ -49,7 +49,7 @@ function OneRecall({ recall }: { recall: Recall }) {
             <span className="nowrap">
               <Lot word={lot} number={recall.lot_no} isRecalled />
             </span>
-            <Ndc code={recall.ndc_code} />
+            <Labeler product={recall} />
             <span>
               <FilledText text={text.recalledOn} parts={{ date: <Moment at={recall.recalled_at} now={now} /> }} />
             </span>

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { countedOf, isDueAtDock } from "#src/screens/orders/purchase-order/counted.ts";
+import { countedOf, isDueAtDock, receiptsByLot } from "#src/screens/orders/purchase-order/counted.ts";
 
 type Given = Parameters<typeof countedOf>[0];
 const line = (line_no: number, closed_quantity = 0) => ({ line_no, closed_quantity }) as Given["lines"][number];
@@ -20,8 +20,19 @@ test("a lot counts for the shipment that brought it, the rest for the oldest wit
   const cancelled = { ...receipt(2, "B", 2), receive_status_code: "CAN" as const };
   const receipts = [receipt(1, "C", 3, "11/14/2026"), receipt(1, "unknown", 2), receipt(1, "A", 3), cancelled];
   expect([...countedOf({ lines: [line(1), line(2)], shipments: two, receipts })]).toEqual([
-    [1, { units: 6, received: 4, last: "2026-11-13" }],
-    [2, { units: 6, received: 4, last: "2026-11-14" }],
+    [1, { units: 6, received: 4, last: "2026-11-13", lots: new Map([["1 A", 4]]) }],
+    [
+      2,
+      {
+        units: 6,
+        received: 4,
+        last: "2026-11-14",
+        lots: new Map([
+          ["1 C", 3],
+          ["1 A", 1],
+        ]),
+      },
+    ],
   ]);
 });
 
@@ -30,6 +41,7 @@ test("what was declared as not coming counts as in, without a day", () => {
     units: 6,
     received: 2,
     last: undefined,
+    lots: new Map([["2 B", 2]]),
   });
 });
 
@@ -44,7 +56,10 @@ test("no shipment has more than it brought, and together they have all that came
         const shipments = sent.map((each, at) => shipment(at + 1, ...each));
         const receipts = came.map(([line_no, lot, units]) => receipt(line_no, lot, units));
         const counted = [...countedOf({ lines: [line(1), line(2)], shipments, receipts }).values()];
-        for (const { units, received } of counted) expect(received).toBeLessThanOrEqual(units);
+        for (const { units, received, lots: of } of counted) {
+          expect(received).toBeLessThanOrEqual(units);
+          expect([...of.values()].reduce((sum, each) => sum + each, 0)).toBe(received);
+        }
         const of = (list: typeof came, line_no: number) =>
           list.reduce((sum, [no, , units]) => sum + (no === line_no ? units : 0), 0);
         expect(counted.reduce((sum, { received }) => sum + received, 0)).toBe(
@@ -53,6 +68,16 @@ test("no shipment has more than it brought, and together they have all that came
       },
     ),
   );
+});
+
+test("each receipt is listed once: at the first shipment of its lot, or with those of no shipped lot", () => {
+  const receipts = [receipt(1, "A", 1), receipt(1, "C", 2), receipt(2, "A", 1), receipt(1, "", 1), receipt(1, "A", 3)];
+  const { shipped, others } = receiptsByLot({ shipments: two, receipts });
+  expect([...shipped]).toEqual([
+    ["1 1 A", [receipts[0], receipts[4]]],
+    ["2 1 C", [receipts[1]]],
+  ]);
+  expect(others).toEqual([receipts[2], receipts[3]]);
 });
 
 describe("an order is due at the dock", () => {
