@@ -26,7 +26,10 @@ export type WantedQueues = { requests: number; most: number; except: ReadonlySet
 /** What was claimed, by request; and when there may be more, undefined when only others can change that. */
 export type Claims = { claimed: Entry[][]; nextAt: number | undefined };
 
-/** Ends claims; gives the entries as they stand and what changed with them. An answer for a claim that is not the last, or was ended, changes nothing. */
+/**
+ * Ends claims side by side, none of them a receipt's together with its cancel's; gives the entries as they stand and what changed with them. An answer for a
+ * claim that is not the last, or was ended, changes nothing.
+ */
 export async function endIn(transaction: IDBTransaction, ended: readonly Ended[], format: Format): Promise<Entry[]> {
   const [entries, sender] = [transaction.objectStore("entries"), transaction.objectStore("sender")];
   const done = ended.filter(({ outcome }) => outcome.state === "done");
@@ -57,7 +60,10 @@ export async function settleIn(
     const isOpen = entry?.state === "queued" || entry?.state === "sending";
     if (isOpen && entry.attempts < attempts) put(entries, { ...entry, state: "sending", attempts, outcomeUnknown });
   }
-  return endIn(transaction, ended, format);
+  // One after the other: here a receipt may end together with its cancel, which the receipt's end names.
+  const settled: Entry[] = [];
+  for (const each of ended) settled.push(...(await endIn(transaction, [each], format)));
+  return settled;
 }
 
 async function endOne(entries: IDBObjectStore, { claimed, outcome }: Ended, format: Format): Promise<Entry[]> {

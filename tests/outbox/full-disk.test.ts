@@ -145,6 +145,35 @@ test("of a queue none is sent before the one before it has its answer, and a can
   ]);
 });
 
+test("a cancel whose answer was lost names its receipt when both are written down together", async () => {
+  const { tablet, page } = await dock();
+  tablet.answers = [noNetwork];
+  const before = await openOutbox(user_id, page);
+  const made = await before.add(receipt("L1"), acting);
+  await before.add({ call: "cancelReceive", receipt: { receipt_key: made.key } }, acting);
+  await before.drain();
+  before.close();
+  tablet.sent.length = 0;
+  tablet.now += 3_600_000;
+  isFull = true;
+  tablet.answers = [recorded(300_007), noNetwork];
+  const outbox = await openOutbox(user_id, page);
+  await outbox.drain();
+  expect(tablet.sent.map(({ path }) => path)).toEqual(["/api/receives", "/api/receives/cancel"]);
+  isFull = false;
+  await outbox.drain();
+  outbox.close();
+  tablet.answers = [recorded(300_007)];
+  tablet.now += 3_600_000;
+  const again = await openOutbox(user_id, page);
+  await again.drain();
+  expect(tablet.sent.at(-1)!.body).toMatchObject({ order_receive_id: 300_007 });
+  expect(again.entries().map(({ call, state }) => [call, state])).toEqual([
+    ["receive", "done"],
+    ["cancelReceive", "done"],
+  ]);
+});
+
 test("what the server refuses needs its person, and what it asks to come later goes later", async () => {
   const { tablet, page } = await dock();
   await waiting(page, tablet, ["L1", "L2"]);
