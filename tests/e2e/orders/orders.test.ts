@@ -1,25 +1,23 @@
-/** Looking for orders, and a purchase order from being packed to being received; on the built page and the real server. */
-import type { Locator, Page } from "playwright";
+/** The list of orders: searching, sorting and what its rows lead to; on the built page and the real server. */
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OrderRow, PurchaseOrder } from "#contract/orders/orders.ts";
+import type { OrderRow } from "#contract/orders/orders.ts";
 import * as sharedText from "#contract/orders/text.ts";
 import * as filterText from "#src/text/orders/order-filters.ts";
 import * as spanText from "#src/text/trade/date-span.ts";
 import * as tableText from "#src/text/orders/order-table.ts";
 import * as ordersText from "#src/text/orders/orders.ts";
-import * as linesText from "#src/text/orders/order-lines.ts";
 import * as orderText from "#src/text/orders/purchase-order.ts";
-import * as shipmentText from "#src/text/orders/shipments.ts";
 import * as customerText from "#src/text/identity/customer.ts";
 import { receivable } from "#src/screens/orders/orders/next-step.ts";
 import { asServer } from "#tests/support/as-server.ts";
 import { become, dark, desk, phone, tablet } from "#tests/support/devices.ts";
+import { placeOrder, searchAllOrders, searchOrders } from "#tests/support/found-orders.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { getAllOrderDates } from "#tests/support/order-dates.ts";
 import { getToday } from "#tests/support/present.ts";
-import { canReadPdfs, readPdf, wordsOver } from "#tests/support/pdf.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 let product: Product;
@@ -46,19 +44,6 @@ async function atOrders({ page }: Visit): Promise<Page> {
   return page;
 }
 
-type Row = {
-  order_id: number;
-  order_status: string;
-  order_date: string;
-  customer_order_no: string;
-  customer_id: number;
-  time_zone: string;
-};
-const search = async (page: Page, criteria: object) =>
-  (await askFromPage<{ orders: Row[] }>(page, "/api/orders/search", { ...criteria, page_size: 200 })).orders;
-/** Orders of the last nine years of everybody the person may see. */
-const everything = (page: Page) => search(page, getAllOrderDates());
-
 const rows = (page: Page) => page.getByRole("table", { name: ordersText.title }).getByRole("row");
 const links = (page: Page) => page.getByRole("link", { name: /^Order \d+$/ });
 const number = (page: Page) => page.getByRole("searchbox", { name: filterText.orderOrPoNumber });
@@ -70,7 +55,7 @@ describe("the search", () => {
   test("shows the last 45 days of the chosen customer, newest first, and leads to the order", async () => {
     const page = await atOrders(ofBuyer);
     await datesButton(page).click();
-    const expected = await search(page, {
+    const expected = await searchOrders(page, {
       customer_id: (await askFromPage<{ customer_id: number }>(page, "/api/users/current")).customer_id,
       order_from_date: await page.getByLabel(spanText.from, { exact: true }).inputValue(),
       order_to_date: await page.getByLabel(spanText.to, { exact: true }).inputValue(),
@@ -87,7 +72,7 @@ describe("the search", () => {
 
   test("finds an order by its number however old it is, and by the customer's own number", async () => {
     const page = await atOrders(ofBuyer);
-    const oldest = (await everything(page)).at(-1)!;
+    const oldest = (await searchAllOrders(page)).at(-1)!;
     const ownNumber = "PO-SOUGHT-1"; // no other order has it
     await product.rows("update orders set customer_order_no = $2 where order_id = $1", [oldest.order_id, ownNumber]);
     await number(page).fill(String(oldest.order_id));
@@ -117,7 +102,7 @@ describe("the search", () => {
     await expect.poll(first).toEqual(shown);
     await expect.poll(() => from!.getAttribute("aria-invalid")).toBe("true");
     const { customer_id } = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
-    const day = (await everything(page)).findLast((order) => order.customer_id === customer_id)!;
+    const day = (await searchAllOrders(page)).findLast((order) => order.customer_id === customer_id)!;
     const placed = new Intl.DateTimeFormat("en-US", { timeZone: day.time_zone, dateStyle: "short" });
     const [month, date, year] = placed.format(new Date(day.order_date)).split("/");
     const wire = `${month!.padStart(2, "0")}/${date!.padStart(2, "0")}/20${year}`;
@@ -144,7 +129,7 @@ describe("the search", () => {
     const shipped = (await rows(page).allTextContents()).slice(1);
     expect(shipped.length).toBeGreaterThan(1);
     expect(shipped.filter((text) => !/On the way|Delivered|Late|of \d+ received/.test(text))).toEqual([]);
-    const companies = new Set((await everything(page)).map((order) => order.customer_id));
+    const companies = new Set((await searchAllOrders(page)).map((order) => order.customer_id));
     expect(companies.size).toBeGreaterThan(1);
     await page.getByRole("button", { name: /Shipped/ }).click();
     await expect.poll(() => page.url()).not.toMatch(/order_status/);
@@ -162,7 +147,7 @@ describe("the search", () => {
   test("of more than are counted it says so, and goes on behind the last one shown", async () => {
     const { page, complaints } = ofBuyer;
     const criteria = { order_name: "e", ...getAllOrderDates() };
-    const named = await search(page, criteria);
+    const named = await searchOrders(page, criteria);
     expect(named.length).toBeGreaterThan(50);
     // The server counts to a thousand (tests/server/orders/orders.test.ts); here it seems to count to fifty.
     await page.route("**/api/orders/search", async (route) => {
@@ -190,7 +175,7 @@ describe("the search", () => {
     await filtersButton(page).click();
     await page.getByLabel(tableText.sortBy).selectOption({ label: tableText.sorts.largest });
     await expect.poll(() => page.url()).toMatch(/sort=largest/);
-    const found = await search(page, { stage: "to-receive", sort: "largest" });
+    const found = await searchOrders(page, { stage: "to-receive", sort: "largest" });
     await expect.poll(() => links(page).allTextContents()).toEqual(found.map(({ order_id }) => `Order ${order_id}`));
     await page.getByRole("group", { name: tableText.columns }).getByLabel(tableText.shipTo).uncheck();
     await page.reload();
@@ -303,171 +288,6 @@ describe("the search", () => {
   });
 });
 
-describe("the purchase order", () => {
-  test("is watched while the warehouse packs it: the shipment appears by itself", async () => {
-    const { page, complaints } = ofBuyer;
-    const orderId = await placeOrder(page);
-    await goOn(page, `/order-complete/${orderId}`);
-    await heading(page, orderText.completeTitle).waitFor();
-    await page.getByText(orderText.trackingLater).waitFor();
-    expect(await axeFinds(page)).toEqual([]);
-    await page.getByRole("heading", { name: /^Shipment 1 of \d+$/ }).waitFor({ timeout: 30_000 });
-    await page.getByRole("status").getByText(`${orderText.shippedTitle}.`).waitFor(); // in the place of the note
-    await expect.poll(() => page.getByText(orderText.trackingLater).count()).toBe(0);
-    await page.getByText(shipmentText.notInvoiced).waitFor(); // the accounts take some minutes
-    // What was placed a moment ago is not received from here.
-    await expect.poll(() => page.getByRole("link", { name: orderText.receive }).count()).toBe(0);
-    await page.getByRole("link", { name: orderText.viewOrder }).click();
-    await page.getByRole("link", { name: orderText.receive }).click();
-    await page.getByRole("region", { name: `Order ${orderId}` }).waitFor();
-    await expect.poll(() => page.getByRole("region", { name: /^Order/ }).count()).toBe(1);
-    expect(complaints).toEqual([]);
-  });
-
-  test.runIf(canReadPdfs)(
-    "prints whole: serial numbers, every receipt, whose goods they are; no page is empty",
-    async () => {
-      const { page } = ofBuyer;
-      const [found] = await product.rows<{ order_id: number }>(
-        `select o.order_id from orders o join receives r using (customer_id, order_id) join customers using (customer_id)
-         where company_name like 'North Campus%' and o.placed_at > now() - interval '80 days' and r.line_no is not null
-         group by o.order_id order by count(distinct r.line_no) desc, o.order_id desc limit 1`,
-      );
-      const { order_id } = found!;
-      const [given] = await product.rows<{ line_no: number }>(
-        `insert into receives (customer_id, order_id, line_no, item_id, quantity_received, quantity_uom_code, lot_no, expiration_date, receive_date, notes, receive_status_code, flagged, user_id, created_at)
-         select customer_id, order_id, line_no, item_id, quantity_received, quantity_uom_code, 'PAPER' || n, expiration_date, receive_date, notes, receive_status_code, flagged, user_id, created_at
-         from (select * from receives where order_id = $1 and line_no is not null order by order_receive_id limit 1) r cross join generate_series(1, 4) n returning line_no`,
-        [order_id],
-      );
-      expect(given).toBeDefined();
-      const order = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
-      await goOn(page, `/purchase-order/${order_id}`);
-      await page.getByText(/^\d+ receipts$/).waitFor();
-      const paper = await page.pdf({ format: "Letter" });
-      const { pages, text } = readPdf(paper);
-      const sent = order.shipments.flatMap(({ lines }) => lines);
-      const serials = sent.flatMap(({ serial_numbers }) => serial_numbers);
-      expect(serials.length).toBeGreaterThan(0);
-      expect(serials.filter((serial) => !text.includes(serial))).toEqual([]);
-      for (const n of [1, 2, 3, 4]) expect(text).toContain(`PAPER${n}`);
-      for (const { manufacturer, lot_no } of sent)
-        expect([text.includes(manufacturer), text.includes(lot_no)]).toEqual([true, true]);
-      expect(pages.filter((each) => each.trim() === "")).toEqual([]);
-      expect(wordsOver(paper)).toEqual([]);
-      expect(text).not.toMatch(new RegExp(`${shipmentText.packingList}|${orderText.reorder}`));
-      await expect.poll(() => page.getByText(serials[0]!, { exact: true }).first().isVisible()).toBe(false); // folded as before
-    },
-  );
-
-  test("is no order that was just placed when an old one's page is opened again", async () => {
-    const { page } = ofBuyer;
-    const { order_id } = (await everything(page)).find((order) => order.order_status === "RECEIVED")!;
-    await goOn(page, `/order-complete/${order_id}`);
-    await heading(page, `Order ${order_id}`).waitFor();
-    await expect.poll(() => page.getByText(orderText.placed).count()).toBe(0);
-    await page.getByRole("button", { name: orderText.reorder, exact: true }).waitFor();
-  });
-
-  test("shows its sum, its shipments and their lots as the server has them; serials unfold", async () => {
-    const { page } = ofBuyer;
-    const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
-    const order = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
-    await goOn(page, `/purchase-order/${order_id}`);
-    await heading(page, `Order ${order_id}`).waitFor();
-    const shipment = page.getByRole("article").first();
-    await shipment.getByText(order.shipments[0]!.tracking_number).waitFor();
-    const [first] = order.shipments[0]!.lines;
-    await shipment.getByText(first!.lot_no).first().waitFor();
-    const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-    await page
-      .getByRole("region", { name: orderText.total, exact: true })
-      .getByText(dollars.format(order.total))
-      .last()
-      .waitFor();
-    const [serial] = first!.serial_numbers;
-    await expect.poll(() => shipment.getByText(serial!, { exact: true }).isVisible()).toBe(false);
-    await shipment
-      .getByText(/serial number/)
-      .first()
-      .click();
-    await shipment.getByText(serial!, { exact: true }).waitFor();
-  });
-
-  test("receipts are listed at the lot they are of, those of no shipped lot at their line; a cancelled one stays and says so", async () => {
-    const { page } = ofBuyer;
-    const [found] = await product.rows<{ order_id: number }>(
-      `select order_id from receives join customers using (customer_id) where company_name like 'North Campus%' and receive_status_code = 'COM' and line_no is not null
-         group by order_id having count(distinct line_no) > 1 and max(created_at) > now() - interval '40 days' order by order_id desc limit 1`,
-    );
-    const { order_id } = found!;
-    const order = () => askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`);
-    const [first] = (await order()).receipts;
-    await askFromPage(page, "/api/receives/cancel", { order_receive_id: first!.order_receive_id });
-    const { lines, shipments, receipts } = await order();
-    await goOn(page, `/purchase-order/${order_id}`);
-    await heading(page, `Order ${order_id}`).waitFor();
-    const told = (those: typeof receipts, namesLot: boolean) =>
-      those.map(
-        ({ quantity_received, received_by, lot_no, receive_status_code }) =>
-          `${linesText.receipt(quantity_received, "…", received_by)}${namesLot && lot_no !== "" ? `, lot ${lot_no}` : ""}${receive_status_code === "CAN" ? ` ${sharedText.canceled}` : ""}`,
-      );
-    const said = async (row: Locator) =>
-      (await row.getByRole("list", { name: sharedText.received }).getByRole("listitem").allTextContents()).map((text) =>
-        text.replace(/on .* by/, "on … by").trim(),
-      );
-    const listed = new Set<string>();
-    for (const { order_id: shipment, lines: sent } of shipments)
-      for (const { line_no, lot_no, full_description } of sent) {
-        const table = page.getByRole("table", { name: shipmentText.contentsOf(shipment) });
-        const row = table.getByRole("row").filter({ hasText: full_description }).filter({ hasText: lot_no }).first();
-        const isFirst = !listed.has(`${line_no} ${lot_no}`); // a lot of several shipments has them at the first
-        listed.add(`${line_no} ${lot_no}`);
-        const those = receipts.filter((each) => isFirst && each.line_no === line_no && each.lot_no === lot_no);
-        // The cancel was made behind the page's back: it shows what it knew until it hears of it.
-        await expect.poll(() => said(row), { message: `lot ${lot_no}` }).toEqual(told(those, false));
-      }
-    const sheet = page.getByRole("table", { name: linesText.title });
-    for (const { line_no, full_description } of lines) {
-      const row = sheet.getByRole("row").filter({ hasText: full_description }).first();
-      const those = receipts.filter((each) => each.line_no === line_no && !listed.has(`${line_no} ${each.lot_no}`));
-      await expect.poll(() => said(row), { message: `line ${line_no}` }).toEqual(told(those, true));
-    }
-  });
-
-  test("one of another customer's is told by that one's clock, and says whose it is", async () => {
-    const { page } = ofFloater;
-    const { customer } = await askFromPage<{ customer: { time_zone: string } }>(page, "/api/users/current");
-    const other = (await everything(page)).find(({ time_zone }) => time_zone !== customer.time_zone)!;
-    await goOn(page, `/purchase-order/${other.order_id}`);
-    await heading(page, `Order ${other.order_id}`).waitFor();
-    const city = other.time_zone.split("/")[1]!.replaceAll("_", " ");
-    await page
-      .getByRole("region", { name: orderText.details })
-      .getByText(new RegExp(`, \\d+:\\d\\d [AP]M \\(${city} time\\)$`))
-      .waitFor();
-  });
-
-  test("a person who orders nothing is offered no receiving; and for them an unknown one and another customer's read the same", async () => {
-    await using visit = await product.visit("/", { as: "reports@northcampus.example" });
-    const { page } = visit;
-    const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
-    await goOn(page, `/purchase-order/${order_id}`);
-    await page.getByRole("heading", { name: /^Shipment 1 of \d+$/ }).waitFor();
-    await expect.poll(() => page.getByRole("link", { name: orderText.receive }).count()).toBe(0);
-    const own = new Set((await everything(page)).map((order) => order.customer_id));
-    const [foreign] = await product.rows<{ order_id: number }>(
-      "select order_id from orders where not customer_id = any($1) order by order_id limit 1",
-      [[...own]],
-    );
-    for (const id of [foreign!.order_id, 99]) {
-      await goOn(page, `/purchase-order/${id}`);
-      await page.getByRole("heading", { name: orderText.notFoundTitle(id) }).waitFor();
-    }
-    expect(await axeFinds(page)).toEqual([]);
-  });
-});
-
 test("ten orders fit a desk, and the first one begins by 300 px on a phone", async () => {
   const page = await atOrders(ofBuyer);
   const withLink = rows(page).filter({ has: page.getByRole("link") });
@@ -532,7 +352,7 @@ test("each number of the home page leads to a list of as many", async () => {
   const jobs = "select from graphile_worker.jobs where task_identifier = 'ship_order'";
   await expect.poll(async () => (await product.rows(jobs)).length).toBe(0);
   // One that has just shipped; a page that is open would not hear of it.
-  const { order_id } = (await everything(ofBuyer.page)).find((order) => order.order_status === "RECEIVED")!;
+  const { order_id } = (await searchAllOrders(ofBuyer.page)).find((order) => order.order_status === "RECEIVED")!;
   await product.rows("update shipments set shipped_at = now(), invoiced_at = null where order_id = $1", [order_id]);
   await using visit = await product.visit("/", { as: "buyer@northcampus.example" });
   const { page, complaints } = visit;
@@ -567,55 +387,9 @@ test("on a desk, a tablet in the dark and a phone nothing overflows and axe find
   await datesButton(page).click();
   await page.getByLabel(spanText.from, { exact: true }).waitFor();
   await settled("dates");
-  const { order_id } = (await everything(page)).find((order) => order.order_status === "SHIPPED")!;
+  const { order_id } = (await searchAllOrders(page)).find((order) => order.order_status === "SHIPPED")!;
   await goOn(page, `/purchase-order/${order_id}`);
   await page.getByRole("heading", { name: /^Shipment 1 of \d+$/ }).waitFor();
   await settled("purchase order");
   expect(ofFloater.complaints).toEqual([]);
 });
-
-/** Places an order for one product of the catalogue, and gives its number. */
-async function placeOrder(page: Page): Promise<number> {
-  const session = await askFromPage<{ customer_id: number }>(page, "/api/users/current");
-  const of = (type: 2 | 3) => `/api/addresses/for-customer/${session.customer_id}/of-type/${type}`;
-  type Address = { contact_id: number };
-  const [[billing], [shipping]] = await Promise.all([
-    askFromPage<Address[]>(page, of(2)),
-    askFromPage<Address[]>(page, of(3)),
-  ]);
-  type Sellable = { item_id: number; sale_UOM: string; not_sellable_reason: string | null; confirm_to_sell: string };
-  const { groups } = await askFromPage<{ groups: { items: Sellable[] }[] }>(page, "/api/products/search", {
-    searchText: "ketorolac",
-    type: "RXO",
-  });
-  const item = groups
-    .flatMap((group) => group.items)
-    .find((each) => each.not_sellable_reason === null && each.confirm_to_sell === "N")!;
-  await askFromPage(page, "/api/carts/add-item", {
-    item_id: item.item_id,
-    quantity: 2,
-    quantity_uom_code: item.sale_UOM,
-    kit_check_surcharge: 0,
-  });
-  type Cart = { cart_id: number; shippingMethods: { shipping_method_id: number; wrk_order_id: number }[] };
-  const cart = await askFromPage<Cart>(page, "/api/carts");
-  const method = cart.shippingMethods[0]!;
-  const cost = await askFromPage<{ shipping_cost: number }>(page, "/api/shipping-methods/cost", {
-    ShippingMethodId: method.shipping_method_id,
-    ContactId: shipping!.contact_id,
-    SaturdayShipping: false,
-    WrkOrderId: method.wrk_order_id,
-  });
-  const { order_id } = await askFromPage<{ order_id: number }>(page, "/api/carts/checkout", {
-    cart_id: cart.cart_id,
-    billing_contact_id: billing!.contact_id,
-    shipping_contact_id: shipping!.contact_id,
-    customer_order_no: "PO-E2E",
-    order_name: "",
-    shipping_instructions: "",
-    shipping_charges: cost.shipping_cost,
-    shipping_method_id: method.shipping_method_id,
-    shipping_wrk_order_id: method.wrk_order_id,
-  });
-  return order_id;
-}
