@@ -89,7 +89,7 @@ export function openSender(parts: Parts): Sender {
     openUnwritten({
       marks,
       entries,
-      read: store.read,
+      read: store.all,
       unlucky,
       now: clock.now,
       version: (machine.format ?? thisFormat).version,

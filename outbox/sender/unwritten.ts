@@ -25,8 +25,8 @@ type Parts = {
   marks: Marks;
   /** All of this person, in order, as the page shows them. */
   entries: () => readonly Entry[];
-  /** As they stand on the disk; those that are still there. */
-  read: (seqs: readonly number[]) => Promise<Entry[]>;
+  /** All of this person, as they stand on the disk. */
+  read: () => Promise<Entry[]>;
   /** Queues that had no luck: they come after all others. */
   unlucky: Set<string>;
   now: () => number;
@@ -62,12 +62,12 @@ export function openUnwritten({
     return entry;
   }
 
-  function next(): Entry | undefined {
+  /** @param onDisk seqs of entries; what is not there was discarded in another tab, or is put back there before it is sent */
+  function next(onDisk: ReadonlySet<number>): Entry | undefined {
     const all = entries();
-    const asTurns = all.map((entry) => ({
-      ...entry,
-      next_at: isSendable(entry, { version }) && isDue(entry.next_at, now()) ? 0 : never,
-    }));
+    const canGo = (entry: Entry): boolean =>
+      onDisk.has(entry.seq) && isSendable(entry, { version }) && isDue(entry.next_at, now());
+    const asTurns = all.map((entry) => ({ ...entry, next_at: canGo(entry) ? 0 : never }));
     const [turn] = nextInLine(asTurns, { most: 1, each: 1, except: unlucky, now: now() });
     return all.find(({ orderingKey, state }) => orderingKey === turn?.orderingKey && state === "queued");
   }
@@ -110,11 +110,12 @@ export function openUnwritten({
     ahead,
     isAhead: () => sent.size > 0,
     sendAll: async (mayGoOn) => {
-      // This page may not have heard yet what another one wrote down: that an entry is done, or has to wait.
-      const seqs = entries().flatMap((entry) => (isOpen(entry) ? entry.seq : []));
-      show((await read(seqs)).map((entry) => giveUp(ahead(entry))));
+      // This page may not have heard yet what another one wrote down: an entry before one of these, that one is done, or has to wait.
+      const written = await read();
+      show(written.map((entry) => giveUp(ahead(entry))));
+      const onDisk = new Set(written.map(({ seq }) => seq));
       while (mayGoOn()) {
-        const entry = next();
+        const entry = next(onDisk);
         if (entry === undefined && unlucky.size > 0) unlucky.clear();
         else if (entry === undefined || (await sendOne(entry)) === "stopped") return;
       }

@@ -283,6 +283,58 @@ test("what another page wrote down counts, also where this one has not heard of 
   expect(sentOf(tablet).map(([lot]) => lot)).toEqual(["L1", "L2", "L2"]);
 });
 
+/** A page that does not hear of others, and sends nothing until it is let. */
+async function openDeaf(page: Machine) {
+  let isBusy = true;
+  const outbox = await openOutbox(user_id, {
+    ...page,
+    channel: () => ({ tell: () => {}, close: () => {} }),
+    locks: { hold: async (...held) => (isBusy ? "taken" : page.locks.hold(...held)) },
+  });
+  return { ...outbox, let: () => void (isBusy = false) };
+}
+
+test("an entry of another page, of which this one has not heard, goes before those that came after it", async () => {
+  const { tablet, page } = await dock();
+  tablet.answers = [noNetwork];
+  const here = await openDeaf(page);
+  const there = await openOutbox(user_id, page);
+  await here.add(receipt("L1"), acting);
+  await there.add(receipt("L2"), acting);
+  await here.add(receipt("L3"), acting);
+  await there.drain();
+  there.close();
+  expect(here.entries()).toHaveLength(2);
+  tablet.sent.length = 0;
+  tablet.now += 3_600_000;
+  isFull = true;
+  tablet.answers = [recorded(300_001)];
+  here.let();
+  await here.drain();
+  expect(sentOf(tablet).map(([lot]) => lot)).toEqual(["L1", "L2", "L3"]);
+});
+
+test("what another page discarded, of which this one has not heard, is not sent", async () => {
+  const { tablet, page } = await dock();
+  tablet.answers = [noNetwork];
+  const there = await openOutbox(user_id, page);
+  const first = await there.add(receipt("L1", 9), acting);
+  await there.add(receipt("L2", 10), acting);
+  const here = await openDeaf(page);
+  expect(await there.discard(first.key)).toBe("discarded");
+  await there.drain();
+  there.close();
+  expect(here.entries()).toHaveLength(2);
+  tablet.sent.length = 0;
+  tablet.now += 3_600_000;
+  isFull = true;
+  tablet.answers = [recorded(300_001)];
+  here.let();
+  await here.drain();
+  expect(tablet.sent.map(({ path }) => path)).toEqual(["/api/receives", "/api/outbox/discards"]);
+  expect(sentOf(tablet)[0]![0]).toBe("L2");
+});
+
 test("whoever leaves seals what was sent so as what may have arrived", async () => {
   const { tablet, page, marked } = await dock();
   await waiting(page, tablet, ["L1"]);
