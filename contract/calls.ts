@@ -133,6 +133,7 @@ const table = {
   deleteOrderGuide: guides.deleteOrderGuide,
   shippingMethods: shipping.shippingMethods,
   shippingMethodsToZip: shipping.shippingMethodsToZip,
+  usualArrival: shipping.usualArrival,
   groundDays: shipping.groundDays,
   shippingCost: shipping.shippingCost,
   shippingQuotes: shipping.shippingQuotes,

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { call } from "#contract/base/call.ts";
-import { Id, Instant, PathId, WireDate } from "#contract/base/fields.ts";
+import { Id, Instant, Nothing, PathId, WireDate } from "#contract/base/fields.ts";
 import { LineOfCart } from "#contract/checkout/readiness.ts";
 import { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import { carrierTakesMs } from "./rules/shipping.ts";
@@ -77,6 +77,28 @@ export const shippingMethodsToZip = call({
     "The ways to a ZIP code, without a cart: no cost, no work order; whether overnight and Saturday are possible there, and the days by ground.",
   input: z.strictObject({ zipCode: z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "must be a ZIP code")) }),
   output: z.array(z.extend(QuotedMethod, { wrk_order_id: z.null() })),
+});
+
+export const UsualArrival = z.strictObject({
+  shipping_method_desc: z.string(),
+  arrives_on: WireDate,
+  /** Where it arrives. */
+  city_name: z.string(),
+  state_code: z.string(),
+  /** Until when the day is right: the next cut-off. */
+  until: Instant,
+});
+export type UsualArrival = z.infer<typeof UsualArrival>;
+
+export const usualArrival = call({
+  method: "GET",
+  path: "/api/shipping-methods/usual/arrival",
+  needs: "ordering",
+  takesMs: carrierTakesMs,
+  about:
+    "When an order that is placed now arrives, at the shipping address and by the shipping method that checkout preselects. null: no address is preselected, or the carrier could not say.",
+  input: Nothing,
+  output: z.nullable(UsualArrival),
 });
 
 /**

@@ -155,6 +155,7 @@ export const examples: Record<string, Make> = {
     input: { cartId: (await buyer.get("/api/carts")).body.cart_id },
     refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: cartText.cartNotFound },
   }),
+  usualArrival: async () => ({ input: {} }),
   shippingMethodsToZip: async () => ({ input: { zipCode: "62704" } }),
   shippingQuotes: async ({ buyer }) => {
     await inCart(buyer);

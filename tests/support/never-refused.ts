@@ -23,6 +23,7 @@ export const neverRefused = new Set([
   "seeStockAlerts",
   "cartCounts",
   "shippingMethodsToZip",
+  "usualArrival",
   "live",
   "pendingReceives",
   "receivingHere",

@@ -14,6 +14,7 @@ import { signingOut } from "#src/text/shell/shell.ts";
 import { startAtom } from "#src/ui/kit/device/dock-settings.ts";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
+import { arrival } from "./arrival.tsx";
 import { Shut } from "./shut-later.ts";
 import { isLeavingAtom, signInAtom } from "#src/app/identity/sign-in-state.ts";
 
@@ -42,7 +43,7 @@ function Home({ user }: { user: User }) {
   const mayOrder = mayCall("ordering", rolesOf(user));
   const isAtDock = start === "receive" || (start === "person" && user.customer.is_dock === true);
   if (opens && isAtDock && mayOrder) return <Navigate to="/receive" replace />;
-  return <HomeScreen user={user} usual={mayOrder && <UsualItems level={2} />} />;
+  return <HomeScreen user={user} usual={mayOrder && <UsualItems level={2} arrival={arrival} />} />;
 }
 
 /** Opened at its first page, from the home screen or an address; neither by a reload nor by going back to it. */

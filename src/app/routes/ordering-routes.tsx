@@ -2,6 +2,7 @@
 import { createRoute } from "@tanstack/react-router";
 import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
+import { arrival } from "./arrival.tsx";
 import { backTo } from "./back-targets.ts";
 import { ScreenLoading } from "./load-state.tsx";
 import { signedIn } from "./signed-in-route.ts";
@@ -35,7 +36,7 @@ const Recurring = later(
 const usual = createRoute({
   getParentRoute: () => signedIn,
   path: "/usual-items",
-  component: Usual,
+  component: () => <Usual arrival={arrival} />,
   staticData: { title: titles.usualItems, needs: "ordering" },
 });
 

@@ -6,6 +6,7 @@ import * as titles from "#src/text/shell/titles.ts";
 import type { PhoneBarParts } from "#src/app/shell/phone-bar.tsx";
 import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
 import { later, PartMissing } from "#src/ui/kit/page/later.tsx";
+import { arrival } from "./arrival.tsx";
 import { backTo } from "./back-targets.ts";
 import { keepLinkToken } from "./link-token.ts";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
@@ -162,7 +163,11 @@ const allProducts = createRoute({
   validateSearch: ProductsSearch,
   component: function AllProducts() {
     const { search } = allProducts.useSearch();
-    return search === undefined ? <Browse kind="all" /> : <Browse kind="search" searchText={search} />;
+    return search === undefined ? (
+      <Browse kind="all" arrival={arrival} />
+    ) : (
+      <Browse kind="search" searchText={search} arrival={arrival} />
+    );
   },
   staticData: { title: titles.allProducts, phoneBar: { search: "line" } },
 });
@@ -170,7 +175,7 @@ const controlled = createRoute({
   getParentRoute: () => signedIn,
   path: "/products/cs",
   validateSearch: ControlledSearch,
-  component: () => <Browse kind="cs" />,
+  component: () => <Browse kind="cs" arrival={arrival} />,
   staticData: { title: titles.controlledSubstances, phoneBar: { search: "line" } },
 });
 const productClass = createRoute({
@@ -180,7 +185,7 @@ const productClass = createRoute({
   validateSearch: ClassSearch,
   beforeLoad: ({ params }) => known(params.classId),
   component: function ProductClass() {
-    return <Browse kind="class" classId={productClass.useParams().classId} />;
+    return <Browse kind="class" classId={productClass.useParams().classId} arrival={arrival} />;
   },
   staticData: { title: titles.products, phoneBar: { search: "line" } },
 });
@@ -190,7 +195,9 @@ const productSearch = createRoute({
   validateSearch: ClassSearch,
   component: function ProductSearch() {
     const { searchText = "" } = productSearch.useParams();
-    return <Browse kind="search" searchText={cleanSearchText(searchText).slice(0, longestSearchText)} />;
+    return (
+      <Browse kind="search" searchText={cleanSearchText(searchText).slice(0, longestSearchText)} arrival={arrival} />
+    );
   },
   staticData: { title: titles.search, phoneBar: { search: "line" } },
 });
@@ -210,7 +217,7 @@ const product = createRoute({
   beforeLoad: ({ params }) => known(params.id),
   component: function ProductDetail() {
     const { id } = product.useParams();
-    return <Product key={id} itemId={id} />;
+    return <Product key={id} itemId={id} arrival={arrival} />;
   },
   staticData: { title: titles.product, back: backTo.allProducts, phoneBar: { hasCart: true } },
 });

@@ -2,7 +2,7 @@
 import { fullName } from "#contract/base/person-name.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useAtom, useAtomValue } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { useState, type RefObject } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { Popover } from "react-aria-components/Popover";
@@ -14,16 +14,19 @@ import type { User } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { entriesAtom } from "#src/offline/outbox.ts";
 import * as text from "#src/text/shell/account-menu.ts";
+import { title as keyboardTitle } from "#src/text/shell/keyboard-map.ts";
 import * as titles from "#src/text/shell/titles.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { feedback, isSoundOn, setSound } from "#src/ui/kit/device/feedback.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import type { PlateContext } from "#src/ui/kit/marks/plate.tsx";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { type Theme, themeAtom } from "#src/ui/kit/device/theme.ts";
 import { BarControls } from "./bar-controls.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { rolesOf } from "#src/app/identity/roles.ts";
+import { isKeyboardMapOpenAtom } from "./keyboard-map-state.ts";
 import { SwitchButton } from "./switch-button.tsx";
 import { FocusedDialog } from "#src/ui/kit/page/focused-dialog.tsx";
 
@@ -74,6 +77,7 @@ export function AccountMenu({ user, button, barControls, onCustomer, onClose }: 
             {pageLink("/act-as", "eye", titles.actAs, onClose)}
           </>
         )}
+        <KeyboardMapButton onClose={onClose} />
         <ThemeAndSound user={user} />
         {!isAsking && !user.is_impersonating && <SwitchButton user={user} />}
         {isAsking && unsent.length > 0 ? (
@@ -104,6 +108,22 @@ const pageLink = (
     {title}
   </Link>
 );
+
+/** A phone has no keyboard. */
+function KeyboardMapButton({ onClose }: Pick<AccountMenuProps, "onClose">) {
+  const show = useSetAtom(isKeyboardMapOpenAtom);
+  if (useNarrow()) return null;
+  const press = () => {
+    onClose();
+    show(true);
+  };
+  return (
+    <button type="button" className="list__item" onClick={press}>
+      <Icon name="keyboard" />
+      {keyboardTitle}
+    </button>
+  );
+}
 
 const themeChoices = [
   { value: "system", label: text.systemTheme },

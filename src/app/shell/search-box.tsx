@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { rememberSearch } from "#src/data/catalogue/recent-searches.ts";
 import { searchExample, searchProducts } from "#src/text/shell/frame.ts";
+import { isShortcut } from "#src/ui/kit/device/shortcuts.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import type { Suggested } from "./search-suggestions.tsx";
@@ -160,7 +161,7 @@ function useSlash(isOpened: boolean) {
   }, [isOpened]);
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== "/" || !isShortcut(event)) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -169,6 +170,3 @@ function useSlash(isOpened: boolean) {
   }, []);
   return input;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null;

@@ -24,7 +24,7 @@ import { ComingHeader, SignedOutHeader } from "./signed-out-header.tsx";
 
 // Where the line breaks at the start, and a deploy may be why, the page goes on without it and offers a reload.
 const Acting = later(async () => (await import("./acting.tsx")).Acting);
-const CartNews = later(async () => (await import("./after-paint.ts")).CartNews, undefined, Nothing);
+const AfterPaint = later(async () => (await import("./after-paint.ts")).AfterPaint, undefined, Nothing);
 const DockHeader = later(async () => (await import("./dock-header.tsx")).DockHeader, ComingHeader, ComingHeader);
 const NewVersion = later(async () => (await import("./new-version.tsx")).NewVersion, undefined, Nothing);
 
@@ -80,7 +80,7 @@ export function Shell() {
         {!isBare && <Footer />}
       </div>
       {user !== undefined && hasTabs && <TabBar user={user} />}
-      {user !== undefined && <CartNews />}
+      {user !== undefined && <AfterPaint />}
       <SignInGate />
       <NewVersion />
       <ToastList />

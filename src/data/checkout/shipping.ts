@@ -7,6 +7,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import type { ShippingMethod } from "#contract/cart/shipping-method.ts";
 import * as contract from "#contract/checkout/shipping.ts";
 import { send } from "#src/api/send.ts";
+import { msUntil } from "./cut-off.ts";
 
 /** A journey whose cost is asked for; `goods` names what travels: another load needs another quote. */
 export type Journey = {
@@ -63,14 +64,6 @@ export const shippingQuotesQuery = (cart: Cart, contactId: number, lines: Travel
     refetchInterval: ({ state }) => msUntil(state.data?.until ?? null),
     meta: { quiet: true }, // told beside the way to ship
   });
-
-/** Not before it is over, nor sooner than every minute where this clock and the server's differ. */
-function msUntil(until: string | null): number | false {
-  return until !== null && Math.min(longestWaitMs, Math.max(60_000, Date.parse(until) - Date.now() + 1_000));
-}
-
-/** The longest a browser's timer waits is 24 days. */
-const longestWaitMs = 86_400_000;
 
 /** Asks what a journey costs; the quote stays on the cart's work order and is what checkout charges. */
 export const askCost = ({ wrkOrderId, methodId, contactId, isSaturday, lines }: Journey, signal?: AbortSignal) =>

@@ -1,6 +1,7 @@
 /** Usual items: what the customer orders again and again, with a quantity box each, and one button that puts many into the cart. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { isLoggedIn, sessionQuery, type User } from "#src/data/identity/session.ts";
 import { usualItemsQuery } from "#src/data/cart/usual-items.ts";
@@ -15,17 +16,20 @@ import { ofCart } from "./usual-row.ts";
 import { UsualList } from "./usual-list.tsx";
 import styles from "./usual.module.css";
 
-/** @param level of its heading: 1 where it is the page, 2 inside one. */
-export function UsualItems({ level }: { level: 1 | 2 }) {
+/** `level` of its heading: 1 where it is the page, 2 inside one. `arrival`: the day on which what is ordered now arrives. */
+type UsualItemsProps = { level: 1 | 2; arrival: ReactNode };
+
+export function UsualItems(props: UsualItemsProps) {
   const { data: user } = useQuery(sessionQuery);
   // Its program may arrive in the very moment in which the session ends.
   if (!isLoggedIn(user)) return null;
-  return <Items level={level} user={user} />;
+  return <Items {...props} user={user} />;
 }
 
-function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }) {
+function Items({ level, arrival, user: { cart_type_code } }: UsualItemsProps & { user: User }) {
   const query = useQuery(usualItemsQuery);
   const { data, isError, isFetching, refetch } = query;
+  const since = rememberedSince(query);
   const mine = data && ofCart(data.items, cart_type_code);
   const others = data === undefined ? 0 : data.items.length - (mine?.length ?? 0);
   const isControlled = cart_type_code === "CSO";
@@ -37,7 +41,7 @@ function Items({ level, user: { cart_type_code } }: { level: 1 | 2; user: User }
           <Title id="usual-items" tabIndex={level === 1 ? -1 : undefined}>
             {text.title}
           </Title>
-          <Age what={text.remembered} since={rememberedSince(query)} />
+          {since === undefined ? arrival : <Age what={text.remembered} since={since} />}
         </div>
         <div className={styles.ways}>
           <Link to="/quick-order" className={buttonClass({ tone: "quiet" })}>

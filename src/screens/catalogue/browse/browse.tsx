@@ -1,6 +1,7 @@
 /** Browse and search: one long sheet of products under the heads of their groups, with the cart right in the rows. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 
 import { rememberedSince } from "#src/data/base/age.ts";
 import { classOf, deviceSince, joinGroups, searchQuery, type Search } from "#src/data/catalogue/catalogue.ts";
@@ -21,9 +22,11 @@ type BrowseProps = {
   kind: BrowseKind;
   classId?: number | undefined;
   searchText?: string | undefined;
+  /** The day on which what is ordered now arrives. */
+  arrival: ReactNode;
 };
 
-export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
+export function BrowseScreen({ kind, classId, searchText = "", arrival }: BrowseProps) {
   const params: BrowseParams = useSearch({ strict: false });
   const navigate = useNavigate();
   const text = searchText.trim();
@@ -51,6 +54,7 @@ export function BrowseScreen({ kind, classId, searchText = "" }: BrowseProps) {
           <span className="muted" role="status">
             {total === undefined ? "" : browseText.productCount(total)}
           </span>
+          {arrival}
         </div>
         <NarrowDown
           kind={kind === "search" && text === "" ? "all" : kind}

@@ -21,9 +21,11 @@ export type BuyProps = {
   product: Product;
   /** What its price is calculated by; undefined while that is not known. */
   terms: PriceTerms | undefined;
+  /** The day on which what is ordered now arrives. */
+  arrival: ReactNode;
 };
 
-export function Buy({ product, terms }: BuyProps) {
+export function Buy({ product, terms, arrival }: BuyProps) {
   const its = useItsCart(product);
   const held = useCart({ enabled: its.mayAdd && its.isChosen });
   const line = inCart(held.units, product.item_id);
@@ -65,6 +67,7 @@ export function Buy({ product, terms }: BuyProps) {
     <OrderCard
       product={product}
       terms={terms}
+      arrival={arrival}
       unit={unit}
       its={its}
       held={held}

@@ -1,4 +1,5 @@
 /** What is filled in to order a product: unit, quantity, kit check, medical necessity; its limits, and what it comes to. */
+import type { ReactNode } from "react";
 import type { Product, SaleUnit } from "#contract/catalogue/catalogue.ts";
 import type { PriceTerms } from "#contract/catalogue/prices.ts";
 import type { Cart } from "#contract/cart/cart.ts";
@@ -34,6 +35,7 @@ export type OrderCardProps = {
   product: Product;
   /** What its price is calculated by; undefined while that is not known. */
   terms: PriceTerms | undefined;
+  arrival: ReactNode;
   unit: SaleUnit;
   its: Extract<ItsCart, { mayAdd: true }>;
   /** The cart as it is. */
@@ -42,7 +44,7 @@ export type OrderCardProps = {
   onFill: (more: Partial<Filled>) => void;
 };
 
-export function OrderCard({ product, terms, unit, its, held, filled, onFill }: OrderCardProps) {
+export function OrderCard({ product, terms, arrival, unit, its, held, filled, onFill }: OrderCardProps) {
   "use no memo"; // nearly all of it says the quantity, which is what it is drawn for
   const { cart, units: lines, added } = held;
   const { quantity, isConfirmed, wantsKitCheck } = filled;
@@ -80,9 +82,7 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
       {!isUnitInBar && (
         <UnitChoice product={product} line={line} chosen={unit.quantity_uom_code} onChoose={chooseUnit} />
       )}
-      <p className={`small muted ${styles.contents}`} aria-live="polite">
-        {packArithmetic(product, unit, quantity)}
-      </p>
+      {contentsAndArrival(packArithmetic(product, unit, quantity), arrival)}
       {isAllocated(unit) && <Note>{allocationMessage(unit.max_sale_qty ?? 0, name)}</Note>}
       {ticks({ product, filled, onFill, kitCheck, necessity, name, inIt })}
       {inCartNow !== undefined && <OnAndOff inCart={inCartNow} quantity={quantity} kitCheck={kitCheck.surcharge} />}
@@ -102,6 +102,15 @@ export function OrderCard({ product, terms, unit, its, held, filled, onFill }: O
     </aside>
   );
 }
+
+const contentsAndArrival = (contents: string | undefined, arrival: ReactNode) => (
+  <>
+    <p className={`small muted ${styles.contents}`} aria-live="polite">
+      {contents}
+    </p>
+    {arrival}
+  </>
+);
 
 /** A unit can't be ordered: the cards of the page say why, which the bar of a phone can't. */
 const isUnitRestricted = ({ units }: Product): boolean => units.some(({ max_sale_qty }) => max_sale_qty === 0);

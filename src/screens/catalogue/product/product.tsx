@@ -1,6 +1,7 @@
 /** One product: its picture, its facts, and the card that puts it into the cart. Opening it chooses the cart it belongs into. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
@@ -38,11 +39,13 @@ const LastOrders = later(async () => (await import("./last-orders.tsx")).LastOrd
 const RecalledLots = later(async () => (await import("./recalled-lots.tsx")).RecalledLots, undefined, Nothing);
 const AddToGuide = later(async () => (await import("./add-to-guide.tsx")).AddToGuide, undefined, Nothing);
 
-export function ProductScreen({ itemId }: { itemId: number }) {
+/** `arrival`: the day on which what is ordered now arrives. */
+export function ProductScreen({ itemId, arrival }: { itemId: number; arrival: ReactNode }) {
   const query = useQuery(productQuery(itemId));
   useQuery(suggestionsQuery(itemId)); // beside the product, not after it
   const { data } = query;
-  if (data !== undefined) return <Shown product={data} since={deviceSince([data]) ?? rememberedSince(query)} />;
+  if (data !== undefined)
+    return <Shown product={data} since={deviceSince([data]) ?? rememberedSince(query)} arrival={arrival} />;
   return (
     <div className="page">
       <h1 className="hush" tabIndex={-1}>
@@ -57,7 +60,9 @@ export function ProductScreen({ itemId }: { itemId: number }) {
   );
 }
 
-function Shown({ product, since }: { product: Product; since: Date | undefined }) {
+type ShownProps = { product: Product; since: Date | undefined; arrival: ReactNode };
+
+function Shown({ product, since, arrival }: ShownProps) {
   useTitle(product.full_description);
   const suggestions = useQuery(suggestionsQuery(product.item_id));
   const user = useUser();
@@ -86,7 +91,7 @@ function Shown({ product, since }: { product: Product; since: Date | undefined }
             {mayOrder && product.units.length > 0 && <AddToGuide product={product} unit={product.sale_UOM} />}
           </div>
         </div>
-        <Buy key={product.item_id} product={product} terms={suggestions.data?.price_terms} />
+        <Buy key={product.item_id} product={product} terms={suggestions.data?.price_terms} arrival={arrival} />
         <div className={styles.wide}>
           {maySeeOrders && <RecalledLots itemId={product.item_id} />}
           {maySeeOrders && <LastOrders itemId={product.item_id} />}

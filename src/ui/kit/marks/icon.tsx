@@ -67,6 +67,7 @@ export const iconNames = [
   "skip",
   "pause",
   "settings",
+  "keyboard",
   "bell",
 ] as const;
 

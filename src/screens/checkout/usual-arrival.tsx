@@ -1,0 +1,34 @@
+/** The day on which an order that is placed now arrives, once above a list or beside a price; its place is kept while it is not known. */
+import { useQuery } from "@tanstack/react-query";
+import { dateIn, wireToIso } from "#contract/base/dates.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
+import { useAsOfNow, useToday } from "#src/data/base/today.ts";
+import { usualArrivalQuery } from "#src/data/checkout/usual-arrival.ts";
+import { useUser } from "#src/data/identity/session.ts";
+import { arrivalFrom, timeThere } from "#src/text/format.ts";
+import * as text from "#src/text/trade/arrival.ts";
+
+export function UsualArrival() {
+  const user = useUser();
+  const { time_zone, is_customer_admin } = user.customer;
+  const mayOrder = mayCall("ordering", { ...user, is_customer_admin });
+  const { data, isPending } = useQuery({ ...usualArrivalQuery(user.customer_id), enabled: mayOrder });
+  const today = useToday(time_zone);
+  const until = data?.until;
+  const isRight = useAsOfNow((now) => until !== undefined && now < Date.parse(until));
+  const arrives = data && isRight ? wireToIso(data.arrives_on) : undefined;
+  if (!mayOrder) return null;
+  if (data === undefined || data === null || arrives === undefined)
+    return <p className="arrival">{isPending ? "" : text.arrivalUnknown}</p>;
+  const { shipping_method_desc, city_name, state_code } = data;
+  const isToday = dateIn(time_zone, new Date(data.until)) === today;
+  return (
+    <p className="arrival">
+      {text.arrivesBy(arrivalFrom(arrives, today), shipping_method_desc)}
+      <span className="arrival__more">
+        {text.toPlace(`${city_name}, ${state_code}`)}
+        {isToday && text.ifOrderedBy(timeThere(data.until, time_zone))}
+      </span>
+    </p>
+  );
+}
