@@ -30,6 +30,7 @@ import { live } from "./live.ts";
 import * as guides from "#contract/cart/order-guides.ts";
 import { orderFormNumberSearch } from "#contract/checkout/order-forms.ts";
 import * as orders from "#contract/orders/orders.ts";
+import * as orderViews from "#contract/orders/order-views.ts";
 import * as recurring from "#contract/orders/recurring.ts";
 import { orderAgain } from "#contract/orders/order-again.ts";
 import * as outbox from "#contract/outbox/outbox.ts";
@@ -128,6 +129,9 @@ const table = {
   removeItem: cart.removeItem,
   usualItems: usual.usualItems,
   ordersOfItem: orders.ordersOfItem,
+  orderViews: orderViews.orderViews,
+  saveOrderView: orderViews.saveOrderView,
+  deleteOrderView: orderViews.deleteOrderView,
   orderGuides: guides.orderGuides,
   saveOrderGuide: guides.saveOrderGuide,
   deleteOrderGuide: guides.deleteOrderGuide,

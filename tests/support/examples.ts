@@ -155,6 +155,12 @@ export const examples: Record<string, Make> = {
     input: { cartId: (await buyer.get("/api/carts")).body.cart_id },
     refused: { input: { cartId: 2_000_000_000 }, status: 404, sentence: cartText.cartNotFound },
   }),
+  orderViews: async () => ({ input: {} }),
+  saveOrderView: async () => ({
+    input: { name: "To receive", filters: { stage: "to-receive" } },
+    other: { name: "To receive", filters: { stage: "late" } },
+  }),
+  deleteOrderView: async () => ({ input: { name: "To receive" }, other: { name: "Late" } }),
   usualArrival: async () => ({ input: {} }),
   shippingMethodsToZip: async () => ({ input: { zipCode: "62704" } }),
   shippingQuotes: async ({ buyer }) => {

@@ -6,3 +6,6 @@ export { orderNotFound } from "#contract/orders/not-found-text.ts";
 // Reasons of records linked to an order on a form
 export const canceledByPurchaser = "Canceled by the purchaser.";
 export const sixtyDaysPassed = "Not shipped within 60 days of the order.";
+
+// Saved views
+export const tooManyViews = (most: number): string => `You can save up to ${most} views. Delete one first.`;

@@ -13,7 +13,7 @@ export function hearShortcuts(onKeys: (keys: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (event: KeyboardEvent) => {
     clearTimeout(timer);
-    if (event.key === "Shift") return;
+    if (event.key.length > 1 && event.key !== "Enter" && event.key !== "Tab") return; // writes nothing, and ends no code
     const isAfterPause = event.timeStamp - lastAt >= pauseMs;
     const isSecond = event.timeStamp - firstAt <= secondKeyMs;
     lastAt = event.timeStamp;

@@ -1,12 +1,14 @@
 /** Bar and rail around the screens of a logged-in user: one part, as they are always shown together. */
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import type { User } from "#src/data/identity/session.ts";
+import { applyDensity } from "#src/ui/kit/device/density.ts";
 import { readPace } from "#src/ui/kit/device/scanner-settings.ts";
 import { Navigation } from "./navigation.tsx";
 
 export { Header } from "./header.tsx";
 
 export function Rail({ user }: { user: User }) {
+  useLayoutEffect(() => applyDensity(user.user_id), [user.user_id]);
   useEffect(keepScansOutLater, []);
   return <Navigation user={user} />;
 }

@@ -16,6 +16,7 @@ export const dateFormats = {
   browser: "Browser default",
 } as const;
 export const theme = "Theme";
+export const rowsHint = (device: string) => `For lists on this ${device}, with a mouse.`;
 export const themes = { system: "System", light: "Light", dark: "Dark" } as const;
 
 export const scannerHint = (device: string) => `How the scanner on this ${device} sends codes, and a code to test it.`;

@@ -36,6 +36,3 @@ export const sorts: Record<OrderSort, string> = {
   number: "PO number",
 };
 export const columns = "Columns";
-export const rows = "Rows";
-export const comfortable = "Comfortable";
-export const compact = "Compact";

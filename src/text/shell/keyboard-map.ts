@@ -1,8 +1,6 @@
 /** Texts of the keyboard map. */
 
 export const title = "Keyboard shortcuts";
-export const keys = "Keys";
-export const action = "Action";
 export const single = "Single-key shortcuts";
 export const singleHint =
   "Off: only keys with Tab, Enter, Escape and the arrows work. They never work in a field, and on screens that take scans the keys go to the scan field.";

@@ -3,9 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { Preferences } from "#contract/identity/preferences.ts";
+import { useUser } from "#src/data/identity/session.ts";
 import { savePreferences } from "#src/data/identity/preferences.ts";
 import { dateFormatAtom, written } from "#src/ui/kit/words/date-format.ts";
+import { deviceName } from "#src/text/device.ts";
 import { day } from "#src/text/format.ts";
+import { useDensity } from "#src/ui/kit/device/density.ts";
+import { RowChoice } from "#src/ui/kit/lists/row-choice.tsx";
 import { applyPreferences } from "#src/ui/kit/device/preferences.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { Select } from "#src/ui/kit/fields/select.tsx";
@@ -23,6 +27,7 @@ export function PreferencesSection() {
   const theme = useAtomValue(themeAtom);
   const format = useAtomValue(dateFormatAtom);
   const { mutate } = useMutation({ mutationFn: savePreferences, scope: { id: "preferences" } }); // the last choice stands
+  const [density, setDensity] = useDensity(useUser().user_id);
   const [now] = useState(() => new Date());
   function choose(chosen: Preferences) {
     applyPreferences(chosen);
@@ -45,6 +50,8 @@ export function PreferencesSection() {
         value={theme}
         onChange={(next) => choose({ theme: next })}
       />
+      <RowChoice density={density} onDensity={setDensity} />
+      <p className="muted small">{text.rowsHint(deviceName())}</p>
     </section>
   );
 }

@@ -20,7 +20,7 @@ import styles from "./orders.module.css";
 import { ProductFilter } from "./product-filter.tsx";
 import { ViewChoice, type ViewChoiceProps } from "./view-choice.tsx";
 
-export function FiltersPanel({ params, setting, onParams, view, onView }: FilterProps & ViewChoiceProps) {
+export function FiltersPanel({ params, setting, onParams, ...choice }: FilterProps & ViewChoiceProps) {
   const filter = { params, setting, onParams };
   return (
     <div className={styles.panel} role="group" aria-label={text.filtersLabel}>
@@ -53,7 +53,7 @@ export function FiltersPanel({ params, setting, onParams, view, onView }: Filter
           onChange={(sort) => onParams({ ...params, sort: sort === "newest" ? undefined : sort })}
         />
       </div>
-      <ViewChoice view={view} onView={onView} />
+      <ViewChoice {...choice} />
     </div>
   );
 }

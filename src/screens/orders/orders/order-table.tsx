@@ -8,6 +8,7 @@ import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { day, formatQuantity } from "#src/text/format.ts";
 import * as text from "#src/text/orders/order-table.ts";
 import { title } from "#src/text/orders/orders.ts";
+import type { Density } from "#src/ui/kit/device/density.ts";
 import { Money } from "#src/ui/trade/money.tsx";
 import { dayOf, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
 import { Recalled } from "#src/ui/trade/recalled.tsx";
@@ -28,6 +29,7 @@ export type OrderTableProps = {
   withCustomer: boolean;
   remember: string;
   view: OrdersView;
+  density: Density;
   now: Date;
   /** Undefined for whoever may not order. */
   onAgain: ((order: OrderRow) => void) | undefined;
@@ -36,7 +38,7 @@ export type OrderTableProps = {
 };
 
 export function OrderTable(props: OrderTableProps) {
-  const { orders, total, isAtLeast, withCustomer, remember, view, now, onAgain, asked } = props;
+  const { orders, total, isAtLeast, withCustomer, remember, view, density, now, onAgain, asked } = props;
   const navigate = useNavigate();
   const shows: Shows = (column) => !view.hidden.includes(column);
   const hasPlace = shows("to") || withCustomer;
@@ -45,11 +47,11 @@ export function OrderTable(props: OrderTableProps) {
       label={title}
       className={`${styles.table} ${withCustomer ? styles.many : ""}`}
       columns={columnsOf(hasPlace, onAgain !== undefined)}
-      rowHeight={view.isClose ? 44 : 60}
+      rowHeight={density === "compact" ? 44 : 60}
       items={orders}
       total={total}
       isAtLeast={isAtLeast}
-      remember={`orders ${remember} ${JSON.stringify(view)}`}
+      remember={`orders ${remember} ${JSON.stringify(view)} ${density}`}
       keyOf={(order) => order.order_id}
       contextOf={({ cart_type_code }) => (cart_type_code === "CSO" ? "cs" : undefined)}
       isOff={hasEnded}

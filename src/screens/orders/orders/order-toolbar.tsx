@@ -4,8 +4,11 @@ import { orderWindowDays } from "#contract/orders/rules/orders.ts";
 import { Button } from "#src/ui/kit/buttons/button.tsx";
 import { TextField } from "#src/ui/kit/fields/text-field.tsx";
 import { useTypedText } from "#src/ui/kit/fields/use-typed.ts";
+import { later } from "#src/ui/kit/page/later.tsx";
+import type { IconName } from "#src/ui/kit/marks/icon.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import * as text from "#src/text/orders/order-filters.ts";
+import * as viewsText from "#src/text/orders/order-views.ts";
 import { title } from "#src/text/orders/orders.ts";
 import * as spanWords from "#src/text/trade/date-span.ts";
 import { spanText } from "#src/ui/trade/date-span.ts";
@@ -14,18 +17,30 @@ import { AppliedFilters } from "./applied-filters.tsx";
 import { countFolded, daysOf, hasUsualDays, isFiltered, whyNot, withDays, type FilterProps } from "./criteria.ts";
 import { FiltersPanel } from "./filters-panel.tsx";
 import styles from "./orders.module.css";
+import { daySpans } from "./order-view.ts";
 import { Stages } from "./stages.tsx";
 import type { ViewChoiceProps } from "./view-choice.tsx";
 
 export type OrderToolbarProps = FilterProps & ViewChoiceProps;
 
-export function OrderToolbar({ params, setting, onParams, view, onView }: OrderToolbarProps) {
+type OpenPart = "dates" | "filters" | "views";
+
+const SavedViews = later(async () => (await import("./saved-views.tsx")).SavedViews);
+
+export function OrderToolbar({ params, setting, onParams, ...choice }: OrderToolbarProps) {
   // Dates that cannot be searched are shown with what is wrong with them.
-  const [open, setOpen] = useState(() => (whyNot(params, setting) === undefined ? undefined : "dates"));
-  const toggle = (part: "dates" | "filters") => setOpen(open === part ? undefined : part);
+  const [open, setOpen] = useState<OpenPart | undefined>(() =>
+    whyNot(params, setting) === undefined ? undefined : "dates",
+  );
+  const toggle = (part: OpenPart) => setOpen(open === part ? undefined : part);
   const isNarrow = useNarrow();
   const dates = hasUsualDays(params) ? spanWords.lastDays(orderWindowDays) : spanText(daysOf(params, setting));
   const filters = text.filters(countFolded(params));
+  const openButton = (part: OpenPart, icon: IconName, label: string) => (
+    <Button tone="quiet" icon={icon} label={label} expanded={open === part} onPress={() => toggle(part)}>
+      {isNarrow ? undefined : label}
+    </Button>
+  );
   return (
     <form role="search" aria-label={title} className={styles.search} onSubmit={(event) => event.preventDefault()}>
       <div className={styles.toolbar}>
@@ -40,15 +55,8 @@ export function OrderToolbar({ params, setting, onParams, view, onView }: OrderT
         >
           {isNarrow ? undefined : dates}
         </Button>
-        <Button
-          tone="quiet"
-          icon="filter"
-          label={filters}
-          expanded={open === "filters"}
-          onPress={() => toggle("filters")}
-        >
-          {isNarrow ? undefined : filters}
-        </Button>
+        {openButton("filters", "filter", filters)}
+        {openButton("views", "list", viewsText.views)}
         {isFiltered(params) && (
           <Button tone="quiet" onPress={() => onParams({ sort: params.sort })}>
             {text.clearAll}
@@ -60,14 +68,13 @@ export function OrderToolbar({ params, setting, onParams, view, onView }: OrderT
           id="orders"
           span={daysOf(params, setting)}
           today={setting.today}
-          spans={[7, 30, orderWindowDays, 90, 365]}
+          spans={daySpans}
           whyNot={(span) => whyNot(params, setting, span)}
           onSpan={(span) => onParams(withDays(params, span, setting), true)}
         />
       )}
-      {open === "filters" && (
-        <FiltersPanel params={params} setting={setting} onParams={onParams} view={view} onView={onView} />
-      )}
+      {open === "filters" && <FiltersPanel params={params} setting={setting} onParams={onParams} {...choice} />}
+      {open === "views" && <SavedViews params={params} setting={setting} onParams={onParams} />}
       <AppliedFilters
         params={params}
         dates={isNarrow && !hasUsualDays(params) ? dates : undefined}

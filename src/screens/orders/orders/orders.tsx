@@ -15,6 +15,7 @@ import { useToday } from "#src/data/base/today.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
 import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { deviceName } from "#src/text/device.ts";
+import { useDensity, type Density } from "#src/ui/kit/device/density.ts";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import * as text from "#src/text/orders/orders.ts";
@@ -50,6 +51,7 @@ export function OrdersScreen() {
   const again = useReorder(reorderMessages);
   const isFolding = useNarrow();
   const [view, setView] = useView(user.user_id);
+  const [density, setDensity] = useDensity(user.user_id);
   const exporting = useExporting(params, found);
   const may = (needs: "ordering" | "reporting") =>
     mayCall(needs, { ...user, is_customer_admin: user.customer.is_customer_admin });
@@ -67,11 +69,19 @@ export function OrdersScreen() {
         )}
       </div>
       <Age what={text.title} since={rememberedSince(query)} />
-      <OrderToolbar params={params} setting={setting} onParams={show} view={view} onView={setView} />
+      <OrderToolbar
+        params={params}
+        setting={setting}
+        onParams={show}
+        view={view}
+        onView={setView}
+        density={density}
+        onDensity={setDensity}
+      />
       {whyNoTable(params, found, show)}
       {reason === undefined && orders.length > 0 && (
         <section className="stack" style={{ "--gap": "8px" }} aria-label={text.found}>
-          {table(params, found, { view, again: may("ordering") ? again : undefined })}
+          {table(params, found, { view, density, again: may("ordering") ? again : undefined })}
           {isFolding && file}
         </section>
       )}
@@ -171,9 +181,9 @@ const unknownStatus = (status: OrderStatus, onRemove: () => void) => (
   />
 );
 
-type Shown = { view: OrdersView; again: ReturnType<typeof useReorder> | undefined };
+type Shown = { view: OrdersView; density: Density; again: ReturnType<typeof useReorder> | undefined };
 
-const table = (params: OrderParams, { query, orders, total, isAtLeast }: Found, { view, again }: Shown) => (
+const table = (params: OrderParams, { query, orders, total, isAtLeast }: Found, { view, density, again }: Shown) => (
   <>
     <OrderTable
       orders={orders}
@@ -182,6 +192,7 @@ const table = (params: OrderParams, { query, orders, total, isAtLeast }: Found, 
       withCustomer={params.customer_id !== undefined}
       remember={JSON.stringify(params)}
       view={view}
+      density={density}
       now={new Date(rightNow())}
       onAgain={again && (({ order_id }) => again.orderAgain({ order_id }))}
       asked={again?.asked?.order_id}

@@ -1,13 +1,16 @@
 /** Which columns of the orders are shown, and how high the rows are. */
 import { Checkbox } from "#src/ui/kit/fields/checkbox.tsx";
-import { Segments } from "#src/ui/kit/buttons/segments.tsx";
+import { RowChoice, type RowChoiceProps } from "#src/ui/kit/lists/row-choice.tsx";
 import * as text from "#src/text/orders/order-table.ts";
 import styles from "./orders.module.css";
 import { columns, type OrderColumn, type OrdersView } from "./view.ts";
 
-export type ViewChoiceProps = { view: OrdersView; onView: (change: Partial<OrdersView>) => void };
+export type ViewChoiceProps = RowChoiceProps & {
+  view: OrdersView;
+  onView: (change: Partial<OrdersView>) => void;
+};
 
-export function ViewChoice({ view, onView }: ViewChoiceProps) {
+export function ViewChoice({ view, onView, density, onDensity }: ViewChoiceProps) {
   const { hidden } = view;
   return (
     <div className={styles.columns}>
@@ -25,16 +28,7 @@ export function ViewChoice({ view, onView }: ViewChoiceProps) {
           </Checkbox>
         ))}
       </fieldset>
-      <Segments
-        label={text.rows}
-        labelShown
-        choices={[
-          { value: "wide", label: text.comfortable },
-          { value: "close", label: text.compact },
-        ]}
-        value={view.isClose ? "close" : "wide"}
-        onChange={(rows) => onView({ isClose: rows === "close" })}
-      />
+      <RowChoice density={density} onDensity={onDensity} />
     </div>
   );
 }

@@ -118,9 +118,9 @@ const invoiced = ({ invoice_id, invoice_amount }: Shipment) =>
   invoice_id === null ? (
     text.notInvoiced
   ) : (
-    <span className="nowrap">
+    <>
       {text.invoice} <span translate="no">{invoice_id}</span>, <Money amount={invoice_amount} />
-    </span>
+    </>
   );
 
 /** The number leads to the carrier's own page. */

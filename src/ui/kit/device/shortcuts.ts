@@ -1,6 +1,4 @@
 /** Shortcuts of one character: on unless the user switched them off (WCAG 2.1.4), and never of a key that is typed into a field. */
-import { isDialogOpen } from "./open-dialog.ts";
-
 const place = "shortcuts";
 
 export const areShortcutsOn = (): boolean => localStorage.getItem(place) !== "off";
@@ -10,5 +8,7 @@ export const setShortcuts = (are: "on" | "off"): void => localStorage.setItem(pl
 export const isShortcut = (event: KeyboardEvent): boolean =>
   areShortcutsOn() &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) &&
-  !(event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]")) &&
-  !isDialogOpen();
+  !(event.target instanceof HTMLElement && event.target.closest(taken));
+
+/** What takes keys itself; the focus stays in an open dialog. */
+const taken = "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]";
