@@ -1,7 +1,8 @@
-/** Second factor, sessions, links, preferences. These stand before row-level security, or concern the person at all their customers: the system role. */
+/** Second factor, sessions, links, preferences and saved views. These stand before row-level security, or concern the person at all their customers: the system role. */
 import * as passkeysContract from "#contract/identity/passkeys.ts";
 import * as preferencesContract from "#contract/identity/preferences.ts";
 import * as contract from "#contract/identity/security.ts";
+import * as viewsContract from "#contract/orders/order-views.ts";
 import { serve, type Served } from "#server/http/serve.ts";
 import * as abilities from "#server/services/identity/abilities.ts";
 import * as links from "#server/services/identity/link-session.ts";
@@ -9,6 +10,7 @@ import { sessionCookies } from "#server/services/identity/make-session.ts";
 import * as passkeys from "#server/services/identity/passkeys.ts";
 import type { Passwords } from "#server/services/identity/passwords.ts";
 import * as preferences from "#server/services/identity/preferences.ts";
+import * as views from "#server/services/orders/order-views.ts";
 import * as proof from "#server/services/identity/proof.ts";
 import * as sessions from "#server/services/identity/own-sessions.ts";
 import * as twoFactor from "#server/services/identity/two-factor.ts";
@@ -40,4 +42,7 @@ export const securityRoutes = ({ passwords }: { passwords: Passwords }): Served[
   }),
   serve(preferencesContract.preferences, preferences.preferences, { as }),
   serve(preferencesContract.savePreferences, preferences.savePreferences, { as }),
+  serve(viewsContract.orderViews, views.orderViews, { as }),
+  serve(viewsContract.saveOrderView, views.saveOrderView, { as }),
+  serve(viewsContract.deleteOrderView, views.deleteOrderView, { as }),
 ];

@@ -1,7 +1,6 @@
 /** Orders: search, the purchase order, and what is ordered again and again. */
 import * as contract from "#contract/orders/orders.ts";
 import * as cancelling from "#contract/orders/cancel-order.ts";
-import * as views from "#contract/orders/order-views.ts";
 import { orderAgain as orderAgainCall } from "#contract/orders/order-again.ts";
 import * as usual from "#contract/cart/usual-items.ts";
 import { serve, type Served } from "#server/http/serve.ts";
@@ -9,14 +8,10 @@ import { cancelOrder } from "#server/services/orders/cancel-order.ts";
 import { searchOrders } from "#server/services/orders/order-search.ts";
 import { orderAgain } from "#server/services/orders/order-again.ts";
 import { orderStatuses } from "#server/services/orders/order-statuses.ts";
-import { deleteOrderView, orderViews, saveOrderView } from "#server/services/orders/order-views.ts";
 import { ordersAtAGlance } from "#server/services/orders/orders-at-a-glance.ts";
 import { ordersOfItem } from "#server/services/orders/orders-of-item.ts";
 import { purchaseOrder } from "#server/services/orders/orders.ts";
 import { usualItems } from "#server/services/cart/usual-items.ts";
-
-/** Settings of users are closed to the calls of a customer. */
-const as = "system";
 
 export const orderRoutes: Served[] = [
   serve(contract.searchOrders, searchOrders),
@@ -26,8 +21,5 @@ export const orderRoutes: Served[] = [
   serve(cancelling.cancelOrder, cancelOrder),
   serve(orderAgainCall, orderAgain),
   serve(contract.ordersOfItem, ordersOfItem),
-  serve(views.orderViews, orderViews, { as }),
-  serve(views.saveOrderView, saveOrderView, { as }),
-  serve(views.deleteOrderView, deleteOrderView, { as }),
   serve(usual.usualItems, usualItems),
 ];
