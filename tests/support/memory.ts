@@ -3,11 +3,22 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } 
 
 export const canReadMemory = (): boolean => existsSync("/proc/self/maps");
 
+/** What `read` gives of a process; `otherwise` where it, or a thread of it, ended while it was looked at. */
+function ofRunning<Found>(read: () => Found, otherwise: Found): Found {
+  try {
+    return read();
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return otherwise;
+    throw error;
+  }
+}
+
 /** The process and all under it. */
 export function processesUnder(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) => {
-    const path = `/proc/${pid}/task/${task}/children`;
-    return existsSync(path) ? readFileSync(path, "utf8").trim().split(" ").filter(Boolean).map(Number) : [];
+  const threads = ofRunning(() => readdirSync(`/proc/${pid}/task`), []);
+  const children = threads.flatMap((thread) => {
+    const listed = ofRunning(() => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8"), "");
+    return listed.trim().split(" ").filter(Boolean).map(Number);
   });
   return [pid, ...children.flatMap(processesUnder)];
 }

@@ -33,7 +33,7 @@ const saveStatement = statement(
   `insert into user_settings as s (user_id, preferences) values (:user_id, jsonb_build_object('order_views', jsonb_build_object(:key::text, :view::jsonb)))
      on conflict (user_id) do update set preferences =
        s.preferences || jsonb_build_object('order_views', coalesce(s.preferences -> 'order_views', '{}') || jsonb_build_object(:key::text, :view::jsonb))
-       where (select count(*) from jsonb_object_keys(coalesce(s.preferences -> 'order_views', '{}') - :key::text)) < :most
+       where (select count(*) from jsonb_object_keys(coalesce(s.preferences -> 'order_views', '{}') - :key::text)) < :most::int
      returning user_id`,
 );
 

@@ -24,8 +24,9 @@ export function UsualArrival() {
   const isToday = dateIn(time_zone, new Date(data.until)) === today;
   return (
     <p className="arrival">
-      {text.arrivesBy(arrivalFrom(arrives, today), shipping_method_desc)}
+      {text.arrives(arrivalFrom(arrives, today))}
       <span className="arrival__more">
+        {text.byMethod(shipping_method_desc)}
         {text.toPlace(`${city_name}, ${state_code}`)}
         {isToday && text.ifOrderedBy(timeThere(data.until, time_zone))}
       </span>
