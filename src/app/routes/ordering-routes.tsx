@@ -2,12 +2,11 @@
 import { createRoute } from "@tanstack/react-router";
 import * as titles from "#src/text/shell/titles.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
-import { arrival } from "./arrival.tsx";
 import { backTo } from "./back-targets.ts";
 import { ScreenLoading } from "./load-state.tsx";
 import { signedIn } from "./signed-in-route.ts";
 
-const Usual = later(async () => (await import("#src/screens/cart/usual/usual-screen.tsx")).UsualScreen, ScreenLoading);
+const Usual = later(async () => (await import("./usual-route.tsx")).UsualRoute, ScreenLoading);
 
 const Cart = later(async () => (await import("#src/screens/cart/cart/cart.tsx")).CartScreen, ScreenLoading);
 const Checkout = later(async () => (await import("#src/screens/checkout/checkout.tsx")).CheckoutScreen, ScreenLoading);
@@ -36,7 +35,7 @@ const Recurring = later(
 const usual = createRoute({
   getParentRoute: () => signedIn,
   path: "/usual-items",
-  component: () => <Usual arrival={arrival} />,
+  component: Usual,
   staticData: { title: titles.usualItems, needs: "ordering" },
 });
 

@@ -6,7 +6,6 @@ import * as titles from "#src/text/shell/titles.ts";
 import type { PhoneBarParts } from "#src/app/shell/phone-bar.tsx";
 import type { CameFrom } from "#src/ui/kit/page/came-from.ts";
 import { later, PartMissing } from "#src/ui/kit/page/later.tsx";
-import { arrival } from "./arrival.tsx";
 import { backTo } from "./back-targets.ts";
 import { keepLinkToken } from "./link-token.ts";
 import { LoadFailed, ScreenLoading } from "./load-state.tsx";
@@ -58,14 +57,8 @@ const ChangePassword = later(
   async () => (await import("#src/screens/identity/sign-in/change-password.tsx")).ChangePasswordScreen,
   ScreenLoading,
 );
-const Browse = later(
-  async () => (await import("#src/screens/catalogue/browse/browse.tsx")).BrowseScreen,
-  ScreenLoading,
-);
-const Product = later(
-  async () => (await import("#src/screens/catalogue/product/product.tsx")).ProductScreen,
-  ScreenLoading,
-);
+const Browse = later(async () => (await import("./browse-route.tsx")).BrowseRoute, ScreenLoading);
+const Product = later(async () => (await import("./product-route.tsx")).ProductRoute, ScreenLoading);
 const Orders = later(async () => (await import("#src/screens/orders/orders/orders.tsx")).OrdersScreen, ScreenLoading);
 const PurchaseOrder = later(
   async () => (await import("#src/screens/orders/purchase-order/purchase-order.tsx")).PurchaseOrderScreen,
@@ -163,11 +156,7 @@ const allProducts = createRoute({
   validateSearch: ProductsSearch,
   component: function AllProducts() {
     const { search } = allProducts.useSearch();
-    return search === undefined ? (
-      <Browse kind="all" arrival={arrival} />
-    ) : (
-      <Browse kind="search" searchText={search} arrival={arrival} />
-    );
+    return search === undefined ? <Browse kind="all" /> : <Browse kind="search" searchText={search} />;
   },
   staticData: { title: titles.allProducts, phoneBar: { search: "line" } },
 });
@@ -175,7 +164,7 @@ const controlled = createRoute({
   getParentRoute: () => signedIn,
   path: "/products/cs",
   validateSearch: ControlledSearch,
-  component: () => <Browse kind="cs" arrival={arrival} />,
+  component: () => <Browse kind="cs" />,
   staticData: { title: titles.controlledSubstances, phoneBar: { search: "line" } },
 });
 const productClass = createRoute({
@@ -185,7 +174,7 @@ const productClass = createRoute({
   validateSearch: ClassSearch,
   beforeLoad: ({ params }) => known(params.classId),
   component: function ProductClass() {
-    return <Browse kind="class" classId={productClass.useParams().classId} arrival={arrival} />;
+    return <Browse kind="class" classId={productClass.useParams().classId} />;
   },
   staticData: { title: titles.products, phoneBar: { search: "line" } },
 });
@@ -195,9 +184,7 @@ const productSearch = createRoute({
   validateSearch: ClassSearch,
   component: function ProductSearch() {
     const { searchText = "" } = productSearch.useParams();
-    return (
-      <Browse kind="search" searchText={cleanSearchText(searchText).slice(0, longestSearchText)} arrival={arrival} />
-    );
+    return <Browse kind="search" searchText={cleanSearchText(searchText).slice(0, longestSearchText)} />;
   },
   staticData: { title: titles.search, phoneBar: { search: "line" } },
 });
@@ -217,7 +204,7 @@ const product = createRoute({
   beforeLoad: ({ params }) => known(params.id),
   component: function ProductDetail() {
     const { id } = product.useParams();
-    return <Product key={id} itemId={id} arrival={arrival} />;
+    return <Product key={id} itemId={id} />;
   },
   staticData: { title: titles.product, back: backTo.allProducts, phoneBar: { hasCart: true } },
 });

@@ -161,7 +161,7 @@ test("signed at the checkout, verified on its page, shipped, and received at the
   await page.context().setOffline(false);
 
   await ships(orderId);
-  await page.getByText(orderText.shippedTitle).waitFor();
+  await page.getByRole("status").getByText(`${orderText.shippedTitle}.`).waitFor(); // beside it a toast says the same
   await expect.poll(() => button(page, voidText.voidOrderOrLines).count()).toBe(0);
   await product.rows(
     "update shipments set shipped_at = shipped_at - interval '9 days', arrives_on = current_date - 6 where order_id = $1",

@@ -18,7 +18,7 @@ import { NarrowDown } from "./narrow-down.tsx";
 /** The facets come after the products; so may what shows them. */
 const FilterPanel = later(async () => (await import("./filters.tsx")).FilterPanel, undefined, Nothing);
 
-type BrowseProps = {
+export type BrowseProps = {
   kind: BrowseKind;
   classId?: number | undefined;
   searchText?: string | undefined;
