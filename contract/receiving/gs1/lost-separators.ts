@@ -7,7 +7,7 @@ export const usualIdentifiers: ReadonlySet<string> = new Set("00 01 02 10 11 15 
 
 /** Limits of the search: a code that is made to be read in many ways takes no time. */
 const mostTries = 3000;
-const mostWays = 200;
+const mostWays = 1000;
 
 const mark = /[!-/:-?_]/;
 
