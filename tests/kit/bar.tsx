@@ -31,7 +31,7 @@ export function Bar() {
         </button>
         <label className="bar__search">
           <Icon name="search" />
-          <input placeholder="Search by name, NDC or item" aria-label="Search products" />
+          <input placeholder="Name, NDC or item" aria-label="Search products" />
           <kbd className="key">/</kbd>
         </label>
         <SyncPill state={{ is: "sent" }} onPress={() => undefined} />

@@ -9,7 +9,7 @@ export const customerBefore = "Customer: ";
 export const accountOf = (name: string, initials: string): string => `Account: ${name}, ${initials}`;
 export const receiving = "RECEIVING";
 export const searchProducts = "Search products";
-export const searchExample = "Search by name, NDC or item";
+export const searchExample = "Name, NDC or item";
 export const closeSearch = "Close search";
 /** @param page title of the parent page */
 export const backTo = (page: string): string => `Back to ${page}`;
