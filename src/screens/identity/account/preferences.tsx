@@ -8,7 +8,7 @@ import { savePreferences } from "#src/data/identity/preferences.ts";
 import { dateFormatAtom, written } from "#src/ui/kit/words/date-format.ts";
 import { deviceName } from "#src/text/device.ts";
 import { day } from "#src/text/format.ts";
-import { useDensity } from "#src/ui/kit/device/density.ts";
+import { useDensity } from "#src/ui/kit/device/use-density.ts";
 import { RowChoice } from "#src/ui/kit/lists/row-choice.tsx";
 import { applyPreferences } from "#src/ui/kit/device/preferences.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
