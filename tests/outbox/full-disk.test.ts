@@ -54,6 +54,17 @@ async function waiting(
   tablet.sent.length = 0;
   tablet.now += 3_600_000;
 }
+/** As long as nothing can be sent: a receipt waits, and its cancel behind it. */
+async function cancelWaits(page: Machine, tablet: Tablet): Promise<void> {
+  tablet.answers = [noNetwork];
+  const before = await openOutbox(user_id, page);
+  const made = await before.add(receipt("L1"), acting);
+  await before.add({ call: "cancelReceive", receipt: { receipt_key: made.key } }, acting);
+  await before.drain();
+  before.close();
+  tablet.sent.length = 0;
+  tablet.now += 3_600_000;
+}
 const sentOf = ({ sent }: Tablet) =>
   sent.map(({ body, headers }) => [(body as { lot_no?: string }).lot_no, headers["idempotency-key"]]);
 const stands = (entries: readonly Entry[]) => entries.map(({ key, state }) => [key, state]);
@@ -118,14 +129,7 @@ test("a page that ends before there is room: the next one sends the same under t
 
 test("of a queue none is sent before the one before it has its answer, and a cancel names the receipt that is its", async () => {
   const { tablet, page } = await dock();
-  tablet.answers = [noNetwork];
-  const before = await openOutbox(user_id, page);
-  const made = await before.add(receipt("L1"), acting);
-  await before.add({ call: "cancelReceive", receipt: { receipt_key: made.key } }, acting);
-  await before.drain();
-  before.close();
-  tablet.sent.length = 0;
-  tablet.now += 3_600_000;
+  await cancelWaits(page, tablet);
   isFull = true;
   const outbox = await openOutbox(user_id, page);
   await outbox.drain();
@@ -147,14 +151,7 @@ test("of a queue none is sent before the one before it has its answer, and a can
 
 test("a cancel whose answer was lost names its receipt when both are written down together", async () => {
   const { tablet, page } = await dock();
-  tablet.answers = [noNetwork];
-  const before = await openOutbox(user_id, page);
-  const made = await before.add(receipt("L1"), acting);
-  await before.add({ call: "cancelReceive", receipt: { receipt_key: made.key } }, acting);
-  await before.drain();
-  before.close();
-  tablet.sent.length = 0;
-  tablet.now += 3_600_000;
+  await cancelWaits(page, tablet);
   isFull = true;
   tablet.answers = [recorded(300_007), noNetwork];
   const outbox = await openOutbox(user_id, page);

@@ -3,7 +3,7 @@
 export const title = "Keyboard shortcuts";
 export const single = "Single-key shortcuts";
 export const singleHint =
-  "Off: only keys with Tab, Enter, Escape and the arrows work. They never work in a field, and on screens that take scans the keys go to the scan field.";
+  "When off, only Tab, Enter, Escape and the arrow keys work. Shortcuts never work in a field, and screens that take scans keep their keys for the scan field.";
 /** Between two keys that are pressed one after the other. */
 export const keyThen = "then";
 
