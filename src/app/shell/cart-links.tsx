@@ -12,7 +12,7 @@ export function BarCart({ context, units }: CartLinkProps) {
   return (
     <Link to="/cart" className="bar__cart" aria-label={units === undefined ? name : text.cartWithUnits(name, units)}>
       <Icon name="cart" />
-      {units !== undefined && formatQuantity(units)}
+      <span className="bar__units">{units !== undefined && formatQuantity(units)}</span>
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import type { QuotedMethod } from "#contract/checkout/shipping.ts";
 import { BlockedAction, type BlockingReason } from "#src/ui/kit/buttons/blocked-action.tsx";
 import * as text from "#src/text/checkout/checkout.ts";
+import { calculating } from "#src/text/trade/shipping-method.ts";
 import { arrivalFrom, money } from "#src/text/format.ts";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { cartSumLines } from "#src/ui/trade/cart-sum.ts";
@@ -50,10 +51,14 @@ export function Summary({
   };
   return (
     <aside className={`card card--lift ${beside.summary}`} aria-label={text.summary}>
-      <div className={beside.sums}>
+      <div className={`${beside.sums} ${styles.sums}`}>
         <h2>{text.summary}</h2>
-        <Sum lines={[...cartSumLines(cart), shipping]} total={total} unknown={text.totalUnknown} />
-        {total === null && <p className="small muted">{text.totalUnknown}.</p>}
+        <Sum
+          lines={[...cartSumLines(cart), shipping]}
+          total={total}
+          unknown={isCalculating ? calculating : text.totalUnknown}
+        />
+        {total === null && !isCalculating && <p className="small muted">{text.totalUnknown}.</p>}
         <p className="small muted">{arrivalWords(method, today)}</p>
         {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
       </div>

@@ -52,10 +52,14 @@ export function CertificatesScreen() {
       ) : (
         <CertificateList certificates={query.data} isOff={isOff} />
       )}
-      <Archive isOff={!isReachable} />
-      <Note>
-        <FilledText text={text.reminders} parts={{ site: <b>{text.requestSite}</b> }} />
-      </Note>
+      {!query.isPending && (
+        <>
+          <Note>
+            <FilledText text={text.reminders} parts={{ site: <b>{text.requestSite}</b> }} />
+          </Note>
+          <Archive isOff={!isReachable} />
+        </>
+      )}
       {isNarrow && <AddCertificateButton isOff={isOff} adding={adding} />}
     </div>
   );

@@ -58,5 +58,9 @@ export function NextSteps({ user }: { user: User }) {
 
 function Count({ count, isFailed }: { count: number | undefined; isFailed: boolean }) {
   if (count !== undefined) return <strong className={styles.count}>{formatQuantity(count)}</strong>;
-  return isFailed ? <strong className={styles.count}>–</strong> : <span className={`bone ${styles.bone}`} />;
+  return isFailed ? (
+    <strong className={styles.count}>–</strong>
+  ) : (
+    <span className={`bone ${styles.count} ${styles.bone}`} />
+  );
 }

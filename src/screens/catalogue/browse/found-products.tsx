@@ -15,6 +15,7 @@ import { later, Nothing } from "#src/ui/kit/page/later.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { SanitizedHtml } from "#src/ui/kit/words/sanitized-html.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
+import { ControlledDoor } from "#src/ui/trade/controlled-door.tsx";
 import styles from "./browse.module.css";
 import { appliedOf, cleared } from "./choices.ts";
 import type { NarrowDownProps } from "./narrow-down.tsx";
@@ -28,12 +29,7 @@ const BonusStrip = later(async () => (await import("./bonus-strip.tsx")).BonusSt
 /** What only some lists show. Fetched with the screen, before there are rows that they would push down. */
 const AppliedFilters = later(async () => (await import("./applied-filters.tsx")).AppliedFilters, undefined, Nothing);
 const Closest = later(async () => (await import("./closest.tsx")).Closest, undefined, Nothing);
-const ControlledDoor = later(
-  async () => (await import("#src/ui/trade/controlled-door.tsx")).ControlledDoor,
-  undefined,
-  Nothing,
-);
-for (const part of [AppliedFilters, Closest, ControlledDoor]) part.preload().catch(() => undefined);
+for (const part of [AppliedFilters, Closest]) part.preload().catch(() => undefined);
 
 export type FoundProductsProps = Pick<NarrowDownProps, "onParams"> & {
   asked: Pick<NarrowDownProps, "kind" | "params"> & { heading: string; search: Search };
@@ -105,7 +101,7 @@ function ItsPlace() {
     <div className={`card ${styles.bonus}`} aria-hidden>
       <span className="strong">{bonusDiscount}</span>
       <span className="meter" />
-      <span />
+      <span className={styles.bonusWords} />
       <Button tone="quiet" size="small" disabled>
         {browseText.details}
       </Button>

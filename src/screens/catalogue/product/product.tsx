@@ -13,6 +13,8 @@ import { classificationsQuery } from "#src/data/catalogue/classes.ts";
 import { catalogueHereQuery } from "#src/data/catalogue/device-catalogue.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { suggestionsQuery } from "#src/data/catalogue/suggestions.ts";
+import { ordersOfItemQuery } from "#src/data/orders/orders.ts";
+import { recallsQuery } from "#src/data/reports/recalls.ts";
 import { showAll } from "#src/text/catalogue/nothing-found.ts";
 import * as text from "#src/text/catalogue/product.ts";
 import { ndc } from "#src/text/trade/product.ts";
@@ -71,6 +73,7 @@ function Shown({ product, since, arrival }: ShownProps) {
     ...user,
     is_customer_admin: user.customer.is_customer_admin,
   });
+  const isWhole = useSettled(product.item_id, { maySeeOrders });
   const isOut = product.not_sellable_reason !== null;
   const substitutes = <Substitutes products={suggestions.data?.substitutes ?? []} beside={product} />;
   return (
@@ -88,11 +91,15 @@ function Shown({ product, since, arrival }: ShownProps) {
               <Age what={text.remembered} since={since} />
             </div>
             <Facts facts={factsOf(product)} />
-            {mayOrder && product.units.length > 0 && <AddToGuide product={product} unit={product.sale_UOM} />}
+            {mayOrder && product.units.length > 0 && (
+              <div className={styles.guide}>
+                <AddToGuide product={product} unit={product.sale_UOM} />
+              </div>
+            )}
           </div>
         </div>
         <Buy key={product.item_id} product={product} terms={suggestions.data?.price_terms} arrival={arrival} />
-        <div className={styles.wide}>
+        <div className={styles.wide} hidden={!isWhole}>
           {maySeeOrders && <RecalledLots itemId={product.item_id} />}
           {maySeeOrders && <LastOrders itemId={product.item_id} />}
           {isOut && substitutes}
@@ -113,6 +120,14 @@ function Shown({ product, since, arrival }: ShownProps) {
       </div>
     </div>
   );
+}
+
+/** Whether all that stands below the product is known, or failed: it is shown together, so that none of it pushes another away. */
+function useSettled(itemId: number, { maySeeOrders }: { maySeeOrders: boolean }): boolean {
+  const suggestions = useQuery(suggestionsQuery(itemId));
+  const orders = useQuery({ ...ordersOfItemQuery(itemId), enabled: maySeeOrders });
+  const recalls = useQuery({ ...recallsQuery, enabled: maySeeOrders });
+  return [suggestions, orders, recalls].every(({ isLoading }) => !isLoading);
 }
 
 /** Link to the class of the product, whose name may be loaded later. */

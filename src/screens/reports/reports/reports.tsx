@@ -1,7 +1,9 @@
 /** Reports: the spend at a glance, the quarterly reports, and the way to the others. */
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import { quarterlyReportsQuery, spendQuery } from "#src/data/reports/reports.ts";
 import * as text from "#src/text/reports/reports.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import { Quarters } from "./quarters.tsx";
@@ -12,6 +14,8 @@ export function ReportsScreen() {
   const user = useUser();
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
   const mayReport = mayCall("reporting", roles);
+  const isSpendShown = !useQuery(spendQuery).isPending;
+  useQuery({ ...quarterlyReportsQuery, enabled: mayReport }); // beside the spend, not after it
   return (
     <div className={`page ${styles.screen}`}>
       <h1 className="in-bar">{text.title}</h1>
@@ -32,7 +36,8 @@ export function ReportsScreen() {
         )}
       </nav>
       <SpendAtGlance />
-      {mayReport && <Quarters />}
+      {/* Below what is still loading it would be pushed away. */}
+      {mayReport && isSpendShown && <Quarters />}
     </div>
   );
 }
