@@ -21,7 +21,7 @@ export function distributorRoutes({ distributor, auditKeys, layout }: Distributo
   const settings = { supplier_dea: distributor.dea_number, layout };
   return [
     serve(forms.waitingForms, waitingForms(layout.time_zone), { as: "system" }),
-    serve(forms.recordForm, recordForm, { as: "system" }),
+    serve(forms.recordForm, recordForm(layout.time_zone), { as: "system" }),
     serve(orders.unshippedOrders, unshippedOrders(layout.time_zone), { as: "system" }),
     serve(orders.unshippedOrder, unshippedOrder, { as: "system" }),
     serve(orders.refuseBySupplier, refuseBySupplier(auditKeys), { as: "system" }),

@@ -38,22 +38,27 @@ export const waitingForms =
     };
   };
 
-/** @throws Refusal 404 for an order that does not exist, 409 where the form does not fit the order or the order waits for none. */
-export async function recordForm(
-  db: Tx,
-  caller: Caller,
-  { order_id, order_form_number, arrived_on, initials }: ParsedOf<typeof contract.recordForm>,
-): Promise<OutputOf<typeof contract.recordForm>> {
-  const { now, user_id } = caller;
-  const which = await findOwner(db, order_id);
-  if (which === undefined) throw new Refusal(404, text.orderNotFound);
-  Object.assign(caller.changed, { customer_id: which.customer_id, entity_id: order_id });
-  const form = { order_form_number, arrived_on: wireToIso(arrived_on)!, initials: initials.toUpperCase() };
-  const outcome = await recordFormOfOrder(db, which, form, { now, recorded_by: user_id });
-  if (outcome.kind !== "received") throw refusalFor(outcome, { order_id, order_form_number });
-  Object.assign(caller.changed, { before: outcome.before, after: outcome.after });
-  return { order_id, order_status: outcome.after.status, recorded_at: outcome.after.form_arrived_at };
-}
+/**
+ * @param timeZone of the distributor
+ * @throws Refusal 404 for an order that does not exist, 409 where the form does not fit the order or the order waits for none.
+ */
+export const recordForm =
+  (timeZone: string) =>
+  async (
+    db: Tx,
+    caller: Caller,
+    { order_id, order_form_number, arrived_on, initials }: ParsedOf<typeof contract.recordForm>,
+  ): Promise<OutputOf<typeof contract.recordForm>> => {
+    const { now, user_id } = caller;
+    const which = await findOwner(db, order_id);
+    if (which === undefined) throw new Refusal(404, text.orderNotFound);
+    Object.assign(caller.changed, { customer_id: which.customer_id, entity_id: order_id });
+    const form = { order_form_number, arrived_on: wireToIso(arrived_on)!, initials: initials.toUpperCase() };
+    const outcome = await recordFormOfOrder(db, which, form, { now, recorded_by: user_id, time_zone: timeZone });
+    if (outcome.kind !== "received") throw refusalFor(outcome, { order_id, order_form_number });
+    Object.assign(caller.changed, { before: outcome.before, after: outcome.after });
+    return { order_id, order_status: outcome.after.status, recorded_at: outcome.after.form_arrived_at };
+  };
 
 type Asked = { order_id: number; order_form_number: string };
 

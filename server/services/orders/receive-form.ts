@@ -105,13 +105,14 @@ export async function findOwner(db: Tx, order_id: number): Promise<WhichOrder | 
 
 /**
  * Records the form once; every outcome but `received` changes nothing. The caller writes the audit row, with `before` and `after`.
- * @param recorded_by the staff user; null: the command line
+ * @param options.recorded_by the staff user; null: the command line
+ * @param options.time_zone of the place where the form arrived, if that is not the customer's
  */
 export async function recordForm(
   db: Tx,
   which: WhichOrder,
   form: Omit<FormInHand, "order_id">,
-  { now, recorded_by }: { now: Date; recorded_by: number | null },
+  { now, recorded_by, time_zone: zoneThere }: { now: Date; recorded_by: number | null; time_zone?: string },
 ): Promise<FormOutcome> {
   await lockOrder(db, which);
   const [order] = await db.run(standingStatement, which);
@@ -128,8 +129,11 @@ export async function recordForm(
   if (isOver(time_zone, placed_at, now)) return { kind: "void" };
   const today = dateIn(time_zone, now);
   const { initials, arrived_on = today } = form;
-  // A day of leeway: the distributor's day may have begun where the customer's has not.
-  if (arrived_on < dateIn(time_zone, placed_at) || arrived_on > addDays(today, 1)) return { kind: "another day" };
+  // The distributor's day may have begun where the customer's has not, and the other way around.
+  const placedThere = dateIn(zoneThere ?? time_zone, placed_at);
+  const placedHere = dateIn(time_zone, placed_at);
+  const first = placedThere < placedHere ? placedThere : placedHere;
+  if (arrived_on < first || arrived_on > addDays(today, 1)) return { kind: "another day" };
   await db.run(receiveStatement, { ...which, now, arrived_on, initials, recorded_by });
   const shipment = { ...which, shipment: 1 };
   await addJob(db, "ship_order", shipment, now, shipJobKey(shipment));

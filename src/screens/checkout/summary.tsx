@@ -58,8 +58,9 @@ export function Summary({
           total={total}
           unknown={isCalculating ? calculating : text.totalUnknown}
         />
-        {total === null && !isCalculating && <p className="small muted">{text.totalUnknown}.</p>}
-        <p className="small muted">{arrivalWords(method, today)}</p>
+        <p className={`small muted ${styles.when}`}>
+          {total === null ? `${text.totalUnknown}.` : arrivalWords(method, today)}
+        </p>
         {cart.paymentTerms !== "" && <p className="small muted">{cart.paymentTerms}</p>}
       </div>
       <div className={beside.action}>

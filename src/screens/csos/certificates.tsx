@@ -40,7 +40,7 @@ export function CertificatesScreen() {
       {is_impersonating && <Note icon="lock">{text.impersonating}</Note>}
       {!isReachable && <Note icon="offline">{text.onlineToChange}</Note>}
       {query.data !== undefined && <Ending certificates={query.data} />}
-      {!isNarrow && <AddCertificate isOff={isOff} adding={adding} />}
+      {!isNarrow && !query.isPending && <AddCertificate isOff={isOff} adding={adding} />}
       {query.data === undefined ? (
         query.isError ? (
           <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />

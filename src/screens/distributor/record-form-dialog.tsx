@@ -1,6 +1,6 @@
 /** Records that the Form 222 of an order has arrived: its number as read from the form, the day and the initials of the person who holds it. */
 import { useId, useState } from "react";
-import { dateIn, isoToWire } from "#contract/base/dates.ts";
+import { dateIn, isoToWire, wireToIso } from "#contract/base/dates.ts";
 import { initialsPattern, type WaitingForm } from "#contract/distributor/forms.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { useRecordForm } from "#src/data/distributor/distributor.ts";
@@ -39,7 +39,9 @@ export function RecordFormDialog({ order, today, draft, onDraft, onClose }: Reco
     onClose();
   });
   const typed = draft ?? { number: "", arrived: today, initials: "" };
-  const placed = isoToWire(dateIn(order.time_zone, new Date(order.order_date)));
+  const placedOn = dateIn(order.time_zone, new Date(order.order_date));
+  // After midnight there, the distributor may still have the day before.
+  const placed = (wireToIso(today) ?? placedOn) < placedOn ? today : isoToWire(placedOn);
   const problems = listProblems(typed, { min: placed, max: today });
   const isSettled = isNoLongerWaiting(recording.error);
   const press = () => {

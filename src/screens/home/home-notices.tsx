@@ -1,6 +1,8 @@
 /** Notices of home, loaded after its lists: recalled lots without a confirmed removal, certificates that expire, and the distributor's offer. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { OutputOf } from "#contract/base/call.ts";
+import type { recalls as recallsCall } from "#contract/reports/recalls.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
@@ -12,23 +14,26 @@ import { Premier } from "./premier.tsx";
 
 export function HomeNotices({ user }: { user: User }) {
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
+  const recalls = useQuery({ ...recallsQuery, enabled: mayCall("ordering-or-reporting", roles) });
+  const certificates = useQuery({ ...certificatesQuery, enabled: mayCall("cs", roles), meta: { quiet: true } });
+  const isLoading = recalls.isLoading || certificates.isLoading;
   return (
     <>
-      {mayCall("ordering-or-reporting", roles) && <Recalls />}
-      {mayCall("cs", roles) && <Certificates />}
+      {isLoading ? (
+        <div data-loading hidden />
+      ) : (
+        <>
+          <Recalls recalls={recalls.data ?? []} />
+          <EndingCertificates certificates={certificates.data ?? []} />
+        </>
+      )}
       <Premier />
     </>
   );
 }
 
-function Certificates() {
-  const { data = [] } = useQuery({ ...certificatesQuery, meta: { quiet: true } });
-  return <EndingCertificates certificates={data} />;
-}
-
-function Recalls() {
-  const { data = [] } = useQuery(recallsQuery);
-  const open = data.filter(({ confirmations }) => confirmations.length === 0);
+function Recalls({ recalls }: { recalls: OutputOf<typeof recallsCall> }) {
+  const open = recalls.filter(({ confirmations }) => confirmations.length === 0);
   if (open.length === 0) return null;
   return (
     <Note

@@ -2,44 +2,60 @@
 import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { desk, phone, tablet, type Device } from "#tests/support/devices.ts";
-import { searchAllOrders } from "#tests/support/found-orders.ts";
+import {
+  expireCertificatesIn,
+  listDemonstrationCertificates,
+  uploadCertificates,
+} from "#tests/support/demonstration-certificates.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
+import { shipLines } from "#tests/support/shipped-order.ts";
 
-const buyer = "admin@northcampus.example";
+const buyer = "buyer@northcampus.example";
 
 let product: Product;
-let orderId: number;
+let screens: readonly string[];
+
+/** What a screen says of its own accord is there to be said: a recalled lot, a certificate that expires, goods at the dock, a cart. */
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
+  const [line] = await shipLines(product, [{ serials: "none" }]);
+  await product.rows(
+    "insert into recalls (item_id, lot_no, reason, recalled_at) values ($1, $2, 'Glass particles.', now())",
+    [line.item_id, line.lots[0]!.lot_no],
+  );
   await using visit = await product.visitAs(buyer, "/contact");
-  const orders = await searchAllOrders(visit.page);
-  orderId = orders.find(({ order_status }) => order_status === "SHIPPED")!.order_id;
-  await askFromPage(visit.page, "/api/carts/add-item", { item_id: 48_107, quantity: 2, quantity_uom_code: "CT" });
+  await uploadCertificates(visit.page, await listDemonstrationCertificates(product, "North Campus"));
+  await expireCertificatesIn(product, 10);
+  await askFromPage(visit.page, "/api/carts/add-item", {
+    item_id: line.item_id,
+    quantity: 2,
+    quantity_uom_code: "CT",
+  });
+  screens = [
+    "/",
+    "/usual-items",
+    "/products/all",
+    "/products/cs",
+    "/product-class/6",
+    "/product-detail/48010",
+    `/product-detail/${line.item_id}`,
+    "/cart",
+    "/checkout",
+    "/quick-order",
+    "/order-guides",
+    "/orders",
+    "/orders/recurring",
+    `/purchase-order/${line.order_id}`,
+    "/receive",
+    "/reports",
+    "/lots",
+    "/certificates",
+    "/account",
+    "/sync",
+  ];
 });
 afterAll(() => product?.close());
-
-const screens = (): string[] => [
-  "/",
-  "/usual-items",
-  "/products/all",
-  "/products/cs",
-  "/product-class/6",
-  "/product-detail/48010",
-  "/cart",
-  "/checkout",
-  "/quick-order",
-  "/order-guides",
-  "/orders",
-  "/orders/recurring",
-  `/purchase-order/${orderId}`,
-  "/receive",
-  "/reports",
-  "/lots",
-  "/certificates",
-  "/account",
-  "/sync",
-];
 
 type Shift = { value: number; at: number; moved: string[] };
 
@@ -90,18 +106,19 @@ async function untilSettled(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test.each([desk, tablet, phone])("on a $name", { timeout: 180_000 }, async ({ width, height }: Device) => {
+test.each([desk, tablet, phone])("on a $name", { timeout: 180_000 }, async ({ name, width, height }: Device) => {
   await using visit = await product.visit("/contact", { as: buyer, viewport: { width, height } });
   const { page } = visit;
   await watchShifts(page);
-  // Answers come one by one, as over a slow line.
+  // Responses come one by one, as over a slow line, on each device in another order.
   await page.route("**/api/**", async (route) => {
-    if (route.request().url().includes("/api/live")) return route.continue();
-    await new Promise((go) => setTimeout(go, 60 + (route.request().url().length % 7) * 40));
+    const url = route.request().url();
+    if (url.includes("/api/live")) return route.continue();
+    await new Promise((go) => setTimeout(go, 60 + ((url.length * name.length) % 7) * 40));
     return route.continue();
   });
   const wrong: string[] = [];
-  for (const path of screens()) {
+  for (const path of screens) {
     await page.goto(`${product.url}${path}`);
     await untilSettled(page);
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);

@@ -172,6 +172,25 @@ describe("forms", () => {
     ]);
   });
 
+  test("records a form that arrives while the distributor's day is the one before the customer's", async () => {
+    now = Date.parse("2026-11-21T05:30:00Z"); // Friday, 11:30 PM CST; in New York it is Saturday
+    const [kept] = await run(
+      "update customers set time_zone = 'America/New_York' where customer_id = $1 returning 1 as is_kept",
+      [north],
+    );
+    expect(kept).toBeDefined();
+    try {
+      chief = await signIn(people.chief.email, { cart: "CSO" });
+      staff = await signIn(people.staff.email, { customer: south });
+      const form = await placeOnForm(app);
+      expect((await staff.get("/api/distributor/forms")).body).toMatchObject({ today: "11/20/2026" });
+      expect(refusedWith(await record(form, { arrived_on: "11/19/2026" }))).toEqual([409, "other_day", text.otherDay]);
+      expect((await record(form)).status).toBe(200);
+    } finally {
+      await run("update customers set time_zone = 'America/Chicago' where customer_id = $1", [north]);
+    }
+  });
+
   test("changes nothing for another number, an impossible day, or an order that does not wait", async () => {
     const form = await placeOnForm(app);
     const { order_id } = form;
