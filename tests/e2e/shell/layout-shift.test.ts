@@ -84,32 +84,28 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when nothing is loading any more, for half a second. */
-async function untilSettled(page: Page): Promise<void> {
-  let inFlight = 0;
-  let lastAt = Date.now();
-  const isCounted = (request: Request) => !request.url().includes("/api/live");
-  page.on("request", (request) => {
-    if (isCounted(request)) inFlight += 1;
-  });
-  const done = (request: Request) => {
-    if (!isCounted(request)) return;
-    inFlight -= 1;
-    lastAt = Date.now();
+/** Follows the requests of a page from now on. Returns what resolves when none was on its way for half a second and no screen waits. */
+function followRequests(page: Page): () => Promise<void> {
+  const inFlight = new Set<Request>();
+  let lastAt = performance.now();
+  const end = (request: Request) => {
+    if (inFlight.delete(request)) lastAt = performance.now();
   };
-  page.on("requestfinished", done);
-  page.on("requestfailed", done);
-  await expect
-    .poll(async () => inFlight <= 0 && Date.now() - lastAt > 500 && (await page.locator(".skeleton").count()) === 0, {
-      timeout: 20_000,
-    })
-    .toBe(true);
+  page.on("request", (request) => {
+    if (!request.url().includes("/api/live")) inFlight.add(request); // open as long as the page
+  });
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  const isSettled = async () =>
+    inFlight.size === 0 && performance.now() - lastAt > 500 && (await page.locator(".skeleton").count()) === 0;
+  return () => expect.poll(isSettled, { timeout: 20_000 }).toBe(true);
 }
 
 test.each([desk, tablet, phone])("on a $name", { timeout: 180_000 }, async ({ name, width, height }: Device) => {
   await using visit = await product.visit("/contact", { as: buyer, viewport: { width, height } });
   const { page } = visit;
   await watchShifts(page);
+  const untilSettled = followRequests(page);
   // Responses come one by one, as over a slow line, on each device in another order.
   await page.route("**/api/**", async (route) => {
     const url = route.request().url();
@@ -120,7 +116,7 @@ test.each([desk, tablet, phone])("on a $name", { timeout: 180_000 }, async ({ na
   const wrong: string[] = [];
   for (const path of screens) {
     await page.goto(`${product.url}${path}`);
-    await untilSettled(page);
+    await untilSettled();
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
     for (const { value, at, moved } of shifts) wrong.push(`${path} ${value.toFixed(4)} at ${at}: ${moved.join(" | ")}`);
   }

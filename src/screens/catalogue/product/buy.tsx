@@ -19,8 +19,8 @@ import { useItsCart } from "./its-cart.ts";
 
 export type BuyProps = {
   product: Product;
-  /** What its price is calculated by; undefined while that is not known. */
-  terms: PriceTerms | undefined;
+  /** What its price is calculated by; undefined where that could not be loaded. */
+  terms: PriceTerms | "loading" | undefined;
   /** The day on which what is ordered now arrives. */
   arrival: ReactNode;
 };

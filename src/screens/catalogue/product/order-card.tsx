@@ -33,8 +33,8 @@ export type Filled = { code: string; quantity: number; isConfirmed: boolean; wan
 
 export type OrderCardProps = {
   product: Product;
-  /** What its price is calculated by; undefined while that is not known. */
-  terms: PriceTerms | undefined;
+  /** What its price is calculated by; undefined where that could not be loaded. */
+  terms: PriceTerms | "loading" | undefined;
   arrival: ReactNode;
   unit: SaleUnit;
   its: Extract<ItsCart, { mayAdd: true }>;
@@ -57,7 +57,7 @@ export function OrderCard({ product, terms, arrival, unit, its, held, filled, on
   const inCartNow = inCartOf(
     { product, unit, quantity, inCart: line?.quantity ?? 0, kitCheck: kitCheck.surcharge },
     its.isChosen ? priceLinesOf(cart?.items ?? [], added) : [],
-    terms ?? cart?.price_terms ?? { offers: [], bonus_basis_points: 0 },
+    (terms === "loading" ? undefined : terms) ?? cart?.price_terms ?? { offers: [], bonus_basis_points: 0 },
   );
   const necessity = useNecessity(product, unit, isConfirmed);
   const reasons = obstacles(product, { unit, quantity, isConfirmed: necessity.isConfirmed }, lines);
@@ -98,7 +98,9 @@ export function OrderCard({ product, terms, arrival, unit, its, held, filled, on
         onUnit={isUnitInBar && inIt === undefined ? chooseUnit : undefined}
         adding={{ reasons, isPending, press: add }}
       />
-      {inCartNow !== undefined && <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />}
+      {inCartNow !== undefined && terms !== "loading" && (
+        <WithinReach inCart={inCartNow} unit={product.units[0] ?? unit} />
+      )}
     </aside>
   );
 }

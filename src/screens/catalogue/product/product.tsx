@@ -91,14 +91,15 @@ function Shown({ product, since, arrival }: ShownProps) {
               <Age what={text.remembered} since={since} />
             </div>
             <Facts facts={factsOf(product)} />
-            {mayOrder && product.units.length > 0 && (
-              <div className={styles.guide}>
-                <AddToGuide product={product} unit={product.sale_UOM} />
-              </div>
-            )}
+            {mayOrder && product.units.length > 0 && guideButton(product)}
           </div>
         </div>
-        <Buy key={product.item_id} product={product} terms={suggestions.data?.price_terms} arrival={arrival} />
+        <Buy
+          key={product.item_id}
+          product={product}
+          terms={suggestions.isLoading ? "loading" : suggestions.data?.price_terms}
+          arrival={arrival}
+        />
         <div className={styles.wide} hidden={!isWhole}>
           {maySeeOrders && <RecalledLots itemId={product.item_id} />}
           {maySeeOrders && <LastOrders itemId={product.item_id} />}
@@ -121,6 +122,13 @@ function Shown({ product, since, arrival }: ShownProps) {
     </div>
   );
 }
+
+/** Its place is kept while its program is on its way. */
+const guideButton = (product: Product) => (
+  <div className={styles.guide}>
+    <AddToGuide product={product} unit={product.sale_UOM} />
+  </div>
+);
 
 /** Whether all that stands below the product is known, or failed: it is shown together, so that none of it pushes another away. */
 function useSettled(itemId: number, { maySeeOrders }: { maySeeOrders: boolean }): boolean {
