@@ -39,8 +39,9 @@ export function CertificatesScreen() {
       </div>
       {is_impersonating && <Note icon="lock">{text.impersonating}</Note>}
       {!isReachable && <Note icon="offline">{text.onlineToChange}</Note>}
+      {query.isLoading && <div data-loading hidden />}
       {query.data !== undefined && <Ending certificates={query.data} />}
-      {!isNarrow && !query.isPending && <AddCertificate isOff={isOff} adding={adding} />}
+      {!isNarrow && <AddCertificate isOff={isOff} adding={adding} />}
       {query.data === undefined ? (
         query.isError ? (
           <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -52,14 +53,10 @@ export function CertificatesScreen() {
       ) : (
         <CertificateList certificates={query.data} isOff={isOff} />
       )}
-      {!query.isPending && (
-        <>
-          <Note>
-            <FilledText text={text.reminders} parts={{ site: <b>{text.requestSite}</b> }} />
-          </Note>
-          <Archive isOff={!isReachable} />
-        </>
-      )}
+      <Note>
+        <FilledText text={text.reminders} parts={{ site: <b>{text.requestSite}</b> }} />
+      </Note>
+      <Archive isOff={!isReachable} />
       {isNarrow && <AddCertificateButton isOff={isOff} adding={adding} />}
     </div>
   );

@@ -14,7 +14,7 @@ import styles from "./home.module.css";
 import { NextSteps } from "./next-steps.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 
-/** What stands below is shown with the notices, which would push it away (home.module.css). */
+/** What stands below is shown with the notices (loading.css). */
 const NoticesLoading = () => <div data-loading hidden />;
 const HomeNotices = later(async () => (await import("./home-notices.tsx")).HomeNotices, NoticesLoading, Nothing);
 const NotReceived = later(async () => (await import("./not-received.tsx")).NotReceived, undefined, Nothing);

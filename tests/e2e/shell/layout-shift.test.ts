@@ -1,6 +1,7 @@
 /** Nothing moves after the first paint: on every screen the layout shift is 0, however late what it shows is loaded (look.md, "What moves"). */
 import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recentOrders } from "#src/text/home/home.ts";
 import { desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import {
   expireCertificatesIn,
@@ -15,6 +16,7 @@ const buyer = "buyer@northcampus.example";
 
 let product: Product;
 let screens: readonly string[];
+let recalledItem: number;
 
 /** What a screen says of its own accord is there to be said: a recalled lot, a certificate that expires, goods at the dock, a cart. */
 beforeAll(async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
     quantity: 2,
     quantity_uom_code: "CT",
   });
+  recalledItem = line.item_id;
   screens = [
     "/",
     "/usual-items",
@@ -84,6 +87,15 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
+/** What waits for something (loading.css) waits as long as that takes, however slow the machine is. */
+async function waitWithoutLimit(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("[data-loading] ~ * { animation-delay: 600s !important }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
 /** Follows the requests of a page from now on. Returns what resolves when none was on its way for half a second and no screen waits. */
 function followRequests(page: Page): () => Promise<void> {
   const inFlight = new Set<Request>();
@@ -105,6 +117,7 @@ test.each([desk, tablet, phone])("on a $name", { timeout: 180_000 }, async ({ na
   await using visit = await product.visit("/contact", { as: buyer, viewport: { width, height } });
   const { page } = visit;
   await watchShifts(page);
+  await waitWithoutLimit(page);
   const untilSettled = followRequests(page);
   // Responses come one by one, as over a slow line, on each device in another order.
   await page.route("**/api/**", async (route) => {
@@ -122,4 +135,14 @@ test.each([desk, tablet, phone])("on a $name", { timeout: 180_000 }, async ({ na
   }
   await page.unrouteAll({ behavior: "ignoreErrors" });
   expect(wrong).toEqual([]);
+});
+
+test("responses that do not come hide nothing for longer than a moment: neither the last orders nor that a lot is recalled", async () => {
+  await using visit = await product.visit("/contact", { as: buyer });
+  const { page } = visit;
+  await page.route(/\/api\/(usual-items|products\/suggestions)/, () => new Promise<void>(() => {}));
+  await page.goto(`${product.url}/`);
+  await page.getByRole("heading", { name: recentOrders }).waitFor();
+  await page.goto(`${product.url}/product-detail/${recalledItem}`);
+  await page.getByText("Glass particles.").waitFor();
 });

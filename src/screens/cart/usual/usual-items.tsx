@@ -35,7 +35,7 @@ function Items({ level, arrival, user: { cart_type_code } }: UsualItemsProps & {
   const isControlled = cart_type_code === "CSO";
   const Title = level === 1 ? "h1" : "h2";
   return (
-    <section className={styles.section} aria-labelledby="usual-items">
+    <section className={styles.section} aria-labelledby="usual-items" data-loading={query.isLoading || undefined}>
       <div className={`page__head ${styles.head}`}>
         <div>
           <Title id="usual-items" tabIndex={level === 1 ? -1 : undefined}>

@@ -73,7 +73,7 @@ function Shown({ product, since, arrival }: ShownProps) {
     ...user,
     is_customer_admin: user.customer.is_customer_admin,
   });
-  const isWhole = useSettled(product.item_id, { maySeeOrders });
+  const isLoading = useIsLoading(product.item_id, { maySeeOrders });
   const isOut = product.not_sellable_reason !== null;
   const substitutes = <Substitutes products={suggestions.data?.substitutes ?? []} beside={product} />;
   return (
@@ -100,7 +100,8 @@ function Shown({ product, since, arrival }: ShownProps) {
           terms={suggestions.isLoading ? "loading" : suggestions.data?.price_terms}
           arrival={arrival}
         />
-        <div className={styles.wide} hidden={!isWhole}>
+        <div className={styles.wide}>
+          {isLoading && <div data-loading hidden />}
           {maySeeOrders && <RecalledLots itemId={product.item_id} />}
           {maySeeOrders && <LastOrders itemId={product.item_id} />}
           {isOut && substitutes}
@@ -130,12 +131,12 @@ const guideButton = (product: Product) => (
   </div>
 );
 
-/** Whether all that stands below the product is known, or failed: it is shown together, so that none of it pushes another away. */
-function useSettled(itemId: number, { maySeeOrders }: { maySeeOrders: boolean }): boolean {
+/** Whether something that stands below the product is on its way: it is shown together, so that none of it pushes another away. */
+function useIsLoading(itemId: number, { maySeeOrders }: { maySeeOrders: boolean }): boolean {
   const suggestions = useQuery(suggestionsQuery(itemId));
   const orders = useQuery({ ...ordersOfItemQuery(itemId), enabled: maySeeOrders });
   const recalls = useQuery({ ...recallsQuery, enabled: maySeeOrders });
-  return [suggestions, orders, recalls].every(({ isLoading }) => !isLoading);
+  return suggestions.isLoading || orders.isLoading || recalls.isLoading;
 }
 
 /** Link to the class of the product, whose name may be loaded later. */

@@ -1,9 +1,7 @@
 /** Reports: the spend at a glance, the quarterly reports, and the way to the others. */
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { quarterlyReportsQuery, spendQuery } from "#src/data/reports/reports.ts";
 import * as text from "#src/text/reports/reports.ts";
 import { Icon, type IconName } from "#src/ui/kit/marks/icon.tsx";
 import { Quarters } from "./quarters.tsx";
@@ -14,8 +12,6 @@ export function ReportsScreen() {
   const user = useUser();
   const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
   const mayReport = mayCall("reporting", roles);
-  const isSpendShown = !useQuery(spendQuery).isPending;
-  useQuery({ ...quarterlyReportsQuery, enabled: mayReport }); // beside the spend, not after it
   return (
     <div className={`page ${styles.screen}`}>
       <h1 className="in-bar">{text.title}</h1>
@@ -36,8 +32,7 @@ export function ReportsScreen() {
         )}
       </nav>
       <SpendAtGlance />
-      {/* Below what is still loading it would be pushed away. */}
-      {mayReport && isSpendShown && <Quarters />}
+      {mayReport && <Quarters />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function SpendAtGlance() {
   const query = useQuery(spendQuery);
   const { start, cancel, isAsking, progress } = useExport();
   return (
-    <section aria-labelledby="spend" className="stack">
+    <section aria-labelledby="spend" className="stack" data-loading={query.isLoading || undefined}>
       <div className="line line--apart">
         <h2 id="spend">{text.title}</h2>
         <ExportButton
