@@ -198,7 +198,7 @@ export async function openOutbox(user_id: number, machine: Machine): Promise<Out
   if (isSignedIn) await unlessFull(store.back());
   await unlessFull(unlock());
   await announced.read();
-  show(await store.all());
+  show((await store.all()).map(sender.ahead));
   tellMadeAnew();
 
   return {

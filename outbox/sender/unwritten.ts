@@ -95,9 +95,14 @@ export function openUnwritten({
 
   const isOpen = ({ state }: Entry): boolean => state === "queued" || state === "sending";
 
+  /** Marked by a page that is gone, or by another tab. */
+  const asMarked = (entry: Entry): Entry =>
+    entry.state === "queued" && marks.read().includes(entry.key) ? { ...entry, outcomeUnknown: true } : entry;
+
   function ahead(entry: Entry): Entry {
     const here = sent.get(entry.key);
-    if (here === undefined || !isOpen(entry) || here.entry.attempts < entry.attempts) return entry;
+    if (here === undefined) return asMarked(entry);
+    if (!isOpen(entry) || here.entry.attempts < entry.attempts) return entry;
     // Whoever sent it was not gone, and wrote down what came of it.
     return here.isGivenUp && entry.state === "queued" ? entry : here.entry;
   }

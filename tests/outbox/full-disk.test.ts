@@ -127,6 +127,31 @@ test("a page that ends before there is room: the next one sends the same under t
   expect(third.discards()[0]?.body).toMatchObject({ key, may_have_arrived: true });
 });
 
+test("the next page shows as one that may have arrived what the disk has as never sent", async () => {
+  const { tablet, page, marked } = await dock();
+  await waiting(page, tablet, ["L1"]);
+  // Entered while the network rests: it is not tried before the disk is full.
+  tablet.now -= 3_600_000;
+  const before = await openOutbox(user_id, page);
+  await before.add(receipt("L2"), acting);
+  before.close();
+  tablet.now += 3_600_000;
+  isFull = true;
+  tablet.answers = [recorded(300_001)];
+  const first = await openOutbox(user_id, page);
+  expect(first.entries().map(({ outcomeUnknown }) => outcomeUnknown)).toEqual([true, false]);
+  await first.drain();
+  expect(marked()).toHaveLength(2);
+  first.close();
+  tablet.answers = [noNetwork];
+  const second = await openOutbox(user_id, page);
+  expect(second.entries().map(({ state, outcomeUnknown }) => [state, outcomeUnknown])).toEqual([
+    ["queued", true],
+    ["queued", true],
+  ]);
+  second.close();
+});
+
 test("of a queue none is sent before the one before it has its answer, and a cancel names the receipt that is its", async () => {
   const { tablet, page } = await dock();
   await cancelWaits(page, tablet);

@@ -36,6 +36,8 @@ export type Account = {
   noted: Set<string>;
   /** Refused, edited or handed over at some time: what is sent then comes after what followed. */
   setAside: Set<Id>;
+  /** Seen in another queue than before. */
+  moved: Set<Id>;
   /** Nothing was kept, and the person was told. */
   failed: number;
   /** Keys that a screen showed as done. */
@@ -52,6 +54,7 @@ export const newAccount = (): Account => ({
   discarded: new Set(),
   noted: new Set(),
   setAside: new Set(),
+  moved: new Set(),
   failed: 0,
   shownDone: new Set(),
 });
@@ -63,9 +66,11 @@ export function look(people: readonly { user_id: number; account: Account }[], e
     const { account } = people.find(({ user_id }) => id.startsWith(`${user_id}@`))!;
     const { key, orderingKey, state } = entry;
     account.ids.set(key, id);
+    const before = account.seen.get(id);
+    if (before !== undefined && before.orderingKey !== orderingKey) account.moved.add(id);
     if (state === "blocked" || entry.on_behalf_of !== null) account.setAside.add(id);
     if (state === "done") account.shownDone.add(key);
-    if (account.seen.get(id)?.isDone !== true) account.seen.set(id, { key, orderingKey, isDone: state === "done" });
+    if (before?.isDone !== true) account.seen.set(id, { key, orderingKey, isDone: state === "done" });
   }
 }
 
@@ -86,9 +91,21 @@ export function isTakenBack({ discarded, ids, promised }: Account, id: Id): bool
       const write = promised.get(each)?.[0]?.write;
       return write?.call === "fileException" && exceptionOf(write) === exception;
     });
-  if (first === undefined || !("receipt" in first.write) || !("receipt_key" in first.write.receipt)) return false;
-  const receipt = ids.get(first.write.receipt.receipt_key);
+  const receipt = receiptOf({ ids, promised }, id);
   return receipt !== undefined && discarded.has(receipt);
+}
+
+/** The receipt on this device that a cancel, or taking one back, was made for. */
+function receiptOf({ ids, promised }: Pick<Account, "ids" | "promised">, id: Id): Id | undefined {
+  const [first] = promised.get(id) ?? [];
+  if (first === undefined || !("receipt" in first.write) || !("receipt_key" in first.write.receipt)) return undefined;
+  return ids.get(first.write.receipt.receipt_key);
+}
+
+/** Follows its receipt, which was set aside, into another queue: nothing else may change its queue. */
+export function hasFollowed(account: Account, id: Id): boolean {
+  const receipt = receiptOf(account, id);
+  return receipt !== undefined && account.moved.has(id) && account.setAside.has(receipt);
 }
 
 export const lineOf = (customer_id: number, body: Record<string, unknown>): string =>

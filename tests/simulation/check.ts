@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isOfArea } from "#outbox/entry/kinds.ts";
 import type { Entry, EntryCall, Write } from "#outbox/entry/entry.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
-import { isTakenBack, lineOf, type Id } from "./account.ts";
+import { hasFollowed, isTakenBack, lineOf, type Id } from "./account.ts";
 import { hashedAs } from "#server/http/audit.ts";
 import { withCartCall } from "./cart-call.ts";
 import { claimProblems } from "./check-claims.ts";
@@ -67,7 +67,8 @@ const discarding = "POST /api/outbox/discards";
 /** Inside a queue the server did them as they were made. One that was set aside at first and sent later may come later. */
 function outOfOrder({ account, done }: End): string[] {
   const place = new Map(done.map(({ key }, index) => [key, index]));
-  const isInOrder = (id: Id) => !account.setAside.has(id) && !isTakenBack(account, id) && account.seen.has(id);
+  const isInOrder = (id: Id) =>
+    !account.setAside.has(id) && !hasFollowed(account, id) && !isTakenBack(account, id) && account.seen.has(id);
   const byScope = Map.groupBy(
     [...account.promised.keys()].filter(isInOrder),
     (id) => `${account.promised.get(id)![0]!.customer_id} ${account.seen.get(id)!.orderingKey}`,

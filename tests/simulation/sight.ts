@@ -145,7 +145,11 @@ type Shown = { customer_id: number; mine: Entry[]; seen: Partial<Answers> };
 /** What is shown of what waits; nothing while some of it is sealed. Left out is what may have arrived already. */
 export async function before(world: World, person: Person): Promise<Shown[]> {
   if (await hasSealed(world, person)) return [];
-  const waiting = (await entriesOnDisk(world, person)).filter(({ state }) => state !== "done");
+  // Sent on a full disk: noted apart from the entries, which may have arrived as well.
+  const marked = world.device.marks.get(person.user_id) ?? [];
+  const waiting = (await entriesOnDisk(world, person))
+    .filter(({ state }) => state !== "done")
+    .map((entry) => (marked.includes(entry.key) ? { ...entry, outcomeUnknown: true } : entry));
   const shown: Shown[] = [];
   for (const customer_id of world.company.customers) {
     const mine = waiting.filter((entry) => entry.customer_id === customer_id);

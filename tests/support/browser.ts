@@ -26,6 +26,9 @@ export const browserOptions: readonly string[] = [
   "--password-store=basic",
 ];
 
+/** In tests nothing runs long enough to be worth optimizing: a tenth to a sixth of the processor time goes into that (docs/decisions/257). The bench measures what users have. */
+const testOptions = process.env["VITEST"] === undefined ? [] : ["--js-flags=--no-turbofan --no-maglev"];
+
 let lent: Promise<Browser> | undefined;
 
 /** The one that all files of a worker share, one after the other: each finds it without a page. A file that kills its browser starts one of its own. */
@@ -55,7 +58,7 @@ export async function startBrowser({
     env: { ...withoutFakeClock(process.env), ...env },
     executablePath: isWhole ? chromiumPath() : shellPath(),
     ignoreDefaultArgs: without,
-    args: [...browserOptions, ...args],
+    args: [...browserOptions, ...testOptions, ...args],
   });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => setClock(keepIntercepting(recordContext(await newContext(options))));

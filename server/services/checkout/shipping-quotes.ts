@@ -4,9 +4,10 @@ import { createHash } from "node:crypto";
 import { lineKey } from "#contract/base/line-key.ts";
 import type { CartLine } from "#contract/cart/rules/cart.ts";
 import type { CheckoutRequest } from "#contract/checkout/checkout.ts";
+import { carrierTakesMs } from "#contract/checkout/rules/shipping.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { instant, int, json, statement, text } from "#server/db/statement.ts";
+import { bool, instant, int, json, statement, text } from "#server/db/statement.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 
 /** A quote as checkout reads it. Cents. */
@@ -46,14 +47,17 @@ export const digestOf = (lines: readonly CartLine[]): string =>
     .digest("base64url");
 export type NewQuote = Pick<QuoteRow, "is_saturday" | "cost_cents" | "why_not"> & { shipping_method_id: number };
 
-/** Keeps them, each in the place of the one before it. @throws Refusal 404 when the cart is not open any more. */
+/**
+ * Keeps them, each in the place of the one before it, unless that was asked for later: the carrier may answer the first of two questions last, and a page that
+ * gave up on the first is shown the cost of the second. @throws Refusal 404 when the cart is not open any more.
+ */
 export async function keepQuotes(
   db: Tx,
   { customer_id, user_id, now, changed }: Caller,
   { wrk_order_id, contact_id, goodsCents, itemCount, linesDigest }: QuotedCart,
   quotes: readonly NewQuote[],
 ): Promise<void> {
-  const kept = await db.run(keepStatement, {
+  const [kept] = await db.run(keepStatement, {
     customer_id,
     user_id,
     wrk_order_id,
@@ -62,9 +66,11 @@ export async function keepQuotes(
     item_count: itemCount,
     lines_digest: linesDigest,
     now,
+    // What is later than this was not asked for meanwhile: the clock was corrected.
+    latest: new Date(now.getTime() + carrierTakesMs),
     quotes: JSON.stringify(quotes),
   });
-  if (kept.length < quotes.length) throw noSuchCart();
+  if (kept?.is_open !== true) throw noSuchCart();
   changed.entity_id = wrk_order_id;
 }
 
@@ -105,17 +111,23 @@ const keepStatement = statement(
       item_count: int,
       lines_digest: text,
       now: instant,
+      latest: instant,
       quotes: json<string>(),
     },
-    row: { shipping_method_id: int },
+    row: { is_open: bool },
   },
   `
+  with cart as (
+    select customer_id, wrk_order_id, cart_id from carts
+    where customer_id = :customer_id and user_id = :user_id and wrk_order_id = :wrk_order_id and is_open
+  ), kept as (
   insert into shipping_quotes (customer_id, wrk_order_id, cart_id, shipping_method_id, contact_id, is_saturday, cost_cents, why_not, goods_cents, item_count, lines_digest, quoted_at)
   select customer_id, wrk_order_id, cart_id, q.shipping_method_id, :contact_id, q.is_saturday, q.cost_cents, q.why_not, :goods_cents, :item_count, :lines_digest, :now
-  from carts, json_to_recordset(:quotes::json) as q (shipping_method_id int, is_saturday boolean, cost_cents int, why_not text)
-  where customer_id = :customer_id and user_id = :user_id and wrk_order_id = :wrk_order_id and is_open
+  from cart, json_to_recordset(:quotes::json) as q (shipping_method_id int, is_saturday boolean, cost_cents int, why_not text)
   order by q.shipping_method_id, q.is_saturday
   on conflict (customer_id, wrk_order_id, shipping_method_id, contact_id, is_saturday) do update set
     cost_cents = excluded.cost_cents, why_not = excluded.why_not, goods_cents = excluded.goods_cents, item_count = excluded.item_count, lines_digest = excluded.lines_digest, quoted_at = excluded.quoted_at
-  returning shipping_method_id`,
+  where shipping_quotes.quoted_at <= excluded.quoted_at or shipping_quotes.quoted_at > :latest
+  )
+  select exists (select from cart) as is_open`,
 );

@@ -16,7 +16,9 @@ import { contacts, items, methods, people } from "#tests/support/company.ts";
 import { quoted } from "#tests/support/shopping.ts";
 
 /** A Monday morning, three days before Thanksgiving. */
-const { signIn, nobody, pools } = await testApp({ clock: () => new Date("2026-11-23T15:00:00Z") });
+const monday = new Date("2026-11-23T15:00:00Z");
+let now = monday;
+const { signIn, nobody, pools } = await testApp({ clock: () => now });
 await pools.system.query(
   `insert into addresses (customer_id, contact_id, address_type, company_name, first_name, last_name, address1, city_name, state_code, zip_code)
    overriding system value values (1, 301, 3, 'North Alaska', 'Al', 'Aska', '1 Ice Road', 'Anchorage', 'AK', '99501'),
@@ -58,6 +60,7 @@ const dead = () => replaceCarrier({ ...embeddedCarrier, rates: () => Promise.rej
 let restore = (): void => {};
 afterEach(async () => {
   restore();
+  now = monday;
   await pools.owner.query("delete from carrier_tariffs; delete from shipping_quotes");
 });
 
@@ -341,6 +344,38 @@ test("what was calculated is charged: any of its ways, and neither for another c
   expect((await place({})).body).toMatchObject({ Message: "Calculate Shipping", code: "calculate_shipping" });
   await buyer.post("/api/carts/update-item", { ...count, new_quantity: 10 });
   expect((await place({})).body).toMatchObject({ total: 125 + 50.15 });
+});
+
+test("of two questions at once the later one's cost stays, whichever the carrier answers last; none is from a clock that was ahead", async () => {
+  const units = (new_quantity: number) =>
+    buyer.post("/api/carts/update-item", { item_id: items.plain, quantity_uom_code: "CT", new_quantity });
+  const later = (ms: number) => (now = new Date(monday.getTime() + ms));
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  let asked = 0;
+  const rates: typeof embeddedCarrier.rates = async (question, signal) => {
+    await answers[asked++]!.promise;
+    return embeddedCarrier.rates(question, signal);
+  };
+  restore = replaceCarrier({ ...embeddedCarrier, rates });
+  const goods = async () => [...new Set((await quotes()).map(({ item_count }) => item_count))];
+
+  const first = allWays(contacts.northShip);
+  await expect.poll(() => asked).toBe(1);
+  later(100);
+  await units(11);
+  const second = allWays(contacts.northShip);
+  await expect.poll(() => asked).toBe(2);
+  answers[1].resolve();
+  expect((await second).body.success).toBe(true);
+  answers[0].resolve();
+  expect((await first).body.success).toBe(true);
+  expect(await goods()).toEqual([11]);
+
+  restore();
+  later(-3_600_000);
+  await units(12);
+  await allWays(contacts.northShip);
+  expect(await goods()).toEqual([12]);
 });
 
 test("an empty cart has no shipping cost", async () => {

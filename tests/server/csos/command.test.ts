@@ -1,25 +1,10 @@
 /** The command line asks the same judges: one line in, one line out, whatever stands in it. */
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startBusyLoops } from "#tests/support/busy-loops.ts";
-import { certificateFile, slowFile } from "#tests/support/csos/certificate-file.ts";
+import { slowFile } from "#tests/support/csos/certificate-file.ts";
+import { askCommand } from "#tests/support/csos/ask-command.ts";
 import { deaNumber, hierarchy } from "#tests/support/csos/hierarchy.ts";
-import { root as folder } from "#tests/support/processes.ts";
 
 const { root, sub, signer, crls } = hierarchy();
-
-function said(command: string, lines: unknown[], ...options: string[]): unknown[] {
-  const input = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-  const output = execFileSync(process.execPath, [join(folder, "server/portal.ts"), "csos", command, ...options], {
-    input,
-    encoding: "utf8",
-  });
-  return output
-    .trimEnd()
-    .split("\n")
-    .map((line): unknown => JSON.parse(line));
-}
 
 test("csos check", { timeout: 60_000 }, () => {
   const base64 = (bytes: Buffer) => bytes.toString("base64");
@@ -54,7 +39,7 @@ test("csos check", { timeout: 60_000 }, () => {
     { ...line, crls: [""], profile: "none" },
     null,
   ];
-  expect(said("check", lines)).toEqual([
+  expect(askCommand("check", lines)).toEqual([
     { id: 7, accept: true, reason: null },
     { id: 7, accept: true, reason: null },
     { id: 7, accept: false, reason: "dea_number" },
@@ -78,26 +63,5 @@ test("csos check", { timeout: 60_000 }, () => {
 
 test("csos open ends a file at its processor time", { timeout: 60_000 }, () => {
   const line = { id: 1, p12: slowFile(signer).toString("base64"), password: "ü" };
-  expect(said("open", [line], "--seconds", "1")).toEqual([{ id: 1, ok: false, reason: "too_slow" }]);
-});
-
-test("csos open answers good files beside busy processes", { timeout: 60_000 }, () => {
-  // Firefox writes as many rounds.
-  const p12 = certificateFile(signer, { password: "secret", rounds: 600_000 }).toString("base64");
-  const subject = "C=US, O=NORTH CAMPUS HOSPITAL, CN=Ada Example, serialNumber=N0000417";
-  const lines = [
-    { id: "a", p12, password: "secret" },
-    { id: "b", p12, password: "other" },
-    "[]",
-    { id: "c", p12: 5 },
-    { id: "d", p12: "" },
-  ];
-  startBusyLoops();
-  expect(said("open", lines)).toEqual([
-    { id: "a", ok: true, subject, has_key: true },
-    { id: "b", ok: false, reason: "wrong_password" },
-    { id: null, ok: false, reason: "bad_input" },
-    { id: "c", ok: false, reason: "bad_input" },
-    { id: "d", ok: false, reason: "malformed" },
-  ]);
+  expect(askCommand("open", [line], "--seconds", "1")).toEqual([{ id: 1, ok: false, reason: "too_slow" }]);
 });

@@ -11,25 +11,20 @@ import { mib, standardMaxCrlBytes } from "#server/pki/crl/crl.ts";
 import { csosProfile } from "#server/csos/profile.ts";
 import { certificateFile } from "#tests/support/csos/certificate-file.ts";
 import { askCsos } from "#tests/support/csos/ask.ts";
+import { createCheckLine } from "#tests/support/csos/check-line.ts";
 import { deaNumber, hierarchy, signedAt, signerBelow } from "#tests/support/csos/hierarchy.ts";
 import * as d from "#tests/support/csos/der.ts";
 import { crl, encodeEntries } from "#tests/support/csos/issue.ts";
-import { startBusyLoops } from "#tests/support/busy-loops.ts";
 import { longestTurn } from "#tests/support/longest-turn.ts";
 
-const { root, sub, signer, crls } = hierarchy();
+const world = hierarchy();
+const { root, sub, signer, crls } = world;
 const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 const revocations = (count: number) => Array.from({ length: count }, (_, at) => ({ serial: 1_000_000 + at }));
 /** Over 2 MB. */
 const large = crl(sub, { revoked: revocations(100_000) });
 const base64 = (bytes: Buffer) => bytes.toString("base64");
-const line = {
-  leaf: base64(signer.der),
-  intermediates: [base64(sub.der)],
-  anchors: [base64(root.der)],
-  crls: crls.map(base64),
-  at: signedAt,
-};
+const line = createCheckLine(world);
 const question = (...lists: ListGiven[]) => ({
   leaf: signer.der,
   intermediates: [sub.der],
@@ -62,19 +57,6 @@ test("a question that takes too long is answered so, and the next one is judged"
     reason: "crl_missing",
   });
 });
-
-test(
-  "lists that take half a second of processor time are accepted on a busy machine",
-  { timeout: 60_000 },
-  async () => {
-    const heavy = crl(sub, { revoked: revocations(40_000) });
-    const questions = { ...line, crls: [...line.crls, ...Array<string>(4).fill(base64(heavy))] };
-    // The thread is there by now.
-    expect(await judgeLine(line, { limitMs: 30_000 })).toEqual({ kind: "good", value: null });
-    startBusyLoops();
-    expect(await judgeLine(questions)).toEqual({ kind: "good", value: null });
-  },
-);
 
 test("lists that take longer than the processor time of a line end it within ten seconds", async () => {
   const heavy = base64(crl(sub, { revoked: revocations(60_000) }));

@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 import { Rejected } from "#server/pki/base/rejected.ts";
 import { saidBy } from "#server/pki/pkcs12/ask-keeper.ts";
 import { createCommandLimits, createPortalLimits, openCertificateFile } from "#server/pki/pkcs12/in-child.ts";
-import { startBusyLoops } from "#tests/support/busy-loops.ts";
 import { certificateFile, slowFile } from "#tests/support/csos/certificate-file.ts";
 import { authority, subscriber } from "#tests/support/csos/issue.ts";
 import { canReadMemory, processesUnder } from "#tests/support/memory.ts";
@@ -70,17 +69,6 @@ test.skipIf(!canReadMemory())("the keeper and its processes write no core dumps"
   ]);
   process.kill(child!, "SIGKILL");
   expect(await ended).toEqual({ said: "", isLate: true });
-});
-
-test("good files of the most rounds open on a busy machine, eight at a time", { timeout: 90_000 }, async () => {
-  const holder = subscriber("Ada Example", authority("CA"));
-  const file = certificateFile(holder, { password: "secret", rounds: 1_000_000 });
-  const open = () => openCertificateFile(file, Buffer.from("secret"), createCommandLimits());
-  // The keeper is there by now.
-  expect(await open()).toMatchObject({ kind: "good" });
-  startBusyLoops();
-  const opened = await Promise.all(Array.from({ length: 8 }, open));
-  expect(opened.map(({ kind }) => kind)).toEqual(opened.map(() => "good"));
 });
 
 test("a hostile file ends within ten seconds", { timeout: 90_000 }, async () => {
