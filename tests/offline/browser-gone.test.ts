@@ -82,7 +82,7 @@ const deaths = ["queued", "on-the-way", "unanswered"] as const;
 
 test(
   `entries are restored and recorded once, in order, when the browser is killed ${rounds} times with entries queued, in flight or unanswered`,
-  { timeout: rounds * 30_000 },
+  { timeout: 60_000 + rounds * 20_000 },
   async () => {
     const lines = await shipLines(product, [{}, {}]);
     let page = await openReceivingSignedIn(browser, network);
