@@ -38,16 +38,8 @@ async function looks(page: Page, what: string): Promise<void> {
   expect([what, await axeFinds(page), await overflow(page)]).toEqual([what, [], 0]);
 }
 
-/** The page as it stands, on each device. */
-async function looksOn(devices: readonly Device[], page: Page, what: string): Promise<void> {
-  for (const device of devices) {
-    await become(page, device);
-    await looks(page, `${what}: ${device.name}`);
-  }
-}
-
-/** Where only words differ from a state that was looked at on each: nothing is cut on any device, and axe looks at the last. */
-async function wordsFitOn(devices: readonly Device[], page: Page, what: string): Promise<void> {
+/** Checks the page's width on each device, and its accessibility on the last one: layout depends on the device, the markup does not. */
+async function fitsOn(devices: readonly Device[], page: Page, what: string): Promise<void> {
   for (const device of devices) {
     await become(page, device);
     expect([what, device.name, await overflow(page)]).toEqual([what, device.name, 0]);
@@ -68,47 +60,45 @@ describe("a product's page", () => {
   test("in every state", { timeout: 120_000 }, async () => {
     const { page } = mona;
     const open = (item: number) => goOn(page, `/product-detail/${item}`);
-    const looksWell = (what: string) => looksOn(forPage, page, what);
-    const wordsFit = (what: string, devices = forPage) => wordsFitOn(devices, page, what);
+    const fits = (what: string, devices = forPage) => fitsOn(devices, page, what);
     await open(48_006);
     await table(page, /^Qualifies/)
       .first()
       .waitFor();
     await button(page, /^Add 1/).waitFor();
-    await looksWell("full, with offers and substitutes");
+    await fits("full, with offers and substitutes");
+    await become(page, phone);
+    await explainsEachUnit(page);
+    // Where there is least room beside the cards.
+    await become(page, dark(tablet));
     const prices = [/Ketorolac.*by the case/, /Ketorolac.* by the carton/, /Ketorolac(?!.* by the )/];
-    for (const [at, device] of forPage.entries()) {
-      await become(page, device);
-      if (device === phone) await explainsEachUnit(page);
-      // All where there is least room beside the cards, and each of them on a device.
-      else for (const of of device.name === desk.name ? [prices[at]!] : prices) await explains(page, of);
-      // A list price that stays what it is has nothing to explain.
-      await expect.poll(() => button(page, /price details for Acetaminophen/).count()).toBe(0);
-      await expect.poll(() => page.getByRole("radio", { name: /Carton/ }).isChecked()).toBe(true);
-    }
+    for (const price of prices) await explains(page, price);
+    // A list price that stays what it is has nothing to explain.
+    await expect.poll(() => button(page, /price details for Acetaminophen/).count()).toBe(0);
+    await expect.poll(() => page.getByRole("radio", { name: /Carton/ }).isChecked()).toBe(true);
     await button(page, /^How it works/)
       .first()
       .click();
     await page.getByRole("dialog").getByText("off each", { exact: false }).first().waitFor();
-    await looksWell("an offer's details");
+    await fits("an offer's details");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("spinbutton").first().fill("41");
-    await wordsFit("above a maximum", forPage.toReversed());
+    await fits("above a maximum", forPage.toReversed());
     await open(48_120);
     await page.getByRole("checkbox", { name: /medical necessity/ }).waitFor();
-    await looksWell("to be confirmed");
+    await fits("to be confirmed");
     await button(page, /^Enlarge/).press("Enter");
-    await looksWell("enlarged");
+    await fits("enlarged");
     await open(48_088);
     await page.getByRole("link", { name: cardText.contact }).waitFor();
-    await wordsFit("for customer service");
+    await fits("for customer service");
     await open(48_062);
     await page.getByText(catalogText.notForSale).first().waitFor();
-    await wordsFit("maximum 0", forPage.toReversed());
+    await fits("maximum 0", forPage.toReversed());
     await open(99_999);
     await page.getByText(text.notFound).waitFor();
-    await wordsFit("not found");
+    await fits("not found");
   });
 
   test("offline, with substitutes and offers from this device", { timeout: 120_000 }, async () => {
@@ -145,7 +135,6 @@ describe("the list", () => {
   test("tells the bonus discount", { timeout: 120_000 }, async () => {
     const short = "/product-search/ondansetron";
     const { page, complaints } = mona;
-    const looksWell = (what: string) => looksOn(forList, page, what);
     for (const [what, current, goal, spoken] of states) {
       await product.rows(
         "update customers set bonus_current_cents = $1, bonus_goal_cents = $2 where customer_id = 1001",
@@ -157,21 +146,18 @@ describe("the list", () => {
       await expect
         .poll(async () => Number(await meter.getAttribute("aria-valuenow")))
         .toBe(Math.min(current, goal) / 100);
-      await (what === "on the way" ? wordsFitOn(forList, page, what) : looksWell(what));
+      await fitsOn(forList, page, what);
     }
-    for (const device of forList) {
-      await become(page, device);
-      await explains(page, /Ondansetron/);
-    }
+    await explains(page, /Ondansetron/);
     expect(page.url()).toBe(`${product.url}${short}`);
     await button(page, browseText.bonusDetails).click();
     await page.getByRole("dialog", { name: "Bonus discount" }).getByText("Over the goal").waitFor();
-    await looksWell("details");
+    await fitsOn(forList, page, "details");
     await product.rows("update customers set bonus_goal_cents = 0 where customer_id = 1001");
     await page.goto(`${product.url}/products/all`);
     await bonus(page).getByText("no goal set yet").waitFor();
     await expect.poll(() => bonus(page).getByRole("meter").count()).toBe(0);
-    await wordsFitOn(forList.toReversed(), page, "no goal, over the whole catalogue");
+    await fitsOn(forList.toReversed(), page, "no goal, over the whole catalogue");
     await product.rows(
       "update customers set bonus_current_cents = 1842000, bonus_goal_cents = 2500000 where customer_id = 1001",
     );
