@@ -12,7 +12,7 @@ import { wrongColours } from "#tests/support/axe.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
-import { amount, atPad, choose, receive, row, status, tab, today } from "#tests/support/pad.ts";
+import { amount, atPad, choose, receive, row, tab, today } from "#tests/support/pad.ts";
 import { getToday } from "#tests/support/present.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
