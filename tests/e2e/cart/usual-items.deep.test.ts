@@ -253,7 +253,7 @@ const answers = (page: Page, items: UsualItem[], when: Promise<void> = Promise.r
     await asServer(route, { json: { items, total: items.length } });
   });
 
-// Its looks while it waits and where it failed: ordering-states.test.ts.
+// Its looks while it waits and where it failed: ordering-states.deep.test.ts.
 test("after a failure trying again works; a new customer is told where to begin", async () => {
   await using mona = await at(buyer);
   const { page } = mona;
