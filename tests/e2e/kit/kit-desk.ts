@@ -29,7 +29,8 @@ export async function openKitDesk(): Promise<KitDesk> {
 }
 
 /** Waits for a state that follows after a moment, also on a busy machine. */
-export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 });
+export const eventually = <T>(read: () => Promise<T>): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(read, { timeout: 20_000 });
 
 /** Finds a button by its exact name. */
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
