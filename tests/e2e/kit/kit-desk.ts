@@ -1,6 +1,6 @@
 /** The kit page with every component, built, served and open on a desk. */
 import type { Page } from "playwright";
-import { expect } from "vitest";
+import { expect, type ExpectStatic } from "vitest";
 import { serveKit } from "#tests/kit/serve.ts";
 import { openKit, screenNamed, type View } from "#tests/kit/view.ts";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
@@ -29,7 +29,7 @@ export async function openKitDesk(): Promise<KitDesk> {
 }
 
 /** Waits for a state that follows after a moment, also on a busy machine. */
-export const eventually = <T>(read: () => Promise<T>): ReturnType<typeof expect.poll<T>> =>
+export const eventually = (read: () => Promise<unknown>): ReturnType<ExpectStatic["poll"]> =>
   expect.poll(read, { timeout: 20_000 });
 
 /** Finds a button by its exact name. */
