@@ -3,8 +3,14 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** Writes the build `mark` (letters and digits) to `folder`, made from the built page in `dist`. */
-export function makeBuild(dist: string, { folder, mark }: { folder: string; mark: string }): void {
+/** Files that a service worker precaches: all of the build, or of the scripts and styles only these (paths in `dist`). */
+export type Precache = "complete" | readonly string[];
+
+/** Writes the build `mark` (letters and digits) to `folder`, made from the built page in `dist`. `precache` shortens the list of its service worker, not the build. */
+export function makeBuild(
+  dist: string,
+  { folder, mark, precache = "complete" }: { folder: string; mark: string; precache?: Precache },
+): void {
   const rename = (name: string) => name.replace(/(\.\w+)$/, `-${mark}$1`);
   for (const { path, isHashed, pieces } of readBuild(dist)) {
     const target = join(folder, isHashed ? rename(path) : path);
@@ -17,6 +23,14 @@ export function makeBuild(dist: string, { folder, mark }: { folder: string; mark
   const revision = createHash("md5").update(readFileSync(page)).digest("hex");
   changeWorker(folder, (text) =>
     text.replace(/"revision":"\w+","url":"index.html"/, `"revision":"${revision}","url":"index.html"`),
+  );
+  if (precache === "complete") return;
+  const kept = new Set(precache.map(rename));
+  changeWorker(folder, (text) =>
+    text.replace(/\[\{"revision":[^\]]*\}\]/, (list) => {
+      const files = JSON.parse(list) as { url: string }[];
+      return JSON.stringify(files.filter(({ url }) => !url.startsWith("assets/") || kept.has(url)));
+    }),
   );
 }
 
