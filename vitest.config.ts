@@ -1,85 +1,67 @@
-/** The suites: pure rules, the server on a real database (what waits for real time by itself), the simulation, and the built product in a real browser. */
+/**
+ * One Vitest process for all tests: rules (`unit`), the page's modules (`page`), the server on a real database, the simulation, and the built product in a browser.
+ * Deep tests run where TEST_TIER is "full" (scripts/test.mjs).
+ */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { SlowestFirst } from "./vite/slowest-first.ts";
 
-/** A test file for each core: Vitest itself leaves one core idle, which is half of a machine that has two. */
-const maxWorkers = availableParallelism();
-const setupFiles = "tests/support/processor.ts";
-
-/** A state that is waited for may take as long, wherever it is waited for: what takes a second alone may take ten on a machine that has other work. */
-const expectOptions = { poll: { timeout: 15_000 } };
-const pure = { setupFiles, testTimeout: 30_000, maxWorkers, expect: expectOptions };
-
-/** Tests of the server that wait for real time or for another process, most of the time: more of them fit on a core. */
-const waiting = ["tests/server/**/*.waits.test.ts"];
-
-const onDatabase = {
-  globalSetup: "tests/support/database-server.ts",
-  setupFiles,
-  // Other suites run beside it.
-  testTimeout: 180_000,
+const isFull = process.env["TEST_TIER"] === "full";
+const shared = {
+  exclude: isFull ? [] : ["tests/**/*.deep.test.*"],
+  setupFiles: [] as string[],
+  // The same for every project: Vitest refuses different numbers in one group. Vitest's own default leaves one core idle.
+  maxWorkers: availableParallelism(),
   hookTimeout: 120_000,
-  expect: expectOptions,
+  // A state that takes a second on an idle machine may take ten on a busy one.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SlowestFirst },
+    globalSetup: "tests/support/global-setup.ts",
     projects: [
       {
         test: {
-          ...pure,
+          ...shared,
           name: "unit",
           include: [
             "tests/{contract,outbox,house,support}/**/*.test.ts",
             "tests/src/{screens,text,ui}/**/*.test.{ts,tsx}",
           ],
-          // They remember nothing from one file to the next: a worker's files share what takes half of their time to load.
+          testTimeout: 30_000,
+          // These modules keep no state between files, so the files of a worker can share them: loading takes half of their time.
           isolate: false,
         },
       },
       {
-        // What the page remembers of a session, a device or a connection stands in its modules: each file has its own.
-        test: { ...pure, name: "page", include: ["tests/src/{api,app,data,offline}/**/*.test.{ts,tsx}"] },
+        // Modules of the page keep session, device and connection: each file has its own.
+        test: {
+          ...shared,
+          name: "page",
+          include: ["tests/src/{api,app,data,offline}/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
+        },
       },
       {
+        // The files of a worker share modules that take a second to load.
         test: {
-          ...onDatabase,
+          ...shared,
           name: "server",
           include: ["tests/server/**/*.test.ts"],
-          exclude: waiting,
-          // A worker's files share what takes a second to load.
+          testTimeout: 180_000,
           isolate: false,
-          maxWorkers,
         },
       },
+      { test: { ...shared, name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 180_000 } },
       {
         test: {
-          ...onDatabase,
-          name: "waiting",
-          include: waiting,
-          maxWorkers: 2 * maxWorkers,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: { ...onDatabase, name: "simulation", include: ["tests/simulation/**/*.test.ts"], maxWorkers },
-      },
-      {
-        test: {
-          name: "e2e",
+          ...shared,
+          name: "browser",
           include: ["tests/{e2e,offline}/**/*.test.ts"],
-          globalSetup: "tests/support/demonstrations.ts",
-          setupFiles: [setupFiles, "tests/support/keep-evidence.ts"],
+          setupFiles: [...shared.setupFiles, "tests/support/keep-evidence.ts"],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // A file starts server and database of its own: two of them keep two cores busy, more would only wait.
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
-          // A worker's files share what takes long to load, and its browser (tests/support/browser.ts).
+          // The files of a worker share modules and a browser (tests/support/browser.ts).
           isolate: false,
-          expect: expectOptions,
         },
       },
     ],

@@ -1,126 +1,64 @@
 /**
- * `npm test`: every suite, each with its seconds; `npm test -- types unit` runs only those, `npm test -- tests/contract/cart/cart.test.ts -t "title"` one file or one
- * test of it. `--date 2028-02-29` runs the tests on another day, `--shuffle 7` the tests of each file in another order; `--keep-times` keeps what each file took, for
- * the order of later runs (file-times.mjs). Last line: the true counts.
- * `npm run test:quick`: types, lint, units, and of the server's tests those that what was changed since the last commit can touch.
+ * `npm test`: static checks beside the quick tests in one Vitest process. `npm run test:full` adds the deep tests (`*.deep.test.ts`) and runs failed files once more.
+ * Arguments go to Vitest, without the static checks: `npm test -- tests/contract/cart/cart.test.ts -t "title"`, `-- --project server`, `-- --changed`. A path is run
+ * whatever its tier. The last line is `N passed, N failed, N skipped`.
  */
-import { existsSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { availableParallelism } from "node:os";
-import { installFromDebian, onPath } from "./debian.mjs";
-import { findChromium, findShell } from "./chromium.mjs";
-import { parseArguments } from "./arguments.mjs";
-import { findEngines } from "./engines.mjs";
-import { createFakeClock } from "./fake-clock.mjs";
-import { keepFileTimes } from "./file-times.mjs";
-import { rerunFailedFiles } from "./flaky.mjs";
-import { findIdentityProvider } from "./identity-provider.mjs";
-import { buildPage, findNode, install } from "./ready.mjs";
-import { check, one, vitest } from "./suite.mjs";
+import { installPrograms } from "./programs.mjs";
+import { findNode, install } from "./ready.mjs";
 import { root, run } from "./run.mjs";
-import { runAll } from "./whole-run.mjs";
+import { runStaticChecks } from "./static-checks.mjs";
+import { readResults, sumResults } from "./test-results.mjs";
+
+const words = process.argv.slice(2);
+const isFull = words[0] === "--full";
+const options = isFull ? words.slice(1) : words;
+const paths = options.filter((word) => /^(\.\/)?tests\//.test(word));
 
 await install();
 const node = findNode();
-const server = ["server", "waiting"];
+const programs = await installPrograms({ node, isFull, paths });
+const [tests, checks] = await Promise.all([runTests(options), options.length === 0 ? runStaticChecks(node) : []]);
+const results = isFull ? await rerunFailedFiles(tests) : tests;
+const { passed, failed, skipped, failures } = sumResults([...checks, ...results, ...programs.results]);
+for (const failure of failures) console.log(`FAILED ${failure}`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed === 0 ? 0 : 1);
 
-/** The slowest first: what is left for the end is short then. */
-const beside = {
-  // Tests that wait for real time, with hardly any work of their own.
-  waiting: { waits: true, run: (hear) => runTests({ name: "waiting", hear }) },
-  server: {
-    run: (hear) =>
-      files.has("server")
-        ? runTests({ name: "server", projects: server, files: files.get("server"), hear })
-        : runTests({ name: "server", hear }),
-  },
-  touched: {
-    isUnasked: false,
-    run: (hear) => runTests({ name: "touched", projects: server, options: ["--changed", "--passWithNoTests"], hear }),
-  },
-  simulation: { run: (hear) => runTests({ name: "simulation", files: files.get("simulation"), hear }) },
-  unit: {
-    run: (hear) => runTests({ name: "unit", projects: ["unit", "page"], files: files.get("unit"), hear }),
-  },
-  lint: { run: lint },
-  types: { run: (hear) => check(node, { name: "tsc", options: ["-b"], hear }) },
-  "dead code": { run: (hear) => check(node, { name: "knip", hear }) },
-  format: { run: (hear) => check(node, { name: "oxfmt", options: ["--check", "."], hear }) },
-  // What the browser suite opens, which builds it itself where it is chosen alone.
-  page: { run: async (hear) => one("page", (await buildPage(node, hear)) ? 0 : 1) },
-};
-/** It fills the machine by itself. */
-const alone = { browser: { run: browser } };
+/** Runs Vitest and returns one result per test file. A run that ends badly although no test failed is a failure of its own. */
+async function runTests(vitestOptions, name = "tests") {
+  const file = join(root, ".build", "results", `${name}.json`);
+  mkdirSync(join(root, ".build", "results"), { recursive: true });
+  rmSync(file, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  const code = await run(node, [vitest, "run", ...vitestOptions, ...programs.options, ...reporters], {
+    env: { ...programs.environment, TEST_TIER: isFull || paths.length > 0 ? "full" : "quick" },
+  });
+  const fileResults = readResults(file, { title: findTitle() });
+  if (code === 0 || fileResults.some(({ failed: count }) => count > 0)) return fileResults;
+  return [...fileResults, { passed: 0, failed: 1, skipped: 0, failures: [`Vitest ended with ${code}; see above.`] }];
+}
 
-const all = { ...beside, ...alone };
-const choice = parseArguments(process.argv.slice(2), Object.keys(all));
-if ("error" in choice) {
-  console.error(choice.error);
-  process.exit(1);
-}
-const { suites: chosen, files, title, startMs, seed, keepsTimes } = choice;
-const clock = startMs === undefined ? { environment: {} } : await createFakeClock(startMs);
-if ("error" in clock) {
-  console.error(clock.error);
-  process.exit(1);
-}
-// What the server's documents and archives are read and checked with, the directory that it asks for revocations, and what shuts a file system down as a loss of power does; where they
-// cannot be had, those tests count as skipped.
-const programs = [
-  ["pdftotext", "poppler-utils"],
-  ["qpdf", "qpdf"],
-  ["unzip", "unzip"],
-  ["slapd", "slapd"],
-  ["xfs_io", "xfsprogs"],
-].filter(([program]) => onPath(program).length === 0 && !existsSync(`/usr/sbin/${program}`));
-const isServerChosen = chosen.length === 0 || ["server", "waiting", "touched"].some((name) => chosen.includes(name));
-if (programs.length > 0 && isServerChosen)
-  await installFromDebian(
-    "what reads PDFs and zips, a directory (LDAP), and what shuts a file system down",
-    ...programs.map(([, debian]) => debian),
+/** Runs the failed files once more. Prints FLAKY for a file that passes then, and counts its second run. */
+async function rerunFailedFiles(first) {
+  const failedFiles = first.filter(({ file, failed: count }) => file !== undefined && count > 0);
+  if (failedFiles.length === 0) return first;
+  const second = await runTests(
+    failedFiles.map(({ file }) => file),
+    "tests-again",
   );
-const stages = [beside, alone].map((suites) =>
-  Object.entries(suites)
-    .filter(([name, { isUnasked = true }]) => (chosen.length > 0 ? chosen.includes(name) : isUnasked))
-    .map(([name, suite]) => ({ name, ...suite })),
-);
-const code = await runAll(stages, { places: availableParallelism() });
-if (keepsTimes) keepFileTimes();
-process.exit(code);
-
-/** Runs projects of Vitest on the chosen day, the tests of each file in the chosen order. */
-function runTests({ env, options = [], ...others }) {
-  const order = seed === undefined ? [] : ["--sequence.shuffle.tests", `--sequence.seed=${seed}`];
-  return vitest(node, { ...others, title, options: [...options, ...order], env: { ...clock.environment, ...env } });
+  const passedByFile = new Map(second.filter(({ failed: count }) => count === 0).map((each) => [each.file, each]));
+  return first.map((each) => {
+    const again = passedByFile.get(each.file);
+    if (again === undefined || !failedFiles.includes(each)) return each;
+    for (const failure of each.failures) console.log(`FLAKY ${failure}`);
+    return again;
+  });
 }
 
-/** Code by oxlint, and the words of texts. */
-async function lint(hear) {
-  const results = [
-    await check(node, { name: "oxlint", options: ["--type-aware", "--deny-warnings"], hear }),
-    one("words", await run(node, [join(root, "scripts/lint-words.mjs")], { hear })),
-  ];
-  const total = (count) => results.reduce((sum, each) => sum + each[count], 0);
-  return {
-    passed: total("passed"),
-    failed: total("failed"),
-    skipped: 0,
-    failures: results.flatMap((each) => each.failures),
-  };
-}
-
-async function browser(hear) {
-  const chromium = await findChromium(node);
-  if (chromium === undefined) {
-    console.log("SKIPPED: no Chromium found and none could be installed; name one with CHROMIUM.");
-    return { passed: 0, failed: 0, skipped: 1, failures: [] };
-  }
-  const shell = await findShell(chromium);
-  const engines = await findEngines({ isOtherDay: startMs !== undefined });
-  const provider = await findIdentityProvider();
-  if (!(await buildPage(node, hear))) return one("page", 1);
-  const env = { CHROMIUM: chromium, CHROMIUM_SHELL: shell, SIMPLESAMLPHP: provider, ...engines };
-  const runBrowser = (name, own) => runTests({ name, projects: ["e2e"], env, hear, files: own });
-  const first = await runBrowser("browser", files.get("browser"));
-  return rerunFailedFiles(first, (failed) => runBrowser("browser-again", failed));
+function findTitle() {
+  const at = options.findIndex((word) => word === "-t" || word === "--testNamePattern");
+  return at < 0 ? undefined : new RegExp(options[at + 1]);
 }

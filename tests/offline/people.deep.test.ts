@@ -1,7 +1,5 @@
 /** People come and go on one tablet: what they left unsent arrives once, under their names, and nobody else reads a byte of it. */
-import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as leave from "#src/text/shell/leave.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as syncText from "#src/text/outbox/sync.ts";
@@ -10,179 +8,53 @@ import * as dialogText from "#src/text/outbox/entry-dialogs.ts";
 import * as othersText from "#src/text/outbox/other-users.ts";
 import { serverHeaders } from "#tests/support/as-server.ts";
 import { startBrowser } from "#tests/support/browser.ts";
-import { atDock, type Dock, onceEach, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
+import { onceEach, pill, receiptsOf, receive, rowOf } from "#tests/support/dock.ts";
 import { goOn } from "#tests/support/go-on.ts";
-import { demonstrationPassword } from "#server/db/seed/people.ts";
-import * as fieldText from "#src/text/identity/fields.ts";
-import * as signInText from "#src/text/identity/sign-in.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { whereIs } from "#tests/support/read-cache.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
-import { untilIn } from "#tests/support/signed-in.ts";
 import { untilWholeOrdersAreKept } from "#tests/support/whole-orders.ts";
+import {
+  chooseSignOut,
+  dean,
+  getDeanId,
+  listEntryWords,
+  listOutboxes,
+  listPlacesWith,
+  openSharedTablet,
+  receiveOffline,
+  signInAgain,
+  storedSoon,
+  visitScreensForOffline,
+  waitForWelcome,
+} from "./shared-tablet.ts";
 
-const dean = "dock@northcampus.example";
 const priya = "admin@northcampus.example";
-const stranger = "owner@cornerstreet.example";
-const soon = { timeout: 20_000, interval: 200 };
 
 let product: Product;
 let deanId: number;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
-  const [row] = await product.rows("select user_id from users where email = $1", [dean]);
-  deanId = row!["user_id"] as number;
+  deanId = await getDeanId(product);
 });
 afterAll(() => product?.close());
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-const isWelcome = (page: Page) => heading(page, "Order and receive pharmaceuticals").waitFor();
-const askToLeave = async (page: Page) => {
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-};
-
-/** Without a service worker a screen works offline once it was seen. */
-async function seeWhatIsNeededOffline(page: Page, sync: string | RegExp = pillText.allSent): Promise<void> {
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("button", { name: "Sign out" }).waitFor();
-  await page.keyboard.press("Escape");
-  await pill(page).click();
-  await heading(page, sync).waitFor();
-}
-
-/** A tablet with Dean at the pending lines. */
-async function openTablet(): Promise<Dock> {
-  const dock = await atDock(product, "/", dean, { byHand: true });
-  await goOn(dock.page, "/receive");
-  await dock.page
-    .getByRole("region", { name: /^Order \d+/ })
-    .first()
-    .waitFor();
-  return dock;
-}
-
-/** At the dock with the key for sealing on the tablet, and so many units received while there was no network. */
-async function receiveOffline(quantity: number) {
-  const line = await shipLine(product);
-  const dock = await openTablet();
-  const { page } = dock;
-  await seeWhatIsNeededOffline(page);
-  await page.goBack();
-  await rowOf(page, line).waitFor();
-  await dock.line.fault({ kind: "refuse" });
-  await receive(page, line, quantity);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
-  return { dock, line, [Symbol.asyncDispose]: () => dock[Symbol.asyncDispose]() };
-}
-
-/** Signs in from the welcome page, in place of whoever was here. */
-async function arrive({ page, line: network }: Dock, email: string, path: string): Promise<void> {
-  await network.lift();
-  await signIn(page, email);
-  await untilIn(page);
-  await goOn(page, path);
-}
-
-/** Words of an entry and of who made it, none of which may be found. */
-const wordsOf = (line: PendingReceive): string[] => [
-  ...theirs(line),
-  line.ndc_code,
-  line.full_description,
-  String(line.item_id),
-];
-/** What only this person and their company have: others may order the same product. */
-const theirs = (line: PendingReceive): string[] => [
-  line.lots[0]!.lot_no,
-  String(line.order_id),
-  "Dean",
-  "Kowalski",
-  "North Campus",
-  dean,
-];
-
-/** The outboxes on the tablet, by the names of their databases. */
-const outboxesOn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name!).filter((name) => name.startsWith("outbox")),
-  );
-
-/** Where anything of it stands; the catalogue on the device is everybody's. */
-const leftOf = async (page: Page, words: string[]): Promise<string[]> =>
-  (await whereIs(page, words)).filter((place) => place !== "database catalogue");
-
-test("signed out without a network: kept locked, readable nowhere, and sent once at the next sign-in", async () => {
-  await using received = await receiveOffline(2);
-  const { dock, line } = received;
-  const { page } = dock;
-  await askToLeave(page);
-  await page.getByText(leave.unsentEntries({ here: 1, sending: 0 }, "tablet")).waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Send now" }).isDisabled()).toBe(true);
-  expect(await axeFinds(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-  await page.getByRole("button", { name: leave.keep(1) }).click();
-  await isWelcome(page);
-  await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);
-  await expect.poll(() => outboxesOn(page)).toContain(`outbox-${deanId}`);
-
-  await arrive(dock, dean, "/receive");
-  await expect
-    .poll(async () => (await receiptsOf(page, line)).map((each) => each.quantity_received), soon)
-    .toEqual([2]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
-  expect(await receiptsOf(page, line)).toHaveLength(1);
-});
-
 test("signed out with nothing waiting: not even the name of a database is left", async () => {
   const line = await shipLine(product);
-  await using dock = await openTablet();
+  await using dock = await openSharedTablet(product);
   const { page } = dock;
   await rowOf(page, line).waitFor();
   await receive(page, line, 1);
-  await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
-  await askToLeave(page);
-  await isWelcome(page);
-  await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);
-  expect(await outboxesOn(page)).toEqual([]);
+  await expect.poll(async () => (await receiptsOf(page, line)).length, storedSoon).toBe(1);
+  await expect.poll(() => pill(page).textContent(), storedSoon).toBe(pillText.allSent);
+  await chooseSignOut(page);
+  await waitForWelcome(page);
+  await expect.poll(() => listPlacesWith(page, listEntryWords(line)), storedSoon).toEqual([]);
+  expect(await listOutboxes(page)).toEqual([]);
 });
 
-test("a session that ended, and another person signs in: they see only how many wait; the first one's arrive when they are back", async () => {
-  await using received = await receiveOffline(3);
-  const { dock, line } = received;
-  const { page } = dock;
-  await product.rows("delete from sessions where user_id = $1", [deanId]);
-  await dock.line.lift();
-  const dialog = page.getByRole("dialog", { name: signInText.expiredTitle });
-  await dialog.getByLabel(fieldText.email).fill(stranger);
-  await dialog.getByLabel("Password", { exact: true }).fill(demonstrationPassword);
-  await dialog.getByRole("button", { name: "Sign in" }).click();
-  await heading(page, "Corner Street Pharmacy").waitFor();
-  expect(await leftOf(page, theirs(line))).toEqual([]);
-  await expect.poll(() => pill(page).textContent()).toBe(pillText.allSent);
-  // An admin of another customer: the server does not say whose entry it is.
-  const asked = page.waitForResponse((answer) => answer.url().endsWith(`/api/outbox/owners/${deanId}`));
-  await pill(page).click();
-  await (await asked).finished();
-  await page.getByText(othersText.ofOtherUsers(1, 1, "tablet")).waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  await expect.poll(() => page.getByRole("button", { name: othersText.takeOver }).count()).toBe(0);
-  expect(await leftOf(page, theirs(line))).toEqual([]);
-  await askToLeave(page);
-  await isWelcome(page);
-
-  await arrive(dock, dean, "/receive");
-  await expect
-    .poll(async () => (await receiptsOf(page, line)).map((each) => each.quantity_received), soon)
-    .toEqual([3]);
-  await pill(page).click();
-  await heading(page, pillText.allSent).waitFor();
-  await expect.poll(() => outboxesOn(page), soon).toEqual([`outbox-${deanId}`]); // the page counts those of others
-  await expect.poll(() => page.getByText("another user").count()).toBe(0);
-});
-
-test("what is discarded without a network stands in the audit trail as soon as there is one, also after signing out", async () => {
-  await using received = await receiveOffline(2);
+test("what is discarded without a network stands in the audit trail as storedSoon as there is one, also after signing out", async () => {
+  await using received = await receiveOffline(product, 2);
   const { dock, line } = received;
   const { page, line: network } = dock;
   const notes = () =>
@@ -194,12 +66,12 @@ test("what is discarded without a network stands in the audit trail as soon as t
     product.rows("update user_customers set is_ordering = $2 where user_id = $1", [deanId, may]);
   await setOrdering(false);
   await network.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.needAttention(1));
+  await expect.poll(() => pill(page).textContent(), storedSoon).toBe(pillText.needAttention(1));
   await setOrdering(true);
   // The page must have heard of the role that is back before it is cut off.
   await page.reload();
   await rowOf(page, line).waitFor();
-  await seeWhatIsNeededOffline(page, /needs? attention/);
+  await visitScreensForOffline(page, /needs? attention/);
   await network.fault({ kind: "refuse" });
   await page.getByRole("button", { name: entryText.discard }).click();
   const question = page.getByRole("alertdialog", { name: dialogText.discardQuestion });
@@ -210,27 +82,27 @@ test("what is discarded without a network stands in the audit trail as soon as t
   await expect.poll(() => pill(page).textContent()).toBe(pillText.offline);
   await page.goBack();
   await receive(page, line, 1);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
-  await askToLeave(page);
+  await expect.poll(() => pill(page).textContent(), storedSoon).toBe(pillText.offlineWaiting(1));
+  await chooseSignOut(page);
   await page.getByRole("textbox", { name: leave.typeToDiscard(1) }).fill("1");
   await page.getByRole("button", { name: leave.discard(1) }).click();
-  await isWelcome(page);
-  await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);
+  await waitForWelcome(page);
+  await expect.poll(() => listPlacesWith(page, listEntryWords(line)), storedSoon).toEqual([]);
   expect(await notes()).toEqual([]);
 
-  await arrive(dock, dean, "/sync");
-  await expect.poll(async () => (await notes()).length, soon).toBe(2);
+  await signInAgain(dock, { email: dean, path: "/sync" });
+  await expect.poll(async () => (await notes()).length, storedSoon).toBe(2);
   const discarded = (await notes()).toSorted((one, other) => one.input.quantity - other.input.quantity);
   expect(discarded).toMatchObject([
     { customer_id: 1001, user_id: deanId, input: { quantity: 1, reason_kind: null } },
     { customer_id: 1001, user_id: deanId, input: { quantity: 2, reason_kind: "not-allowed" } },
   ]);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
+  await expect.poll(() => pill(page).textContent(), storedSoon).toBe(pillText.allSent);
   expect(await receiptsOf(page, line)).toEqual([]);
 });
 
 test("discarding while the entry is being sent waits for that attempt, then signs out", async () => {
-  await using received = await receiveOffline(1);
+  await using received = await receiveOffline(product, 1);
   const { dock, line } = received;
   const { page, line: network } = dock;
   const held = Promise.withResolvers<void>();
@@ -239,25 +111,25 @@ test("discarding while the entry is being sent waits for that attempt, then sign
     await route.abort();
   });
   await network.lift();
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.sending(1));
-  await askToLeave(page);
+  await expect.poll(() => pill(page).textContent(), storedSoon).toBe(pillText.sending(1));
+  await chooseSignOut(page);
   await page.getByText(leave.unsentEntries({ here: 0, sending: 1 }, "tablet")).waitFor();
   await page.getByRole("textbox", { name: leave.typeToDiscard(1) }).fill("1");
   await page.getByRole("button", { name: leave.discard(1) }).click();
   held.resolve();
-  await isWelcome(page);
-  await expect.poll(() => leftOf(page, wordsOf(line)), soon).toEqual([]);
+  await waitForWelcome(page);
+  await expect.poll(() => listPlacesWith(page, listEntryWords(line)), storedSoon).toEqual([]);
   expect(await onceEach(product, line)).toEqual([]);
 });
 
 test("a person who cannot come back: their admin takes over what they left, both names stay with it", async () => {
-  await using received = await receiveOffline(1);
+  await using received = await receiveOffline(product, 1);
   const { dock, line } = received;
   const { page } = dock;
-  await askToLeave(page);
+  await chooseSignOut(page);
   await page.getByRole("button", { name: leave.keep(1) }).click();
-  await isWelcome(page);
-  await arrive(dock, priya, "/sync");
+  await waitForWelcome(page);
+  await signInAgain(dock, { email: priya, path: "/sync" });
   await page
     .getByText(`${othersText.ofUser("Dean Kowalski", 1, "tablet")} ${othersText.sentAtSignIn("Dean Kowalski", 1)}`)
     .waitFor();
@@ -272,7 +144,7 @@ test("a person who cannot come back: their admin takes over what they left, both
     expect(await overflow(page)).toBe(0);
     await question.getByRole("button", { name: othersText.takeOverEntries }).click();
     await page.getByText(othersText.takenOver("Dean Kowalski", 1)).waitFor();
-    await expect.poll(async () => (await receiptsOf(page, line)).length, soon).toBe(1);
+    await expect.poll(async () => (await receiptsOf(page, line)).length, storedSoon).toBe(1);
     await page.getByText(entryText.takenOver("Dean Kowalski", "P. Raman")).waitFor();
     const [receipt] = await receiptsOf(page, line);
     expect(receipt).toMatchObject({ created_by: "Dean Kowalski", entered_by: "Priya Raman", quantity_received: 1 });
@@ -316,7 +188,7 @@ test("a page that one left shows nothing when one goes back to it after its pers
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => history.back());
     await page.waitForURL("**/contact", { waitUntil: "commit" }); // out of the cache nothing is loaded
-    await expect.poll(mark, soon).toBe("the same page");
+    await expect.poll(mark, storedSoon).toBe("the same page");
 
     await page.goto(`${product.url}/receive`);
     await signIn(page, dean);
@@ -326,8 +198,8 @@ test("a page that one left shows nothing when one goes back to it after its pers
       .waitFor();
     await untilWholeOrdersAreKept(page);
     await goFrom("/contact");
-    await askToLeave(page);
-    await isWelcome(page);
+    await chooseSignOut(page);
+    await waitForWelcome(page);
     await page.evaluate(() => history.go(-2));
     await page.getByRole("dialog", { name: /^Sign in/ }).waitFor();
     expect(await mark()).toBeUndefined();
@@ -338,7 +210,7 @@ test("a page that one left shows nothing when one goes back to it after its pers
 });
 
 test("a page that comes back while it is somebody else's turn loads anew, and is not seen before", async () => {
-  await using dock = await openTablet();
+  await using dock = await openSharedTablet(product);
   const { page } = dock;
   const shown = await page.evaluate(() => {
     const event = (name: string) => new PageTransitionEvent(name, { persisted: true });

@@ -1,19 +1,13 @@
 /** The server turns something down in mid replay: an entry, or the person's session. The others go on, and nothing is lost or doubled. */
-import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as pillText from "#src/text/trade/sync-pill.ts";
-import * as syncText from "#src/text/outbox/sync.ts";
-import * as entryText from "#src/text/outbox/entry.ts";
-import * as dialogText from "#src/text/outbox/entry-dialogs.ts";
-import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
+import { atDock, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { plural, unitName } from "#contract/base/units.ts";
 import * as serverText from "#server/services/receiving/text.ts";
-import * as lineText from "#src/text/receiving/line.ts";
 import { statesOnDisk } from "#tests/support/kept-entries.ts";
-import { askFromPage } from "#tests/support/from-page.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
-import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
-import { signedIn } from "#tests/support/signed-in.ts";
+import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
+import { correctUnit } from "./correct-unit.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -24,23 +18,6 @@ afterAll(() => product?.close());
 const dockWorker = "dock@northcampus.example";
 const soon = { timeout: 20_000 };
 
-/** The distributor's order says another unit now, as after a correction. */
-const correctUnit = (line: { order_id: number; item_id: number }, unit: string) =>
-  product.rows("update order_lines set quantity_uom_code = $3 where order_id = $1 and item_id = $2", [
-    line.order_id,
-    line.item_id,
-    unit,
-  ]);
-
-/** Somebody's other browser, which asks without the portal's program. */
-async function elsewhere(email: string): Promise<Page> {
-  const context = await product.browser.newContext();
-  await signedIn(context, product.url, email);
-  const page = await context.newPage();
-  await page.goto(`${product.url}/favicon.svg`);
-  return page;
-}
-
 test("refused at once, with all that was to come: the pad keeps what was typed, and nothing is left in the outbox", async () => {
   const line = await shipLine(product);
   await using dock = await atDock(product);
@@ -48,7 +25,7 @@ test("refused at once, with all that was to come: the pad keeps what was typed, 
   await rowOf(page, line).waitFor();
   // Not before the receipt is on its way: the page reads its list again once its live stream is open, and would enter it in the new unit.
   await page.route("**/api/receives", async (route) => {
-    await correctUnit(line, "CS");
+    await correctUnit(product, { ...line, unit: "CS" });
     await route.continue();
   });
   await receive(page, line, line.remaining);
@@ -59,87 +36,6 @@ test("refused at once, with all that was to come: the pad keeps what was typed, 
   const discards = "select 1 from audit where action = 'POST /api/outbox/discards' and (input->>'item_id')::int = $1";
   expect(await product.rows(discards, [line.item_id])).toHaveLength(1);
   expect(await onceEach(product, line)).toEqual([]);
-});
-
-test("a refused receipt among good ones: the good ones go, it says why, and is edited and sent again", async () => {
-  const [bad, good, alsoGood] = await shipLines(product, [{}, {}, {}]);
-  await using dock = await atDock(product);
-  const { page, line: network } = dock;
-  await rowOf(page, good).waitFor();
-  await network.fault({ kind: "refuse" });
-  for (const line of [good, bad, alsoGood]) {
-    await receive(page, line, 1);
-    await tally(page, line, 0, 1).waitFor();
-  }
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(3));
-  await correctUnit(bad, "CS");
-
-  await networkIsBack(network, page);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.needAttention(1));
-  for (const line of [good, alsoGood]) {
-    await tally(page, line, 1, 0).waitFor();
-    expect(await onceEach(product, line)).toEqual([1]);
-  }
-  expect(await onceEach(product, bad)).toEqual([]);
-  await pill(page).click();
-  await page.getByRole("heading", { level: 1, name: syncText.needAttention(1) }).waitFor();
-  await page.getByText(serverText.otherUnit(plural(unitName(bad.sale_UOM_desc)), "CS")).waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-
-  await page.getByRole("button", { name: entryText.editAndSend }).click();
-  await page.getByRole("dialog").getByLabel(dialogText.quantity).fill("2");
-  await page.getByRole("dialog").getByLabel(dialogText.unit).fill("cs");
-  expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: dialogText.saveAndSend }).click();
-  await page.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
-  expect(await onceEach(product, bad)).toEqual([2]);
-  const unit = "select quantity_uom_code as unit from receives where order_id = $1 and item_id = $2";
-  expect(await product.rows(unit, [bad.order_id, bad.item_id])).toEqual([{ unit: "CS" }]);
-  const refused =
-    "select 1 from audit where action = 'POST /api/receives' and result = 'refused' and (input->>'item_id')::int = $1";
-  expect(await product.rows(refused, [bad.item_id])).toHaveLength(1);
-});
-
-test("a cart line that was changed elsewhere meanwhile: the other lines go, it says what stands there, and the person decides", async () => {
-  const lakeshore = "buyer@lakeshore.example";
-  const other = await elsewhere(lakeshore);
-  const unitOf = async (item_id: number) => {
-    const { units } = await askFromPage<{ units: { quantity_uom_code: string }[] }>(other, `/api/products/${item_id}`);
-    return { item_id, quantity_uom_code: units[0]!.quantity_uom_code };
-  };
-  const [bad, good] = [await unitOf(48_001), await unitOf(48_002)];
-  for (const item of [bad, good]) await askFromPage(other, "/api/carts/add-item", { ...item, quantity: 2 });
-  await using dock = await atDock(product, "/cart", lakeshore);
-  const { page, line: network } = dock;
-  await page.getByText("2 products, 4 units").waitFor();
-  await network.fault({ kind: "refuse" });
-  for (const at of [0, 1]) {
-    await page.getByRole("spinbutton").nth(at).fill("5");
-    await page.getByRole("button", { name: /^Update/ }).click();
-    await expect.poll(() => page.getByText(lineText.savedOnDevice).count(), soon).toBe(at + 1);
-  }
-  await askFromPage(other, "/api/carts/update-item", { ...bad, new_quantity: 7 });
-
-  await networkIsBack(network, page);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.needAttention(1));
-  await page.getByText("2 products, 12 units").waitFor();
-  await pill(page).click();
-  await page.getByRole("heading", { level: 1, name: syncText.needAttention(1) }).waitFor();
-  await page.getByText(/^Changed to 7 \w+ on another device\. You wanted 5 \w+\.$/).waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: entryText.editAndSend }).click();
-  await page.getByRole("dialog").getByLabel(dialogText.quantity).fill("6");
-  await page.getByRole("button", { name: dialogText.saveAndSend }).click();
-  await page.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
-  const inCart = await product.rows<{ item_id: number; quantity: number }>(
-    `select item_id, quantity from cart_lines join carts using (customer_id, cart_id) join users using (user_id)
-      where email = 'buyer@lakeshore.example' and is_open order by item_id`,
-  );
-  expect(inCart).toEqual([
-    { item_id: 48_001, quantity: 6 },
-    { item_id: 48_002, quantity: 5 },
-  ]);
 });
 
 test("the session ends in mid replay: one dialog; the same person signs in, and the rest goes on in order", async () => {

@@ -10,7 +10,6 @@ import {
   buildOf,
   comeBack,
   comeBackToNewBuild,
-  noteLooks,
   offer,
   open,
   openKept,
@@ -20,14 +19,21 @@ import {
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { pill, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
-import { closeAfterTest } from "#tests/support/evidence.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
+import { isSameDocument, markDocument, openDevice } from "#tests/support/update-device.ts";
+import { listUpdateFiles } from "#tests/support/update-precache.ts";
+
+/** Parts of the screens that these tests open, some of them while the server is down. */
+const openedParts = ["afterwards", "contact", "home-route", "kept-answers", "sign-in", "sitemap-route"];
 
 let portal: Deployment;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
+  [portal, browser] = await Promise.all([
+    startDeployment({ precache: listUpdateFiles(...openedParts) }),
+    borrowBrowser(),
+  ]);
 });
 afterAll(async () => {
   if (browser) await returnBrowser(browser);
@@ -36,19 +42,8 @@ afterAll(async () => {
 
 const soon = <Seen>(look: () => Seen | Promise<Seen>) => expect.poll(look, { timeout: 15_000 });
 
-/** A device that was never here, with its tabs. */
-async function device(serviceWorkers: "allow" | "block" = "allow") {
-  const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers });
-  context.setDefaultTimeout(15_000);
-  await noteLooks(context);
-  return { context, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
-}
-
 const leftBehind = (page: Page) => page.getByText(banners.updated);
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-/** Changes when the document is loaded anew. */
-const markDocument = (page: Page) => page.evaluate(() => (document.documentElement.dataset["seen"] = "yes"));
-const isSameDocument = (page: Page) => page.evaluate(() => document.documentElement.dataset["seen"] === "yes");
 
 const isInstalling = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.installing !== null);
@@ -92,29 +87,9 @@ async function meetNewWorker(page: Page): Promise<ServiceWorkerState> {
 }
 const meetBroken = async (page: Page): Promise<void> => expect(await meetNewWorker(page)).toBe("redundant");
 
-test("one tab: the new build is offered and taken when asked, not before; a half-filled checkout stays", async () => {
-  await portal.deploy("one1");
-  await using tablet = await device();
-  const page = await openKept(tablet.context, `${portal.url}/`);
-  await signIn(page, "buyer@northcampus.example");
-  await page.evaluate(() => sessionStorage.setItem("checkout 1", "half-filled"));
-  await markDocument(page);
-  await portal.deploy("two1");
-  await comeBackToNewBuild(page);
-  expect(await isSameDocument(page)).toBe(true);
-  await expect.poll(() => buildOf(page)).toBe("one1");
-
-  await take(page).click();
-  await soon(() => buildOf(page)).toBe("two1");
-  await heading(page, "North Campus Hospital Pharmacy").waitFor();
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("checkout 1"))).toBe("half-filled");
-  await untilLooked(page);
-  await expect.poll(() => offer(page).count()).toBe(0);
-});
-
 test("a tab that opens on a kept build learns of the new one at its start", async () => {
   await portal.deploy("one2");
-  await using tablet = await device();
+  await using tablet = await openDevice(browser);
   await (await openKept(tablet.context, `${portal.url}/`)).close();
   await portal.deploy("two2");
   const page = await open(tablet.context, `${portal.url}/`);
@@ -124,7 +99,7 @@ test("a tab that opens on a kept build learns of the new one at its start", asyn
 
 test("two tabs: the other one keeps what it shows, says that it is behind, and loads anew with its next page", async () => {
   await portal.deploy("one3");
-  await using tablet = await device();
+  await using tablet = await openDevice(browser);
   const first = await openKept(tablet.context, `${portal.url}/`);
   const second = await openKept(tablet.context, `${portal.url}/contact`);
   await markDocument(second);
@@ -146,7 +121,7 @@ test("two tabs: the other one keeps what it shows, says that it is behind, and l
 
 test("without a network nobody is offered a reload that would come back empty", async () => {
   await portal.deploy("one4");
-  await using tablet = await device();
+  await using tablet = await openDevice(browser);
   const page = await openKept(tablet.context, `${portal.url}/`);
   await portal.deploy("two4");
   await comeBackToNewBuild(page);
@@ -162,7 +137,7 @@ test("without a network nobody is offered a reload that would come back empty", 
 
 test("a broken worker leaves the old one working, and the repaired build reaches the same tab", async () => {
   await portal.deploy("one5");
-  await using tablet = await device();
+  await using tablet = await openDevice(browser);
   const page = await openKept(tablet.context, `${portal.url}/`);
   await portal.deploy("bad5", broken);
   await meetBroken(page);
@@ -184,7 +159,7 @@ test.each(["rejects", "throws", "answers with an error page", "answers too late"
   "a worker that %s is given up, and the tab stays on the build that works",
   async (way) => {
     await portal.deploy("one12");
-    await using tablet = await device();
+    await using tablet = await openDevice(browser);
     const page = await openKept(tablet.context, `${portal.url}/`);
     await portal.deploy(`bad12${way.replaceAll(" ", "")}`, listeningFirst(deaf[way]));
     await meetBroken(page);
@@ -203,7 +178,7 @@ test.each(["rejects", "throws", "answers with an error page", "answers too late"
 
 test("a device that meets a deaf worker first goes on without one, and gets the repaired one", async () => {
   await portal.deploy("bad13", listeningFirst(deaf.rejects));
-  await using tablet = await device();
+  await using tablet = await openDevice(browser);
   const page = await open(tablet.context, `${portal.url}/`);
   await untilLooked(page);
   const isGivenUp = () => page.evaluate(async () => !(await navigator.serviceWorker.getRegistration())?.installing);
@@ -222,7 +197,7 @@ test("a device that meets a deaf worker first goes on without one, and gets the 
 
 test("a tab that saw one broken build after another learns of the repaired one, without being opened anew", async () => {
   await portal.deploy("one8");
-  await using tablet = await device();
+  await using tablet = await openDevice(browser);
   const page = await openKept(tablet.context, `${portal.url}/`);
   await markDocument(page);
   for (const [mark, how] of [["bad8", broken] as const, ["worse8", rejecting] as const]) {
@@ -245,7 +220,7 @@ test("a tab that saw one broken build after another learns of the repaired one, 
 test("taken while a receipt is on its way: that one arrives first, and a second press changes nothing", async () => {
   await portal.deploy("one9");
   const line = await shipLine(portal);
-  await using tablet = await device();
+  await using tablet = await openDevice(browser);
   await tablet.context.addInitScript(() => {
     const { fetch } = globalThis;
     globalThis.fetch = async (input, init) => {
@@ -280,7 +255,7 @@ test("the old worker has no end: the page opens all the same, and the new build 
   // Busy from one message to the next.
   const busy = `let end;self.addEventListener("message",(event)=>{if(event.data==="begin")event.waitUntil(new Promise((resolve)=>{end=resolve}));if(event.data==="end")end()});`;
   await portal.deploy("one14", { change: (worker) => `${busy}${worker}` });
-  await using tablet = await device();
+  await using tablet = await openDevice(browser);
   const page = await openKept(tablet.context, `${portal.url}/`);
   const tellOld = (word: string) =>
     page.evaluate(async (message) => {
@@ -306,7 +281,7 @@ test("the old worker has no end: the page opens all the same, and the new build 
 
 test("a tab without a worker finds its chunks over two deploys; after the third it says so", async () => {
   await portal.deploy("one6");
-  await using desk = await device("block");
+  await using desk = await openDevice(browser, "block");
   const page = await open(desk.context, `${portal.url}/`);
   await portal.deploy("two6");
   await portal.deploy("three6");
@@ -326,7 +301,7 @@ test("a tab without a worker finds its chunks over two deploys; after the third 
 
 test("a tab without a worker that first hears of the version after a deploy knows that it is behind", async () => {
   await portal.deploy("one10");
-  await using desk = await device("block");
+  await using desk = await openDevice(browser, "block");
   const page = await desk.context.newPage();
   const deployed = Promise.withResolvers<void>();
   await page.route("**/api/versions", async (route) => (await deployed.promise, await route.continue()), { times: 1 });
@@ -343,7 +318,7 @@ test("a tab without a worker that first hears of the version after a deploy know
 
 test("a tab that is cut off by a deploy while it starts says so, and a reload brings it", async () => {
   await portal.deploy("one11");
-  await using desk = await device("block");
+  await using desk = await openDevice(browser, "block");
   const page = await desk.context.newPage();
   await page.route(scriptPattern("new-version"), (route) => route.abort("connectionreset"), { times: 1 });
   await page.goto(`${portal.url}/`);
@@ -354,31 +329,4 @@ test("a tab that is cut off by a deploy while it starts says so, and a reload br
   await portal.deploy("two11");
   await messages.getByRole("button", { name: "Reload" }).click();
   await soon(() => buildOf(page)).toBe("two11");
-});
-
-test("the kill switch removes worker and caches at the next look, and leaves the outbox alone", async () => {
-  await portal.deploy("one7");
-  await using tablet = await device();
-  const page = await openKept(tablet.context, `${portal.url}/`);
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("outbox of somebody", 1);
-        opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("entries").put("kept", 1));
-        opening.addEventListener("success", () => (opening.result.close(), resolve()));
-        opening.addEventListener("error", () => reject(opening.error));
-      }),
-  );
-  await portal.deploy("two7", { serviceWorker: "off" });
-  await comeBack(page);
-  const left = () =>
-    page.evaluate(async () => ({
-      workers: (await navigator.serviceWorker.getRegistrations()).length,
-      caches: await caches.keys(),
-      databases: (await indexedDB.databases()).map(({ name }) => name).includes("outbox of somebody"),
-    }));
-  await soon(left).toEqual({ workers: 0, caches: [], databases: true });
-  await page.goto(`${portal.url}/contact`);
-  await heading(page, "Contact").waitFor();
-  await expect.poll(() => buildOf(page)).toBe("two7");
 });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
-import { closeAfterTest } from "#tests/support/evidence.ts";
 import { getNowMs } from "#tests/support/present.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
+import { openWorkerVisit, waitUntilControlled } from "./worker-visit.ts";
 
 let portal: Deployment;
 let browser: Browser;
@@ -18,81 +18,10 @@ afterAll(async () => {
   await portal?.close();
 });
 
-const soon = <Seen>(look: () => Seen | Promise<Seen>) => expect.poll(look, { timeout: 15_000 });
-
-async function visit(path: string, options: Parameters<Browser["newContext"]>[0] = {}) {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  // A tablet feels more than the one finger that the browser pretends to.
-  if (options.hasTouch === true)
-    await context.addInitScript(() => Object.defineProperty(navigator, "maxTouchPoints", { value: 5 }));
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("pageerror", ({ message }) => complaints.push(message));
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !message.text().startsWith("Failed to load resource"))
-      complaints.push(message.text());
-  });
-  await page.goto(`${portal.url}${path}`);
-  return { context, page, complaints, [Symbol.asyncDispose]: () => closeAfterTest(() => context.close()) };
-}
-
-const controlled = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller !== null) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-    );
-  });
-
-const kept = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-
-test("the whole build and the pictures that were seen are kept, answers of the API never", async () => {
-  await using desk = await visit("/");
-  const { page, complaints } = desk;
-  await controlled(page);
-  await signIn(page, "buyer@northcampus.example");
-  await page.goto(`${portal.url}/products/all`);
-  await page.locator("img[src^='/images/']").first().waitFor();
-  await soon(async () => (await kept(page)).filter((path) => path.startsWith("/images/")).length).toBeGreaterThan(0);
-  const paths = await kept(page);
-  expect(paths).toContain("/index.html");
-  expect(paths.filter((path) => /^\/(api|healthz|readyz)/.test(path))).toEqual([]);
-  expect(paths.filter((path) => path === "/sw.js" || path === "/kill-switch.js")).toEqual([]);
-  // The policy of the page lets the worker be registered, and nothing was said against it.
-  expect(complaints).toEqual([]);
-});
-
-test("with the server gone every path still opens the page, and each screen's part of the program is there", async () => {
-  await using desk = await visit("/");
-  const { page } = desk;
-  await controlled(page);
-  await portal.down();
-  try {
-    await page.getByRole("link", { name: "Contact" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "Contact" }).waitFor();
-    for (const path of ["/receive?order=5.25", "/cart", "/"]) {
-      await page.goto(`${portal.url}${path}`);
-      await page.getByRole("banner").waitFor();
-    }
-    // Only the build's own files come from the device: what was never there is not made up.
-    const lost = () => fetch("/assets/none.js").then(String, () => "no answer");
-    await expect.poll(() => page.evaluate(lost)).toBe("no answer");
-  } finally {
-    await portal.deploy("one");
-  }
-});
-
 test("page, service worker, server and database have the clock of the run", async () => {
-  await using desk = await visit("/");
+  await using desk = await openWorkerVisit({ browser, portal }, "/");
   const { context, page } = desk;
-  await controlled(page);
+  await waitUntilControlled(page);
   const answer = await context.request.get(portal.url);
   const [row] = await portal.rows<{ now: Date }>("select now()");
   const times = {
@@ -106,9 +35,9 @@ test("page, service worker, server and database have the clock of the run", asyn
 });
 
 test("the portal can be installed, with shortcuts, icons of their size and pictures of itself", async () => {
-  await using desk = await visit("/");
+  await using desk = await openWorkerVisit({ browser, portal }, "/");
   const { page } = desk;
-  await controlled(page);
+  await waitUntilControlled(page);
   const session = await desk.context.newCDPSession(page);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
   // A window of its own without a profile is how tests run; nothing else may stand in the way.
@@ -156,7 +85,7 @@ const android = {
 };
 
 test("an iPad is told once how to install, in Safari's words", async () => {
-  await using tablet = await visit("/", iPad);
+  await using tablet = await openWorkerVisit({ browser, portal }, "/", iPad);
   const { page } = tablet;
   await signIn(page, "dock@northcampus.example");
   const hint = page.getByText(/Tap Share .* Add to Home Screen/);
@@ -168,7 +97,7 @@ test("an iPad is told once how to install, in Safari's words", async () => {
 });
 
 test("an Android tablet installs with one press when its browser offers it", async () => {
-  await using tablet = await visit("/", android);
+  await using tablet = await openWorkerVisit({ browser, portal }, "/", android);
   const { page } = tablet;
   await page.evaluate(() => {
     const offer = Object.assign(new Event("beforeinstallprompt"), {
@@ -182,7 +111,7 @@ test("an Android tablet installs with one press when its browser offers it", asy
 });
 
 test("a desk is not bothered with it", async () => {
-  await using desk = await visit("/");
+  await using desk = await openWorkerVisit({ browser, portal }, "/");
   await untilHintDecided(desk.page, () => signIn(desk.page, "dock@northcampus.example"));
   await desk.page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
   await expect.poll(() => desk.page.getByText("home screen").count()).toBe(0);

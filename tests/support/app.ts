@@ -61,7 +61,7 @@ export async function testApp({
     passwordCost,
     auditKeys,
     trust,
-    holdRefusal: () => Promise.resolve(), // sign-in-flood.test.ts and held-refusals.test.ts test the wait
+    holdRefusal: () => Promise.resolve(), // sign-in-flood.deep.test.ts and held-refusals.test.ts test the wait
     ...(push && { push }),
     ...(passwordEngine && { passwordEngine }),
     ...(logTo && { logTo }),

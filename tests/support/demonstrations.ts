@@ -1,7 +1,6 @@
 /**
- * Once per run of the browser suite: a PostgreSQL server, and in it a database with the demonstration. Each server of the run gets a copy of it, which spares it
- * making a cluster, migrating, filling and making certificates. Outside of a run (a benchmark) a server has its own embedded database. Once it is past midnight
- * where a customer is, a server fills its database itself.
+ * Databases with the demonstration company: one is filled per run, and each server of the browser tests gets a copy. Outside of a test run (a benchmark) a server has
+ * its own embedded database. After midnight at a customer a server fills its database itself.
  */
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -13,9 +12,8 @@ import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { trustFor } from "#server/csos-settings.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
-import { preparePage } from "./built-page.ts";
 import { urlOf } from "./database-url.ts";
-import { asOwner, startPostgres } from "./postgres.ts";
+import { asOwner } from "./postgres.ts";
 import { getNowMs, getToday } from "./present.ts";
 
 /** Tells the test files where they are. */
@@ -23,28 +21,30 @@ const variable = "PORTAL_TESTS_DEMONSTRATION";
 /** `zones` are those of the customers. */
 type Filled = { url: string; template: string; folder: string; filledAtMs: number; zones: string[] };
 
-export default async function setup(): Promise<() => Promise<void>> {
-  const removePage = preparePage();
+/** Fills a copy of the migrated template database with the demonstration, for `ownDatabase`. Once per run. */
+export async function fillDemonstration(
+  serverUrl: string,
+  emptyTemplate: string,
+): Promise<{ drop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "portal-filled-"));
-  const server = await startPostgres();
   const template = `portal_demonstration_${process.pid}`;
-  await asOwner(server.url, `create database ${template} encoding 'UTF8' template template0`);
-  const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(server.url, template) }, "server");
+  await asOwner(serverUrl, `create database ${template} template ${emptyTemplate}`);
+  const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(serverUrl, template) }, "server");
   const filledAtMs = getNowMs(); // before filling, so that a midnight during it counts
   await fillWhenEmpty(database.pools, readAuditKeys({ dataDir: folder, auditKey: undefined }));
-  // Its certificates lie in the folder too: their keys are a third of a second of a processor for each server that makes its own.
+  // Its certificates are in the folder too: their keys take a third of a second of a processor for each server that creates its own.
   await trustFor(database.pools, readEnvironment({ DATA_DIR: folder }));
   const { rows } = await database.pools.system.query<{ zone: string }>(
     "select distinct time_zone as zone from customers",
   );
   await database.close();
-  const filled: Filled = { url: server.url, template, folder, filledAtMs, zones: rows.map(({ zone }) => zone) };
+  const filled: Filled = { url: serverUrl, template, folder, filledAtMs, zones: rows.map(({ zone }) => zone) };
   process.env[variable] = JSON.stringify(filled);
-  return async () => {
-    await asOwner(server.url, `drop database if exists ${template} with (force)`);
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-    removePage();
+  return {
+    drop: async () => {
+      await asOwner(serverUrl, `drop database if exists ${template} with (force)`);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

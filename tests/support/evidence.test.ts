@@ -1,34 +1,38 @@
-/** The evidence that a failing browser test leaves: its files, the index that the summary reads, and what happens with pages that hang or hooks that fail. */
+/** The evidence that a failing browser test leaves: its files, what is printed, and what happens with pages that hang or hooks that fail. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi, type MockInstance } from "vitest";
 import { root } from "#tests/support/processes.ts";
 
 type Evidence = typeof import("#tests/support/evidence.ts");
 
 let folder: string;
 let evidence: Evidence;
+let printed: MockInstance<typeof console.error>;
 beforeEach(async () => {
+  printed = vi.spyOn(console, "error").mockImplementation(() => {});
   folder = mkdtempSync(join(tmpdir(), "portal-evidence-"));
   vi.stubEnv("EVIDENCE", folder);
   vi.resetModules();
   evidence = await import("#tests/support/evidence.ts");
 });
 afterEach(() => {
+  printed.mockRestore();
   vi.unstubAllEnvs();
   vi.resetModules();
   vi.useRealTimers();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const file = join(root, "tests/e2e/kit/kit.test.ts");
-const readIndex = () =>
-  readFileSync(join(folder, "index.jsonl"), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as { file: string; name: string; folder: string });
-const read = (name: string) => readFileSync(join(readIndex()[0]!.folder, name), "utf8");
+const file = join(root, "tests/e2e/kit/kit.deep.test.ts");
+/** Returns the folder and the title of each failure, as they are printed. */
+const readPrinted = () =>
+  printed.mock.calls.map(([message]) => {
+    const [, name, own] = /^Evidence of "(.+)": (.+)$/m.exec(String(message))!;
+    return { name, folder: resolve(root, own!), message: String(message) };
+  });
+const read = (name: string) => readFileSync(join(readPrinted()[0]!.folder, name), "utf8");
 
 test("a failed test leaves the screenshot and the DOM of each page, the console, the failed requests and the server's log", async () => {
   onTestFinished(
@@ -46,8 +50,9 @@ test("a failed test leaves the screenshot and the DOM of each page, the console,
   evidence.recordFailedRequest("POST", "http://localhost/api/orders", "net::ERR_FAILED");
   await evidence.writeEvidence({ file, name: "an order is placed / again" });
 
-  const [row] = readIndex();
-  expect(row).toMatchObject({ file, name: "an order is placed / again" });
+  const [row] = readPrinted();
+  expect(row!.name).toBe("an order is placed / again");
+  expect(row!.message).toContain("http://localhost/orders | Orders 4820484");
   expect(readdirSync(row!.folder).toSorted()).toEqual([
     "console.txt",
     "failed-requests.txt",
@@ -108,5 +113,5 @@ test("a hook that fails leaves its evidence once, a file without a failed hook n
   evidence.beginFile({ filepath: file, result: { state: "fail" } });
   await evidence.writeHookEvidence();
   await evidence.writeHookEvidence();
-  expect(readIndex().map(({ name }) => name)).toEqual(["(the file or a hook)"]);
+  expect(readPrinted().map(({ name }) => name)).toEqual(["(the file or a hook)"]);
 });

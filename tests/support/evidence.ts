@@ -1,8 +1,8 @@
 /**
- * Evidence of a failing browser test: screenshot and DOM of each open page, console, failed requests and the server's log. Written to a folder that the summary of
- * `npm test` names. Pages, contexts and servers register here; keep-evidence.ts writes and clears the evidence after each test.
+ * Evidence of a failing browser test: screenshot and DOM of each open page, console, failed requests and the server's log. Written to a folder that is printed with
+ * the failure. Pages, contexts and servers register here; keep-evidence.ts writes and clears the evidence after each test.
  */
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { BrowserContext } from "playwright";
 import { getNow } from "./present.ts";
@@ -19,13 +19,13 @@ export type RecordedPage = {
   text?: () => Promise<string>;
 };
 
-/** Folder of a run's evidence; `npm test` sets it. */
-const folder = process.env["EVIDENCE"] ?? join(root, ".build", "evidence", "browser");
-/** What the summary calls a failure that is no test's (scripts/suite.mjs). */
+/** Folder of a run's evidence. */
+export const evidenceFolder = process.env["EVIDENCE"] ?? join(root, ".build", "evidence");
+/** Name of a failure outside of a test. */
 const hookName = "(the file or a hook)";
 const maxLines = 2000;
 const maxLogCharacters = 500_000;
-/** The summary prints the text of each page (scripts/suite.mjs): a build server may keep nothing but its output. */
+/** Printed with the failure, because a build server may keep nothing but its output. */
 const maxTextCharacters = 600;
 /** Limit for one screenshot or one DOM: a page that hangs must not hide the evidence of the others. */
 const captureTimeoutMs = 10_000;
@@ -109,17 +109,18 @@ export async function writeHookEvidence(): Promise<void> {
   await writeEvidence({ file: file.filepath, name: hookName });
 }
 
-/** Writes the evidence of a failed test. @param name as the summary of the run names the test */
+/** Writes the evidence of a failed test; prints its folder, and the address and the beginning of the text of each page. @param name the full title */
 export async function writeEvidence({ file, name }: { file: string; name: string }): Promise<void> {
-  const own = join(folder, toFileName(relative(root, file)), toFileName(name));
+  const own = join(evidenceFolder, toFileName(relative(root, file)), toFileName(name));
   rmSync(own, { recursive: true, force: true });
   mkdirSync(own, { recursive: true });
-  await Promise.all([...openPages(), ...pages].map((page, at) => capture(page, join(own, `page-${at + 1}`))));
+  const captures = [...openPages(), ...pages].map((page, at) => capture(page, join(own, `page-${at + 1}`)));
+  const texts = await Promise.all(captures);
   writeFileSync(join(own, "console.txt"), toText(consoleLines));
   writeFileSync(join(own, "failed-requests.txt"), toText(failedRequests));
   const logs = [...serverLogs].map(([server, log]) => `${server}\n${log()}`);
   writeFileSync(join(own, "server.log"), logs.join("\n\n"));
-  appendFileSync(join(folder, "index.jsonl"), `${JSON.stringify({ file, name, folder: own })}\n`);
+  console.error([`Evidence of "${name}": ${relative(root, own)}`, ...texts].join("\n"));
 }
 
 const openPages = (): RecordedPage[] =>
@@ -132,8 +133,8 @@ const openPages = (): RecordedPage[] =>
       text: async () => (await page.locator("main, [role=dialog], [role=alertdialog]").allInnerTexts()).join("\n"),
     }));
 
-/** Writes one page as `.png`, `.html` and `.txt` (address, the reason for what could not be captured, beginning of the text). */
-async function capture({ url, dom, screenshot, text }: RecordedPage, path: string): Promise<void> {
+/** Writes one page as `.png`, `.html` and `.txt` (address, the reason for what could not be captured, beginning of the text). @returns the text in one line */
+async function capture({ url, dom, screenshot, text }: RecordedPage, path: string): Promise<string> {
   const notes: string[] = [];
   const attempt = async (what: string, write: () => Promise<void>) => {
     await within(write()).catch((error: unknown) => notes.push(`${what}: ${String(error)}`));
@@ -144,6 +145,7 @@ async function capture({ url, dom, screenshot, text }: RecordedPage, path: strin
   if (text !== undefined)
     await attempt("text", async () => void notes.push((await text()).slice(0, maxTextCharacters)));
   writeFileSync(`${path}.txt`, toText(notes));
+  return notes.join(" | ").replaceAll(/\n+/g, " | ");
 }
 
 /** Rejects after the capture limit. */

@@ -11,7 +11,7 @@ import { noFormNeeded, numberAvailable } from "#src/text/checkout/signing.ts";
 import { onlineToOrder } from "#src/text/trade/cart-lines.ts";
 
 export const specifiedTexts = {
-  "texts.test.ts": [
+  "texts.deep.test.ts": [
     rules.finishUpdating,
     rules.selectShippingAddress,
     rules.selectBillingAddress,
@@ -38,7 +38,7 @@ export const specifiedTexts = {
     "{}: Maximum Quantity is {}.",
     "{}: This product is out of stock.",
   ],
-  "shipping.test.ts": [
+  "shipping.deep.test.ts": [
     rules.enterPhone,
     rules.phoneNotValid,
     rules.calculateShipping,
@@ -49,7 +49,7 @@ export const specifiedTexts = {
     rules.noSaturday,
     rules.methodEnded("{}"),
   ],
-  "two-orders.test.ts": [rules.formLinesExceeded, rules.substancesAlone, rules.formNumberTaken],
+  "two-orders.deep.test.ts": [rules.formLinesExceeded, rules.substancesAlone, rules.formNumberTaken],
 } as const;
 
 /** The texts that were seen, by test file: the files of a worker share this module. */

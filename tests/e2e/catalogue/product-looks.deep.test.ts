@@ -64,7 +64,7 @@ async function explainsEachUnit(page: Page): Promise<void> {
 }
 
 describe("a product's page", () => {
-  // How it waits and fails stands among the ordering screens: tests/e2e/checkout/ordering-states.test.ts.
+  // How it waits and fails stands among the ordering screens: tests/e2e/checkout/ordering-states.deep.test.ts.
   test("in every state", { timeout: 120_000 }, async () => {
     const { page } = mona;
     const open = (item: number) => goOn(page, `/product-detail/${item}`);

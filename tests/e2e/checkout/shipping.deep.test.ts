@@ -27,7 +27,7 @@ beforeAll(async () => {
   await visit.page.goto(`${product.url}/cart`);
 });
 afterAll(() => product?.close());
-expectAllWalked("shipping.test.ts");
+expectAllWalked("shipping.deep.test.ts");
 
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 const place = (page: Page) => button(page, /^Place order/);

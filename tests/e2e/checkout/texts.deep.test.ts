@@ -32,7 +32,7 @@ beforeAll(async () => {
   rx = await itemsOf(product, null, 5);
 });
 afterAll(() => product?.close());
-expectAllWalked("texts.test.ts");
+expectAllWalked("texts.deep.test.ts");
 
 type Step = {
   says: string;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   controlled = [...two, five!];
 });
 afterAll(() => product?.close());
-expectAllWalked("two-orders.test.ts");
+expectAllWalked("two-orders.deep.test.ts");
 
 async function looks(page: Page, what: string): Promise<void> {
   for (const device of [phone, dark(tablet), desk]) {

@@ -1,4 +1,4 @@
-/** Files that are whole or not there; that they survive a loss of power is tests/server/house/power-loss.waits.test.ts. */
+/** Files that are whole or not there; that they survive a loss of power is tests/server/house/power-loss.deep.test.ts. */
 import {
   mkdirSync,
   mkdtempSync,

@@ -24,7 +24,7 @@ const app = await buildApp({
   pools,
   environment: { trustProxy: false, logLevel: "silent", publicUrl: base },
   version: "0.0.0-test",
-  holdRefusal: () => Promise.resolve(), // sign-in-flood.test.ts tests the wait
+  holdRefusal: () => Promise.resolve(), // sign-in-flood.deep.test.ts tests the wait
 });
 
 /** Of the thread's own processor time, so that a busy machine does not count. */
