@@ -6,17 +6,19 @@ import { SlowestFirst } from "./vite/slowest-first.ts";
 /** A test file for each core: Vitest itself leaves one core idle, which is half of a machine that has two. */
 const maxWorkers = availableParallelism();
 const setupFiles = "tests/support/processor.ts";
+/** Setup of the tests that check properties with fast-check. */
+const seededSetupFiles = [setupFiles, "tests/support/fixed-seeds.ts"];
 
 /** A state that is waited for may take as long, wherever it is waited for: what takes a second alone may take ten on a machine that has other work. */
 const expectOptions = { poll: { timeout: 15_000 } };
-const pure = { setupFiles, testTimeout: 30_000, maxWorkers, expect: expectOptions };
+const pure = { setupFiles: seededSetupFiles, testTimeout: 30_000, maxWorkers, expect: expectOptions };
 
 /** Tests of the server that wait for real time or for another process, most of the time: more of them fit on a core. */
 const waiting = ["tests/server/**/*.waits.test.ts"];
 
 const onDatabase = {
   globalSetup: "tests/support/database-server.ts",
-  setupFiles,
+  setupFiles: seededSetupFiles,
   // Other suites run beside it.
   testTimeout: 180_000,
   hookTimeout: 120_000,
