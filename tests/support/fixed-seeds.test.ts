@@ -1,5 +1,5 @@
 /** Seed of the fast-check properties: fixed in a quick run, random in a full one, chosen in a replay. */
-import fc from "fast-check";
+import { readConfigureGlobal } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chooseSeed } from "./fast-check-seed.ts";
 
@@ -15,5 +15,5 @@ describe("chooseSeed", () => {
 });
 
 test("fast-check uses the chosen seed", () => {
-  expect(fc.readConfigureGlobal().seed).toBe(chooseSeed(process.env));
+  expect(readConfigureGlobal().seed).toBe(chooseSeed(process.env));
 });

@@ -2,8 +2,8 @@
  * Setup of test files: a quick run checks properties with one seed, so that it always tests the same. A full run (TEST_TIER=full) has a random seed
  * for each property, which fast-check prints when the property fails; FAST_CHECK_SEED replays it.
  */
-import fc from "fast-check";
+import { configureGlobal } from "fast-check";
 import { chooseSeed } from "./fast-check-seed.ts";
 
 const seed = chooseSeed(process.env);
-fc.configureGlobal(seed === undefined ? {} : { seed });
+configureGlobal(seed === undefined ? {} : { seed });

@@ -93,11 +93,11 @@ export async function runWithoutPauses<T>(start: () => Promise<T>): Promise<T> {
   await loadLine(); // Its import takes real time.
   vi.useFakeTimers();
   try {
-    let isSettled = false;
-    const settle = () => void (isSettled = true);
+    const progress = { isSettled: false };
+    const settle = () => void (progress.isSettled = true);
     const outcome = start();
     outcome.then(settle, settle);
-    while (!isSettled) await vi.advanceTimersByTimeAsync(300);
+    while (!progress.isSettled) await vi.advanceTimersByTimeAsync(300);
     return await outcome;
   } finally {
     vi.useRealTimers();

@@ -1,6 +1,5 @@
 /** Screens from a product to the checkout: width and accessibility on each device. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Cart } from "#contract/cart/cart.ts";
 import { chooseCartType } from "#contract/identity/session.ts";
 import * as nothingText from "#src/text/catalogue/nothing-found.ts";
 import { button, heading } from "#tests/support/at-shop.ts";

@@ -10,6 +10,7 @@ import { auditAccept, auditVerify } from "#server/commands/audit.ts";
 import { removeLost } from "#server/keys-lost.ts";
 import * as keysText from "#server/keys-text.ts";
 import { newKeyLine } from "#server/secrets/key-file.ts";
+import { getNow } from "#tests/support/present.ts";
 import { testApp } from "#tests/support/app.ts";
 import { auditKey, auditKeys } from "#tests/support/audit-keys.ts";
 import { uploadOf } from "#tests/support/certificate-examples.ts";
@@ -51,7 +52,7 @@ test("the start counts the files of a lost certificate key; after keys remove-lo
     return (await fetch(`${address}/api/csos-certificates`, { method: "POST", headers, body })).json();
   };
   const startAndStop = async () => (await startServerInProcess(env)).stop();
-  const removeLostFiles = () => removeLost(pools, readEnvironment(env), { auditKeys, now: new Date() });
+  const removeLostFiles = () => removeLost(pools, readEnvironment(env), { auditKeys, now: getNow() });
 
   const first = await startServerInProcess(env);
   for (let count = 0; count < 2; count += 1) expect(await upload(first.address)).toMatchObject({ Success: true });
