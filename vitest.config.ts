@@ -8,7 +8,7 @@ import { defineConfig } from "vitest/config";
 const isFull = process.env["TEST_TIER"] === "full";
 const shared = {
   exclude: isFull ? [] : ["tests/**/*.deep.test.*"],
-  setupFiles: [] as string[],
+  setupFiles: ["tests/support/fixed-seeds.ts"],
   // The same for every project: Vitest refuses different numbers in one group. Vitest's own default leaves one core idle.
   maxWorkers: availableParallelism(),
   hookTimeout: 120_000,

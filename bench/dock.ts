@@ -5,7 +5,7 @@ import { ndc542, ndcForms } from "#contract/base/ndc.ts";
 import { gtinOf } from "#contract/base/gtin.ts";
 import { askServer, tokenOf } from "#tests/support/ask-server.ts";
 import { largeDelivery } from "#tests/support/large-delivery.ts";
-import { keysOf, sendKeys } from "#tests/support/scanner.ts";
+import { keysOf, sendTrustedKeys } from "#tests/support/scanner.ts";
 import { fillUp } from "./fill-products.ts";
 import { percentile, rounded, type Figure } from "./figure.ts";
 import { scriptInFrames } from "./scroll.ts";
@@ -82,7 +82,7 @@ function hearEnter(): void {
 /** Scans one code in a page that is idle, and returns the milliseconds from the scanner's Enter until its result is drawn; null: nothing was counted. */
 async function scan(page: Page, code: string): Promise<number | null> {
   await page.evaluate(watchResult);
-  await sendKeys(page, keysOf(`${code}\r`, 8), 0);
+  await sendTrustedKeys(page, keysOf(`${code}\r`, 8), 0);
   return page.evaluate(async () => {
     const ms = await globalThis.scanDrawn;
     await new Promise((done) => requestIdleCallback(done)); // nobody scans faster than the list scrolls

@@ -28,7 +28,7 @@ const env = {
   ...(values.workers !== undefined && { SIMULATE_WORKERS: whole("workers", values.workers) }),
   ...(values.mutations && { SIMULATE_MUTATIONS: "1" }),
 };
-const file = `tests/simulation/${values.mutations ? "mutations" : "simulation"}.test.ts`;
+const file = `tests/simulation/${values.mutations ? "mutations" : "simulation"}.deep.test.ts`;
 
 await install();
 const bin = join(root, "node_modules", ".bin");

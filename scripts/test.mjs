@@ -1,5 +1,5 @@
 /**
- * `npm test`: static checks beside the quick tests in one Vitest process. `npm run test:full` adds the deep tests (`*.deep.test.ts`) and runs failed files once more.
+ * `npm test`: static checks beside the quick tests in one Vitest process. `npm run test:full` adds the deep tests (`*.deep.test.ts`) and runs failed files again.
  * Arguments go to Vitest, without the static checks: `npm test -- tests/contract/cart/cart.test.ts -t "title"`, `-- --project server`, `-- --changed`. A path is run
  * whatever its tier. The last line is `N passed, N failed, N skipped`.
  */
@@ -41,7 +41,7 @@ async function runTests(vitestOptions, name = "tests") {
   return [...fileResults, { passed: 0, failed: 1, skipped: 0, failures: [`Vitest ended with ${code}; see above.`] }];
 }
 
-/** Runs the failed files once more. Prints FLAKY for a file that passes then, and counts its second run. */
+/** Runs the failed files again. Prints FLAKY for a file that passes then, and counts its second run. */
 async function rerunFailedFiles(first) {
   const failedFiles = first.filter(({ file, failed: count }) => file !== undefined && count > 0);
   if (failedFiles.length === 0) return first;

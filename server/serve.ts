@@ -30,18 +30,34 @@ const builtPage = fileURLToPath(new URL("../dist", import.meta.url));
 /** Time for the jobs and the database after the drain: the server ends at the latest then, whatever hangs. */
 const stopMs = 30_000;
 
+export type ServeOptions = {
+  /** The built page. Where it is missing (a test, `npm run dev`), only the API is served. */
+  pageFolder?: string;
+  /** Ends the server when it resolves. */
+  shutdown?: Promise<unknown>;
+  environment?: Environment;
+  /** Receives the lines for the user: addresses, sign-ins, warnings. */
+  output?: Pick<Console, "log" | "error">;
+  /** Called when the server answers. */
+  onReady?: (address: string) => void;
+};
+
 /**
- * Resolves when it has come to its end. `pageFolder` is the built page; where it was not built (a test, `npm run dev`) only the API is served.
- * @throws StartError what keeps it from starting, in one sentence.
+ * Runs the server until `shutdown`, and resolves when it has ended.
+ * @throws StartError with the one sentence that says why the server cannot start.
  */
-export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
+export async function serve({
+  pageFolder = builtPage,
+  shutdown = untilToldToStop(),
+  environment = readEnvironment(),
+  output = console,
+  onReady = notifyLauncher,
+}: ServeOptions = {}): Promise<void> {
   const isBuilt = existsSync(join(pageFolder, "index.html"));
-  const stop = untilToldToStop();
   let atLatest: NodeJS.Timeout | undefined;
-  const environment = readEnvironment();
   const tls = readTls(environment, new Date());
   const reportLayout = getReportLayout(environment);
-  const database = await openDatabase(environment, "server", (message) => console.error(message));
+  const database = await openDatabase(environment, "server", (message) => output.error(message));
   try {
     const push = pushFor(environment);
     const auditKeys = await auditKeysFor(database.pools, environment);
@@ -73,14 +89,14 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
       log: app.log,
       reportLayout,
     });
-    process.send?.("ready"); // to the launcher: from now on it starts us again should we die
-    announce(app, environment, tls, await signInsHere(database.pools));
+    onReady(addressOf(environment, tls, app));
+    announce(app, { environment, tls, signIns: await signInsHere(database.pools), output });
     const lost = await lostWarning(database.pools, environment);
-    if (lost !== undefined) console.error(lost);
-    await stop;
+    if (lost !== undefined) output.error(lost);
+    await shutdown;
     const drainMs = environment.drainSeconds * 1000;
     atLatest = setTimeout(() => {
-      console.error(text.notStoppedInTime);
+      output.error(text.notStoppedInTime);
       process.exit(1);
     }, drainMs + stopMs);
     await drain(app, drainMs);
@@ -90,6 +106,9 @@ export async function serve({ pageFolder = builtPage } = {}): Promise<void> {
     clearTimeout(atLatest);
   }
 }
+
+/** Asks the launcher to start the server again from now on if it dies. */
+const notifyLauncher = (): void => void process.send?.("ready");
 
 /** The folder's, which also tells who is to know; a folder that cannot be written costs the anchor, not the sealing. */
 function anchorOf(environment: Environment, pools: Pools, log: FastifyInstance["log"]): Anchor {
@@ -130,25 +149,27 @@ async function listen(app: FastifyInstance, { port, host }: Environment): Promis
   }
 }
 
-function announce(
-  app: FastifyInstance,
-  environment: Environment,
-  tls: Tls | undefined,
-  signIns: string | undefined,
-): void {
+type Announcement = {
+  environment: Environment;
+  tls: Tls | undefined;
+  signIns: string | undefined;
+  output: Pick<Console, "log" | "error">;
+};
+
+function announce(app: FastifyInstance, { environment, tls, signIns, output }: Announcement): void {
   const { publicUrl, host, smtpUrl, dataDir } = environment;
   const port = portOf(app.server.address());
   const isHere = ["127.0.0.1", "0.0.0.0", "::"].includes(host);
   const addressAt = (name: string) => `${tls === undefined ? "http" : "https"}://${name}:${port}`;
-  console.log(text.ready(publicUrl ?? addressAt(isHere ? "localhost" : host)));
+  output.log(text.ready(publicUrl ?? addressAt(isHere ? "localhost" : host)));
   const addresses = lanAddresses(host).map((each) => addressAt(each.includes(":") ? `[${each}]` : each));
   // Without https nobody can sign in from another device.
-  if (tls !== undefined && addresses.length > 0) console.log(text.fromOtherDevices(addresses.join(" ")));
-  if (smtpUrl === undefined) console.log(text.mailsToFolder(mailFolder(dataDir)));
-  for (const warning of tls?.warnings ?? []) console.error(warning);
-  if (signIns !== undefined) console.log(signIns);
+  if (tls !== undefined && addresses.length > 0) output.log(text.fromOtherDevices(addresses.join(" ")));
+  if (smtpUrl === undefined) output.log(text.mailsToFolder(mailFolder(dataDir)));
+  for (const warning of tls?.warnings ?? []) output.error(warning);
+  if (signIns !== undefined) output.log(signIns);
   const certificates = certificatesHere(environment);
-  if (certificates !== undefined) console.log(certificates);
+  if (certificates !== undefined) output.log(certificates);
 }
 
 /** Stops accepting calls, lets running ones finish, and cuts what is left after `drainMs`. */

@@ -5,6 +5,20 @@ import type { Deployment } from "#tests/support/deployment.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { signIn } from "#tests/support/product.ts";
+import { listUpdateFiles } from "#tests/support/update-precache.ts";
+
+/** Returns the files that the tablet needs on its device: of receiving and the Sync page, which work while the network is down. */
+export const listTabletFiles = (): string[] =>
+  listUpdateFiles(
+    "after-paint",
+    "afterwards",
+    "dock-header",
+    "invalidation",
+    "kept-answers",
+    "open-here",
+    "receive",
+    "sync",
+  );
 
 export type UpdateTablet = { page: Page; line: FaultProxy; [Symbol.asyncDispose]: () => Promise<void> };
 

@@ -6,11 +6,12 @@ import { buildOf, comeBackToNewBuild, openKept, take } from "#tests/support/buil
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
+import { listUpdateFiles } from "#tests/support/update-precache.ts";
 
 let portal: Deployment;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
+  [portal, browser] = await Promise.all([startDeployment({ precache: listUpdateFiles() }), borrowBrowser()]);
 });
 afterAll(async () => {
   if (browser) await returnBrowser(browser);

@@ -8,12 +8,12 @@ import { buildOf, comeBackToNewBuild, take } from "#tests/support/build-tab.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
-import { listArrivals, openUpdateTablet } from "./update-tablet.ts";
+import { listArrivals, listTabletFiles, openUpdateTablet } from "./update-tablet.ts";
 
 let portal: Deployment;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
+  [portal, browser] = await Promise.all([startDeployment({ precache: listTabletFiles() }), borrowBrowser()]);
 });
 afterAll(async () => {
   if (browser) await returnBrowser(browser);

@@ -22,11 +22,18 @@ import { pill, receive, receiptsOf, rowOf } from "#tests/support/dock.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
 import { isSameDocument, markDocument, openDevice } from "#tests/support/update-device.ts";
+import { listUpdateFiles } from "#tests/support/update-precache.ts";
+
+/** Parts of the screens that these tests open, some of them while the server is down. */
+const openedParts = ["afterwards", "contact", "home-route", "kept-answers", "sign-in", "sitemap-route"];
 
 let portal: Deployment;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
+  [portal, browser] = await Promise.all([
+    startDeployment({ precache: listUpdateFiles(...openedParts) }),
+    borrowBrowser(),
+  ]);
 });
 afterAll(async () => {
   if (browser) await returnBrowser(browser);

@@ -1,4 +1,4 @@
-/** What goes wrong in histories, by name. Each must have happened somewhere in 500 seeds: a fault that is never reached proves nothing. */
+/** Names of the faults in histories. The fixed seeds must reach each of them (simulation.test.ts): a fault that is never reached proves nothing. */
 
 export const faults = [
   // processes

@@ -8,7 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
-import { changeWorker, makeBuild } from "./builds.ts";
+import { changeWorker, makeBuild, type Precache } from "./builds.ts";
 import { builtPage } from "./built-page.ts";
 import { ownDatabase } from "./demonstrations.ts";
 import { recordServer } from "./evidence.ts";
@@ -30,8 +30,8 @@ export type Deployment = {
   close: () => Promise<void>;
 };
 
-/** Starts one with the demonstration company and the build "one". */
-export async function startDeployment(): Promise<Deployment> {
+/** Starts one with the demonstration company and the build "one". `precache`: files that the service worker of each build stores when it is installed. */
+export async function startDeployment({ precache = "complete" }: { precache?: Precache } = {}): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), "portal-deploys-"));
   chmodSync(folder, 0o755); // PostgreSQL's own user must get in
   const dataDir = join(folder, "data");
@@ -49,7 +49,7 @@ export async function startDeployment(): Promise<Deployment> {
   };
   const deploy: Deployment["deploy"] = async (mark, { change, serviceWorker = "on" } = {}) => {
     const pageFolder = mkdtempSync(join(folder, "page-"));
-    makeBuild(builtPage(), pageFolder, mark);
+    makeBuild(builtPage(), { folder: pageFolder, mark, precache });
     if (change) changeWorker(pageFolder, change);
     await down();
     app = await buildApp({

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as fieldText from "#src/text/identity/fields.ts";
-import { wrongBy } from "./axe.ts";
+import { wrongBy, type AxeTier } from "./axe.ts";
 import { borrowBrowser, returnBrowser } from "./browser.ts";
 import { closeAfterTest } from "./evidence.ts";
 import { takePictures } from "./pictures.ts";
@@ -82,10 +82,16 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-/** What axe-core finds on the page as it stands, as sentences; an empty list is a pass. `except` names rules that do not apply. */
-export async function axeFinds(page: Page, except: string[] = []): Promise<string[]> {
+/**
+ * Returns the accessibility violations that axe-core finds on the page, as sentences; an empty list is a pass. In a quick test it checks only with
+ * `tier: "every"` (axe.ts). `except` names rules that do not apply.
+ */
+export async function axeFinds(
+  page: Page,
+  { except = [], ...tier }: AxeTier & { except?: string[] } = {},
+): Promise<string[]> {
   await takePictures(page);
-  return wrongBy(page, { rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) });
+  return wrongBy(page, { ...tier, rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) });
 }
 
 /** By how many pixels the page or a bar at its foot is wider than the window, or a strip of one row (one that scrolls sideways) can also scroll up and down. */

@@ -1,5 +1,4 @@
-/** What the generated matrix does with any call of the contract: send an input, spoil it in every way, and compare all that the portal remembers. */
-import type { Pool } from "pg";
+/** Sends the input of any call of the contract, and derives malformed inputs from a valid one. */
 import * as z from "zod";
 import { type Call, pathNames } from "#contract/base/call.ts";
 import type { Answer, Client } from "./app.ts";
@@ -57,30 +56,3 @@ function schemaOf(call: Call): Schema {
 
 const without = (input: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(input).filter(([each]) => each !== name));
-
-/** Bodies that no call takes, and the status each is answered with. */
-export const badBodies: [what: string, payload: string, type: string, status: number][] = [
-  ["of 1 MB", JSON.stringify({ filler: "x".repeat(1024 * 1024) }), "application/json", 413],
-  ["with __proto__", '{"__proto__": {"is_admin": true}}', "application/json", 400],
-  ["with constructor.prototype", '{"constructor": {"prototype": {"is_admin": true}}}', "application/json", 400],
-  ["that is no JSON", "{", "application/json", 400],
-  ["that is a list", "[]", "application/json", 400],
-  ["of another type", "<a/>", "application/xml", 415],
-];
-
-/** Everything the database holds, as one text; when somebody was last seen apart. */
-export async function everything(system: Pool): Promise<string> {
-  const tables = await system.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
-  );
-  const parts = await Promise.all(
-    tables.rows.map(async ({ name }) => {
-      const { rows } = await system.query(
-        `select count(*) as count, md5(coalesce(string_agg(row, ',' order by row), '')) as sum
-          from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${name} t) as all_rows`,
-      );
-      return `${name} ${rows[0].count} ${rows[0].sum}`;
-    }),
-  );
-  return parts.join("\n");
-}

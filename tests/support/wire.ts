@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { call } from "#contract/base/call.ts";
 import { Id, PathId } from "#contract/base/fields.ts";
 import { actFor } from "#src/api/acting.ts";
+import { loadLine } from "#src/api/ask.ts";
 import { onSignedOut } from "#src/api/signals.ts";
 
 const about = "";
@@ -85,4 +86,20 @@ export function onTheWire(): void {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
+}
+
+/** Runs a call on fake timers, so that the pauses before its next attempts take no time. A step is shorter than the time limit of an attempt. */
+export async function runWithoutPauses<T>(start: () => Promise<T>): Promise<T> {
+  await loadLine(); // Its import takes real time.
+  vi.useFakeTimers();
+  try {
+    const progress = { isSettled: false };
+    const settle = () => void (progress.isSettled = true);
+    const outcome = start();
+    outcome.then(settle, settle);
+    while (!progress.isSettled) await vi.advanceTimersByTimeAsync(300);
+    return await outcome;
+  } finally {
+    vi.useRealTimers();
+  }
 }

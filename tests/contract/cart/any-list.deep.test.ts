@@ -162,6 +162,10 @@ describe("any text", () => {
     ["quotes behind separators", fill(',"')],
     ["hyphens", fill("1234-")],
     ["formulas", fill('="1",')],
+    ["quotes", fill('"')],
+    ["quotes before separators", fill('",')],
+    ["line breaks", fill("\n")],
+    ["quotes before line breaks", fill('"\n')],
   ])("of 5 MB of %s is read in bounded time", (_what, text) => {
     const before = process.cpuUsage().user;
     rowsOfText(text, 9_999);

@@ -116,14 +116,6 @@ test("no text makes it fail or hang, and what has a code is never left out", () 
   );
 });
 
-test("a megabyte of quotes or separators is read in bounded time", () => {
-  for (const text of ['"'.repeat(1_000_000), '",'.repeat(500_000), "\n".repeat(1_000_000), '"\n'.repeat(500_000)]) {
-    const before = process.cpuUsage().user;
-    rowsOfText(text, 9_999);
-    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(10_000);
-  }
-});
-
 test("a table's cells with heads may stand anywhere", () => {
   expect(
     rowsOfCells(

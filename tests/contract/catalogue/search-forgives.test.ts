@@ -12,6 +12,7 @@ import { searchPartsOf, searchTerms, searchTextOf } from "#contract/catalogue/ru
 import { indexBuilder } from "#server/services/catalogue/search-index.ts";
 import { keptProduct, keptProducts } from "#tests/support/kept-products.ts";
 import { gtinOf } from "#tests/support/questions.ts";
+import { searchBombs } from "#tests/support/search-bombs.ts";
 import { anyText } from "#tests/support/any-text.ts";
 
 const near = (term: string, word: string) => nearness(term, word, 0, word.length);
@@ -170,41 +171,11 @@ describe("whatever is typed", () => {
       });
     return builder.done();
   })();
-  const planes = Array.from({ length: 17 }, (_, plane) =>
-    Array.from({ length: 60 }, (__, at) => String.fromCodePoint(plane * 0x10000 + 0xff + at * 1_009)).join(""),
-  );
-  const bombs = [
-    "%".repeat(50_000),
-    "a".repeat(50_000),
-    "1".repeat(50_000),
-    `${"1.".repeat(25_000)}x`,
-    `1${".".repeat(50_000)}x`,
-    `${"mg".repeat(25_000)}!`,
-    `5 ${"ml".repeat(25_000)}`,
-    "(a+)+$ ".repeat(7_000),
-    "((((((((((".repeat(5_000),
-    ".*.*.*=.*".repeat(5_000),
-    "[".repeat(50_000),
-    "\\".repeat(50_000),
-    "0-".repeat(25_000),
-    `(01)${"0".repeat(50_000)}`,
-    "ﷺ".repeat(20_000), // one letter that normalising makes eighteen of
-    "a\u0301".repeat(25_000),
-    "ndc ".repeat(12_000),
-    "abcdefgh ".repeat(6_000),
-    Array.from({ length: 5_000 }, (_, at) => `w${at}ord`).join(" "),
-    "\uD800".repeat(50_000),
-    ...planes,
-    planes.join(" ").repeat(40),
-  ];
 
-  // The bound is far above what it takes (a few ms) and far below what a bomb would.
-  test.each(bombs.map((bomb) => [bomb.slice(0, 20), bomb] as const))("%j: is answered at once", (_, bomb) => {
-    const before = process.cpuUsage();
+  test.each(searchBombs.map((bomb) => [bomb.slice(0, 20), bomb] as const))("%j: becomes few short terms", (_, bomb) => {
     const terms = searchTerms(bomb);
-    find(index, { terms, classId: null, type: "ALL" });
-    cleanSearchText(bomb);
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+    expect(() => find(index, { terms, classId: null, type: "ALL" })).not.toThrow();
+    expect(() => cleanSearchText(bomb)).not.toThrow();
     expect(terms.length).toBeLessThanOrEqual(12);
     for (const term of terms) expect(term.length).toBeLessThanOrEqual(longestSearchText);
   });

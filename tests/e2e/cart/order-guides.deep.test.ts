@@ -1,10 +1,8 @@
-/** Order guides on the built product: made, filled, also from a product's page, put in shelf order by keys, ordered from, changed by two people, printed. */
-import type { Page } from "playwright";
+/** Order guides that two users change, that are filled from a product's page, that cannot be loaded, and on every device. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import * as guideText from "#src/text/cart/order-guide.ts";
 import * as editText from "#src/text/cart/order-guide-edit.ts";
-import * as orderText from "#src/text/cart/order-guide-order.ts";
 import * as guidesText from "#src/text/cart/order-guides.ts";
 import * as chooseText from "#src/text/catalogue/choose-guide.ts";
 import { asServer } from "#tests/support/as-server.ts";
@@ -15,6 +13,8 @@ import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
+import { button, heading } from "#tests/support/at-shop.ts";
+import { createEmptyGuide, createGuide, editedLines } from "./order-guide-page.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -24,76 +24,10 @@ afterAll(() => product?.close());
 
 const buyer = "buyer@northcampus.example";
 const owner = "owner@cornerstreet.example";
-const button = (page: Page, name: RegExp | string) => page.getByRole("button", { name });
-const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const edited = (page: Page) => page.getByRole("list", { name: editText.lines }).getByRole("listitem");
-
-/** A guide without a product. */
-async function begun(page: Page, name: string): Promise<void> {
-  await title(page, guidesText.title).waitFor();
-  await page.getByRole("textbox", { name: guidesText.newGuide }).fill(name);
-  await page.keyboard.press("Enter");
-  await title(page, name).waitFor();
-}
-
-/** A guide with two products. */
-async function made(page: Page, name: string): Promise<void> {
-  await begun(page, name);
-  for (const code of ["99904-107-01", "99917-1107-1"]) {
-    await page.getByRole("combobox", { name: editText.addProduct }).fill(code);
-    await page.getByRole("option").filter({ hasText: "NDC" }).first().click();
-  }
-  await expect.poll(() => edited(page).count()).toBe(2);
-}
-
-test("a guide is made, filled, put in order by keys, saved, and ordered from: par minus what is on hand", async () => {
-  await using visit = await product.visitAs(buyer, "/order-guides");
-  const { page } = visit;
-  await page.getByRole("heading", { name: guidesText.emptyTitle }).waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  await made(page, "Shelf A");
-  const first = await edited(page).first().getByRole("paragraph").first().textContent();
-  await page.getByRole("spinbutton").first().fill("12");
-  await page.getByRole("spinbutton").nth(1).fill("5");
-  await edited(page)
-    .first()
-    .getByRole("button", { name: /^Move .* arrow keys/ })
-    .focus();
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => edited(page).nth(1).getByRole("paragraph").first().textContent()).toBe(first);
-  expect(await axeFinds(page)).toEqual([]);
-  await button(page, editText.save).click();
-  await button(page, orderText.addProducts(2)).waitFor();
-  await page
-    .getByRole("textbox", { name: /^On hand/ })
-    .nth(1)
-    .fill("10");
-  const cells = page.getByRole("row").nth(2).getByRole("cell");
-  await expect.poll(() => cells.nth(3).textContent()).toBe("2");
-  expect(await axeFinds(page)).toEqual([]);
-  await button(page, orderText.addProducts(2)).click();
-  await page.getByRole("status").filter({ hasText: "2 products added." }).waitFor();
-  await expect.poll(() => cells.nth(3).textContent()).toBe("0"); // it is in the cart: not suggested again
-  await button(page, "Undo").click();
-  await button(page, orderText.addProducts(2)).waitFor();
-  await expect.poll(() => cells.nth(3).textContent()).toBe("2");
-  await button(page, orderText.addProducts(2)).click();
-  await expect.poll(() => cells.nth(3).textContent()).toBe("0");
-  await page.emulateMedia({ media: "print" });
-  await expect.poll(() => button(page, guideText.edit).isVisible()).toBe(false);
-  const counted = page.getByRole("textbox", { name: /^On hand/ }).first();
-  const paper = await counted.evaluate((field) => getComputedStyle(field, "::placeholder").color);
-  expect(paper).toBe("rgba(0, 0, 0, 0)"); // what is counted is written there by hand
-  const whose = page.getByText(/^\w.*, Rx products\. Counted on/);
-  await expect.poll(() => whose.isVisible()).toBe(true);
-  await page.emulateMedia({ media: "screen" });
-  await expect.poll(() => whose.isVisible()).toBe(false);
-  expect(visit.complaints).toEqual([]);
-});
 
 test("two people change one guide: the second is told, and both changes stand", async () => {
   await using mona = await product.visit("/order-guides", { as: "admin@lakeshore.example" });
-  await made(mona.page, "Clinic shelf");
+  await createGuide(mona.page, "Clinic shelf");
   await button(mona.page, editText.save).click();
   await button(mona.page, guideText.edit).click();
   // Typed first: until then the page shows each newer version of the guide, whenever it reads it again.
@@ -173,7 +107,7 @@ test("puts the product on an order guide of the company, or on a new one; two wh
   await askFromPage(page, "/api/order-guides/save", { guide_id, version, name, lines });
   await dialog.getByRole("button", { name: "Recovery room · 1 product" }).click();
   await button(page, "Open guide").click();
-  await title(page, "Recovery room").waitFor();
+  await heading(page, "Recovery room").waitFor();
   await expect.poll(() => page.getByRole("table", { name: "Recovery room" }).getByRole("row").count()).toBe(4);
 });
 
@@ -181,9 +115,9 @@ test("on a phone, a tablet in the dark and a desk nothing is too wide, nor while
   await using visit = await product.visitAs(owner, "/order-guides");
   const { page } = visit;
   const each = [phone, dark(tablet), desk];
-  await begun(page, "Shelf of all");
+  await createEmptyGuide(page, "Shelf of all");
   await button(page, /^Add \d+ usual items$/).click();
-  await edited(page).first().waitFor();
+  await editedLines(page).first().waitFor();
   for (const device of each) {
     await become(page, device);
     expect([device.name, await overflow(page)]).toEqual([device.name, 0]);

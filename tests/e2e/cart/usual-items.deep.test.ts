@@ -1,8 +1,8 @@
-/** Usual items: a buyer's first screen, in every state, with many added in one go. */
+/** Usual items: refused and discarded lists, keyboard, phone and every state. */
 import type { Page, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OutputOf } from "#contract/base/call.ts";
-import type { Additions, Cart } from "#contract/cart/cart.ts";
+import type { Additions } from "#contract/cart/cart.ts";
 import type { UsualItem, usualItems } from "#contract/cart/usual-items.ts";
 import * as text from "#src/text/cart/usual-items.ts";
 import * as rowText from "#src/text/cart/usual-row.ts";
@@ -23,7 +23,8 @@ import { askFromPage } from "#tests/support/from-page.ts";
 import { keptAnswers } from "#tests/support/read-cache.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
 import { turnedDown } from "#tests/support/turned-down.ts";
-import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
+import { lines } from "./usual-items-page.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -38,57 +39,10 @@ const admin = "admin@northcampus.example";
 /** With one tab at a time: another one might send in its place, past the routes of the one that is looked at. */
 const owner = "owner@cornerstreet.example";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
-const lines = (page: Page) => page.getByRole("region", { name: text.title }).getByRole("listitem");
 const named = (page: Page, words: RegExp) => page.getByRole("button", { name: words });
 
 /** The usual items of a person who is signed in. Those of one person follow each other in one browser: a test leaves no row chosen that the next would count. */
 const at = (email: string) => product.visitAs(email, "/usual-items");
-const units = async (page: Page): Promise<number> => {
-  const { cart_id: _id, items } = await page.evaluate(
-    async (token) => (await fetch("/api/carts", { headers: { authorization: `Bearer ${token}` } })).json(),
-    (await page.context().cookies()).find(({ name }) => name === "stcart")!.value,
-  );
-  return (items as { quantity: number }[]).reduce((sum, { quantity }) => sum + quantity, 0);
-};
-
-test("after signing in a buyer sees what the company usually orders; chosen ones are added in one go, each answered", async () => {
-  await using mona = await product.visit("/");
-  const { page, complaints } = mona;
-  await signIn(page, buyer);
-  await emptyCart(page);
-  await heading(page, text.title).waitFor();
-  await lines(page).first().waitFor();
-  await expect.poll(() => lines(page).count()).toBeGreaterThan(10);
-  await lines(page)
-    .first()
-    .getByText(/^Last order: \d/)
-    .waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-
-  const before = await units(page);
-  const boxes = page.getByRole("region", { name: text.title }).getByRole("spinbutton");
-  await boxes.nth(0).fill("2");
-  await boxes.nth(1).fill("5");
-  await named(page, /^Add 2 products$/).click();
-  await page.getByRole("status").filter({ hasText: "2 products added." }).waitFor();
-  await expect.poll(() => units(page)).toBe(before + 7);
-  await lines(page).first().getByText(rowText.inCart(2)).waitFor();
-
-  // Taken back is what was added here, and not what came from elsewhere meanwhile.
-  const { items } = await askFromPage<Cart>(page, "/api/carts");
-  const { item_id, quantity_uom_code } = items.find(({ quantity }) => quantity === 2)!;
-  await askFromPage(page, "/api/carts/add-item", { item_id, quantity_uom_code, quantity: 1 });
-  await lines(page).first().getByText(rowText.inCart(3)).waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  await page.mouse.move(0, 0); // the message goes by itself, unless the pointer rests on it
-  await named(page, /^Undo$/).click();
-  await lines(page).first().getByText(rowText.inCart(1)).waitFor();
-  await expect.poll(() => units(page)).toBe(before + 1);
-  await expect.poll(async () => [await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()]).toEqual(["2", "5"]);
-  await named(page, /^Add 2 products$/).waitFor();
-  await expect.poll(() => named(page, /^Undo$/).count()).toBe(0);
-  expect(complaints).toEqual([]);
-});
 
 test("nothing is wider than a phone, a tablet or a desk, nor while a price explains itself, which ticks nothing", async () => {
   await using mona = await at(buyer);

@@ -1,4 +1,4 @@
-/** The buyer's whole loop: find, add, change, check out, and the order that comes of it; on every device. */
+/** The buyer's main path: find, add, change, check out, and the order; and the list of products. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { poNumber } from "#src/text/checkout/checkout.ts";
 import type { Cart } from "#contract/cart/cart.ts";
@@ -9,11 +9,10 @@ import { noFormNeeded } from "#src/text/checkout/signing.ts";
 import { upgraded } from "#src/text/trade/shipping-method.ts";
 import * as nothingText from "#src/text/catalogue/nothing-found.ts";
 import { button, heading, quantityOf, row } from "#tests/support/at-shop.ts";
-import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { emptyCart } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
-import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import { startProduct, type Product, type Visit } from "#tests/support/product.ts";
 
 const buyer = "buyer@northcampus.example";
 
@@ -167,54 +166,6 @@ describe("the list", () => {
     expect(visit.complaints).toEqual([]);
   });
 });
-
-test(
-  "on every device axe finds nothing and nothing is cut, from a product to the checkout",
-  { timeout: 120_000 },
-  async () => {
-    const { page } = visit;
-    // Layout goes by the device, contrast by the theme: each device once, each theme at least once.
-    const looks = async (what: string, devices: readonly Device[] = [phone, dark(tablet), desk]) => {
-      for (const device of devices) {
-        await become(page, device);
-        expect([what, device.name, await axeFinds(page), await overflow(page)]).toEqual([what, device.name, [], 0]);
-      }
-    };
-    await goOn(page, "/product-detail/48006");
-    await button(page, /^Add 1/).click();
-    await page.getByText(/added to cart/).waitFor();
-    await looks("product");
-    await button(page, /^How it works/).click();
-    await page.getByRole("dialog").getByText("Order ketorolac together").waitFor();
-    await looks("offer");
-    await page.keyboard.press("Escape");
-    const screens = {
-      "/products/all": page.getByText("400 products"),
-      "/products/all?search=zzyzx": page.getByText(nothingText.noMatch("zzyzx")),
-      "/cart": button(page, "Proceed to checkout"),
-    };
-    for (const [path, shown] of Object.entries(screens)) {
-      await goOn(page, path);
-      await shown.waitFor();
-      await page.getByRole("status", { name: /^Loading/ }).waitFor({ state: "detached" });
-      await looks(path);
-    }
-    const quantity = page.getByRole("spinbutton").first();
-    const before = await quantity.inputValue();
-    await quantity.fill("41");
-    await looks("cart above the maximum");
-    await quantity.fill(before); // what is typed goes along to the checkout
-    await button(page, "Proceed to checkout").click();
-    await heading(page, "Checkout").waitFor();
-    await eventually(() => button(page, "Place order").isDisabled()).toBe(false);
-    await looks("checkout");
-    await page.getByRole("radio", { name: /^Overnight(?! by)/ }).check();
-    await page.getByRole("checkbox", { name: "Deliver on Saturday" }).check();
-    await page.getByRole("link", { name: "Enter Delivery Contact Phone" }).waitFor();
-    await looks("checkout with reasons");
-    expect(visit.complaints).toEqual([]);
-  },
-);
 
 test("the list says why a product is not available, and leads a controlled one into its own cart", async () => {
   const { page } = visit;

@@ -1,18 +1,11 @@
-/** A signed order on its page, from the signing to its receipt: who signed and what was checked, verified again, voided by line and whole, over after sixty days. */
+/** A signed order on its page: voided by line and entirely, refused by the supplier, past its sixty days, and archived. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PurchaseOrder } from "#contract/orders/orders.ts";
-import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { notAccepted, voided } from "#src/text/orders/activity.ts";
-import * as noticeText from "#src/text/home/notices.ts";
-import * as recordText from "#src/text/orders/line-records.ts";
-import * as orderText from "#src/text/orders/purchase-order.ts";
-import * as text from "#src/text/orders/signature.ts";
 import * as untilText from "#src/text/orders/ships-until.ts";
 import * as voidText from "#src/text/orders/void-order.ts";
-import { fillCart, itemsOf } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import {
   canVerifyArchives,
@@ -22,14 +15,11 @@ import {
   unpack,
   verifyOrder,
 } from "#tests/support/csos/unpacked-archive.ts";
-import {
-  demonstrationCertificatePassword,
-  listDemonstrationCertificates,
-  uploadCertificates,
-} from "#tests/support/demonstration-certificates.ts";
+import { demonstrationCertificatePassword } from "#tests/support/demonstration-certificates.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
-import { axeFinds, overflow, type Product, startProduct, type Visit } from "#tests/support/product.ts";
+import { axeFinds, type Product, startProduct, type Visit } from "#tests/support/product.ts";
+import { expectSound, openAsSigner, panel } from "./signed-order-page.ts";
 
 const password = demonstrationCertificatePassword;
 
@@ -39,22 +29,15 @@ let items: number[];
 let signer: { contact_id: number; certificate_id: number; dea: string };
 
 beforeAll(async () => {
-  // Nothing ships by itself: `ships` has an order shipped.
-  product = await startProduct({ WAREHOUSE_DELAY_SECONDS: "3600" });
-  visit = await product.visit("/", { as: "buyer@northcampus.example" });
-  const { page } = visit;
-  await askFromPage(page, "/api/security/session-cart-type", { cart_type_code: "CSO" });
-  items = await itemsOf(product, "II", 3);
-  const certificates = await listDemonstrationCertificates(product, "North Campus");
-  // Whichever address is chosen at first has one.
-  await uploadCertificates(page, certificates);
-  const { contact_id, dea } = certificates.at(-1)!;
+  product = await startProduct({ WAREHOUSE_DELAY_SECONDS: "3600" }); // no order ships
+  const opened = await openAsSigner(product);
+  ({ visit, items } = opened);
+  const { contact_id, dea } = opened.certificates.at(-1)!;
   const [kept] = await product.rows<{ certificate_id: number }>(
     "select certificate_id from csos_certificates where contact_dea = $1 and deleted_at is null",
     [dea],
   );
   signer = { contact_id, dea, certificate_id: kept!.certificate_id };
-  await page.reload(); // in the controlled cart
 });
 afterAll(() => product?.close());
 
@@ -91,133 +74,6 @@ async function signed(quantities: readonly number[]): Promise<number> {
   return answer.order_id;
 }
 
-/** The warehouse is told that its time has come. */
-async function ships(order_id: number): Promise<void> {
-  await product.rows("update orders set placed_at = placed_at - interval '1 hour' where order_id = $1", [order_id]);
-  await product.rows(
-    `select portal_add_job('ship_order', json_build_object('customer_id', customer_id, 'order_id', order_id), now(), 'ship ' || order_id || ' 1') from orders where order_id = $1`,
-    [order_id],
-  );
-}
-
-const panel = (page: Page) => page.getByRole("region", { name: text.title });
-
-/** Nothing wrong with it, on each device. */
-async function isSound(page: Page): Promise<void> {
-  expect(await axeFinds(page)).toEqual([]);
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await overflow(page)).toBe(0);
-  }
-}
-
-test("signed at the checkout, verified on its page, shipped, and received at the dock, where the receipt is linked to it", async () => {
-  const { page } = visit;
-  // One carton: the demonstration's warehouse sends every fifth order in two shipments where it can be split.
-  await fillCart(page, [{ item_id: items[0]!, quantity: 1 }]);
-  await goOn(page, "/checkout");
-  await heading(page, /checkout/i).waitFor();
-  await page.locator("#certificate-password").fill(password);
-  const sign = button(page, /^Sign and place order/);
-  await expect.poll(() => sign.isEnabled(), { timeout: 20_000 }).toBe(true);
-  await sign.click();
-  await page.waitForURL(/\/order-complete\/\d+$/);
-  const orderId = Number(page.url().split("/").at(-1));
-  const signature = panel(page);
-  await signature.getByText(/^Checked at signing, /).waitFor();
-  await signature.scrollIntoViewIfNeeded();
-  // In the activity, in the details and at the signature.
-  const { detail, signed: by } = await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${orderId}`);
-  const placement = describePlacement({ ...detail, placed_by: detail.order_create_user, signed_by: by!.signed_by })!;
-  await expect.poll(() => page.getByText(placement, { exact: true }).count()).toBe(3);
-  for (const each of ["The order was not altered", "DEA number", "Not revoked", "Schedules"])
-    await expect.poll(() => signature.getByRole("listitem").filter({ hasText: each }).count()).toBe(1);
-  await button(page, text.verifyAgain).press("Enter");
-  await signature.getByText(`${text.validTitle} ${text.allPassed(9)}`).waitFor();
-  await isSound(page);
-  await button(page, text.viewDocument).click();
-  const reading = page.getByRole("dialog", { name: text.documentDialog(orderId) });
-  await reading.getByText(text.fromBytes).waitFor();
-  await expect.poll(() => reading.getByRole("listitem").count()).toBe(1);
-  await isSound(page);
-  await page.keyboard.press("Escape");
-  const saved = page.waitForEvent("download");
-  await button(page, text.downloadDocument).click();
-  expect((await saved).suggestedFilename()).toBe(`signed-order-${orderId}.p7m`);
-  await product.rows(
-    "update orders set signed_order = set_byte(signed_order, 99, get_byte(signed_order, 99) # 1) where order_id = $1",
-    [orderId],
-  );
-  await button(page, text.verifyAgain).click();
-  await signature.getByText(text.notValidTitle).waitFor();
-  await isSound(page);
-  await page.context().setOffline(true);
-  await signature.getByText(text.onlineToVerify).waitFor();
-  await signature.getByText(voidText.onlineToVoid).waitFor();
-  await expect.poll(() => button(page, text.verifyAgain).isDisabled()).toBe(true);
-  await page.context().setOffline(false);
-
-  await ships(orderId);
-  await page.getByRole("status").getByText(`${orderText.shippedTitle}.`).waitFor(); // beside it a toast says the same
-  await expect.poll(() => button(page, voidText.voidOrderOrLines).count()).toBe(0);
-  await product.rows(
-    "update shipments set shipped_at = shipped_at - interval '9 days', arrives_on = current_date - 6 where order_id = $1",
-    [orderId],
-  );
-  await page.reload();
-  await page.getByText(recordText.notReceivedTitle(9)).waitFor();
-  await page.getByText(recordText.notReceivedHint(1)).waitFor();
-  const records = (of: Page) => panel(of).getByRole("region", { name: recordText.title });
-  await records(page).getByText(recordText.notReceived("1 carton")).waitFor();
-  await records(page)
-    .getByText(/^Shipped 1 carton on .*, shipment \d+$/)
-    .waitFor();
-  await isSound(page);
-  await goOn(page, "/");
-  // The demonstration has others that are not received.
-  await page.getByText(/controlled substances orders? shipped/).waitFor();
-  await isSound(page);
-  await page.getByRole("link", { name: noticeText.showNotReceived }).click();
-  await page.getByRole("link", { name: String(orderId) }).waitFor();
-  await using dock = await product.visit(`/receive?order_id=${orderId}`, {
-    as: "dock@northcampus.example",
-    viewport: { width: 1024, height: 768 },
-  });
-  const order = dock.page.getByRole("region", { name: `Order ${orderId}` });
-  const [line] = await product.rows<{ word: string }>(
-    "select split_part(full_description, ' ', 1) as word from order_lines where order_id = $1",
-    [orderId],
-  );
-  await order
-    .getByRole("button", { name: new RegExp(line!.word) })
-    .first()
-    .click();
-  await dock.page.getByRole("button", { name: "All 1", exact: true }).click();
-  await dock.page.getByRole("button", { name: "Receive 1 carton" }).click();
-  await dock.page.getByText("Receive created").waitFor();
-  await goOn(dock.page, `/purchase-order/${orderId}`);
-  await dock.page.getByText(/^Received 1 on /).waitFor();
-  await panel(dock.page).getByText(text.checksTitle).waitFor();
-  await records(dock.page)
-    .getByText(/^Received 1 carton on /)
-    .waitFor();
-  await isSound(dock.page);
-  await goOn(page, `/purchase-order/${orderId}`);
-  await records(page)
-    .getByText(/^Received 1 carton on /)
-    .waitFor();
-  await expect.poll(() => page.getByText(recordText.notReceivedTitle(9)).count()).toBe(0);
-  const [linked] = await product.rows(
-    "select line_no, quantity_received, receive_date is not null as is_dated from receives where order_id = $1",
-    [orderId],
-  );
-  expect(linked).toEqual({ line_no: 1, quantity_received: 1, is_dated: true });
-  expect([...visit.complaints, ...dock.complaints]).toEqual([]);
-});
-
 test("voided by line: nothing is done without lines and reason; the other tab hears it in its open dialog and voids the rest", async () => {
   const { page } = visit;
   const orderId = await signed([1, 2, 3]);
@@ -239,7 +95,7 @@ test("voided by line: nothing is done without lines and reason; the other tab he
   await dialog(page).getByText(voidText.someLines).click();
   await dialog(page).getByRole("checkbox", { name: /^2\. / }).check();
   await dialog(page).getByText(voidText.voidsLines(2)).waitFor();
-  await isSound(page);
+  await expectSound(page);
   await dialog(page).getByLabel(voidText.reason).fill("Wrong strength");
   await page.keyboard.press("Escape");
   await button(page, voidText.voidOrderOrLines).click();
@@ -249,7 +105,7 @@ test("voided by line: nothing is done without lines and reason; the other tab he
     .click();
   await page.getByText(voidText.voidedTitle(1, orderId)).waitFor();
   await panel(page).getByText("Wrong strength").waitFor();
-  await isSound(page);
+  await expectSound(page);
 
   // It looks again by itself.
   await dialog(other)
@@ -287,7 +143,7 @@ test("the supplier refuses a line, the last days are told, and who may not sign 
   await goOn(page, `/purchase-order/${orderId}`);
   await panel(page).getByText(untilText.expiresTitle(3), { exact: true }).waitFor();
   await panel(page).getByText(notAccepted).waitFor();
-  await isSound(page);
+  await expectSound(page);
   await button(page, voidText.voidOrderOrLines).click();
   const dialog = page.getByRole("dialog", { name: voidText.question(orderId) });
   await dialog.getByText(voidText.everythingUnshipped).waitFor();

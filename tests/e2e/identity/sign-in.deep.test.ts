@@ -1,16 +1,15 @@
-/** Signing in, going on after a session ended, and signing out, on the built page and the real server. */
+/** Signing in with spaces in the password, as a user of several customers and with a redirect, and continuing after a session ended. */
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spaceInPassword } from "#src/text/kit/fields.ts";
-import { fitsEverywhere } from "#tests/support/devices.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import * as fieldText from "#src/text/identity/fields.ts";
 import * as signInText from "#src/text/identity/sign-in.ts";
 import * as customerText from "#src/text/identity/customer.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
+import { buyer, dialog, findCookie, heading, signOut } from "./sign-in-page.ts";
 
-const buyer = "buyer@northcampus.example";
 const floater = "floater@northcampus.example";
 
 let product: Product;
@@ -18,10 +17,6 @@ beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product?.close());
-
-const dialog = (page: Page, name: string | RegExp = /^Sign in/) => page.getByRole("dialog", { name });
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((each) => each.name === name);
 
 /** Ends the session at the server; the page does not know. */
 const endSession = (page: Page) =>
@@ -34,49 +29,10 @@ const endSession = (page: Page) =>
     });
   });
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await heading(page, "Order and receive pharmaceuticals").waitFor();
-}
-
 /** A call of the page's own may open the dialog a moment before the press: whatever is pressed then is pressed all the same. */
 const press = (what: Locator) => what.dispatchEvent("click");
 
 describe("signing in", () => {
-  test("the dialog fits every device; an empty or broken field is told before anything is sent; a wrong password's reason stands in the form, and the right one gets in", async () => {
-    await using visit = await product.visit("/");
-    const { page, complaints } = visit;
-    await page.getByRole("button", { name: "Sign in to your account" }).click();
-    await dialog(page).waitFor();
-    await fitsEverywhere(page);
-    let logins = 0;
-    page.on("request", (request) => (logins += request.url().endsWith("/security/login") ? 1 : 0));
-    await dialog(page).getByLabel(fieldText.email).fill("not-an-address");
-    await dialog(page).getByRole("button", { name: "Sign in" }).click();
-    await dialog(page).getByText(fieldText.emailNotValid).waitFor();
-    await dialog(page).getByText(signInText.passwordMissing).waitFor();
-
-    await dialog(page).getByLabel(fieldText.email).fill(buyer);
-    await dialog(page).getByLabel(fieldText.password, { exact: true }).fill("not it");
-    const turnedDown = page.waitForResponse(
-      (answer) => answer.url().endsWith("/security/login") && answer.request().postDataJSON().email === buyer,
-    );
-    await dialog(page).getByRole("button", { name: "Sign in" }).click();
-    await turnedDown;
-    expect(logins).toBe(1); // nothing was sent for the broken fields
-    const password = dialog(page).getByLabel(fieldText.password, { exact: true });
-    await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
-    await expect.poll(() => password.getAttribute("aria-describedby")).toBeTruthy();
-    await expect.poll(() => dialog(page).getByLabel(fieldText.email).inputValue()).toBe(buyer);
-    expect(await axeFinds(page)).toEqual([]);
-    await password.fill(demonstrationPassword);
-    await page.keyboard.press("Enter");
-    await heading(page, "North Campus Hospital Pharmacy").waitFor();
-    await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("rx");
-    expect(complaints).toEqual([]);
-  });
-
   test("a wrong password with white space around it is refused as any other, and the page says that it has some", async () => {
     await using visit = await product.visit("/");
     const { page } = visit;
@@ -128,7 +84,7 @@ describe("signing in", () => {
     await signIn(page, floater);
     await choose.getByRole("button", { name: signInText.cancelAndSignOut }).click();
     await heading(page, "Order and receive pharmaceuticals").waitFor();
-    await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
+    await expect.poll(() => findCookie(page, "stcart")).toBeUndefined();
 
     await signIn(page, "staff@harborridge.example");
     await choose.getByRole("combobox", { name: "Customer" }).fill("corner");
@@ -138,43 +94,17 @@ describe("signing in", () => {
 });
 
 describe("the path", () => {
-  test("a page for logged-in people opens the dialog: Escape or Cancel leads home, signing in leads there, filters included; after signing out nothing of the person is left, and going back asks again", async () => {
-    await using visit = await product.visit("/receive");
-    const { page } = visit;
-    for (const way of ["Escape", "Cancel"]) {
-      if (way === "Cancel") await goOn(page, "/receive");
-      await dialog(page).waitFor();
-      if (way === "Escape") await page.keyboard.press("Escape");
-      else await dialog(page).getByRole("button", { name: "Cancel" }).click();
-      await heading(page, "Order and receive pharmaceuticals").waitFor();
-      await expect.poll(() => [way, new URL(page.url()).pathname]).toEqual([way, "/"]);
-      await expect.poll(() => page.getByRole("dialog").count(), { message: way }).toBe(0);
-    }
-
-    await page.goto(`${product.url}/orders?order_name=Month%20end`);
-    await signIn(page, buyer);
-    await heading(page, "Orders").waitFor();
-    await expect.poll(() => new URL(page.url()).search).toContain("order_name=Month");
-
-    await signOut(page);
-    await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
-    await expect.poll(() => cookie(page, "__Host-stb")).toBeUndefined();
-    await page.goBack();
-    await dialog(page).waitFor();
-    await expect.poll(() => page.getByText("Mona").count()).toBe(0);
-  });
-
   test("/login leads to redirectTo, but never out of the product; the token is in stcart for the page, and its second half where no script reads it", async () => {
     await using visit = await product.visit("/login?redirectTo=%2Fproducts%2Fcs");
     const { page } = visit;
     await signIn(page, buyer);
-    expect(await cookie(page, "stcart")).toMatchObject({
+    expect(await findCookie(page, "stcart")).toMatchObject({
       path: "/",
       secure: true,
       sameSite: "Strict",
       httpOnly: false,
     });
-    expect(await cookie(page, "__Host-stb")).toMatchObject({ path: "/", secure: true, httpOnly: true });
+    expect(await findCookie(page, "__Host-stb")).toMatchObject({ path: "/", secure: true, httpOnly: true });
     await page.waitForURL("**/products/cs");
 
     // Which others are refused: tests/src/app/search-params.test.ts.
@@ -236,7 +166,7 @@ describe("a session that ended under the page", () => {
     expect(await axeFinds(page)).toEqual([]);
     await question.getByRole("button", { name: signInText.signOutAndLeave }).click();
     await heading(page, "Order and receive pharmaceuticals").waitFor();
-    await expect.poll(() => cookie(page, "stcart")).toBeUndefined();
+    await expect.poll(() => findCookie(page, "stcart")).toBeUndefined();
   });
 
   test("in every tab it goes on when the person signs in again in one; signing out in one signs out the other, and signing in takes both along", async () => {

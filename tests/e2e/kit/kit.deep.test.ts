@@ -1,71 +1,33 @@
 /** How the components behave under keys, fingers and time. The tests share pages: each has parts of its own there, or sets up those of another. */
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as dates from "#src/text/kit/dates.ts";
 import * as fields from "#src/text/kit/fields.ts";
 import * as scans from "#src/text/kit/scans.ts";
-import { serveKit } from "#tests/kit/serve.ts";
-import { openKit, screenNamed, standStill, type View } from "#tests/kit/view.ts";
-import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
+import { standStill, type View } from "#tests/kit/view.ts";
 import { wedge } from "#tests/support/scanner.ts";
+import { button, eventually, openKitDesk, readFocused, type KitDesk } from "./kit-desk.ts";
 
-let browser: Browser;
-let kit: { url: string; close: () => Promise<void> };
-let desk: View;
+let kit: KitDesk;
 /** Every component, on a desk. */
 let page: Page;
-
 beforeAll(async () => {
-  [browser, kit] = await Promise.all([borrowBrowser(), serveKit()]);
-  desk = await open();
-  ({ page } = desk);
+  kit = await openKitDesk();
+  ({ page } = kit);
 });
-afterAll(async () => {
-  await desk?.[Symbol.asyncDispose]();
-  if (browser) await returnBrowser(browser);
-  await kit?.close();
-});
-
-/** Waits for what comes by itself, also on a busy machine. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 });
-const open = () => openKit(browser, kit.url, screenNamed("desk"));
-const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
-const focused = (on = page) =>
-  on.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute("aria-label"));
-
-describe("a dialog", () => {
-  test("asks with the safe answer in focus, keeps the focus inside, gives it back, and acts only on the answer that acts", async () => {
-    const said = page.getByTestId("said");
-    const before = await said.textContent();
-    await button("Discard 1 entry").press("Enter");
-    const dialog = page.getByRole("alertdialog", { name: "Discard 1 entry?" });
-    await dialog.waitFor();
-    await expect.poll(() => focused()).toBe("Keep it");
-    for (const next of ["Discard entry", "Keep it", "Discard entry"]) {
-      await page.keyboard.press("Tab");
-      await expect.poll(() => focused()).toBe(next);
-    }
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => focused()).toBe("Discard 1 entry");
-    await expect.poll(() => said.textContent()).toBe(before);
-    await button("Discard 1 entry").click();
-    await button("Discard entry").click();
-    await page.getByText("Said: discarded").waitFor();
-  });
-});
+afterAll(() => kit?.close());
 
 describe("the small question", () => {
   test.each([
     ["No", "Said: no"],
     ["Yes", "Said: yes"],
   ])("answered %s", async (answer, said) => {
-    await button("Cancel receipt").click();
+    await button(page, "Cancel receipt").click();
     await page.getByRole("dialog", { name: "Are you sure?" }).waitFor();
-    await expect.poll(() => focused()).toBe("No");
-    await button(answer).click();
+    await expect.poll(() => readFocused(page)).toBe("No");
+    await button(page, answer).click();
     await page.getByText(said, { exact: true }).waitFor();
-    await eventually(() => focused()).toBe("Cancel receipt");
+    await eventually(() => readFocused(page)).toBe("Cancel receipt");
   });
 });
 
@@ -73,29 +35,13 @@ describe("toasts", () => {
   /** Where time stands still. */
   let still: View;
   beforeAll(async () => {
-    still = await open();
+    still = await kit.open();
     await standStill(still.page);
   });
   afterAll(() => still?.[Symbol.asyncDispose]());
 
-  test("a success is spoken politely and goes after three seconds, but not under the pointer", async () => {
-    const { mouse, clock } = still.page;
-    const toast = still.page.getByRole("status").getByText("Receive created");
-    await button("Success", still.page).click();
-    await toast.waitFor();
-    await clock.runFor(2900);
-    await eventually(() => toast.count()).toBe(1);
-    const place = await toast.boundingBox();
-    await mouse.move(place!.x + 5, place!.y + 5);
-    await clock.runFor(5000);
-    await expect.poll(() => toast.count()).toBe(1);
-    await mouse.move(5, 5);
-    await clock.runFor(3100);
-    await toast.waitFor({ state: "detached" });
-  });
-
   test("an information stays until it is clicked, anywhere on it", async () => {
-    await button("Information", still.page).click();
+    await button(still.page, "Information").click();
     const toast = still.page.getByRole("status").getByText("The order has been shipped already.");
     await toast.waitFor();
     await still.page.clock.runFor(60_000);
@@ -106,7 +52,7 @@ describe("toasts", () => {
   });
 
   test("an error is spoken at once and stays", async () => {
-    await button("Error", still.page).click();
+    await button(still.page, "Error").click();
     const toast = still.page.getByRole("alert").getByText("Something went wrong and it was logged.");
     await toast.waitFor();
     await still.page.clock.runFor(60_000);
@@ -194,21 +140,9 @@ describe("what is typed", () => {
     await expect.poll(() => page.getByTestId("pad").textContent()).toBe("14");
   });
 
-  test("a date is completed and checked when the field is left, not before", async () => {
-    const date = page.getByLabel("Start date", { exact: true });
-    await date.fill("2/30/2027");
-    await expect.poll(() => page.getByText(dates.notValid).count()).toBe(0);
-    await date.blur();
-    await page.getByText(dates.notValid).waitFor();
-    await date.fill("1/5/2027");
-    await date.blur();
-    await expect.poll(() => date.inputValue()).toBe("01/05/2027");
-    await expect.poll(() => date.getAttribute("aria-invalid")).toBeNull();
-  });
-
   test("a date is picked from the calendar by keys alone, within its bounds", async () => {
     await page.getByLabel("Start date", { exact: true }).fill("11/27/2026");
-    await button(dates.selectFromCalendar("Start date")).press("Enter");
+    await button(page, dates.selectFromCalendar("Start date")).press("Enter");
     await page.getByRole("grid").waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
@@ -231,20 +165,6 @@ describe("what is typed", () => {
 });
 
 describe("what is chosen", () => {
-  test("a typeahead narrows, says when nothing fits, and is picked from by keys", async () => {
-    const box = page.getByRole("combobox", { name: "Customer" });
-    await box.pressSequentially("north");
-    await eventually(() => page.getByRole("option").count()).toBe(2);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await page.getByText("Chosen: North Campus Hospital Pharmacy").waitFor();
-    await box.fill("zzz");
-    const none = page.getByText("No company has that in its name.");
-    await none.waitFor();
-    await page.keyboard.press("Escape"); // as long as it is open nothing else is there for a screen reader
-    await none.waitFor({ state: "detached" });
-  });
-
   test("a select is opened and chosen from by keys", async () => {
     const select = page.getByRole("combobox", { name: "Sort" });
     const chosen = () => select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.textContent);
@@ -260,21 +180,13 @@ describe("what is chosen", () => {
 
   test("a button that is under way keeps its place and cannot be pressed again", async () => {
     const pressed = page.getByTestId("pressed");
-    const placing = button("Placing order");
+    const placing = button(page, "Placing order");
     await placing.focus();
     await page.keyboard.press("Enter");
     await placing.click({ force: true });
     await expect.poll(() => pressed.textContent()).toBe("0");
-    await button("Place order").first().click();
+    await button(page, "Place order").first().click();
     await expect.poll(() => pressed.textContent()).toBe("1");
-  });
-
-  test("tabs and segments move with the arrow keys", async () => {
-    await page.getByRole("tab", { name: "Pending" }).press("ArrowLeft");
-    await page.getByText("The history part.").waitFor();
-    await expect.poll(() => focused()).toBe("History");
-    await page.getByRole("radio", { name: "Once" }).press("ArrowRight");
-    await expect.poll(() => page.getByRole("radio", { name: "Weekly" }).isChecked()).toBe(true);
   });
 });
 

@@ -1,7 +1,6 @@
 /** Counting by scan at the dock: each package counts once on its line, wherever the focus is, and nothing is sent before it is entered. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire, wireToIso } from "#contract/base/dates.ts";
-import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { dueOf } from "#contract/receiving/rules/receiving.ts";
 import { day } from "#src/text/format.ts";
@@ -20,18 +19,14 @@ import * as questionText from "#src/text/receiving/scan-question.ts";
 import * as lastScanText from "#src/text/receiving/last-scan.ts";
 import * as afterScanText from "#src/text/receiving/after-scan.ts";
 import * as lineText from "#src/text/receiving/line.ts";
+import { carton, GS, gtin, yymmdd } from "./carton-code.ts";
 
-const GS = "\u001D";
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
 });
 afterAll(() => product?.close());
 
-const gtin = (line: PendingReceive) => gtinOf(line.ndc_code)!;
-const yymmdd = (wire: string) => wireToIso(wire)!.replaceAll("-", "").slice(2);
-const carton = (line: PendingReceive, serial: string, lot = line.lots[0]!) =>
-  `01${gtin(line)}21${serial}${GS}17${yymmdd(lot.expiration_date)}10${lot.lot_no}`;
 const title = (line: PendingReceive) => ({ level: 2, name: line.full_description });
 
 test("cartons are counted by scan with lot, expiry and serial, one twice is refused with its time, and a reload loses none", async () => {
@@ -163,25 +158,6 @@ test("without its separators a code is asked about, and the next carton of that 
   await expect.poll(() => amount(page).inputValue()).toBe("2");
   await wedge(page, `]d201${gtin(line)}17991399`);
   await status(page, countText.barcodeNotValid("(17)")).waitFor();
-});
-
-test("without a network a carton is counted and entered all the same, and goes out by itself", async () => {
-  const line = await shipLine(product);
-  await using visit = await atPad(product);
-  const { page } = visit;
-  await row(page, line).waitFor();
-  await page.context().setOffline(true);
-  await wedge(page, carton(line, "N1"));
-  await page.getByRole("heading", title(line)).waitFor();
-  await expect.poll(() => amount(page).inputValue()).toBe("1");
-  await receive(page).click();
-  await status(page, /Saved on this/).waitFor();
-  await wedge(page, carton(line, "N1"));
-  await status(page, "Serial N1 was counted at").waitFor();
-  await page.context().setOffline(false);
-  await expect
-    .poll(() => product.rows("select quantity_received from receives where serial_numbers = '{N1}'"))
-    .toEqual([{ quantity_received: 1 }]);
 });
 
 test("an order of which the last line comes in is all in, and the history finds it by scan", async () => {

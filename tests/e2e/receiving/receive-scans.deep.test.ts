@@ -1,4 +1,4 @@
-/** At the dock a scan leads to its line, wherever the focus is, and the pad says what is odd about the goods in the hand. */
+/** Scans at the dock that need more than a line: two lots, two orders, the history, expired goods, and the details of the pad. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { historicalReceives } from "#contract/receiving/receiving.ts";
@@ -9,56 +9,20 @@ import * as countText from "#src/text/receiving/count.ts";
 import * as historyText from "#src/text/receiving/history.ts";
 import * as detailsText from "#src/text/receiving/pad-details.ts";
 import * as padText from "#src/text/receiving/pad.ts";
-import * as scanText from "#src/text/receiving/scan.ts";
 import * as lastScanText from "#src/text/receiving/last-scan.ts";
-import * as unexpectedText from "#src/text/receiving/unexpected.ts";
 import { tabletOptions } from "#tests/support/dock.ts";
-import { amount, atPad, choose, isIn, pending, receive, row, status, tab, today } from "#tests/support/pad.ts";
+import { amount, atPad, choose, isIn, receive, row, status, tab, today } from "#tests/support/pad.ts";
 import { getToday } from "#tests/support/present.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 
-const notOnAnyLine = scanText.onNoLine.replace("{code}", "NOSUCHLOT");
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
 });
 afterAll(() => product?.close());
-
-test("a scan never becomes the quantity, wherever the focus is; what a hand types does, and a count far above what is due asks", async () => {
-  const [line, other] = await shipLines(product, [{}, {}]);
-  await using visit = await atPad(product);
-  const { page } = visit;
-  await choose(page, line);
-  await amount(page).focus();
-  await wedge(page, other.ndc_code.replaceAll("-", ""));
-  await page.getByRole("heading", { level: 2, name: other.full_description }).waitFor();
-  await expect.poll(() => amount(page).inputValue()).toBe("");
-  await choose(page, line);
-  await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
-  await expect.poll(() => amount(page).inputValue()).toBe("");
-  await page.getByRole("button", { name: padText.editDetails }).click();
-  await page.getByLabel(/^Notes/).focus();
-  await wedge(page, "NOSUCHLOT");
-  await status(page, notOnAnyLine).waitFor();
-  await choose(page, line);
-  await page.getByRole("button", { name: padText.editDetails }).click();
-  await expect.poll(() => page.getByLabel(/^Notes/).inputValue()).toBe("");
-  await page.getByRole("button", { name: detailsText.backToQuantity }).click();
-
-  // No field has the focus: digits are the count.
-  await page.getByRole("heading", { level: 2, name: line.full_description }).focus();
-  await page.keyboard.type("500", { delay: 100 });
-  await expect.poll(() => amount(page).inputValue()).toBe("500");
-  await page.keyboard.press("Enter");
-  const ask = page.getByRole("dialog", { name: "Receive 500 " });
-  await ask.getByText(padText.farMoreThanDue(dueOf(line))).waitFor();
-  await wedge(page, line.ndc_code.replaceAll("-", "")); // its Enter answers no question
-  await ask.getByRole("button", { name: padText.changeQuantity }).click();
-  expect((await pending(page)).find((each) => each.ndc_code === line.ndc_code)?.rec_qty).toBe(line.rec_qty);
-});
 
 test("a line in two lots asks which, and fills in what has shipped; the order is named, and the row in view", async () => {
   const lines = await shipLines(product, [{}, {}, {}, {}, {}, {}, { lots: 2 }]);
@@ -81,25 +45,6 @@ test("a line in two lots asks which, and fills in what has shipped; the order is
   await pad.getByRole("radio", { name: new RegExp(`${lot!.lot_no}.*${lot!.quantity} shipped`) }).click();
   await page.getByRole("button", { name: `All ${Math.min(dueOf(line), lot!.quantity)}`, exact: true }).click();
   await expect.poll(() => receive(page).isEnabled()).toBe(true);
-});
-
-test("a scanner reaches its field from anywhere: a lot opens the pad with the lot, an unknown code closes it and says so", async () => {
-  const line = await shipLine(product);
-  await using visit = await atPad(product);
-  const { page } = visit;
-  const lot = line.lots[0]!.lot_no;
-  await row(page, line).waitFor();
-  await wedge(page, lot);
-  await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
-  await expect.poll(() => page.getByRole("radio", { name: new RegExp(lot) }).isChecked()).toBe(true);
-  await wedge(page, line.ndc_code.replaceAll("-", ""));
-  await page.getByRole("heading", { level: 2, name: line.full_description }).waitFor();
-  await wedge(page, "NOSUCHLOT");
-  await status(page, notOnAnyLine).waitFor();
-  await expect.poll(() => amount(page).count()).toBe(0);
-  await page.getByRole("button", { name: boardText.openUnexpected }).click();
-  await expect.poll(() => page.getByLabel(unexpectedText.scanLabel).inputValue()).toBe("NOSUCHLOT");
-  await page.getByRole("heading", { name: unexpectedText.noMatchTitle }).waitFor();
 });
 
 test("the other side of the pad takes lot, date and notes; a strange lot is told", async () => {

@@ -1,8 +1,6 @@
 /** Key sequences of real scanners at the dock: no digit of a code stays in the count, and what is not counted says why (decision 219). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright";
-import { wireToIso } from "#contract/base/dates.ts";
-import { gtinOf } from "#contract/base/gtin.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import * as scans from "#src/text/kit/scans.ts";
 import * as detailsText from "#src/text/receiving/pad-details.ts";
@@ -10,20 +8,25 @@ import * as padText from "#src/text/receiving/pad.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { amount, atPad, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
-import { insertDigits, keysOf, sendKeys, type ScannerKey, typeUnderCapsLock, wedge } from "#tests/support/scanner.ts";
+import {
+  insertDigits,
+  keysOf,
+  sendKeys,
+  sendTrustedKeys,
+  type ScannerKey,
+  typeUnderCapsLock,
+  wedge,
+} from "#tests/support/scanner.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
+import { carton, GS, gtin } from "./carton-code.ts";
 
-const GS = "\u001D";
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ WAREHOUSE: "off" });
 });
 afterAll(() => product?.close());
 
-const yymmdd = (wire: string) => wireToIso(wire)!.replaceAll("-", "").slice(2);
-const carton = (line: PendingReceive, serial: string) =>
-  `01${gtinOf(line.ndc_code)!}21${serial}${GS}17${yymmdd(line.lots[0]!.expiration_date)}10${line.lots[0]!.lot_no}`;
-const upcOf = (line: PendingReceive) => gtinOf(line.ndc_code)!.slice(2);
+const upcOf = (line: PendingReceive) => gtin(line).slice(2);
 const title = (page: Page, line: PendingReceive) =>
   page.getByRole("heading", { level: 2, name: line.full_description });
 const scanAgain = (page: Page) => page.getByText(scans.scanAgain);
@@ -134,7 +137,8 @@ test("Ctrl+A before a code and Ctrl+J behind it select and open nothing, and the
       if (!defaultPrevented) (globalThis as unknown as { unhandled: string[] }).unhandled.push(key);
     });
   });
-  await sendKeys(page, [
+  // The browser selects everything and opens its downloads: only real keys prove that it does not.
+  await sendTrustedKeys(page, [
     { key: "a", modifiers: 2, afterMs: 10 },
     ...keysOf(carton(line, "J1"), 8),
     { key: "j", modifiers: 2, afterMs: 8 },

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import * as csosText from "#src/text/csos/certificates.ts";
 import * as cardText from "#src/text/catalogue/order-card.ts";
-import * as syncPillText from "#src/text/trade/sync-pill.ts";
 import * as switchText from "#src/text/trade/cart-switch.ts";
 import * as text from "#src/text/shell/frame.ts";
 import * as titles from "#src/text/shell/titles.ts";
@@ -14,9 +13,8 @@ import { removeCartLines } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product as Portal } from "#tests/support/product.ts";
-import { wrongColours } from "#tests/support/axe.ts";
+import { bar, openScreen, visitOnPhone } from "./phone.ts";
 
-const buyer = "buyer@northcampus.example";
 const admin = "admin@northcampus.example";
 
 let product: Portal;
@@ -24,23 +22,13 @@ let product: Portal;
 let page: Page;
 beforeAll(async () => {
   product = await startProduct();
-  const { width, height } = phone;
-  const options = { viewport: { width, height }, hasTouch: true, isMobile: true };
-  ({ page } = await product.visit("/", { as: buyer, ...options }));
+  ({ page } = await visitOnPhone(product));
 });
 afterAll(() => product?.close());
 
-const bar = (on: Page = page) => on.getByRole("banner");
-const barHeight = (on: Page) => bar(on).evaluate((header) => header.getBoundingClientRect().height);
 const search = () => page.getByRole("combobox", { name: text.searchProducts });
-const searchIcon = () => bar().getByRole("button", { name: text.searchProducts });
+const searchIcon = () => bar(page).getByRole("button", { name: text.searchProducts });
 const tabs = () => page.getByRole("navigation", { name: text.main });
-
-/** Opens a screen from another one, so that the heading is the new one's. */
-async function open(path: string, title: string | RegExp): Promise<void> {
-  await goOn(page, path);
-  await heading(page, title).waitFor();
-}
 
 /** Item number of a product that the buyer may order in two units. */
 async function productOfTwoUnits(): Promise<number> {
@@ -56,54 +44,29 @@ async function productOfTwoUnits(): Promise<number> {
 }
 
 describe("on a phone", () => {
-  test.each([
-    ["/orders", titles.orders, titles.home],
-    ["/orders/recurring", titles.recurringOrders, titles.orders],
-    ["/cart", titles.cart, titles.home],
-    ["/usual-items", titles.usualItems, titles.home],
-    ["/quick-order", titles.quickOrder, titles.home],
-    ["/order-guides", titles.orderGuides, titles.home],
-    ["/certificates", titles.certificates, titles.home],
-    ["/account", titles.account, titles.home],
-    ["/two-factor-setup", titles.twoFactor, titles.account],
-    ["/sync", titles.sync, titles.home, syncPillText.allSent],
-  ])("%s has one line: back, title, kind of products, sync", async (path, title, parent, headingText = title) => {
-    await open(path, headingText);
-    await bar().getByText(title, { exact: true }).waitFor();
-    await bar()
-      .getByRole("link", { name: text.backTo(parent) })
-      .waitFor();
-    await expect.poll(() => barHeight(page)).toBeLessThanOrEqual(60);
-    await expect.poll(() => overflow(page)).toBe(0);
-    expect(await axeFinds(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    expect(await wrongColours(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: null });
-  });
-
   test("back leads to the page from which a screen was opened, and to its parent after a reload", async () => {
-    await open("/account", titles.account);
-    await open("/orders", titles.orders);
-    await open("/orders/recurring", titles.recurringOrders);
-    await bar()
+    await openScreen(page, "/account", titles.account);
+    await openScreen(page, "/orders", titles.orders);
+    await openScreen(page, "/orders/recurring", titles.recurringOrders);
+    await bar(page)
       .getByRole("link", { name: text.backTo(titles.orders) })
       .click();
     await heading(page, titles.orders).waitFor();
     await page.goto(`${product.url}/orders/recurring`);
-    await bar()
+    await bar(page)
       .getByRole("link", { name: text.backTo(titles.orders) })
       .click();
     await heading(page, titles.orders).waitFor();
   });
 
   test("home shows the whole name of the customer and the search box", async () => {
-    await open("/", "North Campus Hospital Pharmacy");
-    const name = bar().getByText("North Campus Hospital Pharmacy");
+    await openScreen(page, "/", "North Campus Hospital Pharmacy");
+    const name = bar(page).getByText("North Campus Hospital Pharmacy");
     await search().waitFor();
     await expect
       .poll(() => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
       .toBeLessThanOrEqual(0);
-    await bar().getByRole("button", { name: "Menu" }).click();
+    await bar(page).getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog", { name: "Menu" });
     await drawer.getByRole("link", { name: text.controlledSubstances }).waitFor();
     expect(await axeFinds(page)).toEqual([]);
@@ -112,14 +75,14 @@ describe("on a phone", () => {
   });
 
   test("an icon opens the search box, which closes back to the icon and finds products", async () => {
-    await open("/orders", titles.orders);
+    await openScreen(page, "/orders", titles.orders);
     await searchIcon().click();
     await expect.poll(() => search().evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await axeFinds(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect.poll(() => searchIcon().evaluate((icon) => icon === document.activeElement)).toBe(true);
     await searchIcon().click();
-    await bar().getByRole("button", { name: text.closeSearch }).click();
+    await bar(page).getByRole("button", { name: text.closeSearch }).click();
     await expect.poll(() => searchIcon().evaluate((icon) => icon === document.activeElement)).toBe(true);
     await searchIcon().click();
     await search().fill("ondansetron");
@@ -144,31 +107,31 @@ describe("on a phone", () => {
     }
     await expect.poll(() => tabs().count()).toBe(0);
     await add.click();
-    await bar()
+    await bar(page)
       .getByRole("link", { name: text.cartWithUnits(text.cart, 1) })
       .click();
     await heading(page, titles.cart).waitFor();
     await tabs().waitFor();
-    await open("/checkout", titles.checkout);
+    await openScreen(page, "/checkout", titles.checkout);
     await expect.poll(() => tabs().count()).toBe(0);
     await expect.poll(() => searchIcon().count()).toBe(0);
-    await expect.poll(() => bar().getByRole("link", { name: /cart/i }).count()).toBe(1); // the way back
+    await expect.poll(() => bar(page).getByRole("link", { name: /cart/i }).count()).toBe(1); // the way back
   });
 
   test("the account menu changes the kind of products and the customer", async () => {
-    await open("/orders", titles.orders);
-    await bar()
+    await openScreen(page, "/orders", titles.orders);
+    await bar(page)
       .getByRole("button", { name: /^Account/ })
       .click();
     const kinds = page.getByRole("dialog").getByRole("group", { name: switchText.title });
     await kinds.getByText(text.controlledSubstances, { exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.body.dataset["context"])).toBe("cs");
-    await bar().getByText("CS", { exact: true }).waitFor();
+    await bar(page).getByText("CS", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
   });
 
   test("certificates come first, and a button opens the form", async () => {
-    await open("/certificates", csosText.title);
+    await openScreen(page, "/certificates", csosText.title);
     const add = page.getByRole("button", { name: csosText.addCertificate });
     await add.click();
     const form = page.getByRole("dialog", { name: csosText.addTitle });

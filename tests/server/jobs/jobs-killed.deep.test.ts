@@ -10,13 +10,14 @@ import { inTransaction, type Pools } from "#server/db/open.ts";
 import { fillCompany, items, north } from "#tests/support/company.ts";
 import { newDataFolder, postmasterOf, runningPostmaster } from "#tests/support/data-folder.ts";
 import { freshDatabase } from "#tests/support/database.ts";
+import { getKillRounds } from "#tests/support/kill-rounds.ts";
 import { placeOrder } from "#tests/support/orders.ts";
 import { getNow } from "#tests/support/present.ts";
 import type { Running } from "#tests/support/processes.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { until } from "#tests/support/until.ts";
 
-const rounds = Number(process.env["KILL_ROUNDS"] ?? 4);
+const rounds = getKillRounds(4);
 const warehouse = { WAREHOUSE: "on", WAREHOUSE_DELAY_SECONDS: "0" };
 const now = getNow();
 /** The server drains calls for ten seconds at most, then jobs for ten, then stops the database. */

@@ -46,11 +46,15 @@ const person = (user_id: number, customer_id = 1001): SessionUser => ({
   customers: [],
 });
 
+/** Advances the page's clock past the delay of its writes. The disk takes real time, so a test waits for its state afterwards. */
+const passWriteDelay = () => vi.advanceTimersByTimeAsync(600);
+
 /** A page at work: what it is told goes to the disk half a second later. */
 async function remember(who: SessionUser, answers: Record<string, unknown>): Promise<void> {
   const client = new QueryClient();
   const stop = keepAnswers(client, { kept, readable }, () => who);
   for (const [key, answer] of Object.entries(answers)) client.setQueryData(key.split(" "), answer);
+  await passWriteDelay();
   await expect.poll(() => rememberedPerson()).toEqual(who);
   stop();
 }
@@ -66,10 +70,13 @@ async function restored(who: SessionUser, only = kept): Promise<unknown[]> {
 
 const disk = new IDBFactory();
 beforeEach(() => {
+  // The fake disk needs the real setImmediate.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.stubGlobal("document", { cookie: "stcart=a-token; stcart-seal=a-secret" });
   vi.stubGlobal("indexedDB", disk);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   await forgetAnswers();
 });
@@ -107,6 +114,7 @@ async function restoredAfter(answers: Record<string, unknown>, person_ = person(
   const client = new QueryClient();
   const stop = keepAnswers(client, { kept, readable }, () => person_);
   for (const [key, answer] of Object.entries(answers)) client.setQueryData(key.split(" "), answer);
+  await passWriteDelay();
   await expect.poll(async () => JSON.stringify(await onDisk.get("answers"))).not.toBe(before);
   stop();
   return restored(person_);
@@ -155,8 +163,10 @@ test("an answer that is reset goes from the disk, and the others stay", async ()
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
   client.setQueryData(["orders", "found"], [7]);
   client.setQueryData(["pending", "lines"], ["lot L1"]);
+  await passWriteDelay();
   await expect.poll(() => restored(person(1))).toHaveLength(2);
   await client.resetQueries({ queryKey: ["pending"] });
+  await passWriteDelay();
   await expect.poll(() => restored(person(1))).toEqual([["orders found", [7]]]);
   stop();
 });
@@ -176,6 +186,7 @@ test("an answer whose last refresh failed is kept, without the failure", async (
   const failing = () => Promise.reject(new Error("cut off"));
   await client.fetchQuery({ queryKey: ["orders"], queryFn: failing, retry: false }).catch(() => undefined);
   expect(client.getQueryState(["orders"])?.status).toBe("error");
+  await passWriteDelay();
   await expect.poll(() => rememberedPerson()).toEqual(person(1));
   stop();
   const next = new QueryClient();
@@ -203,6 +214,7 @@ test("of each kind the newest twenty are kept", async () => {
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
   for (let day = 1; day <= 30; day++) client.setQueryData(["orders", day], day, { updatedAt: start + day * 1000 });
   client.setQueryData(["cart"], "the cart", { updatedAt: start });
+  await passWriteDelay();
   await expect.poll(() => rememberedPerson()).toEqual(person(1));
   stop();
   const next = new QueryClient();
@@ -217,6 +229,7 @@ test("an answer of last week goes, although others of its record are of today", 
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
   client.setQueryData(["orders"], "old", { updatedAt: getNowMs() - 8 * 24 * 3600_000 });
   client.setQueryData(["cart"], "new");
+  await passWriteDelay();
   await expect.poll(() => rememberedPerson()).toEqual(person(1));
   stop();
   expect(await restored(person(1))).toEqual([["cart", "new"]]);
@@ -227,6 +240,7 @@ test("while nobody may be remembered, nothing is written", async () => {
   let asked = 0;
   const stop = keepAnswers(client, { kept, readable }, () => void (asked += 1));
   client.setQueryData(["orders"], [7]);
+  await passWriteDelay();
   await expect.poll(() => asked).toBe(1);
   stop();
   expect(await onDisk.get("answers")).toBeUndefined();
@@ -265,6 +279,7 @@ test.each([
   const client = new QueryClient();
   const stop = keepAnswers(client, { kept, readable }, () => person(1));
   client.setQueryData(["orders", "found"], [8]);
+  await passWriteDelay();
   await expect.poll(() => restored(person(1))).toContainEqual(["orders found", [8]]);
   stop();
 });
@@ -282,6 +297,7 @@ test("what an earlier build left unsealed comes back, and is sealed when it is w
   await restoreAnswers(next, person(1), kept);
   const stop = keepAnswers(next, { kept, readable }, () => person(1));
   next.setQueryData(["cart"], 1);
+  await passWriteDelay();
   await expect.poll(() => diskText()).not.toContain("dear");
   stop();
   expect(await restored(person(1))).toContainEqual(["orders", "dear"]);
@@ -292,6 +308,7 @@ test("whoever leaves while their answers are being sealed leaves none", async ()
   let asked = 0;
   const stop = keepAnswers(client, { kept, readable }, () => (asked++ === 0 ? person(1) : undefined));
   client.setQueryData(["orders"], [7]);
+  await passWriteDelay();
   await expect.poll(() => asked).toBe(2);
   stop();
   expect(await onDisk.get("answers")).toBeUndefined();

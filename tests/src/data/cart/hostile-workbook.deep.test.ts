@@ -292,3 +292,18 @@ describe("a workbook", () => {
     expect(await rowsOf(file)).toEqual(list);
   });
 });
+
+describe("a sheet that claims to be too large", () => {
+  test.each([
+    [
+      "a cell in the last corner",
+      `<row r="1"><c r="A1"><v>48001</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`,
+    ],
+    ["a cell far to the right", `<row r="1"><c r="A1"><v>48001</v></c><c r="XFD1"><v>1</v></c></row>`],
+    ["a million rows without a number", `<row><c><v>1</v></c></row>`.repeat(60_000)],
+  ])("is refused within 5 seconds of processor time because of %s", async (_part, inside) => {
+    const before = process.cpuUsage();
+    expect(await whyNot(withSheet(sheetXml(inside)))).toMatch(tooLarge);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
+  });
+});

@@ -103,10 +103,8 @@ test.each([
   ],
   ["a cell far to the right", `<row r="1"><c r="A1"><v>48001</v></c><c r="XFD1"><v>1</v></c></row>`],
   ["a million rows without a number", `<row><c><v>1</v></c></row>`.repeat(60_000)],
-])("%s is too large, and said at once", async (_what, inside) => {
-  const before = performance.now();
+])("refuses %s as too large", async (_what, inside) => {
   expect(await why(workbook([], { "xl/worksheets/sheet1.xml": sheetXml(inside) }))).toBe("workbook-too-large");
-  expect(performance.now() - before).toBeLessThan(5_000);
 });
 
 test("a workbook whose entities grow without end does no harm", async () => {

@@ -1,14 +1,19 @@
 /** What is known of an order form's number while it is asked for, and where nobody may or can say. */
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { controlledReasons, type ControlledView } from "#contract/checkout/rules/controlled.ts";
+import { loadLine } from "#src/api/ask.ts";
 import { numberQuery, uniquenessOf } from "#src/data/checkout/order-forms.ts";
 import { numberWords } from "#src/screens/checkout/sign-words.ts";
 import { numberNotChecked } from "#src/text/checkout/signing.ts";
 import { json, noNetwork, onTheWire, stranger, wire } from "#tests/support/wire.ts";
 
 onTheWire();
+beforeAll(loadLine);
+// The pauses before the next attempts take no time.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** What the search has come to say once it has been asked as often as there are answers. */
 async function saidAfter(...answers: (() => Response)[]): Promise<string[]> {
@@ -21,10 +26,10 @@ async function saidAfter(...answers: (() => Response)[]): Promise<string[]> {
     const now = uniquenessOf(result);
     if (said.at(-1) !== now) said.push(now);
   });
-  await vi.waitFor(() => {
-    expect(wire.sent).toHaveLength(count);
-    expect(observer.getCurrentResult().fetchStatus).toBe("idle");
-  }, 20_000);
+  const isFinished = () => wire.sent.length === count && observer.getCurrentResult().fetchStatus === "idle";
+  for (let step = 0; step < 200 && !isFinished(); step += 1) await vi.advanceTimersByTimeAsync(100);
+  expect(wire.sent).toHaveLength(count);
+  expect(observer.getCurrentResult().fetchStatus).toBe("idle");
   stop();
   client.clear();
   return said;

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Cart } from "#contract/cart/cart.ts";
 import { askCost, loadOf, shippingQuotesQuery, unquoted } from "#src/data/checkout/shipping.ts";
-import { json, noNetwork, onTheWire, wire } from "#tests/support/wire.ts";
+import { json, noNetwork, onTheWire, runWithoutPauses, wire } from "#tests/support/wire.ts";
 
 onTheWire();
 afterEach(() => void vi.useRealTimers());
@@ -85,7 +85,7 @@ describe("the ways to an address", () => {
     ["a carrier that is refused", json(400, { Message: "No." })],
   ])("stand without a cost where they could not be asked for: %s", async (_, answer) => {
     wire.answers = Array.from({ length: 8 }, () => answer);
-    const given = await fetched(cart(), 9, undefined);
+    const given = await runWithoutPauses(() => fetched(cart(), 9, undefined));
     expect(given).toEqual({ success: false, methods: [unquoted(method as never)], until: null });
     expect(given.methods[0]).toMatchObject({
       shipping_method_id: 3,

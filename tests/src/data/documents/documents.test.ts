@@ -21,7 +21,7 @@ vi.mock("#src/data/identity/session.ts", () => ({ isStillTheirs: () => true }));
 
 const { documentOf, labelForPrinter, shippingLabelQuery, zplOf } = await import("#src/data/documents/documents.ts");
 const { failureOf } = await import("#src/api/failures.ts");
-const { json, noNetwork, onTheWire, wire } = await import("#tests/support/wire.ts");
+const { json, noNetwork, onTheWire, runWithoutPauses, wire } = await import("#tests/support/wire.ts");
 
 onTheWire();
 const owner = { user_id: 102, customer_id: 1001 };
@@ -102,7 +102,7 @@ describe("without a network", () => {
     await open({ kind: "invoice", orderId: 7 });
     device.kept = { blob: new Blob(["kept"]), since: new Date("2026-11-23T12:00:00Z") };
     wire.answers = [noNetwork, noNetwork, noNetwork, noNetwork];
-    const given = await open({ kind: "invoice", orderId: 7 });
+    const given = await runWithoutPauses(() => open({ kind: "invoice", orderId: 7 }));
     expect(await given.blob.text()).toBe("kept");
     expect(given).toMatchObject({ name: "invoice-7.pdf", since: device.kept.since });
     expect(device.looked).toEqual([device.put[0]!.place]);
@@ -110,7 +110,7 @@ describe("without a network", () => {
 
   test("one that was not opened here fails as offline", async () => {
     wire.answers = [noNetwork, noNetwork, noNetwork, noNetwork];
-    const failed = await open({ kind: "invoice", orderId: 7 }).catch((error: unknown) => error);
+    const failed = await runWithoutPauses(() => open({ kind: "invoice", orderId: 7 }).catch((error: unknown) => error));
     expect(failureOf(failed).kind).toBe("offline");
   });
 });

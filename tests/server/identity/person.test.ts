@@ -1,5 +1,4 @@
-/** The people of an installation from its command line: the first one of all, and whoever locked themself out. */
-import { join } from "node:path";
+/** The commands of `portal person`. The first user of an installation is in first-user.deep.test.ts. */
 import { expect, test } from "vitest";
 import { addPerson, disablePerson, enablePerson, listPeople, resetPerson } from "#server/commands/person.ts";
 import { mailList } from "#server/commands/mail-list.ts";
@@ -7,14 +6,10 @@ import { inTransaction } from "#server/db/open.ts";
 import { sealOnce } from "#server/jobs/seal-audit.ts";
 import { verifyAudit } from "#server/services/audit/audit-proof.ts";
 import * as text from "#server/services/identity/mail-text.ts";
-import { mailsToFolder } from "#server/base/start-text.ts";
-import { readyAddress, readyLine } from "#tests/support/ready-line.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, people } from "#tests/support/company.ts";
-import { newDataFolder } from "#tests/support/data-folder.ts";
 import { getNow } from "#tests/support/present.ts";
-import { root, runNode } from "#tests/support/processes.ts";
 
 const { app, pools, nobody, signIn } = await testApp();
 const given = { pools, auditKeys, address: "https://portal.example" };
@@ -27,44 +22,6 @@ const choose = async (token: string | undefined) =>
   (await nobody.post("/api/users/change-password", { reset_pwd_guid: token, password: good })).status;
 const rowOf = async (email: string) =>
   (await pools.system.query("select * from users where email = $1", [email])).rows[0];
-
-test("a new installation: nobody, one command, a link, a password, signed in; no password is said anywhere", async () => {
-  const DATA_DIR = newDataFolder();
-  const env = { DATA_DIR, DEMONSTRATION: "off", LOG_LEVEL: "warn" };
-  const portal = (...words: string[]) => runNode(join(root, "server/portal.ts"), words, env);
-  const server = runNode(join(root, "server/main.ts"), [], { ...env, PORT: "0" });
-  const address = readyAddress(await server.line(readyLine));
-  expect(await server.line(/^No mail server is set/)).toBe(mailsToFolder(join(DATA_DIR, "mail")));
-  const none = portal("person", "list");
-  expect([await none.ended, none.said()]).toEqual([0, "No users yet. Add one: npm run portal -- person add --admin"]);
-  const add = portal("person", "add", "--admin", "ada@example.com", "Ada", "Lovelace");
-  expect(await add.ended).toBe(0);
-  // The command line knows nothing of the server's port; the link leads there all the same.
-  const [, origin, token] = /(\S+)\/change-password\/([\w-]{43})$/.exec(add.said()) ?? [];
-  expect(origin).toBe(address);
-  const ask = async (path: string, body: object) =>
-    (
-      await fetch(address + path, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      })
-    ).json();
-  expect(await ask("/api/security/login", { email: "ada@example.com", password: good })).toMatchObject({
-    logged_in: false,
-  });
-  const checks = (await ask("/api/users/change-password", { reset_pwd_guid: token, password: good })) as {
-    is_valid: boolean;
-  }[];
-  expect(checks.every(({ is_valid }) => is_valid)).toBe(true);
-  expect(await ask("/api/security/login", { email: "ada@example.com", password: good })).toMatchObject({
-    logged_in: true,
-  });
-  const list = portal("person", "list");
-  expect([await list.ended, list.said()]).toEqual([0, "ada@example.com  Ada Lovelace  staff"]);
-  server.killGroup("SIGINT");
-  await server.ended;
-});
 
 test("somebody of a customer comes with roles, without a password, and is found on the list", async () => {
   const lines = await addPerson(given, "eve@south.example", ["Eve", "van", "Dam"], {
