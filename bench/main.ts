@@ -21,7 +21,6 @@ import { largeFigures } from "./large.ts";
 import { lighthouseFigures } from "./lighthouse.ts";
 import { lotFigures } from "./lots.ts";
 import { manyEntriesFigures } from "./many-entries.ts";
-import { pageFigures } from "./page.ts";
 import { paintFigures } from "./paint.ts";
 import { orderFigures } from "./orders.ts";
 import { reorderFigures } from "./reorder.ts";
@@ -33,6 +32,7 @@ import { serverSearchFigures } from "./server-search.ts";
 import { serverFigures } from "./server-figures.ts";
 import { signingFigures } from "./signing.ts";
 import { utilizationFigures } from "./utilization.ts";
+import { weightFigures } from "./weight.ts";
 import { worldExportFigures } from "./world-exports.ts";
 
 const { values } = parseArgs({
@@ -42,7 +42,7 @@ const seconds = Number(values.seconds);
 
 /** By the name that `--only` takes. */
 const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
-  page: pageFigures,
+  weight: weightFigures,
   paint: paintFigures,
   enqueue: enqueueFigures,
   drain: drainFigures,
