@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openDatabase } from "#server/database.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { ownBrowser } from "#tests/support/own-browser.ts";
-import { pageWeight } from "#tests/support/page-weight.ts";
+import { measurePageWeight } from "#tests/support/page-weight.ts";
 import { startProductServer } from "#tests/support/product-server.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { percentile, rounded, type Figure } from "./figure.ts";
@@ -128,6 +128,6 @@ const untilTotal = (page: Page): Promise<number> =>
 
 const review = (): Figure => ({
   what: "script of the review page beyond the frame, brotli",
-  value: pageWeight().partsKB["src/screens/checkout/checkout.tsx"] ?? Number.NaN,
+  value: rounded(measurePageWeight().partsKB["src/screens/checkout/checkout.tsx"] ?? Number.NaN),
   unit: "kB",
 });

@@ -11,9 +11,10 @@ export type Figure = {
 /** Prints them in columns: value, aim, and whether it is met. */
 export function show(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`);
+  const width = Math.max(58, ...figures.map(({ what }) => what.length));
   for (const figure of figures) {
     const value = `${figure.value.toLocaleString("en-US")} ${figure.unit}`;
-    console.log(`  ${figure.what.padEnd(58)} ${value.padStart(16)}   ${aimOf(figure)}`);
+    console.log(`  ${figure.what.padEnd(width)} ${value.padStart(16)}   ${aimOf(figure)}`);
   }
 }
 

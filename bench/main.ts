@@ -1,94 +1,64 @@
-/**
- * `npm run bench [-- --only NAME] [--seconds N] [--ndc FILE.zip]`: prints the figures, each beside its aim, and writes them to bench/results/ as JSON.
- * `--only` takes one figure, or one row of the calls.
- */
+/** `npm run bench`: prints the figures, each beside its goal, and writes them to bench/results/ as JSON. Options: see `help`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
-import { archiveFigures } from "./archive.ts";
-import { cameraFigures } from "./camera.ts";
-import { catalogueChangeFigures } from "./catalogue-change.ts";
-import { checkoutFigures } from "./checkout.ts";
-import { dockFigures } from "./dock.ts";
-import { documentFigures } from "./documents.ts";
-import { drainFigures, slowDrainFigures } from "./drain.ts";
-import { enqueueFigures } from "./enqueue.ts";
-import { exportFigures } from "./exports.ts";
-import { show, type Figure } from "./figure.ts";
-import { fullCartFigures } from "./full-cart.ts";
-import { growthFigures } from "./growth.ts";
-import { largeFigures } from "./large.ts";
-import { lighthouseFigures } from "./lighthouse.ts";
-import { lotFigures } from "./lots.ts";
-import { manyEntriesFigures } from "./many-entries.ts";
-import { pageFigures } from "./page.ts";
-import { paintFigures } from "./paint.ts";
-import { orderFigures } from "./orders.ts";
-import { reorderFigures } from "./reorder.ts";
-import { scrollFigures } from "./scroll.ts";
-import { searchFigures } from "./search.ts";
-import { signInFloodFigures } from "./sign-in-flood.ts";
-import { signInFigures } from "./sign-ins.ts";
-import { serverSearchFigures } from "./server-search.ts";
-import { serverFigures } from "./server-figures.ts";
-import { signingFigures } from "./signing.ts";
-import { utilizationFigures } from "./utilization.ts";
-import { worldExportFigures } from "./world-exports.ts";
+import { show } from "./figure.ts";
+import { measures } from "./measures.ts";
+import { prepare } from "./prepare.ts";
+
+const help = `npm run bench -- OPTIONS
+  --only NAME      one of the measures below, or the server's calls whose name contains NAME, such as receive
+  --gate           compares processor time per call with the branch main; exit code 1 if a call became slower
+  --seconds N      seconds of load for each of the server's calls (4)
+  --ndc FILE.zip   also with the complete NDC directory
+  --help           this list
+Measures: ${[...Object.keys(measures), "server"].join(", ")}`;
 
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "4" }, ndc: { type: "string" }, only: { type: "string" } },
+  options: {
+    seconds: { type: "string", default: "4" },
+    ndc: { type: "string" },
+    only: { type: "string" },
+    gate: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
 });
-const seconds = Number(values.seconds);
-
-/** By the name that `--only` takes. */
-const figures: Record<string, () => Figure[] | Promise<Figure[]>> = {
-  page: pageFigures,
-  paint: paintFigures,
-  enqueue: enqueueFigures,
-  drain: drainFigures,
-  "many-entries": manyEntriesFigures,
-  search: searchFigures,
-  "server-search": serverSearchFigures,
-  scroll: scrollFigures,
-  orders: orderFigures,
-  reorder: reorderFigures,
-  utilization: utilizationFigures,
-  lots: lotFigures,
-  "sign-ins": signInFigures,
-  "sign-in-flood": signInFloodFigures,
-  checkout: checkoutFigures,
-  signing: signingFigures,
-  documents: documentFigures,
-  "catalogue-change": catalogueChangeFigures,
-  camera: cameraFigures,
-  dock: dockFigures,
-  exports: exportFigures,
-  archive: archiveFigures,
-  large: largeFigures,
-  "full-cart": fullCartFigures,
-  growth: () => growthFigures(values.ndc),
-  "exports-of-orders": worldExportFigures,
-  lighthouse: lighthouseFigures,
-  "drain-3g": slowDrainFigures,
-};
-
+if (values.help) {
+  console.log(help);
+  process.exit(0);
+}
 const results: Record<string, unknown> = {
   at: new Date().toISOString(),
   machine: { cores: cpus().length, gib: Math.round(totalmem() / 2 ** 30), node: process.version },
 };
-for (const [name, measure] of Object.entries(figures)) {
-  if (values.only !== undefined && values.only !== name) continue;
-  const measured = await measure();
-  show(name, measured);
-  results[name] = measured;
-}
-const isRow = values.only !== undefined && !Object.hasOwn(figures, values.only) && values.only !== "server";
-if (values.only === undefined || values.only === "server" || isRow) {
-  Object.assign(results, await serverFigures({ seconds, ndc: values.ndc, row: isRow ? values.only : undefined }));
+if (values.gate) {
+  await prepare(["page"]);
+  const { runGate } = await import("./gate.ts");
+  const gate = await runGate();
+  writeResults({ ...results, gate });
+  process.exit(gate.rows.some(({ isSlower }) => isSlower) ? 1 : 0);
 }
 
-mkdirSync("bench/results", { recursive: true });
-const file = `bench/results/${String(results["at"]).replaceAll(/[:.]/g, "-")}.json`;
-writeFileSync(file, JSON.stringify(results, null, 2));
-console.log(`written to ${file}`);
+const { only, ndc } = values;
+const chosen = Object.entries(measures).filter(([name]) => only === undefined || only === name);
+await prepare(chosen.flatMap(([, { needs = [] }]) => needs));
+for (const [name, { run }] of chosen) {
+  const figures = await run({ ndc });
+  show(name, figures);
+  results[name] = figures;
+}
+const isRow = chosen.length === 0 && only !== "server";
+if (only === undefined || chosen.length === 0) {
+  const { serverFigures } = await import("./server-figures.ts");
+  const seconds = Number(values.seconds);
+  Object.assign(results, await serverFigures({ seconds, ndc, row: isRow ? only : undefined }));
+}
+writeResults(results);
 process.exit(0); // a builder may still hold the process
+
+function writeResults(written: Record<string, unknown>): void {
+  mkdirSync("bench/results", { recursive: true });
+  const file = `bench/results/${String(written["at"]).replaceAll(/[:.]/g, "-")}.json`;
+  writeFileSync(file, JSON.stringify(written, null, 2));
+  console.log(`written to ${file}`);
+}

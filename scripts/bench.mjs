@@ -1,8 +1,6 @@
-/** `npm run bench`: the figures, from the built product. */
-import { build, findNode, install } from "./ready.mjs";
+/** `npm run bench`: measures. Installs the packages; bench/prepare.ts builds the page and installs Chromium for the measures that need them. */
+import { findNode, install } from "./ready.mjs";
 import { run } from "./run.mjs";
 
 await install();
-const node = findNode();
-await build(node);
-process.exit(await run(node, ["bench/main.ts", ...process.argv.slice(2)]));
+process.exit(await run(findNode(), ["bench/main.ts", ...process.argv.slice(2)]));

@@ -1,53 +1,86 @@
-/** What the built page weighs: every script of the first screen, what each further part adds, and what the service worker keeps. A kB is 1024 bytes. */
-import { readFileSync, statSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
+/** Weight of the built page: the first screen, every later part, every built file, and the service worker's precache. A kB is 1024 bytes. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
 
-type Manifest = Record<string, { file: string; name: string; isDynamicEntry?: boolean; imports?: string[] }>;
+type Manifest = Record<string, { file: string; name?: string; isDynamicEntry?: boolean; imports?: string[] }>;
 
-const kB = (bytes: number) => Math.round(bytes / 10.24) / 100;
-
+/** Sizes in kB, compressed with brotli unless the name says otherwise. */
 export type PageWeight = {
-  /** Brotli kB of script: the first screen, what of it are packages in a file of their own, the frame of a logged-in person beyond it, and each lazily loaded part beyond both. */
+  /** The document, the script and the style sheet that a browser loads before the first screen appears. */
+  firstDocumentKB: number;
   firstScreenKB: number;
+  firstStylesKB: number;
+  /** The part of the first screen's script that is third-party packages, in a file that our releases do not change. */
   firstPackagesKB: number;
+  /** Script of a signed-in user's frame beyond the first screen. */
   frameKB: number;
+  /** Script of each lazily loaded part beyond the frame, by module. */
   partsKB: Record<string, number>;
-  /** What the service worker keeps of the build: kB on the device, and brotli kB over the line. */
+  /** Built files by size, the largest first: the chunk's name, or the file's where it is no chunk (a worker, a style sheet, WebAssembly). */
+  files: { name: string; file: string; sentKB: number }[];
+  /** Files that the service worker keeps: uncompressed on the device, compressed over the line. */
   precache: { files: number; storedKB: number; sentKB: number };
 };
 
-/** Reads them off the built page. */
-export function pageWeight(): PageWeight {
+/** Measures the page in `dist`. */
+export function measurePageWeight(): PageWeight {
   const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Manifest;
-  const weight = (file: string) => brotliCompressSync(readFileSync(`dist/${file}`)).length;
-  const reach = (name: string, seen = new Set<string>()): Set<string> => {
-    const chunk = manifest[name];
-    if (!chunk || seen.has(chunk.file)) return seen;
-    seen.add(chunk.file);
-    for (const each of chunk.imports ?? []) reach(each, seen);
-    return seen;
-  };
-  const first = reach("index.html");
-  const [frame] = Object.entries(manifest).find(([, { name }]) => name === "frame")!;
-  const framed = reach(frame, new Set(first));
-  const parts = Object.entries(manifest).filter(
-    ([, { isDynamicEntry, file }]) => isDynamicEntry && file.endsWith(".js"),
+  const chunks = Object.values(manifest);
+  const first = listFiles(manifest, "index.html");
+  const frameKey = Object.keys(manifest).find((key) => manifest[key]!.name === "frame")!;
+  const frame = listFiles(manifest, frameKey, first);
+  const parts = Object.keys(manifest).filter(
+    (key) => manifest[key]!.isDynamicEntry && manifest[key]!.file.endsWith(".js"),
   );
-  const addedKB = (files: Set<string>, before: Set<string>) =>
-    kB([...files].filter((file) => !before.has(file)).reduce((sum, file) => sum + weight(file), 0));
-  const packages = Object.values(manifest).find(({ name }) => name === "first")!;
+  const addedKB = (files: Set<string>, before = new Set<string>()) =>
+    toKB([...files].filter((file) => !before.has(file)).map(getSize));
+  const styles = [
+    ...readFileSync("dist/index.html", "utf8").matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g),
+  ].map(([, file]) => file!);
   return {
-    firstScreenKB: addedKB(first, new Set()),
-    firstPackagesKB: kB(weight(packages.file)),
-    frameKB: addedKB(framed, first),
-    partsKB: Object.fromEntries(parts.map(([name]) => [name, addedKB(reach(name), framed)])),
-    precache: precacheFigures(weight),
+    firstDocumentKB: toKB([getSize("index.html")]),
+    firstScreenKB: addedKB(first),
+    firstStylesKB: addedKB(new Set(styles)),
+    firstPackagesKB: toKB([getSize(chunks.find(({ name }) => name === "first")!.file)]),
+    frameKB: addedKB(frame, first),
+    partsKB: Object.fromEntries(parts.map((key) => [key, addedKB(listFiles(manifest, key), frame)])),
+    files: listBuiltFiles()
+      .map((file) => ({ name: chunks.find((chunk) => chunk.file === file)?.name ?? file, file, size: getSize(file) }))
+      .toSorted((one, other) => other.size - one.size)
+      .map(({ name, file, size }) => ({ name, file, sentKB: toKB([size]) })),
+    precache: measurePrecache(),
   };
 }
 
-function precacheFigures(weight: (file: string) => number): PageWeight["precache"] {
+/** Returns the script files of a module and of everything that it imports statically, added to `known`. */
+function listFiles(manifest: Manifest, key: string, known: ReadonlySet<string> = new Set()): Set<string> {
+  const files = new Set(known);
+  const add = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  add(key);
+  return files;
+}
+
+function measurePrecache(): PageWeight["precache"] {
   const worker = readFileSync("dist/sw.js", "utf8");
   const files = [...new Set([...worker.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!))];
-  const total = (size: (file: string) => number) => kB(files.reduce((sum, file) => sum + size(file), 0));
-  return { files: files.length, storedKB: total((file) => statSync(`dist/${file}`).size), sentKB: total(weight) };
+  return {
+    files: files.length,
+    storedKB: toKB(files.map((file) => statSync(`dist/${file}`).size)),
+    sentKB: toKB(files.map(getSize)),
+  };
 }
+
+const listBuiltFiles = (): string[] =>
+  readdirSync("dist/assets")
+    .filter((name) => !name.endsWith(".br"))
+    .map((name) => `assets/${name}`);
+
+/** Returns the bytes that the server sends: the size of the compressed file that the build writes beside each file it can make smaller. */
+const getSize = (file: string): number =>
+  statSync(`dist/${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(`dist/${file}`).size;
+
+const toKB = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0) / 1024;
