@@ -16,6 +16,7 @@ import * as keysText from "#server/keys-text.ts";
 import { filesLost } from "#server/base/start-text.ts";
 import { root, runNode } from "#tests/support/processes.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { getNow } from "#tests/support/present.ts";
 
 const program = (name: string) => join(root, "server", name);
 
@@ -46,7 +47,8 @@ test.each([
 });
 
 test("the certificates' key is lost: the start says how many files need it, and after `keys remove-lost` they are uploaded again", async () => {
-  const { signIn, pools, url } = await testApp();
+  // A server process on the same database has the machine's clock.
+  const { signIn, pools, url } = await testApp({ clock: getNow });
   const chief = await signIn(people.chief.email, { cart: "CSO" });
   await pools.owner.query("update sessions set last_seen_at = now(), ends_at = now() + interval '1 hour'");
   const { env: given, folder, time } = await signingEnvironment();
