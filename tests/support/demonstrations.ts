@@ -16,7 +16,7 @@ import { fillWhenEmpty } from "#server/demonstration.ts";
 import { preparePage } from "./built-page.ts";
 import { urlOf } from "./database-url.ts";
 import { asOwner, startPostgres } from "./postgres.ts";
-import { getNowMs, getToday } from "./present.ts";
+import { getNow, getToday } from "./present.ts";
 
 /** Tells the test files where they are. */
 const variable = "PORTAL_TESTS_DEMONSTRATION";
@@ -30,15 +30,21 @@ export default async function setup(): Promise<() => Promise<void>> {
   const template = `portal_demonstration_${process.pid}`;
   await asOwner(server.url, `create database ${template} encoding 'UTF8' template template0`);
   const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(server.url, template) }, "server");
-  const filledAtMs = getNowMs(); // before filling, so that a midnight during it counts
-  await fillWhenEmpty(database.pools, readAuditKeys({ dataDir: folder, auditKey: undefined }));
+  const filledAt = getNow(); // before filling, so that a midnight during it counts
+  await fillWhenEmpty(database.pools, readAuditKeys({ dataDir: folder, auditKey: undefined }), filledAt);
   // Its certificates lie in the folder too: their keys are a third of a second of a processor for each server that makes its own.
-  await trustFor(database.pools, readEnvironment({ DATA_DIR: folder }));
+  await trustFor(database.pools, readEnvironment({ DATA_DIR: folder }), filledAt);
   const { rows } = await database.pools.system.query<{ zone: string }>(
     "select distinct time_zone as zone from customers",
   );
   await database.close();
-  const filled: Filled = { url: server.url, template, folder, filledAtMs, zones: rows.map(({ zone }) => zone) };
+  const filled: Filled = {
+    url: server.url,
+    template,
+    folder,
+    filledAtMs: filledAt.getTime(),
+    zones: rows.map(({ zone }) => zone),
+  };
   process.env[variable] = JSON.stringify(filled);
   return async () => {
     await asOwner(server.url, `drop database if exists ${template} with (force)`);
