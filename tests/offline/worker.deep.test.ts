@@ -5,7 +5,6 @@ import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
-import { getNowMs } from "#tests/support/present.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
 
 let portal: Deployment;
@@ -87,22 +86,6 @@ test("with the server gone every path still opens the page, and each screen's pa
   } finally {
     await portal.deploy("one");
   }
-});
-
-test("page, service worker, server and database have the clock of the run", async () => {
-  await using desk = await visit("/");
-  const { context, page } = desk;
-  await controlled(page);
-  const answer = await context.request.get(portal.url);
-  const [row] = await portal.rows<{ now: Date }>("select now()");
-  const times = {
-    page: await page.evaluate(getNowMs),
-    "service worker": await context.serviceWorkers()[0]!.evaluate(getNowMs),
-    server: Date.parse(answer.headers()["date"]!),
-    database: row!.now.getTime(),
-  };
-  // `npm test -- --date` shifts it by days.
-  for (const [name, ms] of Object.entries(times)) expect(Math.abs(ms - getNowMs()), name).toBeLessThan(60_000);
 });
 
 test("the portal can be installed, with shortcuts, icons of their size and pictures of itself", async () => {

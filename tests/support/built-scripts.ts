@@ -6,7 +6,7 @@ import { builtPage } from "./built-page.ts";
 type Manifest = Record<string, { file: string; name?: string }>;
 
 const chunks = (): Manifest[string][] =>
-  Object.values(JSON.parse(readFileSync(join(builtPage(), ".vite/manifest.json"), "utf8")) as Manifest);
+  Object.values(JSON.parse(readFileSync(join(builtPage, ".vite/manifest.json"), "utf8")) as Manifest);
 
 /** Returns the path of the script of a chunk in the built page. @throws Error if there is no such chunk, or several. */
 export function scriptFile(name: string): string {

@@ -13,7 +13,6 @@ import { readAuditKeys } from "#server/commands/audit-folder.ts";
 import { trustFor } from "#server/csos-settings.ts";
 import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
-import { preparePage } from "./built-page.ts";
 import { urlOf } from "./database-url.ts";
 import { asOwner, startPostgres } from "./postgres.ts";
 import { getNow, getToday } from "./present.ts";
@@ -24,7 +23,6 @@ const variable = "PORTAL_TESTS_DEMONSTRATION";
 type Filled = { url: string; template: string; folder: string; filledAtMs: number; zones: string[] };
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const removePage = preparePage();
   const folder = mkdtempSync(join(tmpdir(), "portal-filled-"));
   const server = await startPostgres();
   const template = `portal_demonstration_${process.pid}`;
@@ -50,7 +48,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     await asOwner(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
-    removePage();
   };
 }
 

@@ -50,7 +50,7 @@ export async function startDeployment(): Promise<Deployment> {
   };
   const deploy: Deployment["deploy"] = async (mark, { change, serviceWorker = "on" } = {}) => {
     const pageFolder = mkdtempSync(join(folder, "page-"));
-    makeBuild(builtPage(), pageFolder, mark);
+    makeBuild(builtPage, pageFolder, mark);
     if (change) changeWorker(pageFolder, change);
     await down();
     app = await buildApp({
