@@ -43,8 +43,11 @@ const folderOf = (dataDir: string): string => join(resolve(dataDir), "csos");
 const demonstrationFolder = (dataDir: string): string => join(folderOf(dataDir), "demonstration");
 export const csosKeyFile = (dataDir: string): string => join(folderOf(dataDir), "key");
 
-/** @throws StartError for a file that cannot be read, or holds no certificate. */
-export async function trustFor({ system }: Pick<Pools, "system">, settings: Settings): Promise<Trust> {
+/**
+ * Returns the authorities of the settings, or those of the demonstration, which are created at `now` if they do not exist.
+ * @throws StartError for a file that cannot be read, or holds no certificate.
+ */
+export async function trustFor({ system }: Pick<Pools, "system">, settings: Settings, now: Date): Promise<Trust> {
   const { csosAnchors, csosCrls = [], csosCrlMib, csosCrlMinutes, csosTime, csosKey, csosSha1Until } = settings;
   const keys = () => sealingLines(settings).map(sealingKey);
   // Where nobody is believed nothing will be sealed, and no file is made.
@@ -63,7 +66,7 @@ export async function trustFor({ system }: Pick<Pools, "system">, settings: Sett
   if (!settings.demonstration || !(await inTransaction(system, isDemonstration, { access: "read only" }))) return none;
   keys();
   const folder = demonstrationFolder(settings.dataDir);
-  if (!isWhole(folder)) await makeDemonstration(system, folder);
+  if (!isWhole(folder)) await makeDemonstration(system, folder, now);
   const lists = ["root.crl", "sub.crl"].map((name) => join(folder, name));
   const lost = lists.find((file) => !existsSync(file));
   if (lost !== undefined) throw new StartError(text.demonstrationDamaged(folder, text.fileMissing(lost)));
@@ -170,9 +173,9 @@ type Registered = { customer_id: number; company_name: string; dea: string; addr
  * Root, CA and a certificate for each registration with schedule II, as files to upload. Of the keys only those of the holders are kept, inside of
  * their files: nobody can make another certificate that is believed here.
  */
-async function makeDemonstration(system: Pools["system"], folder: string): Promise<void> {
+async function makeDemonstration(system: Pools["system"], folder: string, now: Date): Promise<void> {
   const day = 86_400_000;
-  const from = new Date(Date.now() - day);
+  const from = new Date(now.getTime() - day);
   const validity = { from, until: new Date(from.getTime() + 3650 * day) };
   const root = makeAuthority(demonstrationRoot, validity);
   const sub = makeAuthority("Demonstration CSOS Sub CA", { ...validity, by: root });

@@ -7,8 +7,13 @@ import { type Verified, verifyOrder } from "#server/services/csos/verify-order.t
 import { trustFor } from "./csos-settings.ts";
 
 /** @throws StartError for what is no number, and for an order that no certificate signed. */
-export async function verifySigned(pools: Pools, environment: Environment, order: string): Promise<Verified> {
-  const trust = await trustFor(pools, environment);
+export async function verifySigned(
+  pools: Pools,
+  environment: Environment,
+  order: string,
+  now: Date,
+): Promise<Verified> {
+  const trust = await trustFor(pools, environment, now);
   const auditKeys = await auditKeysFor(pools, environment);
   const order_id = /^[1-9]\d{0,8}$/.test(order) ? Number(order) : 0;
   const verified = await inTransaction(pools.system, (db) => verifyOrder(db, { ...trust, auditKeys }, order_id), {

@@ -7,8 +7,7 @@ import { StartError } from "#server/base/start-error.ts";
 import * as text from "#server/base/start-text.ts";
 
 /** At the start of a server: an empty database is filled. The planner learns of the rows at once, or its first plans would read whole tables. */
-export async function fillWhenEmpty(pools: Pools, auditKeys: AuditKeys): Promise<boolean> {
-  const now = new Date();
+export async function fillWhenEmpty(pools: Pools, auditKeys: AuditKeys, now: Date): Promise<boolean> {
   const isFilled = await inTransaction(pools.system, async (db) => {
     if (!(await fillIfEmpty(db, { now }))) return false;
     await printWhatStands(db, auditKeys, "portal seed", now);
@@ -23,8 +22,8 @@ export const signInsHere = async (pools: Pools): Promise<string | undefined> =>
   (await inTransaction(pools.system, isDemonstration, { access: "read only" })) ? demonstrationSignIns() : undefined;
 
 /** `portal seed`. @throws StartError when the database is not empty. */
-export async function seed(pools: Pools, auditKeys: AuditKeys): Promise<void> {
-  if (!(await fillWhenEmpty(pools, auditKeys))) {
+export async function seed(pools: Pools, auditKeys: AuditKeys, now: Date): Promise<void> {
+  if (!(await fillWhenEmpty(pools, auditKeys, now))) {
     throw new StartError(text.databaseNotEmpty);
   }
   console.log(`${text.demonstrationFilled}\n${demonstrationSignIns()}`);

@@ -64,7 +64,7 @@ program
 program
   .command("seed")
   .description("fill an empty database with the demonstration company")
-  .action(() => withDatabase(async ({ pools }) => seed(pools, await keysOf(pools))));
+  .action(() => withDatabase(async ({ pools }) => seed(pools, await keysOf(pools), new Date())));
 
 program
   .command("import")
@@ -354,7 +354,7 @@ csos
   .argument("<order>", "the order's number")
   .action((order: string) =>
     withDatabase(async ({ pools }) => {
-      const verified = await verifySigned(pools, readEnvironment(), order);
+      const verified = await verifySigned(pools, readEnvironment(), order, new Date());
       print(verifiedLines(verified));
       process.exitCode = verified.isGood ? 0 : 1;
     }),
@@ -369,7 +369,10 @@ csos
   .action((order: string, reason: string[], { line }: { line?: string[] }) =>
     withDatabase(async ({ pools }) =>
       print(
-        await refuseSigned({ pools, auditKeys: await keysOf(pools) }, order, { reason: reason.join(" "), lines: line }),
+        await refuseSigned({ pools, auditKeys: await keysOf(pools), now: new Date() }, order, {
+          reason: reason.join(" "),
+          lines: line,
+        }),
       ),
     ),
   );
@@ -384,7 +387,7 @@ csos
   .option("--line <number...>", "only these lines")
   .action((order: string, options: VoidOptions) =>
     withDatabase(async ({ pools }) =>
-      print(await voidAsSupplier({ pools, auditKeys: await keysOf(pools) }, order, options)),
+      print(await voidAsSupplier({ pools, auditKeys: await keysOf(pools), now: new Date() }, order, options)),
     ),
   );
 
@@ -400,7 +403,7 @@ csos
   .option("--again <number>", "an earlier report, byte for byte")
   .action(({ again, ...options }: ReportOptions & { again?: string }) =>
     withDatabase(async ({ pools }) => {
-      const given = { pools, environment: readEnvironment() };
+      const given = { pools, environment: readEnvironment(), now: new Date() };
       print(
         again === undefined
           ? await reportFilled({ ...given, auditKeys: await keysOf(pools) }, options)
@@ -414,7 +417,7 @@ csos
   .option(...layoutOption)
   .action((options: Pick<ReportOptions, "layout">) =>
     withDatabase(async ({ pools }) => {
-      const { isLate, lines } = await lateLines({ pools, environment: readEnvironment() }, options);
+      const { isLate, lines } = await lateLines({ pools, environment: readEnvironment(), now: new Date() }, options);
       print(lines);
       process.exitCode = isLate ? 1 : 0;
     }),
@@ -427,7 +430,7 @@ csos
   .requiredOption("--to <file>", "name of the file; an existing file is not overwritten")
   .action((customer: string, { to }: { to: string }) =>
     withDatabase(async ({ pools }) =>
-      print(await archiveSigned({ pools, auditKeys: await keysOf(pools) }, { customer, to })),
+      print(await archiveSigned({ pools, auditKeys: await keysOf(pools), now: new Date() }, { customer, to })),
     ),
   );
 
@@ -461,7 +464,7 @@ function print(lines: string[]): void {
 
 /** As the first start does. */
 async function fillAsFirstStart(pools: Pools): Promise<void> {
-  if (readEnvironment().demonstration && (await fillWhenEmpty(pools, await keysOf(pools)))) {
+  if (readEnvironment().demonstration && (await fillWhenEmpty(pools, await keysOf(pools), new Date()))) {
     console.log("The database was empty and has the demonstration company now (DEMONSTRATION=off leaves it out).");
   }
 }
@@ -481,14 +484,14 @@ function keysOf(pools: Pools): Promise<AuditKeys> {
 /** As `audit` looks at it: with whatever key is here, be it the wrong one. */
 function trailOf(pools: Pools): AuditGiven {
   const environment = readEnvironment();
-  return { pools, auditKeys: readAuditKeys(environment), anchor: anchorFolder(environment) };
+  return { pools, auditKeys: readAuditKeys(environment), anchor: anchorFolder(environment), now: new Date() };
 }
 
-type People = { pools: Pools; auditKeys: AuditKeys; address: string };
+type People = { pools: Pools; auditKeys: AuditKeys; address: string; now: Date };
 
 async function withPeople(work: (given: People) => Promise<string[]>): Promise<void> {
   await withDatabase(async ({ pools }) =>
-    print(await work({ pools, auditKeys: await keysOf(pools), address: await portalAddress(pools) })),
+    print(await work({ pools, auditKeys: await keysOf(pools), address: await portalAddress(pools), now: new Date() })),
   );
 }
 

@@ -61,14 +61,14 @@ export async function serve({
   try {
     const push = pushFor(environment);
     const auditKeys = await auditKeysFor(database.pools, environment);
-    if (environment.demonstration) await fillWhenEmpty(database.pools, auditKeys);
+    if (environment.demonstration) await fillWhenEmpty(database.pools, auditKeys, new Date());
     // With an outside database a data folder is used where there is one, but not made.
     const hasFolder = environment.databaseUrl === undefined || existsSync(environment.dataDir);
     const app = await buildApp({
       pools: database.pools,
       environment,
       auditKeys,
-      trust: await trustFor(database.pools, environment),
+      trust: await trustFor(database.pools, environment, new Date()),
       push,
       reportLayout,
       version,

@@ -17,7 +17,7 @@ export type AuditGiven = {
   pools: Pick<Pools, "system">;
   auditKeys: AuditKeys;
   anchor: AnchorFolder;
-  now?: Date;
+  now: Date;
 };
 
 /** What is wrong, or known to be, and where the chain ends: lines to print, and whether all is well. @throws StartError for a line that holds no anchor. */
@@ -42,7 +42,7 @@ export async function auditVerify(
  * stands, under the present key: after a restored backup, a lost key, rows that an older build wrote beside this one.
  */
 export async function auditAccept(given: AuditGiven, reason: string): Promise<string[]> {
-  const { pools, auditKeys, anchor, now = new Date() } = given;
+  const { pools, auditKeys, anchor, now } = given;
   const { faults } = await verdictOf(given, []);
   // A trail without rows has no fault, and its key can be lost all the same.
   const isOurKey = await inTransaction(pools.system, (db) => isKeyOfThisDatabase(db, auditKeys));
@@ -90,10 +90,7 @@ async function goOn(db: Tx, keys: AuditKeys, now: Date): Promise<void> {
   await addHead(db, keys, next, { before: head?.mac ?? noHash, now });
 }
 
-async function verdictOf(
-  { pools, auditKeys, anchor, now = new Date() }: AuditGiven,
-  lines: string[],
-): Promise<TrailVerdict> {
+async function verdictOf({ pools, auditKeys, anchor, now }: AuditGiven, lines: string[]): Promise<TrailVerdict> {
   const given = lines.map((line) => {
     const anchored = anchoredIn(line);
     if (anchored === undefined) throw new StartError(`"${line}" is not an anchor; expected: its line, or number:code.`);

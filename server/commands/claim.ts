@@ -17,7 +17,7 @@ import {
   photosToAnswer,
 } from "#server/services/receiving/answer-claim.ts";
 
-type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: string; now?: Date };
+type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: string; now: Date };
 
 /** One line for each that waits for an answer. */
 export const listClaims = ({ pools }: Given): Promise<string[]> =>
@@ -55,7 +55,7 @@ export const showClaim = ({ pools }: Given, number: string, { into }: { into?: s
 
 /** Says that it is being looked at, accepts or refuses it. @throws StartError for what nobody could make sense of. */
 export const answer = (
-  { pools, auditKeys, address, now = new Date() }: Given,
+  { pools, auditKeys, address, now }: Given,
   number: string,
   status: ClaimAnswer["status"],
   { words = "", credit }: { words?: string; credit?: string | undefined },

@@ -13,7 +13,7 @@ import { writeAudit } from "#server/services/audit/audit-row.ts";
 import type { ReadTransaction } from "#server/services/reports/download.ts";
 import { signedArchive } from "#server/services/reports/signed-archive.ts";
 
-type Given = { pools: Pick<Pools, "app" | "system">; auditKeys: AuditKeys; now?: Date };
+type Given = { pools: Pick<Pools, "app" | "system">; auditKeys: AuditKeys; now: Date };
 
 const customerStatement = statement(
   "archived_customer",
@@ -26,7 +26,7 @@ const customerStatement = statement(
  * @throws StartError for an unknown customer, an existing file, and a file that cannot be written.
  */
 export async function archiveSigned(
-  { pools, auditKeys, now = new Date() }: Given,
+  { pools, auditKeys, now }: Given,
   { customer, to }: { customer: string; to: string },
 ): Promise<string[]> {
   const customer_id = /^[1-9]\d{0,8}$/.test(customer) ? Number(customer) : 0;

@@ -6,7 +6,7 @@ import { int, statement } from "#server/db/statement.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { refuseOrder } from "#server/services/orders/end-orders.ts";
 
-type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now?: Date };
+type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now: Date };
 
 const onFormStatement = statement(
   "order_on_form_by_number",
@@ -16,7 +16,7 @@ const onFormStatement = statement(
 
 /** Gives the lines to print. @throws StartError for an order that is neither signed nor on a Form 222, and where nothing is left that could be refused. */
 export async function refuseSigned(
-  { pools, auditKeys, now = new Date() }: Given,
+  { pools, auditKeys, now }: Given,
   order: string,
   { reason, lines }: { reason: string; lines: readonly string[] | undefined },
 ): Promise<string[]> {

@@ -16,7 +16,7 @@ import { line as lineWords, lineCount } from "#server/services/reports/late-text
 type Given = {
   pools: Pick<Pools, "system">;
   environment: Pick<Environment, "distributor" | "csosReportLayout">;
-  now?: Date;
+  now: Date;
 };
 /** `layout`: a file, in place of the one that CSOS_REPORT_LAYOUT names. */
 export type ReportOptions = { layout?: string; to?: string };
@@ -25,7 +25,7 @@ const fileOf = (report_id: number, { to }: ReportOptions): string => to ?? `csos
 
 /** Makes the next report and writes its file; gives the lines to print. What it holds stands in no later one. @throws StartError. */
 export async function reportFilled(
-  { pools, environment, auditKeys, now = new Date() }: Given & { auditKeys: AuditKeys },
+  { pools, environment, auditKeys, now }: Given & { auditKeys: AuditKeys },
   options: ReportOptions,
 ): Promise<string[]> {
   const given = reportGiven(environment, options);
@@ -71,7 +71,7 @@ export async function reportAgain(
 
 /** What stands in no report yet, and whether any of it is late. */
 export async function lateLines(
-  { pools, environment, now = new Date() }: Given,
+  { pools, environment, now }: Given,
   options: Pick<ReportOptions, "layout">,
 ): Promise<{ isLate: boolean; lines: string[] }> {
   const given = reportGiven(environment, options);

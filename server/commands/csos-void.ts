@@ -8,12 +8,12 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { voidOnCommandLine } from "#server/services/distributor/remove-lines.ts";
 import { findOwner } from "#server/services/orders/receive-form.ts";
 
-type CommandContext = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now?: Date };
+type CommandContext = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now: Date };
 export type VoidOptions = { reason: string; line?: readonly string[] };
 
 /** Returns the lines to print. @throws StartError if the order does not exist or a line can't be voided; then nothing changes. */
 export async function voidAsSupplier(
-  { pools, auditKeys, now = new Date() }: CommandContext,
+  { pools, auditKeys, now }: CommandContext,
   order: string,
   { reason, line }: VoidOptions,
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ import { readEpcis, type EpcisFormat } from "#server/import/epcis/read.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 
-type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now?: Date };
+type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now: Date };
 
 const largest = 64 * 1024 * 1024;
 const keptYears = 6;
@@ -53,7 +53,7 @@ const unitsStatement = statement(
 
 /** Gives the lines to print. @throws StartError for a file that cannot be read, and where it is not certain which delivery it is about. */
 export async function importEpcis(
-  { pools, auditKeys, now = new Date() }: Given,
+  { pools, auditKeys, now }: Given,
   file: string,
   options: { shipment?: string | undefined },
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { type FormOutcome, ordersWaitingForForms, receiveForm } from "#server/services/orders/receive-form.ts";
 
-type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now?: Date };
+type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; now: Date };
 
 /** One line for each order whose form is not here, the oldest first. */
 export const listForms = ({ pools }: Pick<Given, "pools">): Promise<string[]> =>
@@ -28,7 +28,7 @@ export type FormReceivedOptions = { number: string; initials: string };
 
 /** Records that the form of an order is here: the warehouse packs it next. @throws StartError where that cannot be; then nothing changes. */
 export async function formReceived(
-  { pools, auditKeys, now = new Date() }: Given,
+  { pools, auditKeys, now }: Given,
   order: string,
   { number, initials }: FormReceivedOptions,
 ): Promise<string[]> {

@@ -18,7 +18,7 @@ import { takeOffSecondFactor } from "#server/services/identity/two-factor.ts";
 import { StartError } from "#server/base/start-error.ts";
 import { version } from "#server/base/version.ts";
 
-type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: string; now?: Date };
+type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: string; now: Date };
 const personRow = {
   user_id: int,
   email: text,
@@ -44,7 +44,7 @@ const addStatement = statement(
 
 /** Adds a person and gives the lines to print, a link to their password among them. @throws StartError */
 export async function addPerson(
-  { pools, auditKeys, address, now = new Date() }: Given,
+  { pools, auditKeys, address, now }: Given,
   email: string,
   names: string[],
   options: AddOptions,
@@ -151,7 +151,7 @@ const activeStatement = statement(
 );
 
 /** Signs a person out everywhere and keeps them out; what they did stays. */
-export const disablePerson = ({ pools, auditKeys, now = new Date() }: Given, email: string): Promise<string[]> =>
+export const disablePerson = ({ pools, auditKeys, now }: Given, email: string): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const { user_id } = await personOf(db, email);
     await db.run(activeStatement, { user_id, is_active: false });
@@ -162,7 +162,7 @@ export const disablePerson = ({ pools, auditKeys, now = new Date() }: Given, ema
   });
 
 /** Lets a disabled person in again. */
-export const enablePerson = ({ pools, auditKeys, now = new Date() }: Given, email: string): Promise<string[]> =>
+export const enablePerson = ({ pools, auditKeys, now }: Given, email: string): Promise<string[]> =>
   inTransaction(pools.system, async (db) => {
     const { user_id } = await personOf(db, email);
     await db.run(activeStatement, { user_id, is_active: true });
@@ -174,7 +174,7 @@ export type ResetOptions = { mail?: true; secondFactor?: true };
 
 /** A link to a new password; with `secondFactor` that is taken off too, because it was lost, and they are told by mail (docs/decisions/023). */
 export const resetPerson = (
-  { pools, auditKeys, address, now = new Date() }: Given,
+  { pools, auditKeys, address, now }: Given,
   email: string,
   { mail, secondFactor }: ResetOptions,
 ): Promise<string[]> =>

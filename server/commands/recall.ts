@@ -6,11 +6,11 @@ import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { lotToRecall, makeRecall } from "#server/services/reports/make-recall.ts";
 
-type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: string; now?: Date };
+type Given = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; address: string; now: Date };
 
 /** Gives the lines to print. @throws StartError for a lot that nobody was shipped, or that is recalled already. */
 export async function recallLot(
-  { pools, auditKeys, address, now = new Date() }: Given,
+  { pools, auditKeys, address, now }: Given,
   ndc_code: string,
   lot_no: string,
   reason: string,

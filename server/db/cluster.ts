@@ -11,20 +11,11 @@ import { majorVersion, type Programs } from "./programs.ts";
 import { give, giveAll } from "./service-user.ts";
 import * as messages from "./start-text.ts";
 
-/** Variables of libfaketime, which `npm test -- --date` preloads: the database must have the server's clock. Empty without it. */
-const fakeClock = Object.fromEntries(
-  ["FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "LD_PRELOAD"].flatMap((name) => {
-    const value = process.env[name];
-    return process.env["FAKETIME"] === undefined || value === undefined ? [] : [[name, value]];
-  }),
-);
-
 /** What a child process of the database may see of our environment. */
 export const bareEnvironment = {
   PATH: process.env["PATH"] ?? "/usr/bin:/bin",
   LC_ALL: "C",
   TZ: "UTC",
-  ...fakeClock,
 };
 
 /**

@@ -77,7 +77,7 @@ export function startJobs({
   clock: given,
   reportLayout = usualLayout,
 }: JobsOptions): { stop: () => Promise<void> } {
-  const clock = given ?? (() => new Date());
+  const clock = given ?? (() => new Date()); // oxlint-disable-line tests/present-time -- the clock of the process
   const tasks = tasksFor({ pools, environment, mailer, push, auditKeys, address, log, clock, reportLayout });
   const worker = startWorker({ owner: pools.owner, tasks, repeated, log, clock: given });
   const sealing = startSealing({ pools, sealer: { keys: auditKeys, anchor, clock }, log });

@@ -127,6 +127,11 @@ const lintFaults = {
   "server/says-any.ts": `export const size = (rows: any): number => rows.length;\n`,
   "server/ignores.ts": `// @ts-ignore\nexport const size: number = "1";\n`,
   "server/half-switch.ts": `export function name(way: "in" | "out"): string {\n  switch (way) {\n    case "in":\n      return "In";\n  }\n  return "";\n}\n`,
+  "contract/reads-clock.ts": `export const today = new Date().toISOString();\n`,
+  "server/services/reads-clock.ts": `export const isOver = (end: Date) => end.getTime() < Date.now();\n`,
+  "server/routes/reads-clock.ts": `export const now = () => new Date();\n`,
+  "server/commands/reads-clock.ts": `export const list = (now = new Date()) => now.toISOString();\n`,
+  "server/jobs/reads-clock.ts": `export const job = { runAt: Date.now() };\n`,
   "tests/new-date.ts": `export const now = new Date();\n`,
   "tests/date-now.ts": `export const soon = new Date(Date.now() + 1);\n`,
   "tests/date-call.ts": `export const words = Date();\n`,
@@ -150,6 +155,11 @@ const lintRules: Record<string, string> = {
   "server/says-any.ts": "typescript(no-explicit-any)",
   "server/ignores.ts": "typescript(ban-ts-comment)",
   "server/half-switch.ts": "typescript(switch-exhaustiveness-check)",
+  "contract/reads-clock.ts": "tests(present-time)",
+  "server/services/reads-clock.ts": "tests(present-time)",
+  "server/routes/reads-clock.ts": "tests(present-time)",
+  "server/commands/reads-clock.ts": "tests(present-time)",
+  "server/jobs/reads-clock.ts": "tests(present-time)",
   "tests/new-date.ts": "tests(present-time)",
   "tests/date-now.ts": "tests(present-time)",
   "tests/date-call.ts": "tests(present-time)",
@@ -157,7 +167,7 @@ const lintRules: Record<string, string> = {
   "src/goes-on.ts": "eslint(max-lines-per-function)",
 };
 
-test("lint: layers, cycles, long functions of the page, floating promises, escapes from the types and tests that read the clock are refused", async () => {
+test("lint: layers, cycles, long functions of the page, floating promises, escapes from the types, and rules, services and tests that read the clock are refused", async () => {
   const lint = (folder: string) => run(folder, "oxlint", "--type-aware", "--deny-warnings", "--format=unix", ...worlds);
   const [clean, faulty] = await Promise.all([lint(project(lintSound)), lint(project({ ...lintSound, ...lintFaults }))]);
   expect(clean).toMatchObject({ code: 0 });

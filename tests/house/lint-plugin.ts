@@ -1,11 +1,11 @@
-/** Lint rules for tests, loaded by oxlint (`jsPlugins` in .oxlintrc.json). */
+/** Lint rules for tests and for code that takes the time as an argument, loaded by oxlint (`jsPlugins` in .oxlintrc.json). */
 
 type SyntaxNode = { type: string; name?: string; value?: unknown };
 type MemberExpression = SyntaxNode & { object: SyntaxNode; property: SyntaxNode };
 type Invocation = SyntaxNode & { callee: SyntaxNode; arguments: SyntaxNode[] };
 type RuleContext = { report: (problem: { node: SyntaxNode; message: string }) => void };
 
-const message = "Take the present time from #tests/support/present.ts.";
+const message = "Take the time as an argument, in tests from #tests/support/present.ts.";
 
 /** Rejects every way to read the clock by `Date`: `new Date()`, `Date()` and `Date.now`, called or passed on. */
 const presentTime = {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowBrowser, returnBrowser } from "#tests/support/browser.ts";
 import { scriptPattern } from "#tests/support/built-scripts.ts";
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
-import { getNowMs } from "#tests/support/present.ts";
 import { axeFinds, signIn } from "#tests/support/product.ts";
 import { openWorkerVisit, waitUntilControlled } from "./worker-visit.ts";
 
@@ -16,22 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (browser) await returnBrowser(browser);
   await portal?.close();
-});
-
-test("page, service worker, server and database have the clock of the run", async () => {
-  await using desk = await openWorkerVisit({ browser, portal }, "/");
-  const { context, page } = desk;
-  await waitUntilControlled(page);
-  const answer = await context.request.get(portal.url);
-  const [row] = await portal.rows<{ now: Date }>("select now()");
-  const times = {
-    page: await page.evaluate(getNowMs),
-    "service worker": await context.serviceWorkers()[0]!.evaluate(getNowMs),
-    server: Date.parse(answer.headers()["date"]!),
-    database: row!.now.getTime(),
-  };
-  // `npm test -- --date` shifts it by days.
-  for (const [name, ms] of Object.entries(times)) expect(Math.abs(ms - getNowMs()), name).toBeLessThan(60_000);
 });
 
 test("the portal can be installed, with shortcuts, icons of their size and pictures of itself", async () => {

@@ -10,7 +10,7 @@ import { testTrust } from "./csos/trusted.ts";
 import type { Engine } from "#server/services/identity/passwords.ts";
 import { fillCompany, password, passwordCost, people } from "./company.ts";
 import { freshDatabase } from "./database.ts";
-import { getNow } from "./present.ts";
+import { getServerNow } from "./present.ts";
 
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string }; // oxlint-disable-line typescript/no-explicit-any -- what the server says is what tests look at
 
@@ -36,7 +36,7 @@ export type TestApp = {
 
 /** Starts it at the top of a test file. `clock` gives the server's time; `on`: another migrated, empty database than one of its own. */
 export async function testApp({
-  clock = getNow,
+  clock = getServerNow,
   trust = testTrust,
   push,
   passwordEngine,

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright";
 import { recordContext, writeHookEvidence } from "./evidence.ts";
 import { keepIntercepting } from "./keep-intercepting.ts";
-import { setClock, withoutFakeClock } from "./fake-clock.ts";
 
 /** Where it is. */
 export const chromiumPath = (): string => process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -55,12 +54,12 @@ export async function startBrowser({
   isWhole = false,
 }: { env?: Record<string, string>; args?: string[]; without?: string[]; isWhole?: boolean } = {}): Promise<Browser> {
   const browser = await chromium.launch({
-    env: { ...withoutFakeClock(process.env), ...env },
+    env: { ...process.env, ...env },
     executablePath: isWhole ? chromiumPath() : shellPath(),
     ignoreDefaultArgs: without,
     args: [...browserOptions, ...testOptions, ...args],
   });
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => setClock(keepIntercepting(recordContext(await newContext(options))));
+  browser.newContext = async (options) => keepIntercepting(recordContext(await newContext(options)));
   return browser;
 }

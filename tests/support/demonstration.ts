@@ -7,7 +7,7 @@ import { fillDemonstration } from "#server/db/seed/demonstration.ts";
 import { demonstrationPassword } from "#server/db/seed/people.ts";
 import { type Client, clientOf } from "./app.ts";
 import { freshDatabase } from "./database.ts";
-import { getNow } from "./present.ts";
+import { getServerNow } from "./present.ts";
 
 export type Demonstration = {
   app: FastifyInstance;
@@ -17,10 +17,15 @@ export type Demonstration = {
 };
 
 /** Call it at the top of a test file or in `beforeAll`. */
-export async function demonstration(now = getNow()): Promise<Demonstration> {
+export async function demonstration(now = getServerNow()): Promise<Demonstration> {
   const { pools } = await freshDatabase();
   await inTransaction(pools.system, (db) => fillDemonstration(db, { now }));
-  const app = await buildApp({ pools, environment: { trustProxy: false, logLevel: "silent" }, version: "0.0.0-test" });
+  const app = await buildApp({
+    pools,
+    environment: { trustProxy: false, logLevel: "silent" },
+    version: "0.0.0-test",
+    clock: getServerNow,
+  });
   const signIn: Demonstration["signIn"] = async (email, { customer, cart } = {}) => {
     const { body } = await clientOf(app).post("/api/security/login", { email, password: demonstrationPassword });
     const client = clientOf(app, body.token);

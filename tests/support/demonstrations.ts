@@ -14,7 +14,7 @@ import { openDatabase } from "#server/database.ts";
 import { fillWhenEmpty } from "#server/demonstration.ts";
 import { urlOf } from "./database-url.ts";
 import { asOwner } from "./postgres.ts";
-import { getNowMs, getToday } from "./present.ts";
+import { getNow, getToday } from "./present.ts";
 
 /** Tells the test files where they are. */
 const variable = "PORTAL_TESTS_DEMONSTRATION";
@@ -30,15 +30,15 @@ export async function fillDemonstration(
   const template = `portal_demonstration_${process.pid}`;
   await asOwner(serverUrl, `create database ${template} template ${emptyTemplate}`);
   const database = await openDatabase({ dataDir: folder, databaseUrl: urlOf(serverUrl, template) }, "server");
-  const filledAtMs = getNowMs(); // before filling, so that a midnight during it counts
-  await fillWhenEmpty(database.pools, readAuditKeys({ dataDir: folder, auditKey: undefined }));
+  const filledAt = getNow(); // before filling, so that a midnight during it counts
+  await fillWhenEmpty(database.pools, readAuditKeys({ dataDir: folder, auditKey: undefined }), filledAt);
   // Its certificates are in the folder too: their keys take a third of a second of a processor for each server that creates its own.
-  await trustFor(database.pools, readEnvironment({ DATA_DIR: folder }));
+  await trustFor(database.pools, readEnvironment({ DATA_DIR: folder }), filledAt);
   const { rows } = await database.pools.system.query<{ zone: string }>(
     "select distinct time_zone as zone from customers",
   );
   await database.close();
-  const filled: Filled = { url: serverUrl, template, folder, filledAtMs, zones: rows.map(({ zone }) => zone) };
+  const filled: Filled = { url: serverUrl, template, folder, filledAtMs: filledAt.getTime(), zones: rows.map(({ zone }) => zone) };
   process.env[variable] = JSON.stringify(filled);
   return {
     drop: async () => {

@@ -12,6 +12,7 @@ import { changeWorker, makeBuild, type Precache } from "./builds.ts";
 import { builtPage } from "./built-page.ts";
 import { ownDatabase } from "./demonstrations.ts";
 import { recordServer } from "./evidence.ts";
+import { getNow } from "./present.ts";
 import type { JobContext } from "./product-server.ts";
 
 export type Deployment = {
@@ -38,7 +39,7 @@ export async function startDeployment({ precache = "complete" }: { precache?: Pr
   const own = await ownDatabase(dataDir, { isEmpty: false });
   const database = await openDatabase({ dataDir, databaseUrl: own?.url }, "server");
   const auditKeys = readAuditKeys({ dataDir, auditKey: undefined });
-  await fillWhenEmpty(database.pools, auditKeys);
+  await fillWhenEmpty(database.pools, auditKeys, getNow());
   const log = recordServer(`deployment in ${folder}`);
   let app: FastifyInstance | undefined;
   let port = 0;

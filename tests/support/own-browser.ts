@@ -8,7 +8,6 @@ import { createInterface } from "node:readline";
 import { chromium, type Browser, type BrowserContext } from "playwright";
 import { browserOptions, chromiumPath } from "./browser.ts";
 import { closeAfterTest, recordContext } from "./evidence.ts";
-import { setClock, withoutFakeClock } from "./fake-clock.ts";
 
 export type OwnBrowser = {
   /**
@@ -46,7 +45,6 @@ export function ownBrowser(): OwnBrowser {
       ];
       const child = spawn(chromiumPath(), [...browserOptions, ...options], {
         detached: true,
-        env: withoutFakeClock(process.env),
         stdio: ["ignore", "ignore", "pipe"],
       });
       const ended = once(child, "close");
@@ -55,7 +53,7 @@ export function ownBrowser(): OwnBrowser {
       const connect = () => chromium.connectOverCDP(address, { timeout: 15_000 });
       const browser = await connect().catch(connect);
       running = { child, ended, browser };
-      const context = await setClock(recordContext(browser.contexts()[0]!));
+      const context = recordContext(browser.contexts()[0]!);
       context.setDefaultTimeout(20_000);
       return context;
     },

@@ -3,7 +3,7 @@ import { isDatabaseGone } from "#server/db/lost-connection.ts";
 import { openPools } from "#server/db/open.ts";
 import { placeRecurringOrders } from "#server/jobs/recurring-orders.ts";
 import { auditKeys } from "./audit-keys.ts";
-import { getNow } from "./present.ts";
+import { getServerNow } from "./present.ts";
 
 const pools = openPools(process.env["DATABASE_URL"]!);
 console.log("at work");
@@ -11,7 +11,7 @@ for (;;)
   await placeRecurringOrders({
     pools,
     auditKeys,
-    clock: getNow,
+    clock: getServerNow,
     address: () => "http://portal",
     log: { error: () => {} },
     releaseMs: 0,

@@ -12,6 +12,7 @@ import { auditKeys } from "./audit-keys.ts";
 import { items } from "./company.ts";
 import type { Make, World } from "./example.ts";
 import { arrived } from "./orders.ts";
+import { getServerNow } from "./present.ts";
 
 export const suspectUnit = (given: object = {}) => ({
   quarantine_id: randomUUID() as string,
@@ -100,8 +101,8 @@ export async function imported(
   try {
     const file = join(folder, "document");
     writeFileSync(file, content);
-    const { now, ...rest } = options;
-    return await importEpcis({ pools, auditKeys, ...(now && { now }) }, file, rest);
+    const { now = getServerNow(), ...rest } = options;
+    return await importEpcis({ pools, auditKeys, now }, file, rest);
   } finally {
     rmSync(folder, { recursive: true });
   }

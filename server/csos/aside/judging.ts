@@ -62,11 +62,11 @@ const longestLineMs = 10_000;
 /** Of a first question by a list of the largest size, on a busy machine. */
 const longestMs = 20_000;
 
-/** A line of `csos check`. @param maxCrlBytes limit for each of its lists, 32 MiB without it */
+/** A line of `csos check`. @param now time of the check if the line names none @param maxCrlBytes limit for each of its lists, 32 MiB without it */
 export const judgeLine = async (
   line: Record<string, unknown>,
-  { limitMs = longestLineMs, maxCrlBytes }: { limitMs?: number; maxCrlBytes?: number } = {},
-): Promise<Judgement<null>> => answerIn(await said({ kind: "line", line, now: Date.now(), maxCrlBytes }, limitMs));
+  { now, limitMs = longestLineMs, maxCrlBytes }: { now: Date; limitMs?: number; maxCrlBytes?: number },
+): Promise<Judgement<null>> => answerIn(await said({ kind: "line", line, now: now.getTime(), maxCrlBytes }, limitMs));
 
 /** Whether a certificate is believed, or why it is not. */
 export const judge = (question: AskedQuestion, bring: Bring): Promise<Judgement<BelievedFiles>> =>

@@ -5,15 +5,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { readyLine } from "#tests/support/ready-line.ts";
 import { startBrowser } from "#tests/support/browser.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
-import { clockOffsetMs } from "#tests/support/fake-clock.ts";
 import { runNode } from "#tests/support/processes.ts";
 import { signIn } from "#tests/support/product.ts";
 import { hasCertutil, homeThatTrusts } from "#tests/support/trusting-browser.ts";
 
 const name = "dock.local";
 
-// The browser checks the certificate's validity by the machine's clock.
-test.skipIf(clockOffsetMs !== 0 || !hasCertutil())(
+test.skipIf(!hasCertutil())(
   "another device signs in by the portal's name once it trusts the authority, and not before",
   async () => {
     const DATA_DIR = newDataFolder();

@@ -5,6 +5,7 @@ import { ownOffers, productFor } from "#contract/catalogue/rules/kept-product.ts
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, newPerson, north, people } from "#tests/support/company.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 const app = await testApp();
 const sql = (text: string, values: unknown[] = []) => app.pools.system.query(text, values);
@@ -19,8 +20,8 @@ const place = async (who: Client, request: object) => (await who.post("/api/cart
 /** So many cartons from a day on which nothing had been ordered. */
 const allot = (units: number) =>
   sql(
-    `insert into customer_allocations values ($1, $2, $3, now()) on conflict (customer_id, item_id) do update set units = excluded.units, since = excluded.since`,
-    [north, items.plain, units],
+    `insert into customer_allocations values ($1, $2, $3, $4) on conflict (customer_id, item_id) do update set units = excluded.units, since = excluded.since`,
+    [north, items.plain, units, getServerNow()],
   );
 
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { type Client, clientOf } from "#tests/support/app.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
 import { addProducts, pageBehind, passFrom } from "#tests/support/keeping.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 let world: Demonstration;
 let client: Client;
@@ -235,6 +236,7 @@ describe("in a catalogue of many pages", () => {
       pools: world.pools,
       environment: { trustProxy: false, logLevel: "silent" },
       version: "0.0.0-test",
+      clock: getServerNow,
     });
     const again = clientOf(restarted, client.token);
     const rest = await passFrom(again, begun.cursor);

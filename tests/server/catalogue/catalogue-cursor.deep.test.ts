@@ -12,7 +12,7 @@ import { type Client, clientOf, testApp, type TestApp } from "#tests/support/app
 import { fillCompany, people } from "#tests/support/company.ts";
 import { newDataFolder } from "#tests/support/data-folder.ts";
 import { addProducts, device, pageBehind, passFrom } from "#tests/support/keeping.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 import { until } from "#tests/support/until.ts";
 
 let app: TestApp;
@@ -202,11 +202,12 @@ test("a data folder that was put back from a copy: what happened since the copy 
     const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, "server");
     try {
       const { rows } = await database.pools.system.query("select 1 from users");
-      if (rows.length === 0) await fillCompany(database.pools.system, getNow());
+      if (rows.length === 0) await fillCompany(database.pools.system, getServerNow());
       const started = await buildApp({
         pools: database.pools,
         environment: { trustProxy: false, logLevel: "silent" },
         version: "0.0.0-test",
+        clock: getServerNow,
       });
       const login = await clientOf(started).post("/api/security/login", {
         email: people.guest.email,
@@ -263,6 +264,7 @@ test("malformed rows are left out and logged once, are not named as removed, and
     pools: app.pools,
     environment: { trustProxy: false, logLevel: "warn" },
     version: "0.0.0-test",
+    clock: getServerNow,
   });
   listening.log.warn = (facts: object, msg?: string) => void logged.push({ ...facts, msg });
   const caller = clientOf(listening, client.token);

@@ -12,7 +12,7 @@ import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts"
 import { testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
 import { placeOrder } from "#tests/support/orders.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -135,7 +135,7 @@ test("the order is what the checkout showed, to the cent, on its lines and on it
     delayMs: 0,
     auditKeys,
     address,
-    clock: getNow,
+    clock: getServerNow,
   };
   for (const shipment of [1, 2])
     await shipOrder(warehouse, { customer_id: north, order_id: placed.body.order_id, shipment });
@@ -188,7 +188,7 @@ test("adding up takes hold of a customer before the rows of its orders: whoever 
   await bonus(0);
   await system("insert into bonus_amounts (customer_id, order_id, cents) values ($1, $2, 700)", [
     north,
-    await placeOrder(pools, { placedAt: getNow(), lines: [{ item: items.plain, quantity: 1 }] }),
+    await placeOrder(pools, { placedAt: getServerNow(), lines: [{ item: items.plain, quantity: 1 }] }),
   ]);
   const other = await pools.owner.connect();
   await other.query("begin");

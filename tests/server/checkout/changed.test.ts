@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { seenOf } from "#contract/checkout/rules/changes.ts";
 import { testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
-import { getNow, getNowMs } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
 const { signIn, pools } = await testApp();
@@ -102,14 +102,14 @@ test("who confirmed the medical necessity stands with the line and on the order;
 });
 
 test("an entry that waited says who confirmed it when it was made, not when it arrived", async () => {
-  const made = new Date(getNowMs() - 3_600_000).toISOString();
+  const made = new Date(getServerNow().getTime() - 3_600_000).toISOString();
   const headers = {
     "idempotency-key": "waited-1",
     "x-outbox-device": "device-1",
     "x-outbox-seq": "1",
     "x-customer-id": "1",
     "x-cart-type": "RXO",
-    "x-client-time": getNow().toISOString(),
+    "x-client-time": getServerNow().toISOString(),
     "x-entered-at": made,
   };
   const answer = await buyer.post(

@@ -8,8 +8,10 @@ import type { Running } from "#tests/support/processes.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { readyToOrder } from "#tests/support/shopping.ts";
 import { until } from "#tests/support/until.ts";
+import { getNow } from "#tests/support/present.ts";
 
-const { signIn, pools, url } = await testApp();
+// A server process on the same database has the machine's clock.
+const { signIn, pools, url } = await testApp({ clock: getNow });
 const buyer = await signIn(people.buyer.email);
 
 /** While this connection holds it, whoever comes to the gate waits there. */

@@ -7,7 +7,7 @@ import { inTransaction, openPools } from "#server/db/open.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, north, people } from "#tests/support/company.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
 const { app, signIn, pools, url } = await testApp();
@@ -75,7 +75,7 @@ async function crowd(size: number, after = 0): Promise<Client[]> {
        returning user_id)
      insert into user_customers (customer_id, user_id, is_reporting, is_ordering, is_cs, is_customer_admin)
      select $4, user_id, false, true, false, false from new`,
-    [people.buyer.user_id, getNow(), size, north, after],
+    [people.buyer.user_id, getServerNow(), size, north, after],
   );
   // One after another: so many at once would be told to come back in a moment.
   const clients: Client[] = [];
@@ -190,6 +190,7 @@ test("one key at two application instances at once is one order with one answer"
     pools: otherPools,
     environment: { trustProxy: false, logLevel: "silent" },
     version: "0.0.0-test",
+    clock: getServerNow,
   });
   const here = await signIn(people.buyer.email);
   const there = clientOf(other, here.token);

@@ -5,7 +5,7 @@
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
-import { isoToWire } from "#contract/base/dates.ts";
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { lineKey } from "#contract/base/line-key.ts";
 import { cents } from "#contract/base/money.ts";
 import type { Cart } from "#contract/cart/cart.ts";
@@ -20,7 +20,7 @@ import { withoutLines } from "#src/data/checkout/order-part.ts";
 import { totalOf } from "#src/screens/checkout/total.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { items, methods, north, people } from "#tests/support/company.ts";
-import { getNow, getToday } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
 const { signIn, pools } = await testApp();
@@ -92,7 +92,7 @@ const onCoverSheet = (orderId: number) =>
   inTransaction(
     pools.app,
     async (db) => {
-      const caller = { ...nobody({} as Caller["request"], getNow()), customers: [north], changed: {} };
+      const caller = { ...nobody({} as Caller["request"], getServerNow()), customers: [north], changed: {} };
       const { blocks } = coverSheet(await factsOf(db, caller, orderId, readEnvironment({}).distributor));
       const sums = blocks.flatMap((block) => (block.kind === "sums" ? block.sums : []));
       return Object.fromEntries(sums.map(({ name, amount }) => [name, inCents(amount)]));
@@ -134,7 +134,7 @@ async function agreed(client: Client, order_id: number, type: "RXO" | "CSO") {
     cancelled_by: null,
     lines: rows,
   } as unknown as ToldOrder;
-  const { body } = orderLetter("placed", told, { now: getNow(), address: "" });
+  const { body } = orderLetter("placed", told, { now: getServerNow(), address: "" });
   const amounts = new Map(
     [...body.wording.matchAll(/^(Items|Kit check|Offers|Bonus discount|Shipping|Total): (.*)$/gm)].map(
       ([, name, amount]) => [name!, inCents(amount!)],
@@ -149,7 +149,7 @@ async function agreed(client: Client, order_id: number, type: "RXO" | "CSO") {
 }
 
 test("they agree", { timeout: 120_000 }, async () => {
-  const today = getToday("America/Chicago");
+  const today = dateIn("America/Chicago", getServerNow());
   await fc.assert(
     fc.asyncProperty(
       anyBuying,

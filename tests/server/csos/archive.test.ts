@@ -256,7 +256,9 @@ describe("portal csos archive", () => {
     const rows = async () => (await run("select 1 from audit where action = 'portal csos archive'")).length;
     const before = await rows();
     const failing = { ...pools, app: undefined as unknown as typeof pools.app };
-    await expect(archiveSigned({ pools: failing, auditKeys }, { customer: String(north), to })).rejects.toThrow();
+    await expect(
+      archiveSigned({ pools: failing, auditKeys, now: new Date(now) }, { customer: String(north), to }),
+    ).rejects.toThrow();
     expect([existsSync(to), readdirSync(folder).filter((name) => name.startsWith("cut-off")), await rows()]).toEqual([
       false,
       [],

@@ -21,8 +21,10 @@ import { fileOf, signerOf } from "#tests/support/csos/trusted.ts";
 import { canReadMemory, foundIn, processesUnder } from "#tests/support/memory.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { until } from "#tests/support/until.ts";
+import { getNow } from "#tests/support/present.ts";
 
-const { signIn, url, pools } = await testApp();
+// A server process on the same database has the machine's clock.
+const { signIn, url, pools } = await testApp({ clock: getNow });
 const number = "BB1388568";
 /** Of both servers. */
 const AUDIT_KEY = "a-key-of-the-audit-trail-for-the-tests";
@@ -130,7 +132,6 @@ test.skipIf(!canReadMemory()).each(["http", "https"])(
   { timeout: 300_000 },
   async (scheme) => {
     const { env, folder, time } = await signingEnvironment();
-    // By the clock of the file system, which is another one under `npm test -- --date`.
     const began = statSync(folder).mtimeMs;
     const tls = scheme === "https" ? tlsIn(folder) : {};
     const { process, address } = await startServer(url, chief.token, { ...env, ...tls, AUDIT_KEY, LOG_LEVEL: "trace" });

@@ -13,8 +13,10 @@ import { certificatePassword } from "#tests/support/csos/trusted.ts";
 import { root, runNode } from "#tests/support/processes.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { until } from "#tests/support/until.ts";
+import { getNow } from "#tests/support/present.ts";
 
-const { signIn, pools, url } = await testApp();
+// A server process on the same database has the machine's clock.
+const { signIn, pools, url } = await testApp({ clock: getNow });
 const run = async (text: string, values: unknown[] = []) => (await pools.owner.query(text, values)).rows;
 const chief = await signIn(people.chief.email, { cart: "CSO" });
 await run("update sessions set last_seen_at = now(), ends_at = now() + interval '1 hour'");

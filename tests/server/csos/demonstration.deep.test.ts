@@ -19,10 +19,10 @@ import * as d from "#tests/support/csos/der.ts";
 import { authority, type Holder, rsaKeys, subscriber } from "#tests/support/csos/issue.ts";
 import { testTrust } from "#tests/support/csos/trusted.ts";
 import { freshDatabase } from "#tests/support/database.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 const { pools } = await freshDatabase();
-await inTransaction(pools.system, (db) => fillIfEmpty(db, { now: getNow() }));
+await inTransaction(pools.system, (db) => fillIfEmpty(db, { now: getServerNow() }));
 /** Each test has an empty data folder: the first start there makes the demonstration's folder. */
 let dataDir: string;
 let folder: string;
@@ -32,7 +32,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 });
 const settings = (environment: Record<string, string> = {}) => readEnvironment({ DATA_DIR: dataDir, ...environment });
-const start = () => trustFor(pools, settings());
+const start = () => trustFor(pools, settings(), getServerNow());
 const files = () =>
   readdirSync(folder).flatMap((name) => {
     const deaNumber = /-(\w+)\.pfx$/.exec(name)?.[1];
@@ -47,7 +47,7 @@ const authorities = () =>
 
 /** What this trust makes of each file's certificate. */
 async function believed(trust: Trust) {
-  const now = getNow();
+  const now = getServerNow();
   const outcomes = [];
   for (const { deaNumber, file } of files()) {
     const certificate = listPairs(readCertificateFile(file, password))[0]!.certificate.raw;
@@ -129,18 +129,18 @@ test("no key of an authority lies anywhere: nobody can make another certificate 
 
 test("outside the demonstration nobody believes them, whatever file is given along", async () => {
   await start();
-  const off = await trustFor(pools, settings({ DEMONSTRATION: "off" }));
+  const off = await trustFor(pools, settings({ DEMONSTRATION: "off" }), getServerNow());
   expect([off.anchors, off.crlAddresses]).toEqual([[], []]);
   const elsewhere = mkdtempSync(join(tmpdir(), "portal-anchors-"));
 
   const pem = join(elsewhere, "authorities.pem");
   writeFileSync(pem, testTrust.anchors.map((raw) => new X509Certificate(raw).toString()).join(""));
   const own = { CSOS_ANCHORS: pem, CSOS_CRLS: testTrust.crlAddresses.join(" "), CSOS_TIME: "ntp://127.0.0.1" };
-  const real = await trustFor(pools, settings(own));
+  const real = await trustFor(pools, settings(own), getServerNow());
   expect(real.anchors).toHaveLength(1);
   const { pools: others } = await freshDatabase();
-  await fillCompany(others.system, getNow());
-  const notDemonstration = await trustFor(others, settings());
+  await fillCompany(others.system, getServerNow());
+  const notDemonstration = await trustFor(others, settings(), getServerNow());
   expect(notDemonstration.anchors).toEqual([]);
   for (const trust of [off, real, notDemonstration, noTrust, testTrust])
     expect(await believed(trust)).toEqual(["no_path"]);
@@ -153,12 +153,14 @@ test("the settings of revocation lists give the size limit, and servers in one s
   writeFileSync(pem, testTrust.anchors.map((raw) => new X509Certificate(raw).toString()).join(""));
   const addresses = ["ldap://Directory.example/", "http://web.example:80", "ldap://directory.example/cn=CRL"];
   const own = { CSOS_ANCHORS: pem, CSOS_CRLS: addresses.join(" "), CSOS_TIME: "ntp://127.0.0.1" };
-  expect(await trustFor(pools, settings(own))).toMatchObject({
+  expect(await trustFor(pools, settings(own), getServerNow())).toMatchObject({
     maxCrlBytes: 32 * 1024 * 1024,
     crlServers: ["ldap://directory.example:389", "http://web.example:80"],
     crlAddresses: ["ldap://directory.example/cn=CRL"],
   });
-  expect(await trustFor(pools, settings({ ...own, CSOS_CRL_MIB: "5" }))).toMatchObject({ maxCrlBytes: 5_242_880 });
+  expect(await trustFor(pools, settings({ ...own, CSOS_CRL_MIB: "5" }), getServerNow())).toMatchObject({
+    maxCrlBytes: 5_242_880,
+  });
 });
 
 test("a start with authorities that would be refused at each question is refused, and says whose and why", async () => {
@@ -170,7 +172,11 @@ test("a start with authorities that would be refused at each question is refused
   };
   const root = authority("Root");
   const startsWith = (anchors: string) =>
-    trustFor(pools, settings({ CSOS_ANCHORS: anchors, CSOS_CRLS: "file:///x", CSOS_TIME: "ntp://127.0.0.1" }));
+    trustFor(
+      pools,
+      settings({ CSOS_ANCHORS: anchors, CSOS_CRLS: "file:///x", CSOS_TIME: "ntp://127.0.0.1" }),
+      getServerNow(),
+    );
   const good = pem("good.pem", root, authority("CA", { by: root }));
   expect((await startsWith(good)).intermediates).toHaveLength(1);
   const ended = await startsWith(pem("ended.pem", authority("Ended", { until: "2021-01-01" })));
@@ -205,5 +211,5 @@ test("a start with authorities that would be refused at each question is refused
 test("a start that is told to believe them is refused", async () => {
   await start();
   const told = { CSOS_ANCHORS: join(folder, "authorities.pem"), CSOS_CRLS: "file:///x", CSOS_TIME: "ntp://127.0.0.1" };
-  await expect(trustFor(pools, settings(told))).rejects.toThrow(text.demonstrationAnchor);
+  await expect(trustFor(pools, settings(told), getServerNow())).rejects.toThrow(text.demonstrationAnchor);
 });

@@ -16,6 +16,7 @@ import { deaNumber, hierarchy, signedAt, signerBelow } from "#tests/support/csos
 import * as d from "#tests/support/csos/der.ts";
 import { crl, encodeEntries } from "#tests/support/csos/issue.ts";
 import { longestTurn } from "#tests/support/longest-turn.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 const world = hierarchy();
 const { root, sub, signer, crls } = world;
@@ -25,6 +26,7 @@ const revocations = (count: number) => Array.from({ length: count }, (_, at) => 
 const large = crl(sub, { revoked: revocations(100_000) });
 const base64 = (bytes: Buffer) => bytes.toString("base64");
 const line = createCheckLine(world);
+const now = getServerNow();
 const question = (...lists: ListGiven[]) => ({
   leaf: signer.der,
   intermediates: [sub.der],
@@ -47,12 +49,12 @@ const nothing: Bring = async () => [];
 
 test("a question that takes too long is answered so, and the next one is judged", async () => {
   const long = { ...line, crls: Array<string>(20).fill(base64(crl(sub, { revoked: revocations(10_000) }))) };
-  expect(await judgeLine(long, { limitMs: 20 })).toEqual({ kind: "rejected", reason: "too_much_work" });
-  expect(await judgeLine(line, { limitMs: 30_000 })).toEqual({ kind: "good", value: null });
+  expect(await judgeLine(long, { now, limitMs: 20 })).toEqual({ kind: "rejected", reason: "too_much_work" });
+  expect(await judgeLine(line, { now, limitMs: 30_000 })).toEqual({ kind: "good", value: null });
   let deep: unknown = [];
   for (let at = 0; at < 100_000; at++) deep = [deep];
-  expect(await judgeLine({ ...line, leaf: deep })).toEqual({ kind: "rejected", reason: "bad_input" });
-  expect(await judgeLine({ ...line, crls: [] }, { limitMs: 30_000 })).toEqual({
+  expect(await judgeLine({ ...line, leaf: deep }, { now })).toEqual({ kind: "rejected", reason: "bad_input" });
+  expect(await judgeLine({ ...line, crls: [] }, { now, limitMs: 30_000 })).toEqual({
     kind: "rejected",
     reason: "crl_missing",
   });
@@ -61,7 +63,7 @@ test("a question that takes too long is answered so, and the next one is judged"
 test("lists that take longer than the processor time of a line end it within ten seconds", async () => {
   const heavy = base64(crl(sub, { revoked: revocations(60_000) }));
   const before = performance.now();
-  expect(await judgeLine({ ...line, crls: Array<string>(40).fill(heavy) })).toEqual({
+  expect(await judgeLine({ ...line, crls: Array<string>(40).fill(heavy) }, { now })).toEqual({
     kind: "rejected",
     reason: "too_much_work",
   });
@@ -110,7 +112,10 @@ describe("the size limit of revocation lists", () => {
     const asked = { leaf: signer, others: [sub], anchors: [root], crls: [crls[0]!, large] };
     expect(askCsos(asked)).toBe("good");
     const limitMs = 30_000;
-    expect(await judgeLine(line, { limitMs, maxCrlBytes: 100 })).toEqual({ kind: "rejected", reason: "crl_missing" });
+    expect(await judgeLine(line, { now, limitMs, maxCrlBytes: 100 })).toEqual({
+      kind: "rejected",
+      reason: "crl_missing",
+    });
   });
 });
 

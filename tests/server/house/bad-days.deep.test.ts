@@ -14,7 +14,8 @@ import { getNow } from "#tests/support/present.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { until } from "#tests/support/until.ts";
 
-const app = await testApp();
+// A server process on the same database has the machine's clock.
+const app = await testApp({ clock: getNow });
 const { pools, url, signIn } = app;
 const buyer = await signIn(people.buyer.email);
 const now = getNow();

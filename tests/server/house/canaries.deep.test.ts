@@ -10,7 +10,8 @@ import { codeAt } from "#tests/support/security-examples.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { until } from "#tests/support/until.ts";
 
-const app = await testApp();
+// A server process on the same database has the machine's clock.
+const app = await testApp({ clock: getNow });
 const { pools } = app;
 const folder = mkdtempSync(join(tmpdir(), "canaries-"));
 let server: ServerProcess;

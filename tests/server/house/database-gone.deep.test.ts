@@ -14,7 +14,7 @@ import { madeDataFolders, postmasterOf } from "#tests/support/data-folder.ts";
 import { gateTo } from "#tests/support/database-gate.ts";
 import type { Example, World } from "#tests/support/example.ts";
 import { examples } from "#tests/support/examples.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 import { until } from "#tests/support/until.ts";
 import { send } from "#tests/support/walking.ts";
 
@@ -24,7 +24,7 @@ type Asked = { name: string; client: Client; input: Example["input"] };
 async function readyRequests(app: TestApp): Promise<Asked[]> {
   const world: World = {
     app,
-    now: getNow(),
+    now: getServerNow(),
     buyer: await app.signIn(people.buyer.email),
     chief: await app.signIn(people.chief.email),
     staff: await app.signIn(people.staff.email, { customer: north }),
@@ -54,6 +54,7 @@ test("every call answers 503 while the database is gone", { timeout: 240_000 }, 
     pools: gated,
     environment: { trustProxy: false, logLevel: "silent" },
     version: "0.0.0-test",
+    clock: getServerNow,
     auditKeys,
     trust: testTrust,
   });

@@ -12,7 +12,7 @@ import { makeOwnKey } from "#server/saml/own-key.ts";
 import * as httpText from "#server/http/text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { items, people } from "#tests/support/company.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getNow, getServerNow } from "#tests/support/present.ts";
 
 const { pools, signIn } = await testApp();
 const pageFolder = mkdtempSync(join(tmpdir(), "portal-page-"));
@@ -22,6 +22,7 @@ const app = await buildApp({
   pools,
   environment: { trustProxy: false, logLevel: "silent" },
   version: "0.0.0-test",
+  clock: getServerNow,
   pageFolder,
 });
 afterAll(() => app.close());
@@ -169,6 +170,7 @@ test.each([
     pools,
     environment: { trustProxy: () => true, logLevel: "silent" },
     version: "0.0.0-test",
+    clock: getServerNow,
     pageFolder,
   });
   const client = clientOf(proxied, token);
@@ -224,6 +226,7 @@ test("whoever sends headers slowly is cut off after ten seconds, over https too"
     pools,
     environment: { trustProxy: false, logLevel: "silent" },
     version: "0.0.0-test",
+    clock: getServerNow,
     tls: { cert: Buffer.from(cert), key: Buffer.from(key) },
   });
   afterAll(() => secure.close());

@@ -2,12 +2,12 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, expect, test } from "vitest";
 
-import { isoToWire } from "#contract/base/dates.ts";
+import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import { buildApp } from "#server/app.ts";
 import { give, take } from "#tests/support/accounts.ts";
 import { type Client, clientOf, testApp } from "#tests/support/app.ts";
 import { items, newPerson, passwordCost, people, south } from "#tests/support/company.ts";
-import { getToday } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 const { app, pools, signIn } = await testApp();
 /** A second process on the same database. */
@@ -15,6 +15,7 @@ const other = await buildApp({
   pools,
   environment: { trustProxy: false, logLevel: "silent" },
   version: "0.0.0-test",
+  clock: getServerNow,
   passwordCost,
 });
 const base = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -113,7 +114,7 @@ test("a receipt, its cancel and the cancel's taking back are heard by everybody 
   ]);
   await Promise.all([colleague, elsewhere].map(({ next }) => next("again")));
   const tablet = { "x-outbox-device": "tablet-1" };
-  const receive_date = isoToWire(getToday("America/Chicago"));
+  const receive_date = isoToWire(dateIn("America/Chicago", getServerNow()));
   const goods = { item_id: items.plain, quantity_received: 1, receive_date, lot_no: "L1" };
   const { receipt } = (await buyer.post("/api/receives", goods, tablet)).body;
   const heard = { what: "receiving", cart_type: "RXO", device: "tablet-1", conflict: null, stands: null, wanted: null };
@@ -231,6 +232,7 @@ test("a server that stops ends its streams, and does not wait for them", async (
     pools,
     environment: { trustProxy: false, logLevel: "silent" },
     version: "0.0.0-test",
+    clock: getServerNow,
     passwordCost,
   });
   await third.listen({ port: 0, host: "127.0.0.1" });

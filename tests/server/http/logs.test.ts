@@ -2,9 +2,11 @@
 import { expect, test } from "vitest";
 import { testApp } from "#tests/support/app.ts";
 import { items, password, people } from "#tests/support/company.ts";
+import { getNow } from "#tests/support/present.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
-const { pools, url, signIn } = await testApp();
+// A server process on the same database has the machine's clock.
+const { pools, url, signIn } = await testApp({ clock: getNow });
 const { token } = await signIn(people.buyer.email);
 
 test("each request leaves one line with its id, and neither password, token, e-mail nor query", async () => {

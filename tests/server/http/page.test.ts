@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { freshDatabase } from "#tests/support/database.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 const { pools } = await freshDatabase();
 const folder = mkdtempSync(join(tmpdir(), "portal-page-"));
@@ -24,6 +25,7 @@ async function serve(name: string, { serviceWorker = "on", buildsFolder = join(f
     pools,
     environment: { trustProxy: false, logLevel: "silent", serviceWorker },
     version: "0.0.0-test",
+    clock: getServerNow,
     pageFolder,
     buildsFolder,
   });

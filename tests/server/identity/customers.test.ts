@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientOf } from "#tests/support/app.ts";
 import { type Demonstration, demonstration } from "#tests/support/demonstration.ts";
 import { makePastOrder } from "#tests/support/past-order.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 let started: Demonstration;
 let staff: Client;
@@ -58,7 +58,7 @@ describe("addresses", () => {
   test("for shipping carry their DEA registrations, first the one that the user ordered to last", async () => {
     await makePastOrder(async (sql, values) => (await started.pools.owner.query(sql, values)).rows, {
       email: "buyer@northcampus.example",
-      at: getNow(),
+      at: getServerNow(),
       shipTo: "North Campus Surgery Center",
     });
     const { body } = await buyer.get("/api/addresses/for-customer/1001/of-type/3");

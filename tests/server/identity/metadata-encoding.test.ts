@@ -7,7 +7,7 @@ import { setProvider } from "#server/saml/command.ts";
 import { decodeXml } from "#server/saml/xml-encoding.ts";
 import { testApp } from "#tests/support/app.ts";
 import { north } from "#tests/support/company.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 import { metadataXml, newKeys } from "#tests/support/saml/provider.ts";
 
 const { pools } = await testApp();
@@ -30,7 +30,7 @@ async function entitySetFrom(file: Buffer): Promise<string> {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const metadata = join(folder, "provider.xml");
   writeFileSync(metadata, file);
-  await setProvider(pools, String(north), { metadata, domain: ["north.example"], unsolicited: true }, getNow());
+  await setProvider(pools, String(north), { metadata, domain: ["north.example"], unsolicited: true }, getServerNow());
   const { rows } = await pools.system.query(
     "select entity_id from identity_providers where customer_id = $1 and not is_test",
     [north],

@@ -9,10 +9,17 @@ import * as text from "#server/services/identity/mail-text.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, people } from "#tests/support/company.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getNow, getServerNow } from "#tests/support/present.ts";
 
 const { app, pools, nobody, signIn } = await testApp();
-const given = { pools, auditKeys, address: "https://portal.example" };
+const given = {
+  pools,
+  auditKeys,
+  address: "https://portal.example",
+  get now() {
+    return getServerNow();
+  },
+};
 const good = "kettle umbrella 41";
 const tokenIn = (lines: string[]) =>
   /https:\/\/portal\.example\/change-password\/([\w-]{43})$/.exec(lines.join("\n"))?.[1];
@@ -128,7 +135,7 @@ test("what was done from the command line is in the audit trail, and its chain h
     { action: "portal person reset", entity: "users", result: "done" },
     { action: "portal person disable", entity: "users", result: "done" },
   ]);
-  await sealOnce(pools.system, { keys: auditKeys, anchor: newAnchor(), clock: getNow });
-  const asked = { keys: auditKeys, anchored: [], sealedUntil: getNow() };
+  await sealOnce(pools.system, { keys: auditKeys, anchor: newAnchor(), clock: getServerNow });
+  const asked = { keys: auditKeys, anchored: [], sealedUntil: getServerNow() };
   expect((await inTransaction(pools.system, (db) => verifyAudit(db, asked))).faults).toEqual([]);
 });

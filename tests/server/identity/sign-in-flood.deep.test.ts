@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { testApp } from "#tests/support/app.ts";
 import { newPerson, password, passwordCost as keptCost, people } from "#tests/support/company.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 const { pools } = await testApp();
 /** A turn takes so long that sixty who ask fill the line. */
@@ -13,6 +14,7 @@ const app = await buildApp({
   pools,
   environment: { trustProxy: false, logLevel: "silent" },
   version: "0.0.0-test",
+  clock: getServerNow,
   passwordCost,
 });
 
@@ -96,8 +98,8 @@ test("whoever is known gets in during a flood, wherever they are; whoever is not
 test("a made-up device is a stranger's, and so is one on which nobody has signed in for longer than its cookie lives", async () => {
   const [former, regular] = [await newRegular(), await newRegular()];
   await pools.system.query(
-    "update sign_in_sources set succeeded_at = now() - interval '401 days' where user_id = (select user_id from users where email = $1)",
-    [former.email],
+    "update sign_in_sources set succeeded_at = $2::timestamptz - interval '401 days' where user_id = (select user_id from users where email = $1)",
+    [former.email, getServerNow()],
   );
   const { isFull, end } = await startFlood("made-up");
   await isFull;
@@ -162,6 +164,7 @@ test("of sixty callers at one address five have a place, the others are held and
     pools,
     environment: { trustProxy: false, logLevel: "silent" },
     version: "0.0.0-test",
+    clock: getServerNow,
     passwordCost: keptCost,
     passwordEngine: engine,
     holdRefusal: () => ((held += 1), released),

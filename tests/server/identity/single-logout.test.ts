@@ -18,7 +18,8 @@ import { getNow, getNowMs } from "#tests/support/present.ts";
 import { metadataXml, newId, newKeys, signedQuery } from "#tests/support/saml/provider.ts";
 
 const base = "https://portal.example";
-const { pools } = await testApp();
+// The library that reads SAML goes by the machine's clock.
+const { pools } = await testApp({ clock: getNow });
 const app = await buildApp({
   pools,
   environment: { trustProxy: false, logLevel: "silent", publicUrl: base },

@@ -24,7 +24,8 @@ import {
 import { wrappings } from "#tests/support/saml/wrapping.ts";
 
 const base = "https://portal.example";
-const { pools } = await testApp();
+// The library that reads SAML goes by the machine's clock.
+const { pools } = await testApp({ clock: getNow });
 // Like the one of the tests, at an address of its own.
 const app = await buildApp({
   pools,

@@ -18,7 +18,7 @@ import type { Mailer } from "#server/outside/mailer.ts";
 import { fillCompany, items, methods, north, people } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 import { testPush } from "#tests/support/push.ts";
 import { until } from "#tests/support/until.ts";
 import { readEnvironment } from "#server/base/environment.ts";
@@ -26,7 +26,7 @@ import { readEnvironment } from "#server/base/environment.ts";
 const { distributor } = readEnvironment({});
 
 const { pools, url } = await freshDatabase();
-const now = getNow();
+const now = getServerNow();
 await fillCompany(pools.system, now);
 const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
 
@@ -326,6 +326,7 @@ test("the queue ships an order by itself, backorder included, and goes on after 
     anchor: newAnchor(),
     address,
     log: silent,
+    clock: () => now,
   });
   const add = (orderId: number) =>
     inTransaction(pools.system, (db) => addJob(db, "ship_order", { customer_id: north, order_id: orderId }, now));
@@ -369,6 +370,7 @@ test("without a warehouse orders stay placed and their jobs wait", async () => {
     anchor: newAnchor(),
     address,
     log: silent,
+    clock: () => now,
   });
   const orderId = await placeOrder(pools, {
     orderId: 3_000_017,

@@ -1,11 +1,11 @@
 /** Three processes place recurring orders at once, and every second one of them is killed with -9: each date has one order, whatever was half done. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { addDays } from "#contract/base/dates.ts";
+import { addDays, dateIn } from "#contract/base/dates.ts";
 import { fillCompany } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { getKillRounds } from "#tests/support/kill-rounds.ts";
-import { getNow, getToday } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 import { runNode, type Running } from "#tests/support/processes.ts";
 import { writeRecurring } from "#tests/support/recurring.ts";
 
@@ -19,8 +19,8 @@ test(
   { timeout: 60_000 + rounds * 30_000 },
   async () => {
     const { pools, url } = await freshDatabase();
-    await fillCompany(pools.system, getNow());
-    const start = addDays(getToday("America/Chicago"), -1);
+    await fillCompany(pools.system, getServerNow());
+    const start = addDays(dateIn("America/Chicago", getServerNow()), -1);
     const ids: number[] = [];
     for (let at = 0; at < count; at++) ids.push(await writeRecurring({ pools }, { start }));
     // An order takes a while, so that a kill meets it half done.

@@ -13,7 +13,6 @@ import { type NewMail, sendMail, undelivered } from "#server/services/mail/mail.
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { startMailServer, textOf } from "#tests/support/mail-server.ts";
-import { getNowMs } from "#tests/support/present.ts";
 import { own } from "#server/services/mail/letter.ts";
 import { testPush } from "#tests/support/push.ts";
 import { until } from "#tests/support/until.ts";
@@ -250,7 +249,6 @@ test("a folder that cannot be written is tried again", async () => {
 
 test("the queue sends it by itself, and after ninety days nobody knows of it", async () => {
   const server = await startMailServer();
-  now = new Date(getNowMs() - 1_000);
   const environment = {
     warehouse: false,
     warehouseDelaySeconds: 0,
@@ -266,6 +264,7 @@ test("the queue sends it by itself, and after ninety days nobody knows of it", a
     anchor: newAnchor(),
     address: () => "",
     log,
+    clock: () => now,
   });
   try {
     const mail_id = await written();

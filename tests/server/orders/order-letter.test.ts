@@ -4,7 +4,7 @@ import * as statusText from "#contract/orders/text.ts";
 import { orderLetter, type ToldOrder } from "#server/services/orders/order-letter.ts";
 import * as mailText from "#server/services/orders/mail-text.ts";
 import { recordLetter } from "#server/services/orders/record-mail.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 const line = {
   full_description: "Zinc",
@@ -49,7 +49,7 @@ const order: ToldOrder = {
 };
 
 const bodyOf = (what: "placed" | "cancelled", more: Partial<ToldOrder>): string =>
-  orderLetter(what, { ...order, ...more }, { now: getNow(), address: "https://portal.example" }).body.wording;
+  orderLetter(what, { ...order, ...more }, { now: getServerNow(), address: "https://portal.example" }).body.wording;
 
 describe.each(["placed", "cancelled"] as const)("the mail of an order that was %s", (what) => {
   test.each([

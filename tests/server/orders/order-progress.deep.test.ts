@@ -7,10 +7,10 @@ import { settleStatus } from "#server/services/orders/order-progress.ts";
 import { fillCompany, items, north } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { placeOrder } from "#tests/support/orders.ts";
-import { getNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 const { pools } = await freshDatabase();
-const now = getNow();
+const now = getServerNow();
 await fillCompany(pools.system, now);
 
 const line = fc.record({

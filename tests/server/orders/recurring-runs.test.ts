@@ -365,7 +365,7 @@ describe("a right that is taken stops it with the change itself, paused ones too
         await chief.post("/api/users", again);
       },
     ],
-    ["the command line disables", () => disablePerson(given, people.buyer.email)],
+    ["the command line disables", () => disablePerson({ ...given, now }, people.buyer.email)],
     ["SQL takes the role", bySql("is_ordering = false")],
     ["SQL disables here", bySql("is_active = false")],
     [
