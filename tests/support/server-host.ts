@@ -11,7 +11,7 @@ process.on("message", (env: Record<string, string>) => void serveOnce(env));
 async function serveOnce(env: Record<string, string>): Promise<void> {
   isServing = true;
   process.env = { ...own, ...env };
-  await serve({ pageFolder: builtPage });
+  await serve({ pageFolder: builtPage() });
   isServing = false;
   // The next one listens by itself.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(signal);

@@ -9,7 +9,7 @@ import * as text from "#server/services/identity/mail-text.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
 import { newPerson, people } from "#tests/support/company.ts";
-import { getNow, getServerNow } from "#tests/support/present.ts";
+import { getServerNow } from "#tests/support/present.ts";
 
 const { app, pools, nobody, signIn } = await testApp();
 const given = {
