@@ -155,3 +155,9 @@ describe("another person, or nobody", () => {
     expect(await keptAnswers(page)).not.toContain("addresses 1001");
   });
 });
+
+describe("the session has ended and there is no network", () => {
+  test("only receiving opens without a network when the browser was closed since the sign-in", async () => {
+    await expectOnlyReceivingOpens(await device.borrow(), { url: product.url, lostCookies: ["stcart", "stcart-life"] });
+  });
+});

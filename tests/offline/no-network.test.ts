@@ -9,7 +9,6 @@ import { getNowMs } from "#tests/support/present.ts";
 import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
 import { buyer, createUsedDevice, leaveHome, storedSoon, type UsedDevice } from "./used-device.ts";
-import { expectOnlyReceivingOpens } from "./session-ended.ts";
 
 let product: Product;
 let device: UsedDevice;
@@ -77,12 +76,6 @@ describe("the server cannot be reached", () => {
       waitedMs += 50;
       expect(waitedMs).toBeLessThan(3000);
     }
-  });
-});
-
-describe("the session has ended and there is no network", () => {
-  test("only receiving opens without a network when the browser was closed since the sign-in", async () => {
-    await expectOnlyReceivingOpens(await device.borrow(), { url: product.url, lostCookies: ["stcart", "stcart-life"] });
   });
 });
 
