@@ -59,7 +59,8 @@ export async function buildPage(node, hear) {
   const vite = at("node_modules", "vite", "bin", "vite.js");
   const options = [vite, "build", "--outDir", made, "--emptyOutDir", "--logLevel", "warn"];
   try {
-    if ((await runQuietly(node, options, { hear })) !== 0) return false;
+    // Vitest sets NODE_ENV to "test", for which Vite builds the development version: slow, and without the service worker.
+    if ((await runQuietly(node, options, { hear, env: { NODE_ENV: "production" } })) !== 0) return false;
     writeFileSync(join(made, ".sources"), hash);
     mkdirSync(at(".build"), { recursive: true });
     if (existsSync(at("dist"))) renameSync(at("dist"), old);

@@ -1,15 +1,19 @@
 /** The browser is killed at random moments while a delivery is received without a network: saved entries are restored and recorded once. */
+import type { Page } from "playwright";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as pillText from "#src/text/trade/sync-pill.ts";
-import { networkIsBack, onceEach, pendingLines, pill, receive, rowOf } from "#tests/support/dock.ts";
+import { networkIsBack, onceEach, pendingLines, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { largeDelivery } from "#tests/support/large-delivery.ts";
 import { getKillRounds } from "#tests/support/kill-rounds.ts";
 import { startProxy, type FaultProxy } from "#tests/support/fault-proxy.ts";
 import { ownBrowser, type OwnBrowser } from "#tests/support/own-browser.ts";
 import { startProductServer, type ProductServer } from "#tests/support/product-server.ts";
-import { signIn } from "#tests/support/product.ts";
+import { signIn, axeFinds } from "#tests/support/product.ts";
 import { dockEmail, findUnsentTally, openReceiving, openReceivingSignedIn, waitUntilStored } from "./dock-browser.ts";
+import { noConnection } from "#src/text/shell/no-connection.ts";
+import * as syncText from "#src/text/outbox/sync.ts";
+import { shipLine } from "#tests/support/shipped-order.ts";
 
 let product: ProductServer;
 let network: FaultProxy;
@@ -46,6 +50,8 @@ function numbersFrom(start: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+const signInDialog = (page: Page) => page.getByRole("dialog", { name: /^Sign in/ });
 
 test(
   `a delivery of ${linesGiven} lines received without a network, the browser killed at random: what was said to be saved is there again, and all of it arrives once`,
@@ -97,3 +103,42 @@ test(
     for (const line of lines) expect(await onceEach(product, line)).toEqual([each]);
   },
 );
+
+test("receipts entered without a network survive a closed tab and a closed browser, wait for the next sign-in, and are recorded once", async () => {
+  const line = await shipLine(product);
+  const first = await openReceiving(await browser.open(), network);
+  await signIn(first, dockEmail);
+  await rowOf(first, line).waitFor();
+  await waitUntilStored(first, [line]);
+  await network.fault({ kind: "refuse" });
+  await receive(first, line, 1);
+  await tally(first, line, 0, 1).waitFor();
+
+  const other = await openReceiving(first.context(), network);
+  await first.close();
+  await tally(other, line, 0, 1).waitFor();
+  await receive(other, line, 2);
+  await tally(other, line, 0, 3).waitFor();
+  await browser.close();
+
+  // The session ended with the browser: receiving continues.
+  const again = await openReceiving(await browser.open(), network);
+  await tally(again, line, 0, 3).waitFor();
+  await expect.poll(() => pill(again).textContent(), soon).toBe(pillText.offlineWaiting(2));
+  await again.getByText(noConnection("shut", "computer")).waitFor();
+  await pill(again).click();
+  await again.getByRole("heading", { level: 1, name: syncText.unsentEntries(2) }).waitFor();
+  expect(await axeFinds(again)).toEqual([]);
+  expect(await onceEach(product, line)).toEqual([]);
+
+  await networkIsBack(network, again);
+  await signInDialog(again).waitFor();
+  expect(await onceEach(product, line)).toEqual([]);
+  await signIn(again, dockEmail);
+  await again.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
+  expect(await onceEach(product, line)).toEqual([1, 2]);
+  // The dialog may have been faster than the outbox: neither was recorded before the sign-in.
+  const early = `select 1 from receives where order_id = $1 and item_id = $2
+    and created_at < (select max(s.created_at) from sessions s join users using (user_id) where email = $3)`;
+  expect(await product.rows(early, [line.order_id, line.item_id, dockEmail])).toEqual([]);
+}, 120_000);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import { atDock, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
-import { shipLines } from "#tests/support/shipped-order.ts";
+import { shipLines, shipLine } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -34,4 +34,24 @@ test("the next carton chosen while the last one is on its way: it stays chosen, 
   expect(await onceEach(product, two)).toEqual([1]);
   const ofLine = "select lot_no from receives where order_id = $1 and item_id = $2";
   expect(await product.rows(ofLine, [two.order_id, two.item_id])).toEqual([{ lot_no: two.lots[0]!.lot_no }]);
+});
+
+test("a receipt whose responses are lost after the commit is not shown as sent, is resent under its key, and is recorded once", async () => {
+  const line = await shipLine(product);
+  await using dock = await atDock(product);
+  const { page, line: network } = dock;
+  await rowOf(page, line).waitFor();
+  // Chromium itself resends a request once on each of its six used connections: one more.
+  await network.fault({ kind: "answer-lost", of: /POST \/api\/receives$/, times: 7 });
+  await receive(page, line, 2);
+  await network.request(({ path, fate }) => path === "/api/receives" && fate === "lost");
+  expect(await onceEach(product, line)).toEqual([2]);
+  await tally(page, line, 0, 2).waitFor();
+
+  await tally(page, line, 2, 0).waitFor();
+  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
+  const sent = network.requests.filter(({ path }) => path === "/api/receives");
+  expect(sent.map(({ fate }) => fate)).toEqual([...Array.from({ length: 7 }, () => "lost"), "answered"]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(await onceEach(product, line)).toEqual([2]);
 });

@@ -42,26 +42,6 @@ test("receipts entered while the network is cut are saved on the device and sent
   expect(await onceEach(product, line)).toEqual([1, 2]);
 });
 
-test("a receipt whose responses are lost after the commit is not shown as sent, is resent under its key, and is recorded once", async () => {
-  const line = await shipLine(product);
-  await using dock = await atDock(product);
-  const { page, line: network } = dock;
-  await rowOf(page, line).waitFor();
-  // Chromium itself resends a request once on each of its six used connections: one more.
-  await network.fault({ kind: "answer-lost", of: /POST \/api\/receives$/, times: 7 });
-  await receive(page, line, 2);
-  await network.request(({ path, fate }) => path === "/api/receives" && fate === "lost");
-  expect(await onceEach(product, line)).toEqual([2]);
-  await tally(page, line, 0, 2).waitFor();
-
-  await tally(page, line, 2, 0).waitFor();
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.allSent);
-  const sent = network.requests.filter(({ path }) => path === "/api/receives");
-  expect(sent.map(({ fate }) => fate)).toEqual([...Array.from({ length: 7 }, () => "lost"), "answered"]);
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-  expect(await onceEach(product, line)).toEqual([2]);
-});
-
 test("two tabs that come online together send each entry once, in the order of entry, and show the same list", async () => {
   const line = await shipLine(product);
   await using dock = await atDock(product);

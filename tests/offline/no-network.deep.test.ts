@@ -13,7 +13,7 @@ import { getNowMs } from "#tests/support/present.ts";
 import { signIn, startProduct, type Product } from "#tests/support/product.ts";
 import { cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
 import { untilWholeOrdersAreKept } from "#tests/support/whole-orders.ts";
-import { buyer, createUsedDevice, storedSoon, type UsedDevice } from "./used-device.ts";
+import { buyer, createUsedDevice, storedSoon, type UsedDevice, leaveHome } from "./used-device.ts";
 import { expectOnlyReceivingOpens } from "./session-ended.ts";
 
 const floater = "floater@northcampus.example";
@@ -35,6 +35,8 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const dialog = (page: Page) => page.getByRole("dialog");
+
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
 describe("the server cannot be reached", () => {
   test("a purchase order of the last 45 days opens that nobody looked at, and orders are sought by what they hold", async () => {
@@ -153,5 +155,46 @@ describe("another person, or nobody", () => {
     await heading(page, "Lakeshore Clinic Group").waitFor();
     await expect.poll(() => keptAnswers(page), storedSoon).toContain("addresses 1002");
     expect(await keptAnswers(page)).not.toContain("addresses 1001");
+  });
+});
+
+describe("the session has ended and there is no network", () => {
+  test("only receiving opens without a network when the browser was closed since the sign-in", async () => {
+    await expectOnlyReceivingOpens(await device.borrow(), { url: product.url, lostCookies: ["stcart", "stcart-life"] });
+  });
+});
+
+describe("sign-out", () => {
+  const mine = ["Mona", buyer, "North Campus"];
+
+  test("removes every byte from both tabs, and a late response is not stored", async () => {
+    await using visit = await product.visit("/");
+    const { page } = visit;
+    await signIn(page, buyer);
+    await leaveHome(page, product.url);
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/orders`);
+    await other.getByRole("region", { name: ordersText.found }).waitFor();
+    let answer: (() => void) | undefined;
+    await page.route("**/api/orders/search", async (route) => {
+      const given = await route.fetch();
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.fulfill({ response: given }).catch(() => undefined); // the page may have stopped listening
+    });
+    await page.goto(`${product.url}/orders`);
+    await expect.poll(() => answer).toBeDefined();
+    expect(await whereIs(page, mine)).toContain("database read-cache");
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    for (const tab of [page, other]) await heading(tab, "Order and receive pharmaceuticals").waitFor();
+    await expect.poll(() => whereIs(page, mine), storedSoon).toEqual([]);
+    answer?.();
+    await new Promise((resolve) => setTimeout(resolve, 1000)); // a late write has happened by now
+    for (const tab of [page, other]) expect(await whereIs(tab, mine)).toEqual([]);
+    expect(await cookieNames(page)).toEqual(["__Host-device"]); // identifies the browser, not the user
+    await other.close();
+    await signIn(page, "owner@cornerstreet.example");
+    await expect.poll(() => keptAnswers(page), storedSoon).toContain("cart lines");
+    expect(await whereIs(page, mine)).toEqual([]);
   });
 });

@@ -6,10 +6,9 @@ import * as cartText from "#src/text/cart/cart.ts";
 import { inCart as inCartTitle, linesToReceive, notOrdered } from "#src/text/home/next-steps.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { getNowMs } from "#tests/support/present.ts";
-import { axeFinds, signIn, startProduct, type Product } from "#tests/support/product.ts";
-import { cut, keptAnswers, reconnect, whereIs } from "#tests/support/read-cache.ts";
-import { buyer, createUsedDevice, leaveHome, storedSoon, type UsedDevice } from "./used-device.ts";
-import { expectOnlyReceivingOpens } from "./session-ended.ts";
+import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
+import { cut, reconnect } from "#tests/support/read-cache.ts";
+import { createUsedDevice, type UsedDevice } from "./used-device.ts";
 
 let product: Product;
 let device: UsedDevice;
@@ -23,7 +22,6 @@ afterAll(async () => {
 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
 describe("the server cannot be reached", () => {
   test("cart, orders and pending lines of one earlier visit are shown with their age", async () => {
@@ -77,46 +75,5 @@ describe("the server cannot be reached", () => {
       waitedMs += 50;
       expect(waitedMs).toBeLessThan(3000);
     }
-  });
-});
-
-describe("the session has ended and there is no network", () => {
-  test("only receiving opens without a network when the browser was closed since the sign-in", async () => {
-    await expectOnlyReceivingOpens(await device.borrow(), { url: product.url, lostCookies: ["stcart", "stcart-life"] });
-  });
-});
-
-describe("sign-out", () => {
-  const mine = ["Mona", buyer, "North Campus"];
-
-  test("removes every byte from both tabs, and a late response is not stored", async () => {
-    await using visit = await product.visit("/");
-    const { page } = visit;
-    await signIn(page, buyer);
-    await leaveHome(page, product.url);
-    const other = await page.context().newPage();
-    await other.goto(`${product.url}/orders`);
-    await other.getByRole("region", { name: ordersText.found }).waitFor();
-    let answer: (() => void) | undefined;
-    await page.route("**/api/orders/search", async (route) => {
-      const given = await route.fetch();
-      await new Promise<void>((resolve) => (answer = resolve));
-      await route.fulfill({ response: given }).catch(() => undefined); // the page may have stopped listening
-    });
-    await page.goto(`${product.url}/orders`);
-    await expect.poll(() => answer).toBeDefined();
-    expect(await whereIs(page, mine)).toContain("database read-cache");
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    for (const tab of [page, other]) await heading(tab, "Order and receive pharmaceuticals").waitFor();
-    await expect.poll(() => whereIs(page, mine), storedSoon).toEqual([]);
-    answer?.();
-    await new Promise((resolve) => setTimeout(resolve, 1000)); // a late write has happened by now
-    for (const tab of [page, other]) expect(await whereIs(tab, mine)).toEqual([]);
-    expect(await cookieNames(page)).toEqual(["__Host-device"]); // identifies the browser, not the user
-    await other.close();
-    await signIn(page, "owner@cornerstreet.example");
-    await expect.poll(() => keptAnswers(page), storedSoon).toContain("cart lines");
-    expect(await whereIs(page, mine)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 /** People come and go on one tablet: what they left unsent arrives once, under their names, and nobody else reads a byte of it. */
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as leave from "#src/text/shell/leave.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
@@ -27,7 +28,11 @@ import {
   storedSoon,
   visitScreensForOffline,
   waitForWelcome,
+  listPrivateWords,
 } from "./shared-tablet.ts";
+import { demonstrationPassword } from "#server/db/seed/people.ts";
+import * as fieldText from "#src/text/identity/fields.ts";
+import * as signInText from "#src/text/identity/sign-in.ts";
 
 const priya = "admin@northcampus.example";
 
@@ -38,6 +43,10 @@ beforeAll(async () => {
   deanId = await getDeanId(product);
 });
 afterAll(() => product?.close());
+
+const stranger = "owner@cornerstreet.example";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 test("signed out with nothing waiting: not even the name of a database is left", async () => {
   const line = await shipLine(product);
@@ -225,4 +234,38 @@ test("a page that comes back while it is somebody else's turn loads anew, and is
   });
   expect(shown).toEqual({ hidden: "0", back: "", after: "0" });
   await page.waitForEvent("load");
+});
+
+test("another user who signs in after a session has ended sees only the number of unsent entries, which are sent when their user returns", async () => {
+  await using received = await receiveOffline(product, 3);
+  const { dock, line } = received;
+  const { page } = dock;
+  await product.rows("delete from sessions where user_id = $1", [deanId]);
+  await dock.line.lift();
+  const dialog = page.getByRole("dialog", { name: signInText.expiredTitle });
+  await dialog.getByLabel(fieldText.email).fill(stranger);
+  await dialog.getByLabel("Password", { exact: true }).fill(demonstrationPassword);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await heading(page, "Corner Street Pharmacy").waitFor();
+  expect(await listPlacesWith(page, listPrivateWords(line))).toEqual([]);
+  await expect.poll(() => pill(page).textContent()).toBe(pillText.allSent);
+  // An admin of another customer: the server does not disclose the entry's user.
+  const asked = page.waitForResponse((answer) => answer.url().endsWith(`/api/outbox/owners/${deanId}`));
+  await pill(page).click();
+  await (await asked).finished();
+  await page.getByText(othersText.ofOtherUsers(1, 1, "tablet")).waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await expect.poll(() => page.getByRole("button", { name: othersText.takeOver }).count()).toBe(0);
+  expect(await listPlacesWith(page, listPrivateWords(line))).toEqual([]);
+  await chooseSignOut(page);
+  await waitForWelcome(page);
+
+  await signInAgain(dock, { email: dean, path: "/receive" });
+  await expect
+    .poll(async () => (await receiptsOf(page, line)).map((each) => each.quantity_received), storedSoon)
+    .toEqual([3]);
+  await pill(page).click();
+  await heading(page, pillText.allSent).waitFor();
+  await expect.poll(() => listOutboxes(page), storedSoon).toEqual([`outbox-${deanId}`]); // the page counts other users' outboxes
+  await expect.poll(() => page.getByText("another user").count()).toBe(0);
 });

@@ -17,6 +17,15 @@ afterAll(async () => {
   await portal?.close();
 });
 
+const soon = <Seen>(look: () => Seen | Promise<Seen>) => expect.poll(look, { timeout: 15_000 });
+
+const listCachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
 test("the portal can be installed, with shortcuts, icons of their size and pictures of itself", async () => {
   await using desk = await openWorkerVisit({ browser, portal }, "/");
   const { page } = desk;
@@ -98,4 +107,22 @@ test("a desk is not bothered with it", async () => {
   await untilHintDecided(desk.page, () => signIn(desk.page, "dock@northcampus.example"));
   await desk.page.getByRole("heading", { level: 1, name: "North Campus Hospital Pharmacy" }).waitFor();
   await expect.poll(() => desk.page.getByText("home screen").count()).toBe(0);
+});
+
+test("the service worker stores the build and the product pictures that were shown, and never an API response", async () => {
+  await using desk = await openWorkerVisit({ browser, portal }, "/");
+  const { page, complaints } = desk;
+  await waitUntilControlled(page);
+  await signIn(page, "buyer@northcampus.example");
+  await page.goto(`${portal.url}/products/all`);
+  await page.locator("img[src^='/images/']").first().waitFor();
+  await soon(
+    async () => (await listCachedPaths(page)).filter((path) => path.startsWith("/images/")).length,
+  ).toBeGreaterThan(0);
+  const paths = await listCachedPaths(page);
+  expect(paths).toContain("/index.html");
+  expect(paths.filter((path) => /^\/(api|healthz|readyz)/.test(path))).toEqual([]);
+  expect(paths.filter((path) => path === "/sw.js" || path === "/kill-switch.js")).toEqual([]);
+  // The content security policy allows the service worker.
+  expect(complaints).toEqual([]);
 });

@@ -51,8 +51,9 @@ export async function fillDisk(page: Page): Promise<() => Promise<void>> {
     await fill();
     const goOn = async () => {
       while (!("mayEmpty" in globalThis)) {
-        await fill();
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        // The smallest part first: a full disk costs one attempt, so that what others free is taken before they use it.
+        if (await fits(256)) await fill();
+        await new Promise((resolve) => setTimeout(resolve));
       }
       database.close();
     };

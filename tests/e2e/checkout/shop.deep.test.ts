@@ -1,5 +1,5 @@
-/** Screens from a product to the checkout: width and accessibility on each device. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+/** The product list, and screens from a product to the checkout: width and accessibility on each device. */
+import { afterAll, beforeAll, beforeEach, expect, test, describe } from "vitest";
 import { chooseCartType } from "#contract/identity/session.ts";
 import * as nothingText from "#src/text/catalogue/nothing-found.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
@@ -8,6 +8,8 @@ import { emptyCart } from "#tests/support/empty-cart.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { goOn } from "#tests/support/go-on.ts";
 import { axeFinds, overflow, startProduct, type Product, type Visit } from "#tests/support/product.ts";
+import * as catalogText from "#contract/catalogue/text.ts";
+import { noFormNeeded } from "#src/text/checkout/signing.ts";
 
 const buyer = "buyer@northcampus.example";
 
@@ -76,3 +78,81 @@ test(
     expect(visit.complaints).toEqual([]);
   },
 );
+
+describe("the list", () => {
+  test("shows a group's header cleaned, under the page's policy", async () => {
+    const { page } = visit;
+    await goOn(page, "/product-class/6");
+    await heading(page, "Inhalation").waitFor();
+    await page.getByText("Inhalers are being reformulated.").waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("has only the rows near the window, and is where it was when one comes back", async () => {
+    const { page } = visit;
+    await goOn(page, "/products/all?type=RXO");
+    await heading(page, "All Products").waitFor();
+    await page.getByRole("table").waitFor();
+    for (let times = 0; times < 6; times += 1) {
+      await page.mouse.move(700, 500);
+      await page.mouse.wheel(0, 1500);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(5000);
+    await expect.poll(() => page.getByRole("row").count()).toBeLessThan(60);
+    const names = page
+      .getByRole("row")
+      .getByRole("link")
+      .filter({ hasText: /mg|mL|unit/ });
+    const place = await page.evaluate(() => scrollY);
+    const inView = names.nth(12);
+    const name = await inView.textContent();
+    await inView.click();
+    await heading(page, name ?? "").waitFor();
+    await page.goBack();
+    await heading(page, "All Products").waitFor();
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 300);
+    await page
+      .getByRole("link", { name: name ?? "", exact: true })
+      .first()
+      .waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test("narrows down to one kind of product, in the address, and says when nothing is found", async () => {
+    const { page } = visit;
+    await goOn(page, "/products/all");
+    await page.getByText("400 products").waitFor();
+    await page.getByText("Controlled", { exact: true }).last().click();
+    await page.waitForURL(/type=CSO/);
+    await expect
+      .poll(() => page.getByRole("status").filter({ hasText: "products" }).textContent())
+      .not.toBe("400 products");
+    await goOn(page, "/product-search/zzyzx.q@%23");
+    await page.getByText(nothingText.noMatch("zzyzxq")).waitFor();
+    await goOn(page, "/product-search/zzyzx 2 mg/mL/0.5");
+    await page.getByText(nothingText.noMatch("zzyzx 2 mgmL05")).waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+});
+
+test("the list says why a product is not available, and leads a controlled one into its own cart", async () => {
+  const { page } = visit;
+  await goOn(page, "/products/all?search=labetalol%20prefilled");
+  await page.getByText(catalogText.outOfStock).first().waitFor();
+  await goOn(page, "/products/all?search=alprazolam");
+  await page
+    .getByRole("link", { name: /^Controlled cart/ })
+    .first()
+    .click();
+  await page.locator('body[data-context="cs"]').waitFor();
+  await button(page, /^Add 1/).click();
+  await page.getByText(/added to cart/).waitFor();
+  await goOn(page, "/cart");
+  await heading(page, "Controlled Substances Cart").waitFor();
+  await button(page, "Proceed to checkout").click();
+  await heading(page, "Controlled substances checkout").waitFor();
+  await page.getByText(noFormNeeded).waitFor();
+  await eventually(() => button(page, /^Place order, /).isDisabled()).toBe(false);
+  expect(visit.complaints).toEqual([]);
+});

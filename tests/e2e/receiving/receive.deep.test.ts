@@ -1,5 +1,5 @@
 /** The receipt history of the dock, and the Receive page on every device. */
-import type { Locator } from "playwright";
+import type { Locator, Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
 import { fromAfterTo } from "#contract/receiving/history-text.ts";
@@ -12,11 +12,12 @@ import { wrongColours } from "#tests/support/axe.ts";
 import { become, dark, desk, phone, tablet, type Device } from "#tests/support/devices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { mendedByPress } from "#tests/support/mended.ts";
-import { amount, atPad, choose, receive, row, tab, today } from "#tests/support/pad.ts";
-import { getToday } from "#tests/support/present.ts";
+import { amount, atPad, choose, receive, row, tab, today, keys, pending, status } from "#tests/support/pad.ts";
+import { getToday, getNowMs } from "#tests/support/present.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine } from "#tests/support/shipped-order.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
+import * as lastScanText from "#src/text/receiving/last-scan.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -132,3 +133,50 @@ test(
     expect(complaints).toEqual([]);
   },
 );
+
+test("the pad is free once the receipt is saved on the device, however long the server takes", async () => {
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
+  await choose(page, line);
+  await amount(page).fill("1");
+  await receive(page).click();
+  await status(page, lastScanText.created).waitFor(); // the first receipt of a page also opens its storage
+  const { promise: silent, resolve: answer } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => (await silent, await route.continue());
+  await page.route("**/api/receives", hold, { times: 1 });
+  await amount(page).fill("1");
+  // The page's clock advances only here: the test measures how long the pad waits, not how fast this machine is.
+  await page.clock.install();
+  await page.clock.pauseAt(getNowMs() + 1_000);
+  await receive(page).click();
+  for (let waitedMs = 0; (await amount(page).inputValue()) !== ""; waitedMs += 50) {
+    expect(waitedMs).toBeLessThan(1_000); // it waits two seconds for the server elsewhere
+    await page.clock.runFor(50);
+  }
+  await page.clock.resume();
+  await status(page, "Saved on this").waitFor();
+  await keys(page).getByRole("button", { name: "2", exact: true }).click();
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
+  answer();
+  await status(page, lastScanText.created).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("2");
+  expect(complaints).toEqual([]);
+});
+
+test("a refused entry keeps the typed quantity", async () => {
+  const line = await shipLine(product);
+  await using visit = await atPad(product);
+  const { page, complaints } = visit;
+  const refuse = (route: Route) => asServer(route, { status: 400, json: { Message: "This order was cancelled." } });
+  await page.route("**/api/receives", refuse, { times: 1 });
+  await choose(page, line);
+  await amount(page).fill("1");
+  await receive(page).click();
+  await page.getByText("This order was cancelled.").waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("1");
+  expect(
+    (await pending(page)).find((each) => each.line_no === line.line_no && each.order_id === line.order_id)?.rec_qty,
+  ).toBe(line.rec_qty);
+  expect(complaints).toEqual([]);
+});

@@ -1,5 +1,5 @@
 /** The dock worker's main steps: receive a line in part and in full, undo it, receive more than ordered, and receive goods that nobody ordered. */
-import type { Locator, Route } from "playwright";
+import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wireToIso } from "#contract/base/dates.ts";
 import { splitDue } from "#contract/receiving/rules/to-receive.ts";
@@ -10,7 +10,6 @@ import * as padText from "#src/text/receiving/pad.ts";
 import * as receiveText from "#src/text/receiving/receive.ts";
 import * as lastScanText from "#src/text/receiving/last-scan.ts";
 import * as unexpectedText from "#src/text/receiving/unexpected.ts";
-import { asServer } from "#tests/support/as-server.ts";
 import { receiptsOf } from "#tests/support/dock.ts";
 import {
   amount,
@@ -26,7 +25,6 @@ import {
   today,
   undo,
 } from "#tests/support/pad.ts";
-import { getNowMs } from "#tests/support/present.ts";
 import { startProduct, type Product } from "#tests/support/product.ts";
 import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
@@ -128,53 +126,6 @@ test("an over-receipt is announced before it is entered, accepted, and flagged",
   await row(page, line).getByText("1 more than ordered").waitFor();
   await tab(page, /History/).click();
   await page.getByRole("row").filter({ hasText: line.ndc_code }).getByText("1 more than ordered").first().waitFor();
-  expect(complaints).toEqual([]);
-});
-
-test("the pad is free once the receipt is saved on the device, however long the server takes", async () => {
-  const line = await shipLine(product);
-  await using visit = await atPad(product);
-  const { page, complaints } = visit;
-  await choose(page, line);
-  await amount(page).fill("1");
-  await receive(page).click();
-  await status(page, lastScanText.created).waitFor(); // the first receipt of a page also opens its storage
-  const { promise: silent, resolve: answer } = Promise.withResolvers<void>();
-  const hold = async (route: Route) => (await silent, await route.continue());
-  await page.route("**/api/receives", hold, { times: 1 });
-  await amount(page).fill("1");
-  // The page's clock advances only here: the test measures how long the pad waits, not how fast this machine is.
-  await page.clock.install();
-  await page.clock.pauseAt(getNowMs() + 1_000);
-  await receive(page).click();
-  for (let waitedMs = 0; (await amount(page).inputValue()) !== ""; waitedMs += 50) {
-    expect(waitedMs).toBeLessThan(1_000); // it waits two seconds for the server elsewhere
-    await page.clock.runFor(50);
-  }
-  await page.clock.resume();
-  await status(page, "Saved on this").waitFor();
-  await keys(page).getByRole("button", { name: "2", exact: true }).click();
-  await expect.poll(() => amount(page).inputValue()).toBe("2");
-  answer();
-  await status(page, lastScanText.created).waitFor();
-  await expect.poll(() => amount(page).inputValue()).toBe("2");
-  expect(complaints).toEqual([]);
-});
-
-test("a refused entry keeps the typed quantity", async () => {
-  const line = await shipLine(product);
-  await using visit = await atPad(product);
-  const { page, complaints } = visit;
-  const refuse = (route: Route) => asServer(route, { status: 400, json: { Message: "This order was cancelled." } });
-  await page.route("**/api/receives", refuse, { times: 1 });
-  await choose(page, line);
-  await amount(page).fill("1");
-  await receive(page).click();
-  await page.getByText("This order was cancelled.").waitFor();
-  await expect.poll(() => amount(page).inputValue()).toBe("1");
-  expect(
-    (await pending(page)).find((each) => each.line_no === line.line_no && each.order_id === line.order_id)?.rec_qty,
-  ).toBe(line.rec_qty);
   expect(complaints).toEqual([]);
 });
 

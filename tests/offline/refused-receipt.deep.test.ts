@@ -1,5 +1,4 @@
 /** The server refuses one of several entries during a replay: the other entries are sent, and the user resolves the refused one. */
-import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as syncText from "#src/text/outbox/sync.ts";
@@ -8,11 +7,8 @@ import * as dialogText from "#src/text/outbox/entry-dialogs.ts";
 import { atDock, networkIsBack, onceEach, pill, receive, rowOf, tally } from "#tests/support/dock.ts";
 import { plural, unitName } from "#contract/base/units.ts";
 import * as serverText from "#server/services/receiving/text.ts";
-import * as lineText from "#src/text/receiving/line.ts";
-import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, overflow, startProduct, type Product } from "#tests/support/product.ts";
 import { shipLines } from "#tests/support/shipped-order.ts";
-import { signedIn } from "#tests/support/signed-in.ts";
 import { correctUnit } from "./correct-unit.ts";
 
 let product: Product;
@@ -22,15 +18,6 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 const soon = { timeout: 20_000 };
-
-/** Opens the same user's second browser, which calls the API without the portal's page. */
-async function openSecondBrowser(email: string): Promise<Page> {
-  const context = await product.browser.newContext();
-  await signedIn(context, product.url, email);
-  const page = await context.newPage();
-  await page.goto(`${product.url}/favicon.svg`);
-  return page;
-}
 
 test("a refused receipt does not hold up the other receipts, shows its reason, and can be edited and sent again", async () => {
   const [bad, good, alsoGood] = await shipLines(product, [{}, {}, {}]);
@@ -70,45 +57,4 @@ test("a refused receipt does not hold up the other receipts, shows its reason, a
   const refused =
     "select 1 from audit where action = 'POST /api/receives' and result = 'refused' and (input->>'item_id')::int = $1";
   expect(await product.rows(refused, [bad.item_id])).toHaveLength(1);
-});
-
-test("a cart line that was changed on another device does not hold up the other lines, shows the other quantity, and can be edited and sent again", async () => {
-  const lakeshore = "buyer@lakeshore.example";
-  const other = await openSecondBrowser(lakeshore);
-  const unitOf = async (item_id: number) => {
-    const { units } = await askFromPage<{ units: { quantity_uom_code: string }[] }>(other, `/api/products/${item_id}`);
-    return { item_id, quantity_uom_code: units[0]!.quantity_uom_code };
-  };
-  const [bad, good] = [await unitOf(48_001), await unitOf(48_002)];
-  for (const item of [bad, good]) await askFromPage(other, "/api/carts/add-item", { ...item, quantity: 2 });
-  await using dock = await atDock(product, "/cart", lakeshore);
-  const { page, line: network } = dock;
-  await page.getByText("2 products, 4 units").waitFor();
-  await network.fault({ kind: "refuse" });
-  for (const at of [0, 1]) {
-    await page.getByRole("spinbutton").nth(at).fill("5");
-    await page.getByRole("button", { name: /^Update/ }).click();
-    await expect.poll(() => page.getByText(lineText.savedOnDevice).count(), soon).toBe(at + 1);
-  }
-  await askFromPage(other, "/api/carts/update-item", { ...bad, new_quantity: 7 });
-
-  await networkIsBack(network, page);
-  await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.needAttention(1));
-  await page.getByText("2 products, 12 units").waitFor();
-  await pill(page).click();
-  await page.getByRole("heading", { level: 1, name: syncText.needAttention(1) }).waitFor();
-  await page.getByText(/^Changed to 7 \w+ on another device\. You wanted 5 \w+\.$/).waitFor();
-  expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole("button", { name: entryText.editAndSend }).click();
-  await page.getByRole("dialog").getByLabel(dialogText.quantity).fill("6");
-  await page.getByRole("button", { name: dialogText.saveAndSend }).click();
-  await page.getByRole("heading", { level: 1, name: pillText.allSent }).waitFor();
-  const inCart = await product.rows<{ item_id: number; quantity: number }>(
-    `select item_id, quantity from cart_lines join carts using (customer_id, cart_id) join users using (user_id)
-      where email = 'buyer@lakeshore.example' and is_open order by item_id`,
-  );
-  expect(inCart).toEqual([
-    { item_id: 48_001, quantity: 6 },
-    { item_id: 48_002, quantity: 5 },
-  ]);
 });
