@@ -4,29 +4,31 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { expect, onTestFinished } from "vitest";
 import { startProxy, type FaultProxy } from "./fault-proxy.ts";
+import { reservePort } from "./reserved-port.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** A proxy in front of an http server, which can be stopped and started on its port. */
 export async function inFront(answer: Answer) {
   let server: ReturnType<typeof createHttpServer>;
-  const listen = async (port: number) => {
+  const { port, release } = await reservePort();
+  const listen = async () => {
     server = createHttpServer((request, response) => void answer(request, response)).listen(port, "127.0.0.1");
     await once(server, "listening");
-    return (server.address() as AddressInfo).port;
   };
   const stop = async () => {
     server.closeAllConnections();
     server.close();
     await once(server, "close");
   };
-  const port = await listen(0);
+  await listen();
   const proxy = await startProxy(`http://127.0.0.1:${port}`);
   onTestFinished(async () => {
     await proxy.close();
     await stop();
+    release();
   });
-  return { proxy, stop, again: () => listen(port) };
+  return { proxy, stop, again: listen };
 }
 
 /** A proxy in front of a server that only accepts. */

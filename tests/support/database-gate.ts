@@ -2,6 +2,7 @@
 import { createServer, connect, type Server, type Socket } from "node:net";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
+import { reservePort } from "./reserved-port.ts";
 
 export type Gate = {
   /** Connection string that leads through it. */
@@ -20,7 +21,7 @@ export async function gateTo(url: string): Promise<Gate> {
       : connect(`${folder}/.s.PGSQL.${target.port || 5432}`);
   const inside = new Set<Socket>();
   let server: Server | undefined;
-  let port = 0;
+  const { port, release } = await reservePort();
 
   const open = async () => {
     server = createServer((socket) => {
@@ -40,8 +41,6 @@ export async function gateTo(url: string): Promise<Gate> {
     });
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
-    const address = server.address();
-    port = typeof address === "object" && address !== null ? address.port : 0;
   };
   const shut = async () => {
     const closing = server;
@@ -53,7 +52,10 @@ export async function gateTo(url: string): Promise<Gate> {
   };
 
   await open();
-  onTestFinished(shut);
+  onTestFinished(async () => {
+    await shut();
+    release();
+  });
   const through = new URL(url);
   through.searchParams.delete("host");
   through.hostname = "127.0.0.1";

@@ -14,6 +14,7 @@ import { ownDatabase } from "./demonstrations.ts";
 import { recordServer } from "./evidence.ts";
 import { getNow } from "./present.ts";
 import type { JobContext } from "./product-server.ts";
+import { reservePort } from "./reserved-port.ts";
 
 export type Deployment = {
   url: string;
@@ -42,7 +43,7 @@ export async function startDeployment({ precache = "complete" }: { precache?: Pr
   await fillWhenEmpty(database.pools, auditKeys, getNow());
   const log = recordServer(`deployment in ${folder}`);
   let app: FastifyInstance | undefined;
-  let port = 0;
+  const { port, release } = await reservePort();
   const down = async () => {
     app?.server.closeAllConnections();
     await app?.close();
@@ -62,8 +63,6 @@ export async function startDeployment({ precache = "complete" }: { precache?: Pr
       buildsFolder: join(dataDir, "builds"),
     });
     await app.listen({ port, host: "127.0.0.1" });
-    const address = app.server.address();
-    if (typeof address === "object" && address !== null) port = address.port;
   };
   await deploy("one");
   return {
@@ -74,6 +73,7 @@ export async function startDeployment({ precache = "complete" }: { precache?: Pr
     down,
     close: async () => {
       await down();
+      release();
       log.end();
       await database.close();
       await own?.drop();

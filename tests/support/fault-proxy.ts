@@ -1,9 +1,10 @@
 /** A proxy in front of the server that fails on command, on the level of TCP and, for an http server, of single requests. */
 import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { fairWeather, isRequestFault, type Fault } from "./proxy/fault.ts";
 import { startHttpStage, type Passed } from "./proxy/http-stage.ts";
 import { link, type Link } from "./proxy/link.ts";
+import { reservePort } from "./reserved-port.ts";
 
 export type FaultProxy = {
   /** What to open instead of the server's own address. */
@@ -50,8 +51,9 @@ export async function startProxy(target: string, { port = 0, host = "127.0.0.1" 
     links.add(made);
     void made.closed.then(() => links.delete(made));
   };
-  let listener: Server | undefined = await listen(port, host, join);
-  const own = (listener.address() as AddressInfo).port;
+  const reserved = port === 0 ? await reservePort() : undefined;
+  const own = reserved?.port ?? port;
+  let listener: Server | undefined = await listen(own, host, join);
 
   /** The port opens and closes with the weather. */
   async function apply(next: Fault): Promise<void> {
@@ -77,6 +79,7 @@ export async function startProxy(target: string, { port = 0, host = "127.0.0.1" 
   const lift = () => fault({ kind: "none" });
   const close = async () => {
     await fault({ kind: "refuse" });
+    reserved?.release();
     http?.close();
     await Promise.all([...links].map(({ closed }) => closed));
   };

@@ -13,6 +13,7 @@ import type { ShipOrder } from "#server/jobs/ship-order.ts";
 import { isRunning, runningPostmaster } from "./data-folder.ts";
 import { ownDatabase } from "./demonstrations.ts";
 import { recordServer } from "./evidence.ts";
+import { reservePort } from "./reserved-port.ts";
 import { runServer } from "./server-hosts.ts";
 import { until } from "./until.ts";
 
@@ -57,7 +58,9 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     ...env,
   };
   const log = recordServer(`server ${dataDir}`);
-  let running = await runServer({ PORT: "0", ...started }, log.add);
+  const { port, release } = await reservePort();
+  const runOnPort = () => runServer({ PORT: String(port), ...started }, log.add);
+  let running = await runOnPort();
   const { url } = running;
   let pool: Pool | undefined;
   let pools: Promise<Pools> | undefined;
@@ -89,12 +92,13 @@ export async function startProductServer(env: Record<string, string>): Promise<P
     freeze: () => void running.child.kill("SIGSTOP"),
     kill: () => stop("SIGKILL"),
     start: async () => {
-      running = await runServer({ PORT: new URL(url).port, ...started }, log.add);
+      running = await runOnPort();
     },
     close: async () => {
       await pool?.end();
       await (await pools)?.end();
       await stop("SIGTERM");
+      release();
       log.end();
       // It outlives a server that was killed.
       if (database === undefined) await endDatabase(dataDir);
