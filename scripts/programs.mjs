@@ -6,12 +6,16 @@ import { findFirefox, findWebKit } from "./engines.mjs";
 import { findIdentityProvider } from "./identity-provider.mjs";
 
 /** Command, Debian package, and the test files that use it. */
-const commands = [
+const quickCommands = [
   ["openssl", "openssl", /^tests\/(server|e2e)\//],
   ["pdftotext", "poppler-utils", /^tests\/(server|e2e)\//],
-  ["qpdf", "qpdf", /^tests\/server\//],
-  ["sha256sum", "coreutils", /^tests\/server\//],
-  ["unzip", "unzip", /^tests\/server\//],
+  ["qpdf", "qpdf", /^tests\/(server|e2e)\//],
+  ["sha256sum", "coreutils", /^tests\/(server|e2e)\//],
+  ["unzip", "unzip", /^tests\/(server|e2e)\//],
+];
+/** The same of commands that only deep tests use. */
+const deepCommands = [
+  ["certutil", "libnss3-tools", /^tests\/e2e\//],
   ["slapd", "slapd", /^tests\/server\/csos\//],
   ["xfs_io", "xfsprogs", /^tests\/server\/house\//],
 ];
@@ -26,6 +30,7 @@ const browserTests = /^tests\/(e2e|offline)\//;
 export async function installPrograms({ node, isFull, paths }) {
   const isChosen = (pattern) => paths.length === 0 || paths.some((path) => pattern.test(path.replace(/^\.\//, "")));
   const isMissing = (name) => onPath(name).length === 0 && !existsSync(`/usr/sbin/${name}`);
+  const commands = isFull || paths.length > 0 ? [...quickCommands, ...deepCommands] : quickCommands;
   const missing = commands.filter(([name, , files]) => isChosen(files) && isMissing(name));
   if (missing.length > 0) await installFromDebian("programs that tests use", ...missing.map(([, debian]) => debian));
   for (const [name] of missing)

@@ -3,8 +3,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkProgram } from "./programs.ts";
 
-const works = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
+const works = (program: string): boolean =>
+  checkProgram(program, spawnSync(program, ["--version"]).error === undefined);
 /** Both programs are here; the test script installs them where it may. */
 export const canReadPdfs = works("pdftotext") && works("qpdf");
 

@@ -4,14 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { checkProgram } from "./programs.ts";
 
-/** Whether the tool that writes such a folder is there; installed from Debian's packages where that is possible. */
-export function hasCertutil(): boolean {
-  if (spawnSync("certutil", ["-H"]).error === undefined) return true;
-  if (process.getuid?.() !== 0) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "libnss3-tools"], { env }).status === 0;
-}
+/** Returns whether the program that writes such a folder is there. */
+export const hasCertutil = (): boolean => checkProgram("certutil", spawnSync("certutil", ["-H"]).error === undefined);
 
 /** Makes one for a PEM file; removed when the test ends. */
 export function homeThatTrusts(authority: string): string {

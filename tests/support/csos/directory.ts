@@ -5,12 +5,13 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { until } from "#tests/support/until.ts";
+import { checkProgram } from "#tests/support/programs.ts";
 
 const folders = ["/usr/sbin", "/usr/libexec", ...(process.env["PATH"] ?? "").split(delimiter)];
 const slapd = folders.map((folder) => join(folder, "slapd")).find((path) => existsSync(path));
 const modules = ["/usr/lib/ldap", "/usr/lib/openldap", "/usr/lib64/openldap"].find((path) => existsSync(path));
 
-export const hasDirectory = (): boolean => slapd !== undefined && modules !== undefined;
+export const hasDirectory = (): boolean => checkProgram("slapd", slapd !== undefined && modules !== undefined);
 
 export type Directory = {
   /** `ldap://127.0.0.1:port` */

@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Holder } from "./issue.ts";
+import { checkProgram } from "#tests/support/programs.ts";
 
 /** Whether there is an openssl with the old ciphers. */
 export const hasOpenssl = (): boolean =>
-  spawnSync("openssl", ["list", "-provider", "legacy", "-providers"]).status === 0;
+  checkProgram("openssl", spawnSync("openssl", ["list", "-provider", "legacy", "-providers"]).status === 0);
 
 /** The key and certificates of a holder, exported with these options. */
 export function exported(holder: Holder, password: string, ...options: string[]): Buffer {

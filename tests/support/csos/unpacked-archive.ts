@@ -3,13 +3,13 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkProgram } from "#tests/support/programs.ts";
 
 const missing = ["unzip", "openssl", "sha256sum", "sh"].filter(
   (program) => spawnSync(program, program === "sh" ? ["-c", ":"] : ["--help"]).error !== undefined,
 );
 /** The programs are here; the test script installs what it may. */
-export const canVerifyArchives = missing.length === 0;
-if (!canVerifyArchives) console.log(`SKIPPED: archives are not verified from outside without ${missing.join(", ")}.`);
+export const canVerifyArchives = checkProgram(missing.join(", "), missing.length === 0);
 
 /** Unpacks it into an empty folder, the path of which it returns. */
 export function unpack(zip: string): string {
