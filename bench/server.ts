@@ -7,10 +7,14 @@ import { contentOf, databaseProcesses } from "./cost.ts";
 /** `process` tells what it counted (counted.ts). */
 export type Running = { origin: string; startMs: number; process: ChildProcess; stop: () => Promise<void> };
 
-const counting = ["--import", "./bench/counted.ts"];
+const counting = ["--import", new URL("./counted.ts", import.meta.url).href];
 
-/** Starts server/main.ts and waits until it says that it is ready. */
-export async function startServer(dataFolder: string, more: Record<string, string> = {}): Promise<Running> {
+/** Starts server/main.ts and waits until it is ready. @param checkout folder of the version to start; left out: this one */
+export async function startServer(
+  dataFolder: string,
+  more: Record<string, string> = {},
+  checkout = process.cwd(),
+): Promise<Running> {
   const begun = performance.now();
   const environment = {
     ...process.env,
@@ -22,6 +26,7 @@ export async function startServer(dataFolder: string, more: Record<string, strin
     ...more,
   };
   const child = spawn(process.execPath, [...counting, "server/main.ts"], {
+    cwd: checkout,
     env: environment,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
