@@ -1,4 +1,4 @@
-/** Compares what a call costs in two versions that are measured in alternating rounds. */
+/** Compares what a call costs in two versions that are measured in turn. */
 import { percentile } from "./figure.ts";
 
 /** Share by which a call may cost more, beyond the noise. */

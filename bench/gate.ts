@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --gate`: measures the branch main and the present commit in alternating rounds, and compares processor time per call. Each version runs its own
+ * `npm run bench -- --gate`: sends the same calls in turn to the branch main and to the present commit, and compares processor time per call. Each version runs its own
  * server and database on its own demonstration, from a clean checkout. Linux only: the time of PostgreSQL comes from /proc.
  */
 import { execFileSync } from "node:child_process";
@@ -25,8 +25,8 @@ const warmUpRounds = 4;
 
 type Version = {
   calls: GateCall[];
-  /** Sends a call as often as it wants, and returns what one cost. */
-  measure: (call: GateCall) => Promise<Cost>;
+  /** Starts to count; the returned function gives the cost of one of so many calls. */
+  countCost: () => Promise<(calls: number) => Promise<Cost>>;
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 type CallCosts = { base: Cost[]; present: Cost[] };
@@ -65,18 +65,27 @@ const toRounds = ({ base, present }: CallCosts, key: "nodeMs" | "databaseMs"): R
 async function measureVersions(baseCommit: string, presentCommit: string): Promise<Map<string, CallCosts>> {
   await using base = await openVersion(baseCommit);
   await using present = await openVersion(presentCommit);
-  for (const { calls, measure } of [base, present])
-    for (let round = 0; round < warmUpRounds; round++) for (const call of calls) await measure(call);
   const costs = new Map(base.calls.map(({ name }): [string, CallCosts] => [name, { base: [], present: [] }]));
+  for (let round = 0; round < warmUpRounds; round++)
+    for (const at of base.calls.keys()) await measureCall(base, present, at);
   const until = performance.now() + maxMinutes * 60_000;
-  for (let round = 0; round < maxRounds && (round < minRounds || performance.now() < until); round++) {
-    // Neither version is always the first.
-    const versions = round % 2 === 0 ? [base, present] : [present, base];
-    for (const [at, { name }] of base.calls.entries())
-      for (const version of versions)
-        costs.get(name)![version === base ? "base" : "present"].push(await version.measure(version.calls[at]!));
-  }
+  for (let round = 0; round < maxRounds && (round < minRounds || performance.now() < until); round++)
+    for (const [at, { name }] of base.calls.entries()) {
+      const [baseCost, presentCost] = await measureCall(base, present, at);
+      costs.get(name)!.base.push(baseCost);
+      costs.get(name)!.present.push(presentCost);
+    }
   return costs;
+}
+
+/** Sends a call to both versions in turn. Each has its own counters, so the machine's speed, which changes within a second, is the same for both. */
+async function measureCall(base: Version, present: Version, at: number): Promise<[Cost, Cost]> {
+  const [readBase, readPresent] = [await base.countCost(), await present.countCost()];
+  const { count } = base.calls[at]!;
+  for (let sent = 0; sent < count; sent++)
+    // Neither version is always the first.
+    for (const { calls } of sent % 2 === 0 ? [base, present] : [present, base]) await calls[at]!.send();
+  return [await readBase(count), await readPresent(count)];
 }
 
 /** Checks a commit out, starts its server on a new demonstration and signs in. */
@@ -93,12 +102,8 @@ async function openVersion(commit: string): Promise<Version> {
   const { calls, close } = await openGateCalls(server.origin);
   opened.defer(close);
   const end = opened.move();
-  const measure = async ({ count, send }: GateCall): Promise<Cost> => {
-    const readCost = await costing(server.process, dataFolder);
-    for (let sent = 0; sent < count; sent++) await send();
-    return readCost(count);
-  };
-  return { calls, measure, [Symbol.asyncDispose]: () => end.disposeAsync() };
+  const countCost = () => costing(server.process, dataFolder);
+  return { calls, countCost, [Symbol.asyncDispose]: () => end.disposeAsync() };
 }
 
 /** Returns a new folder with the files of a commit, its packages, and the page that is built from the present sources: static files cost what the server makes of them. */

@@ -7,7 +7,7 @@ describe("npm run bench", () => {
   test("--help lists every option and measure and ends with 0", async () => {
     const bench = runNode(join(root, "bench/main.ts"), ["--help"]);
     expect(await bench.ended).toBe(0);
-    for (const word of ["--only", "--seconds", "--ndc", "weight", "drain-3g", "server"])
+    for (const word of ["--only", "--gate", "--seconds", "--ndc", "weight", "drain-3g", "server"])
       expect(bench.stdout()).toMatch(new RegExp(`${word}\\b`));
   });
 

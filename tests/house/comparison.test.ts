@@ -27,7 +27,7 @@ describe("compareRounds", () => {
     ["two slow rounds", { base: steady, present: [9, 9, ...steady.slice(2)] }, false],
     ["time in a process that had none", { base: steady.map(() => 0), present: steady }, true],
     ["less than is measurable", { base: steady.map(() => 0), present: multiply(steady, 0.02) }, false],
-  ])("%s", (_, rounds, isSlower) => {
+  ])("sets isSlower for %s", (_, rounds, isSlower) => {
     expect(compareRounds(rounds).isSlower).toBe(isSlower);
   });
 
