@@ -38,7 +38,13 @@ export async function fillDemonstration(
     "select distinct time_zone as zone from customers",
   );
   await database.close();
-  const filled: Filled = { url: serverUrl, template, folder, filledAtMs: filledAt.getTime(), zones: rows.map(({ zone }) => zone) };
+  const filled: Filled = {
+    url: serverUrl,
+    template,
+    folder,
+    filledAtMs: filledAt.getTime(),
+    zones: rows.map(({ zone }) => zone),
+  };
   process.env[variable] = JSON.stringify(filled);
   return {
     drop: async () => {

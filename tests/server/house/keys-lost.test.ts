@@ -31,7 +31,7 @@ test.each([
   lose(join(env.DATA_DIR, "audit", "key"));
   await expect(startServerInProcess(env)).rejects.toThrow("run npm run portal -- audit accept with the reason.");
   const where = readEnvironment(env);
-  const trail = { pools, auditKeys: readAuditKeys(where), anchor: anchorFolder(where) };
+  const trail = { pools, auditKeys: readAuditKeys(where), anchor: anchorFolder(where), now: getNow() };
   expect(await auditAccept(trail, "the power was lost")).toContain("The current key is used from now on.");
   await startAndStop();
 });
@@ -84,6 +84,6 @@ test("the start counts the files of a lost certificate key; after keys remove-lo
   expect(((await list.json()) as { certificates?: unknown }).certificates ?? []).toEqual([]);
   expect(await upload(last.address)).toMatchObject({ Success: true });
   expect(await last.stop()).not.toContain("can't be opened");
-  const trail = { pools, auditKeys, anchor: anchorFolder(readEnvironment(env)) };
+  const trail = { pools, auditKeys, anchor: anchorFolder(readEnvironment(env)), now: getNow() };
   expect(await auditVerify(trail)).toMatchObject({ isWell: true });
 });

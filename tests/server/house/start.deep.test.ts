@@ -17,6 +17,7 @@ import { readyAddress, readyLine } from "#tests/support/ready-line.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { urlOf } from "#tests/support/database-url.ts";
 import { madeDataFolders, newDataFolder, runningPostmaster } from "#tests/support/data-folder.ts";
+import { getNow } from "#tests/support/present.ts";
 import { root, runNode, type Running } from "#tests/support/processes.ts";
 import { startServerInProcess } from "#tests/support/server-in-process.ts";
 import { until } from "#tests/support/until.ts";
@@ -201,7 +202,7 @@ describe("the start", () => {
     const both = `${made},${AUDIT_KEY}`;
     await startAndStop({ AUDIT_KEY: both });
     const where = readEnvironment({ ...given, AUDIT_KEY: both });
-    const trail = { pools, auditKeys: readAuditKeys(where), anchor: anchorFolder(where) };
+    const trail = { pools, auditKeys: readAuditKeys(where), anchor: anchorFolder(where), now: getNow() };
     expect(await auditVerify(trail)).toMatchObject({ isWell: true });
   });
 
