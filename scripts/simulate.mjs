@@ -25,6 +25,7 @@ const { values } = parseArgs({
 const env = {
   SIMULATE_SEEDS: whole("seeds", values.seeds),
   SIMULATE_FROM: whole("from", values.from),
+  TEST_TIER: "full", // its files are deep tests
   ...(values.workers !== undefined && { SIMULATE_WORKERS: whole("workers", values.workers) }),
   ...(values.mutations && { SIMULATE_MUTATIONS: "1" }),
 };

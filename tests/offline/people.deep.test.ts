@@ -62,7 +62,7 @@ test("signed out with nothing waiting: not even the name of a database is left",
   expect(await listOutboxes(page)).toEqual([]);
 });
 
-test("what is discarded without a network is in the audit trail as soon as there is one, also after signing out", async () => {
+test("an entry discarded without a network is in the audit trail as soon as there is one, also after signing out", async () => {
   await using received = await receiveOffline(product, 2);
   const { dock, line } = received;
   const { page, line: network } = dock;
