@@ -6,12 +6,11 @@ import { buildOf, comeBack, comeBackToNewBuild, offer, openKept, take, untilLook
 import { startDeployment, type Deployment } from "#tests/support/deployment.ts";
 import { signIn } from "#tests/support/product.ts";
 import { isSameDocument, markDocument, openDevice } from "#tests/support/update-device.ts";
-import { listUpdateFiles } from "#tests/support/update-precache.ts";
 
 let portal: Deployment;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startDeployment({ precache: listUpdateFiles() }), borrowBrowser()]);
+  [portal, browser] = await Promise.all([startDeployment(), borrowBrowser()]);
 });
 afterAll(async () => {
   if (browser) await returnBrowser(browser);
