@@ -41,7 +41,7 @@ test("an order is signed at the checkout, verified on its page, shipped, and rec
   const { page } = visit;
   // One carton: the demonstration's warehouse sends every fifth order in two shipments where it can be split.
   await fillCart(page, [{ item_id: items[0]!, quantity: 1 }]);
-  // Loaded anew: the page does not learn of a change that a test makes beside it in its name.
+  // Reloaded, because the page ignores a change that its own device has made.
   await page.goto(`${product.url}/checkout`);
   await heading(page, /checkout/i).waitFor();
   await page.locator("#certificate-password").fill(password);
@@ -105,7 +105,7 @@ test("an order is signed at the checkout, verified on its page, shipped, and rec
   await page.getByText(/controlled substances orders? shipped/).waitFor();
   await expectSound(page);
   await page.getByRole("link", { name: noticeText.showNotReceived }).click();
-  await page.getByRole("link", { name: String(orderId) }).waitFor();
+  await page.getByRole("link", { name: `Order ${orderId}`, exact: true }).waitFor(); // its row can also have a link to Receive
   await using dock = await product.visit(`/receive?order_id=${orderId}`, {
     as: "dock@northcampus.example",
     viewport: { width: 1024, height: 768 },
