@@ -19,8 +19,7 @@ const handFollowsMs = 600;
  * Types a code as a scanner does: faster than any hand, with Enter at the end. A group separator in the code is U+001D. Keys of a person may follow at once:
  * the code is typed as long ago as a hand takes.
  */
-export const wedge = (page: Page, code: string): Promise<void> =>
-  sendKeys(page, keysOf(`${code}\r`, 8), handFollowsMs);
+export const wedge = (page: Page, code: string): Promise<void> => sendKeys(page, keysOf(`${code}\r`, 8), handFollowsMs);
 
 /** Keys of a text, evenly; Enter is `\r`, and the group separator comes as Ctrl and ]. */
 export const keysOf = (text: string, afterMs: number): ScannerKey[] =>

@@ -6,7 +6,7 @@ import { rightNow } from "#src/api/clock.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { arrival } from "#src/text/format.ts";
-import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import { later, Nothing, PartLoading } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { AtAGlance } from "./at-a-glance.tsx";
 import { Classes } from "./classes.tsx";
@@ -14,9 +14,7 @@ import styles from "./home.module.css";
 import { NextSteps } from "./next-steps.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 
-/** What stands below is shown with the notices (loading.css). */
-const NoticesLoading = () => <div data-loading hidden />;
-const HomeNotices = later(async () => (await import("./home-notices.tsx")).HomeNotices, NoticesLoading, Nothing);
+const HomeNotices = later(async () => (await import("./home-notices.tsx")).HomeNotices, PartLoading, Nothing);
 const NotReceived = later(async () => (await import("./not-received.tsx")).NotReceived, undefined, Nothing);
 
 /** @param usual the usual items; false for who may not order. */

@@ -92,7 +92,7 @@ async function watchShifts(page: Page): Promise<void> {
 async function waitWithoutLimit(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("[data-loading] ~ * { animation-delay: 600s !important }");
+    sheet.replaceSync("[data-loading] ~ *, [data-together]:has([data-loading]) { animation-delay: 600s !important }");
     document.adoptedStyleSheets.push(sheet);
   });
 }

@@ -24,7 +24,7 @@ import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
-import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import { later, Nothing, PartLoading } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { caseWords } from "#src/ui/trade/pack-arithmetic.ts";
 import { packIcon, storageWords, wholeAmounts } from "#src/ui/trade/product-words.ts";
@@ -37,8 +37,8 @@ import { Substitutes } from "./substitutes.tsx";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
 const NotOnDevice = later(async () => (await import("#src/ui/trade/not-on-device.tsx")).NotOnDevice);
-const LastOrders = later(async () => (await import("./last-orders.tsx")).LastOrders, undefined, Nothing);
-const RecalledLots = later(async () => (await import("./recalled-lots.tsx")).RecalledLots, undefined, Nothing);
+const LastOrders = later(async () => (await import("./last-orders.tsx")).LastOrders, PartLoading, Nothing);
+const RecalledLots = later(async () => (await import("./recalled-lots.tsx")).RecalledLots, PartLoading, Nothing);
 const AddToGuide = later(async () => (await import("./add-to-guide.tsx")).AddToGuide, undefined, Nothing);
 
 /** `arrival`: the day on which what is ordered now arrives. */
@@ -100,8 +100,8 @@ function Shown({ product, since, arrival }: ShownProps) {
           terms={suggestions.isLoading ? "loading" : suggestions.data?.price_terms}
           arrival={arrival}
         />
-        <div className={styles.wide}>
-          {isLoading && <div data-loading hidden />}
+        <div className={styles.wide} data-together>
+          {isLoading && <PartLoading />}
           {maySeeOrders && <RecalledLots itemId={product.item_id} />}
           {maySeeOrders && <LastOrders itemId={product.item_id} />}
           {isOut && substitutes}

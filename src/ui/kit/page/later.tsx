@@ -57,6 +57,9 @@ export function Closed({ onClose }: { onClose: () => void }) {
   return null;
 }
 
+/** Meanwhile, for a part without a known size: what follows is shown with it (loading.css). */
+export const PartLoading = () => <div data-loading hidden />;
+
 /** Instead of what the page can do without. */
 export const Nothing = (): null => null;
 
