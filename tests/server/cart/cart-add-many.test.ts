@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import * as text from "#server/services/cart/text.ts";
 import { testApp } from "#tests/support/app.ts";
-import { items, people } from "#tests/support/company.ts";
+import { items, north, people } from "#tests/support/company.ts";
 
 const { signIn, pools } = await testApp();
 const buyer = await signIn(people.buyer.email);
@@ -49,6 +49,17 @@ test("every row is answered: added, cut down, and why not", async () => {
     { item_id: items.plain, quantity: 5 },
     { item_id: items.limited, quantity: 40 },
   ]);
+});
+
+test("what is left of an allocation, in smallest units, limits a case to as many as it holds", async () => {
+  await empty();
+  await pools.system.query(
+    "insert into customer_allocations (customer_id, item_id, units, since) values ($1, $2, 30, '2026-11-01')",
+    [north, items.plain],
+  );
+  const { rows } = (await addAll([row(items.plain, 9, "CS")])).body;
+  expect(rows).toMatchObject([{ adjusted: { asked: 9, given: 2 } }]);
+  await pools.system.query("delete from customer_allocations where item_id = $1", [items.plain]);
 });
 
 test("they stand in the cart in the order in which they were added, and adding again adds to them", async () => {

@@ -113,6 +113,19 @@ describe.runIf(canReadPdfs)("an invoice", async () => {
     expect(page).toContain(text.dueByTerms);
   });
 
+  test("adds up what its shipment holds, also where a line is shipped in two lots", async () => {
+    const orderId = await shipped(1, [{ item: items.plain, quantity: 6 }]);
+    await app.pools.system.query("update shipment_lines set quantity = 4 where order_id = $1", [orderId]);
+    await app.pools.system.query(
+      `insert into shipment_lines (customer_id, shipment_order_id, order_id, line_no, lot_no, quantity, expiration_date, serial_numbers)
+       select customer_id, shipment_order_id, order_id, line_no, 'SECOND', 2, expiration_date, '{}' from shipment_lines where order_id = $1`,
+      [orderId],
+    );
+    const [page] = await pagesOf(orderId);
+    expect(page).toMatch(/SECOND 2 cartons \$12\.50 \$25\.00/);
+    expect(page).toMatch(/Items \$75\.00 (Shipping \S+ )?Invoice total/);
+  });
+
   test("begins on a page of its own, with its own head and page numbers, and the last page adds all of them up", async () => {
     const orderId = await shipped(2, [
       { item: items.plain, quantity: 6 },

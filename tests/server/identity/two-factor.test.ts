@@ -59,6 +59,17 @@ describe("the code of a time (RFC 6238, appendix B; the last six digits of its e
   });
 });
 
+test("five wrong codes delay the next sign-in by 30 seconds, as wrong passwords do", async () => {
+  const { uri } = await turnOn();
+  pass(60);
+  const right = codeAt(uri, now);
+  const wrong = right === "000000" ? "111111" : "000000";
+  for (let time = 0; time < 5; time++) await login(person.email, wrong);
+  expect(await login(person.email, right)).toMatchObject({ logged_in: false });
+  pass(30);
+  expect(await login(person.email, codeAt(uri, now))).toMatchObject({ logged_in: true });
+});
+
 test("from set-up to sign-in: the key is the same all through the session, another session gets another", async () => {
   const first = await setup();
   expect(first).toMatchObject({ is_2_factor_enabled: false, recovery_codes_left: 0 });

@@ -57,7 +57,7 @@ export function Closed({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-/** Meanwhile, for a part without a known size: what follows is shown with it (loading.css). */
+/** Shown until a part without a known size is loaded: what follows is shown with that part (loading.css). */
 export const PartLoading = () => <div data-loading hidden />;
 
 /** Instead of what the page can do without. */
