@@ -10,7 +10,7 @@ import { DateText } from "#src/ui/kit/words/date-text.tsx";
 import { FilledText } from "#src/ui/kit/words/filled-text.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
-import { later, Nothing } from "#src/ui/kit/page/later.tsx";
+import { later, Nothing, PartLoading } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
@@ -39,7 +39,7 @@ export function CertificatesScreen() {
       </div>
       {is_impersonating && <Note icon="lock">{text.impersonating}</Note>}
       {!isReachable && <Note icon="offline">{text.onlineToChange}</Note>}
-      {query.isLoading && <div data-loading hidden />}
+      {query.isLoading && <PartLoading />}
       {query.data !== undefined && <Ending certificates={query.data} />}
       {!isNarrow && <AddCertificate isOff={isOff} adding={adding} />}
       {query.data === undefined ? (

@@ -7,6 +7,7 @@ import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { User } from "#src/data/identity/session.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { recallsQuery } from "#src/data/reports/recalls.ts";
+import { PartLoading } from "#src/ui/kit/page/later.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import * as text from "#src/text/home/notices.ts";
 import { EndingCertificates } from "#src/ui/trade/ending-certificates.tsx";
@@ -20,7 +21,7 @@ export function HomeNotices({ user }: { user: User }) {
   return (
     <>
       {isLoading ? (
-        <div data-loading hidden />
+        <PartLoading />
       ) : (
         <>
           <Recalls recalls={recalls.data ?? []} />

@@ -51,7 +51,7 @@ test("every row is answered: added, cut down, and why not", async () => {
   ]);
 });
 
-test("what is left of an allocation, in smallest units, limits a case to as many as it holds", async () => {
+test("rejects cases beyond what an allocation in smallest units has left", async () => {
   await empty();
   await pools.system.query(
     "insert into customer_allocations (customer_id, item_id, units, since) values ($1, $2, 30, '2026-11-01')",

@@ -254,13 +254,10 @@ test.each(cases)(
   },
 );
 
-test("a clock that is off, or that nobody can compare, signs nothing", async () => {
+test.each([5 * 60_000 + 1, -5 * 60_000 - 1])("refuses to sign with a clock that is %i ms off", async (ms) => {
   const request = await signedRequest(chief, certificate);
-  for (const ms of [5 * 60_000 + 1, -5 * 60_000 - 1]) {
-    offset.ms = ms;
-    // oxlint-disable-next-line no-await-in-loop -- one offset after the other
-    expect((await sign(request)).body.Message).toBe(clockWrong);
-  }
+  offset.ms = ms;
+  expect((await sign(request)).body.Message).toBe(clockWrong);
   offset.ms = -4 * 60_000;
   expect((await sign(request)).body.Success).toBe(true);
 });
