@@ -235,7 +235,7 @@ export function useUndoAdding() {
           // Nobody has heard of it yet: without it nothing was added.
           if (entry.state === "queued" && entry.attempts === 0 && (await discard(entry)) === "discarded") continue;
           for (const row of rows.filter((each) => each.key === key)) {
-            const write = takenOff(row, entry, shown);
+            const write = subtractAdded(row, entry, shown);
             if (write !== undefined) await keep(write, acting);
           }
         }
@@ -247,7 +247,7 @@ export function useUndoAdding() {
 }
 
 /** The line without what the row brought; undefined where it brought nothing. @param shown the lines' quantities, which follow. */
-function takenOff(row: Sent, entry: Entry, shown: Map<string, number>): CartWrite | undefined {
+export function subtractAdded(row: Sent, entry: Entry, shown: Map<string, number>): CartWrite | undefined {
   const answer = answerOf(row, entry);
   const given = answer?.kind === "answered" ? answer.addition.given : row.quantity;
   const base = shown.get(lineKey(row)) ?? 0;
