@@ -6,7 +6,7 @@ import * as pillText from "#src/text/trade/sync-pill.ts";
 import * as detailsText from "#src/text/receiving/pad-details.ts";
 import * as padText from "#src/text/receiving/pad.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
-import { entriesOn, fillDisk, limitDisk } from "#tests/support/disk.ts";
+import { entriesOn, limitDisk } from "#tests/support/disk.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
@@ -36,25 +36,25 @@ async function smallTablet() {
   });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  const makeRoom = await limitDisk(page, line.address, 6_000_000);
+  const disk = await limitDisk(page, line.address, 6_000_000);
   await page.goto(`${line.address}/receive`);
   await signIn(page, "dock@northcampus.example");
   const close = async () => {
     await context.close();
     await line.close();
   };
-  return { page, line, makeRoom, [Symbol.asyncDispose]: () => closeAfterTest(close) };
+  return { page, line, disk, [Symbol.asyncDispose]: () => closeAfterTest(close) };
 }
 
 test("no room when a receipt is entered: the pad keeps all of it and says what to do; with room again it works", async () => {
   const [kept, refused] = await shipLines(product, [{}, {}]);
   await using dock = await smallTablet();
-  const { page, line: network, makeRoom } = dock;
+  const { page, line: network, disk } = dock;
   await rowOf(page, kept).waitFor();
   await network.fault({ kind: "refuse" });
   await receive(page, kept, 1);
   await expect.poll(() => pill(page).textContent(), soon).toBe(pillText.offlineWaiting(1));
-  const stopFilling = await fillDisk(page);
+  await disk.fill(page);
 
   await rowOf(page, refused).getByRole("button", { name: refused.full_description, exact: true }).click();
   await page.getByRole("button", { name: padText.editDetails }).click();
@@ -74,8 +74,7 @@ test("no room when a receipt is entered: the pad keeps all of it and says what t
   expect(await overflow(page)).toBe(0);
 
   await network.lift();
-  await stopFilling();
-  await makeRoom();
+  await disk.lift();
   await expect.poll(() => receipts(kept.item_id), soon).toMatchObject([{ quantity_received: 1 }]);
   await page.getByRole("button", { name: /^Receive 2/ }).click();
   await expect

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { storageFull } from "#src/text/shell/shell.ts";
 import * as pillText from "#src/text/trade/sync-pill.ts";
 import { pill, receive, rowOf } from "#tests/support/dock.ts";
-import { entriesOn, fillDisk, limitDisk } from "#tests/support/disk.ts";
+import { entriesOn, limitDisk } from "#tests/support/disk.ts";
 import { closeAfterTest } from "#tests/support/evidence.ts";
 import { startProxy } from "#tests/support/fault-proxy.ts";
 import { axeFinds, overflow, signIn, startProduct, type Product } from "#tests/support/product.ts";
@@ -33,29 +33,26 @@ async function smallTablet() {
   });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  const makeRoom = await limitDisk(page, line.address, 6_000_000);
+  const disk = await limitDisk(page, line.address, 6_000_000);
   await page.goto(`${line.address}/receive`);
   await signIn(page, "dock@northcampus.example");
   const close = async () => {
     await context.close();
     await line.close();
   };
-  return { page, line, makeRoom, [Symbol.asyncDispose]: () => closeAfterTest(close) };
+  return { page, line, disk, [Symbol.asyncDispose]: () => closeAfterTest(close) };
 }
 
 test("the page is loaded again on a full disk: what waits is shown and goes out, and one sentence says what to do", async () => {
   const [first, second] = await shipLines(product, [{}, {}]);
   await using dock = await smallTablet();
-  const { page, line: network, makeRoom } = dock;
+  const { page, line: network, disk } = dock;
   await rowOf(page, first).waitFor();
   await network.fault({ kind: "request-lost", of: /^POST \/api\/(receives|outbox)/, times: 10_000 });
   await receive(page, first, 1);
   await receive(page, second, 1);
   await expect.poll(async () => (await entriesOn(page)).length, soon).toBe(2);
-  // By a page that stays: whatever is freed meanwhile is filled again.
-  const films = await page.context().newPage();
-  await films.goto(`${network.address}/favicon.svg`);
-  const stopFilling = await fillDisk(films);
+  await disk.fill(page);
   await page.reload();
 
   const noRoom = page.getByText(storageFull("tablet"));
@@ -76,8 +73,7 @@ test("the page is loaded again on a full disk: what waits is shown and goes out,
   expect(await axeFinds(page)).toEqual([]);
   expect((await entriesOn(page)).filter(({ state }) => state === "done")).toEqual([]);
 
-  await stopFilling();
-  await makeRoom();
+  await disk.lift();
   // Chromium believes for half a minute what it once saw, and the page looks every 15 seconds.
   await expect
     .poll(async () => (await entriesOn(page)).map(({ state }) => state), { timeout: 60_000 })

@@ -26,55 +26,53 @@ export const entriesOn = (page: Page): Promise<Entry[]> =>
     }
   });
 
-/**
- * Limits what the origin of `url` may keep; gives the way to lift that. To be called before anything of it was opened, on the empty page: Chromium
- * believes what it once saw for half a minute.
- */
-export async function limitDisk(page: Page, url: string, bytes: number): Promise<() => Promise<void>> {
+/** A limited disk of a test. */
+export type LimitedDisk = {
+  /** Fills what is left of it from a page of its origin; from then on nothing fits, whatever is freed. */
+  fill: (from: Page) => Promise<void>;
+  /** Lifts the limit. Chromium may go on for half a minute with what it knew. */
+  lift: () => Promise<void>;
+};
+
+/** Limits the storage of the origin of `url` to `bytes`. Call it on the empty page, before anything of the origin is opened. */
+export async function limitDisk(page: Page, url: string, bytes: number): Promise<LimitedDisk> {
   const session = await page.context().newCDPSession(page); // the limit ends with it
   const { origin } = new URL(url);
-  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: bytes });
-  return () => session.send("Storage.overrideQuotaForOrigin", { origin }) as Promise<never>;
+  const limit = async (quota: { quotaSize?: number }): Promise<void> => {
+    await session.send("Storage.overrideQuotaForOrigin", { origin, ...quota });
+  };
+  await limit({ quotaSize: bytes });
+  return {
+    fill: async (from) => {
+      await from.evaluate(fillStorage);
+      // Chromium frees space later, when it compacts its files: far more than an entry takes. It asks for the limit before each write on a full disk.
+      await limit({ quotaSize: 1 });
+    },
+    lift: () => limit({}),
+  };
 }
 
-/** Fills a limited disk to the last few hundred bytes, and again whatever others leave of it, until what it gives is called. */
-export async function fillDisk(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open("films of somebody");
-      opening.addEventListener("upgradeneeded", () =>
-        opening.result.createObjectStore("parts", { autoIncrement: true }),
-      );
-      opening.addEventListener("success", () => resolve(opening.result));
-      opening.addEventListener("error", () => reject(opening.error!));
-    });
-    await fill();
-    const goOn = async () => {
-      while (!("mayEmpty" in globalThis)) {
-        // The smallest part first: a full disk costs one attempt, so that what others free is taken before they use it.
-        if (await fits(256)) await fill();
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-      database.close();
-    };
-    void goOn();
-
-    async function fill(): Promise<void> {
-      for (const size of [524_288, 65_536, 8_192, 1_024, 256]) while (await fits(size));
-    }
-
-    function fits(size: number): Promise<boolean> {
-      return new Promise((resolve) => {
-        const transaction = database.transaction("parts", "readwrite", { durability: "strict" });
-        transaction.addEventListener("complete", () => resolve(true));
-        transaction.addEventListener("abort", () => resolve(false));
-        transaction.objectStore("parts").put(crypto.getRandomValues(new Uint8Array(Math.min(size, 65_536))));
-        for (let more = size - 65_536; more > 0; more -= 65_536)
-          transaction.objectStore("parts").put(crypto.getRandomValues(new Uint8Array(65_536)));
-      });
-    }
+/** Writes to a database of its own until not even 256 bytes fit. Runs in the page. */
+async function fillStorage(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open("films of somebody");
+    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("parts", { autoIncrement: true }));
+    opening.addEventListener("success", () => resolve(opening.result));
+    opening.addEventListener("error", () => reject(opening.error!));
   });
-  return () => page.evaluate(() => void Object.assign(globalThis, { mayEmpty: true }));
+  for (const size of [524_288, 65_536, 8_192, 1_024, 256]) while (await fits(size));
+  database.close();
+
+  function fits(size: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const transaction = database.transaction("parts", "readwrite", { durability: "strict" });
+      transaction.addEventListener("complete", () => resolve(true));
+      transaction.addEventListener("abort", () => resolve(false));
+      transaction.objectStore("parts").put(crypto.getRandomValues(new Uint8Array(Math.min(size, 65_536))));
+      for (let more = size - 65_536; more > 0; more -= 65_536)
+        transaction.objectStore("parts").put(crypto.getRandomValues(new Uint8Array(65_536)));
+    });
+  }
 }
 
 /** The browser clears what the origin has kept: its databases, or everything. */

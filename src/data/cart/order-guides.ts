@@ -7,10 +7,13 @@ import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import { failureOf } from "#src/api/failures.ts";
 import { newKey, send } from "#src/api/send.ts";
 
+/** Age in ms at which the list is loaded again when a screen opens. */
+export const guidesStaleTime = 60_000;
+
 export const orderGuidesQuery = queryOptions({
   queryKey: ["order-guides"],
   queryFn: ({ signal }) => send(contract.orderGuides, {}, { signal }),
-  staleTime: 60_000,
+  staleTime: guidesStaleTime,
   meta: { quiet: "unless-broken" },
 });
 

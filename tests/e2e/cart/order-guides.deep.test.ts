@@ -76,6 +76,31 @@ test("loading, a failure, and a guide that is gone each say what is so", async (
   expect(await axeFinds(page)).toEqual([]);
 });
 
+test("opens a guide that a colleague created after the list was loaded", async () => {
+  await using visit = await product.visitAs(owner, "/order-guides");
+  const { page } = visit;
+  await heading(page, guidesText.title).waitFor();
+  await page.getByRole("status", { name: guidesText.loading }).waitFor({ state: "detached" });
+  const { guide_id } = await askFromPage<OrderGuide>(page, "/api/order-guides/save", {
+    name: "Night shift",
+    lines: [{ item_id: ketorolac, quantity_uom_code: "CT", par_level: 4 }],
+  });
+  await goOn(page, `/order-guides/${guide_id}`);
+  await heading(page, "Night shift").waitFor();
+});
+
+test("does not call a guide deleted when the list cannot be loaded", async () => {
+  await using visit = await product.visitAs(owner, "/order-guides");
+  const { page } = visit;
+  await heading(page, guidesText.title).waitFor();
+  await page.getByRole("status", { name: guidesText.loading }).waitFor({ state: "detached" });
+  await page.context().setOffline(true);
+  await goOn(page, "/order-guides/999999");
+  await page.getByRole("heading", { name: guideText.loadFailed }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { name: guideText.notFoundTitle }).waitFor();
+});
+
 /** Ketorolac 30 mg/mL. */
 const ketorolac = 48_006;
 

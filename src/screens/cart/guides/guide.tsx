@@ -2,8 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { OrderGuide } from "#contract/cart/order-guides.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
-import { orderGuidesQuery } from "#src/data/cart/order-guides.ts";
+import { guidesStaleTime, orderGuidesQuery } from "#src/data/cart/order-guides.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
@@ -18,21 +19,25 @@ import { GuideOrder } from "./guide-order.tsx";
 import styles from "./guides.module.css";
 
 export function GuideScreen({ guideId }: { guideId: number }) {
-  const query = useQuery(orderGuidesQuery);
-  const { data, isError, isFetching, refetch } = query;
+  const query = useQuery({
+    ...orderGuidesQuery,
+    // A list without the guide is stale: a colleague may have created it since.
+    staleTime: ({ state }) => (findGuide(state.data, guideId) === undefined ? 0 : guidesStaleTime),
+  });
+  const { data, isError, isFetching, isFetchedAfterMount, refetch } = query;
   const { customer, cart_type_code } = useUser();
   const isReachable = useReachable();
   const [isEditing, setEditing] = useState<boolean>();
-  const guide = data?.guides.find(({ guide_id }) => guide_id === guideId);
+  const guide = findGuide(data, guideId);
   useTitle(guide?.name ?? text.title);
   if (guide === undefined)
     return (
       <div className="page">
         <h1 tabIndex={-1}>{text.title}</h1>
-        {data !== undefined ? (
-          <NoSuchGuide />
-        ) : isError ? (
+        {isError ? (
           <ErrorState title={text.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : data !== undefined && isFetchedAfterMount ? (
+          <NoSuchGuide />
         ) : (
           <Skeleton label={text.loading} plain />
         )}
@@ -69,6 +74,9 @@ export function GuideScreen({ guideId }: { guideId: number }) {
     </div>
   );
 }
+
+const findGuide = (data: { guides: readonly OrderGuide[] } | undefined, guideId: number): OrderGuide | undefined =>
+  data?.guides.find(({ guide_id }) => guide_id === guideId);
 
 type WaysProps = { isEmpty: boolean; isReachable: boolean; onEdit: () => void };
 
