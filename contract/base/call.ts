@@ -11,7 +11,11 @@ export type Need =
   | "reporting"
   | "admin-or-reporting"
   | "cs"
+  | "controlled-cart" // CS with Ordering; a user of the customer, never staff
+  | "certificates" // CS; a user of the customer, never staff
+  | "receiving" // Ordering; a user of the customer, never staff
   | "admin" // admin of the customer
+  | "hand-over" // admin of the customer, never staff
   | "staff"; // the distributor's own staff (is_admin)
 
 /**

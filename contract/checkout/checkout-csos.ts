@@ -9,7 +9,7 @@ import { CheckoutRequest } from "./checkout.ts";
 export const checkoutCsos = call({
   method: "POST",
   path: "/api/carts/checkout-csos",
-  needs: "ordering",
+  needs: "controlled-cart",
   tells: "cart",
   secret: true,
   keyPassword: "certificate_password",

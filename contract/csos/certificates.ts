@@ -57,7 +57,7 @@ export const ValidateCertificateResult = z.strictObject({ ...flags, schedules: z
 export const uploadCertificate = call({
   method: "POST",
   path: "/api/csos-certificates",
-  needs: "cs",
+  needs: "certificates",
   secret: true,
   keyPassword: "certificatePassword",
   notImpersonating: true,
@@ -93,7 +93,7 @@ export const uploadCertificate = call({
 export const deleteCertificate = call({
   method: "DELETE",
   path: "/api/csos-certificates/{certificate_id}",
-  needs: "cs",
+  needs: "certificates",
   notImpersonating: true,
   about:
     "Remove a certificate; its file and the key in it are gone for good. What it signed stays, and can be verified.",

@@ -89,7 +89,7 @@ export const longestReason = 500;
 export const voidOrder = call({
   method: "POST",
   path: "/api/orders/{orderId}/void",
-  needs: "ordering",
+  needs: "controlled-cart",
   notImpersonating: true,
   about:
     "Void a signed order, whole or by line, while it has not shipped (21 CFR 1305.28): a record that is linked to it; stock, allocation and bonus are given back.",

@@ -31,7 +31,7 @@ export const authorize = call({
   needs: "user",
   secret: true,
   about:
-    "The user's permissions at the selected customer: user, customer, ordering, ordering-or-reporting, reporting, cs, admin, staff, controlled-cart. Unknown names are false. All are false for a token that is not the caller's.",
+    "The user's permissions at the selected customer: user, customer, ordering, ordering-or-reporting, reporting, admin-or-reporting, cs, controlled-cart, certificates, receiving, admin, hand-over, staff. Unknown names are false. All are false for a token that is not the caller's.",
   input: z.strictObject({
     token: z.optional(z.string().check(z.maxLength(200))),
     abilities: z.array(text(64)).check(z.maxLength(100)),

@@ -280,6 +280,8 @@ export const PurchaseOrder = z.strictObject({
     customer_order_no: z.string(),
     order_name: z.string(),
     order_create_user: z.string(),
+    /** Name of the distributor whose staff placed it for the customer; null: a user of the customer did. Left out: an older server. */
+    placed_by_staff_of: z.optional(z.nullable(z.string())),
     payment_terms: z.string(),
     order_line_total_amount: z.number(),
     surcharge_total_amount: z.number(),

@@ -18,6 +18,9 @@ export const signedForAnother = (holder: string, placedBy: string): string =>
   `Signed with the certificate of ${holder}, placed by ${placedBy}`;
 export const placedOnForm222 = (formNumber: string, placedBy: string): string =>
   `Placed on Form 222 ${formNumber} by ${placedBy}`;
+/** @param distributor whose staff @param company the customer that it was placed for */
+export const placedByStaff = (distributor: string, company: string): string =>
+  `Placed by ${distributor} staff for ${company}`;
 
 // Stages
 export const notShippedYet = "Not shipped yet";

@@ -36,7 +36,7 @@ export const entryOwner = call({
 export const handOver = call({
   method: "POST",
   path: "/api/outbox/hand-over",
-  needs: "admin",
+  needs: "hand-over",
   secret: true,
   guarded: true,
   notImpersonating: true,

@@ -90,7 +90,7 @@ export const ClaimChange = z.strictObject({
 export const fileException = call({
   method: "POST",
   path: "/api/claims/exceptions",
-  needs: "ordering",
+  needs: "receiving",
   waits: true,
   tells: "receiving",
   keptForEver: true,
@@ -102,7 +102,7 @@ export const fileException = call({
 export const withdrawException = call({
   method: "POST",
   path: "/api/claims/exceptions/withdraw",
-  needs: "ordering",
+  needs: "receiving",
   waits: true,
   tells: "receiving",
   keptForEver: true,
@@ -114,7 +114,7 @@ export const withdrawException = call({
 export const addPhotoPart = call({
   method: "POST",
   path: "/api/claims/photos",
-  needs: "ordering",
+  needs: "receiving",
   waits: true,
   tells: "receiving",
   hashed: ["data"],

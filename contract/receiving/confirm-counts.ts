@@ -11,7 +11,7 @@ const mostAtOnce = 200;
 export const confirmCounts = call({
   method: "POST",
   path: "/api/receives/confirm",
-  needs: "ordering",
+  needs: "receiving",
   tells: "receiving",
   secret: true,
   notImpersonating: true,

@@ -24,7 +24,7 @@ export const deviceName = call({
 export const saveDeviceName = call({
   method: "POST",
   path: "/api/receives/device-name",
-  needs: "ordering",
+  needs: "receiving",
   tells: "receiving",
   about: "Name a device in the receive history of this customer; empty takes its name away.",
   input: z.strictObject({ device, name }),

@@ -8,7 +8,7 @@ import { ReceiptChange } from "./receiving.ts";
 export const releaseHold = call({
   method: "POST",
   path: "/api/receives/release-hold",
-  needs: "ordering",
+  needs: "receiving",
   tells: "receiving",
   about: "Release goods that were received on hold, with what was found. Released already: nothing changes.",
   input: z.strictObject({

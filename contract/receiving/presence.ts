@@ -22,7 +22,7 @@ export const receivingHere = call({
   method: "POST",
   path: "/api/receives/here",
   kind: "read",
-  needs: "ordering",
+  needs: "receiving",
   tells: "presence",
   about:
     "Tells colleagues at the customer who may receive that the person is at this order and counts this line; null: at none any more. Nothing is kept.",

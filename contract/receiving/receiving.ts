@@ -225,7 +225,7 @@ export const historicalReceives = call({
 export const receive = call({
   method: "POST",
   path: "/api/receives",
-  needs: "ordering",
+  needs: "receiving",
   waits: true,
   tells: "receiving",
   keptForEver: true,
@@ -237,7 +237,7 @@ export const receive = call({
 export const cancelReceive = call({
   method: "POST",
   path: "/api/receives/cancel",
-  needs: "ordering",
+  needs: "receiving",
   waits: true,
   tells: "receiving",
   keptForEver: true,
@@ -253,7 +253,7 @@ export const cancelReceive = call({
 export const uncancelReceive = call({
   method: "POST",
   path: "/api/receives/uncancel",
-  needs: "ordering",
+  needs: "receiving",
   waits: true,
   tells: "receiving",
   keptForEver: true,

@@ -56,7 +56,7 @@ export type QuarantinedUnit = z.infer<typeof QuarantinedUnit>;
 export const quarantineUnit = call({
   method: "POST",
   path: "/api/quarantine",
-  needs: "ordering",
+  needs: "receiving",
   waits: true,
   tells: "receiving",
   keptForEver: true,
@@ -79,7 +79,7 @@ export const quarantined = call({
 export const resolveQuarantine = call({
   method: "POST",
   path: "/api/quarantine/resolve",
-  needs: "ordering",
+  needs: "receiving",
   tells: "receiving",
   about:
     "Release a unit as not suspect, or note that it goes back, with what was found. Done so already: nothing changes.",

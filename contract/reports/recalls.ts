@@ -41,7 +41,7 @@ export const recalls = call({
 export const confirmRecall = call({
   method: "POST",
   path: "/api/reports/recalls/{recallId}/confirm",
-  needs: "ordering",
+  needs: "receiving",
   about: "Confirm that a recalled lot was removed, with the quantity. 0: none were left.",
   input: z.strictObject({
     recallId: PathId,

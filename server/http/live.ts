@@ -160,7 +160,7 @@ export function newLive({ pools, clock, log }: Given): Live {
         session_id: session_id ?? "",
         user_id,
         customer_id,
-        mayReceive: mayCall("ordering", roles),
+        mayReceive: mayCall("receiving", roles),
         out: new PassThrough(),
       };
       const own = [...streams].filter((each) => each.user_id === user_id);

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 
 import type { Call } from "#contract/base/call.ts";
 import type { CartType } from "#contract/base/fields.ts";
-import { mayCall, type Roles } from "#contract/identity/rules/permissions.ts";
+import { mayCall, type Roles, usableCartType } from "#contract/identity/rules/permissions.ts";
 import { runAgain, runOn } from "#server/db/open.ts";
 import {
   bool,
@@ -136,6 +136,7 @@ export async function findCaller({
   const needsThere = anyCustomer === undefined || anyCustomer === true ? call.needs : anyCustomer;
   const own = (row.customers ?? []).filter((each) => mayCall(needsThere, rolesAt(each)));
   const all = row.every_customer ?? own.map((each) => each.customer_id);
+  const roles = mayActFor ? pickRoles(rolesAt(link)) : { ...noRoles, is_admin: row.is_admin };
   return {
     ...caller,
     user_id: row.user_id,
@@ -145,8 +146,8 @@ export async function findCaller({
     idle_ms: now.getTime() - row.last_seen_at.getTime(),
     customer_id: mayActFor ? customer_id : 0,
     customers: mayActFor ? [...new Set(isAny ? [customer_id, ...all] : [customer_id])] : [],
-    cart_type_code: cartType ?? row.cart_type_code,
-    roles: mayActFor ? pickRoles(rolesAt(link)) : { ...noRoles, is_admin: row.is_admin },
+    cart_type_code: cartType ?? usableCartType(row.cart_type_code, roles),
+    roles,
     time_zone: link?.time_zone ?? row.staff_time_zone ?? "UTC",
   };
 

@@ -116,6 +116,7 @@ function tasksFor({
 }: Omit<Required<JobsOptions>, "anchor">): Tasks {
   const releaseMs = environment.orderReleaseMinutes * 60_000;
   const delayMs = environment.warehouseDelaySeconds * 1_000;
+  const { distributor } = environment;
   const work = { pools, warehouse: demonstrationWarehouse, delayMs, auditKeys, address, clock };
   const mails = { pools, mailer, log, clock };
   const render = newRendering();
@@ -125,15 +126,14 @@ function tasksFor({
     forgot_password: (payload: unknown) =>
       mailWhoForgot({ pools, clock, address }, z.parse(ForgotPasswordPayload, payload)),
     mail_order: (payload: unknown) => mailWhoOrdered({ pools, clock, address }, z.parse(MailOrderPayload, payload)),
-    make_quarters: () => makeQuarters(pools, { now: clock(), distributor: environment.distributor, render, log }),
+    make_quarters: () => makeQuarters(pools, { now: clock(), distributor, render, log }),
     add_up_bonus: () => inTransaction(pools.system, addUpBonusProgress),
     ring_bells: () => ringStockAlerts({ pools, clock, address }),
-    recurring_orders: () => placeRecurringOrders({ pools, auditKeys, clock, address, log, releaseMs }),
+    recurring_orders: () => placeRecurringOrders({ pools, auditKeys, clock, address, log, releaseMs, distributor }),
     remind_of_certificates: () => remindOfCertificates({ pools, clock, address }),
     tell_of_arriving: () => tellOfArriving({ pools, clock, address }),
     end_signed_orders: () => endSignedOrders({ pools, auditKeys, clock }),
-    tell_of_late_reports: () =>
-      tellOfLateReports({ pools, clock, distributor: environment.distributor, layout: reportLayout }),
+    tell_of_late_reports: () => tellOfLateReports({ pools, clock, distributor, layout: reportLayout }),
     send_notice: (payload: unknown) => sendNotice({ pools, push, clock, log }, z.parse(SendNoticePayload, payload)),
     send_lost_mails: () => sendLostMails(mails),
     ...(environment.warehouse && {

@@ -88,7 +88,7 @@ export const routes = ({
   ...checkoutRoutes({ releaseMs, trust, distributor, log }),
   ...certificateRoutes({ trust, auditKeys, log }),
   ...orderRoutes,
-  ...recurringRoutes({ releaseMs }),
+  ...recurringRoutes({ releaseMs, distributor }),
   ...documentRoutes(distributor),
   ...orderGuideRoutes,
   ...receivingRoutes({ passwords }),

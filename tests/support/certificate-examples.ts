@@ -11,7 +11,7 @@ import { readyToOrder } from "./shopping.ts";
 const number = "BB1388568";
 
 /** Somebody who may sign and is nobody else's: how often one person may upload or sign is limited. */
-export async function newSigner({ pools, signIn }: TestApp): Promise<Client> {
+export async function newSigner({ pools, signIn }: Pick<TestApp, "pools" | "signIn">): Promise<Client> {
   const { user_id, email } = await newPerson(pools, `signer-${randomUUID()}@north.example`);
   await pools.system.query("update user_customers set is_ordering = true, is_cs = true where user_id = $1", [user_id]);
   return signIn(email, { cart: "CSO" });

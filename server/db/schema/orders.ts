@@ -33,6 +33,8 @@ export const orders = pgTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.user_id),
+    /** Name of the distributor whose staff placed it, as it was then; null: a user of the customer did (decision 261). */
+    placed_by_staff_of: text("placed_by_staff_of"),
     cart_type_code: text("cart_type_code").notNull(),
     placed_at: instant("placed_at").notNull(),
     /** Its month of UTC, counted from the year 0: so that a sort by number finds those of some days without going through all (docs/decisions/103). */

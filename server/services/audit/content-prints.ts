@@ -11,7 +11,7 @@ import { writeAudit } from "./audit-row.ts";
 /** Every column of these tables is in one of the two; null is left out of a print, so that a column may be added to it later. */
 const printed = {
   orders:
-    "customer_id order_id cart_id recurring_order_id user_id cart_type_code placed_at customer_order_no order_name shipping_instructions bill_contact_id ship_contact_id bill_to ship_to shipping_method_id shipping_method_desc is_saturday delivery_contact_phone payment_terms goods_cents discount_cents bonus_cents surcharge_cents shipping_cents total_cents line_count item_count is_form222 buyer_dea_number order_form_number csos_certificate_id signed_order release_at bonus_progress_cents",
+    "customer_id order_id cart_id recurring_order_id user_id cart_type_code placed_at customer_order_no order_name shipping_instructions bill_contact_id ship_contact_id bill_to ship_to shipping_method_id shipping_method_desc is_saturday delivery_contact_phone payment_terms goods_cents discount_cents bonus_cents surcharge_cents shipping_cents total_cents line_count item_count is_form222 buyer_dea_number order_form_number csos_certificate_id signed_order release_at bonus_progress_cents placed_by_staff_of",
   order_lines:
     "customer_id order_id line_no item_id full_description ndc_code schedule_name quantity quantity_uom_code sale_uom_desc units_in price_cents kit_check_cents discount_cents bonus_cents list_cents incentive_name display_in_line_item_level_bit stock_taken needs_necessity necessity_by necessity_at",
   receives:

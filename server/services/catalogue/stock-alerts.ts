@@ -179,7 +179,7 @@ const waitingStatement = statement(
     join customers company on company.customer_id = b.customer_id
     left join user_customers link on link.customer_id = b.customer_id and link.user_id = b.user_id and link.is_active
     ${standingJoins("b.item_id", "b.customer_id")}
-  where b.rang_at is null and (who.is_admin or link.is_ordering and (p.schedule_name is null or link.is_cs))
+  where b.rang_at is null and (who.is_admin or link.is_ordering) and (p.schedule_name is null or (link.is_cs and not who.is_admin))
     and (s.available is null or s.available >= first_unit.units_in)
   order by b.customer_id, b.user_id, p.full_description, b.item_id
   for update of b skip locked`,

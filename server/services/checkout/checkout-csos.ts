@@ -12,8 +12,8 @@ import { recordRefusal, type RefusalLog } from "#server/services/csos/refusal-re
 import { keepSigned, signerOf } from "#server/services/csos/signers.ts";
 import { certificateNotFound } from "#server/services/csos/text.ts";
 import type { Failed } from "#server/services/csos/sign.ts";
-import { lockCart, type Release } from "./checkout.ts";
-import { placeOrder } from "./place-order.ts";
+import { lockCart } from "./checkout.ts";
+import { toOrderedBy, type OrderSettings, placeOrder } from "./place-order.ts";
 import {
   type Before,
   documentOf,
@@ -37,7 +37,7 @@ const placedStatement = statement(
 
 /** @throws Refusal as the checkout does, and 409 where the order is not the one that was signed any more: nothing was placed, and it can be signed again. */
 export const placeSigned =
-  ({ releaseMs, distributor, log }: Release & SigningGiven & { log: RefusalLog }) =>
+  ({ releaseMs, distributor, log }: OrderSettings & SigningGiven & { log: RefusalLog }) =>
   async (db: Tx, caller: Caller, request: SignedRequest, before: Before): Promise<Answer> => {
     const { customer_id, user_id } = caller;
     const { cart_id, certificate_id } = request;
@@ -65,7 +65,7 @@ export const placeSigned =
       recurring_order_id: null,
       later,
     };
-    const made = await placeOrder(db, { ...caller, releaseMs }, { ...order, wanted });
+    const made = await placeOrder(db, toOrderedBy(caller, { releaseMs, distributor }), { ...order, wanted });
     // Prices are no part of the file; an order of another sum than the one that was signed for takes itself back.
     if (made.totalCents !== before.totalCents) throw notAsSigned();
     const { order_id } = made;

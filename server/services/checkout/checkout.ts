@@ -17,17 +17,14 @@ import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
 import { noSuchCart } from "#server/services/cart/cart-lock.ts";
 import { checkoutFacts } from "./checkout-facts.ts";
 import { pricedLines } from "./judge.ts";
-import { placeOrder } from "./place-order.ts";
+import { toOrderedBy, type OrderSettings, placeOrder } from "./place-order.ts";
 import { makeRecurring, recurrenceOf } from "./recurring-make.ts";
 import { quotedFor } from "./shipping-quotes.ts";
 import { lineGone } from "./text.ts";
 
-/** How long an order may be cancelled (environment: ORDER_RELEASE_MINUTES). */
-export type Release = { releaseMs: number };
-
 /** Places the order. @throws Refusal 400 with the reason that the page shows too, 409 with what changed, 404 for a cart that is not the caller's. */
 export const checkout =
-  ({ releaseMs }: Release) =>
+  (settings: OrderSettings) =>
   async (db: Tx, caller: Caller, request: CheckoutRequest): Promise<OutputOf<typeof contract>> => {
     const cart = await lockCart(db, caller, request);
     if (cart.cart_type_code === "RXO") refuseControlledFields(request);
@@ -53,11 +50,12 @@ export const checkout =
       seen: request.seen,
       later,
     };
-    const by = { ...caller, releaseMs };
-    const { order_id, contents, totalCents } = await placeOrder(db, by, { ...order, wanted });
+    const by = toOrderedBy(caller, settings);
+    const { order_id, contents, totalCents, staffPlacement } = await placeOrder(db, by, { ...order, wanted });
     caller.changed.entity_id = order_id;
     caller.changed.before = { cart_id: cart.cart_id };
     caller.changed.contents = contents;
+    if (staffPlacement !== undefined) caller.changed.reason = staffPlacement;
     return { order_id, itemCount: priced.itemCount, total: dollars(totalCents) };
   };
 

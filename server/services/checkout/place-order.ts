@@ -7,7 +7,10 @@ import { unitName } from "#contract/base/units.ts";
 import type { UnitPrice } from "#contract/catalogue/rules/pricing.ts";
 import { formNumber } from "#contract/checkout/rules/order-form.ts";
 import { formNumberTaken } from "#contract/checkout/text.ts";
+import { placedByStaff } from "#contract/orders/text.ts";
 import type { LineKey } from "#contract/base/line-key.ts";
+import type { Caller } from "#server/base/caller.ts";
+import type { Distributor } from "#server/base/environment.ts";
 import { int, listOf, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
@@ -23,7 +26,19 @@ export type OrderedBy = {
   now: Date;
   /** How long it may be cancelled. */
   releaseMs: number;
+  /** Name of the distributor whose staff place it; null: a user of the customer does. */
+  placed_by_staff_of: string | null;
 };
+
+/** How orders are placed: the time in which one can be canceled, in milliseconds (ORDER_RELEASE_MINUTES), and the distributor (DISTRIBUTOR). */
+export type OrderSettings = { releaseMs: number; distributor: Pick<Distributor, "name"> };
+
+/** Returns who places an order by a call. Staff place it in a session of their own, or in one in which they act as a user. */
+export const toOrderedBy = (caller: Caller, { releaseMs, distributor }: OrderSettings): OrderedBy => ({
+  ...caller,
+  releaseMs,
+  placed_by_staff_of: caller.roles.is_admin || caller.impersonator_id !== null ? distributor.name : null,
+});
 
 export type OrderWanted = WantedOrder & {
   customer_order_no: string;
@@ -38,14 +53,14 @@ export type OrderWanted = WantedOrder & {
 };
 
 /**
- * Gives the order.
+ * Gives the order. `staffPlacement`: the sentence of an order that the distributor's staff placed.
  * @throws Refusal as `judge` does, and 400 `shortage` or `order_form_number` where a quicker order took the goods or the number.
  */
 export async function placeOrder(
   db: Tx,
   by: OrderedBy,
   order: Judged & { wanted: OrderWanted },
-): Promise<Pick<PlacedRow, "order_id" | "contents"> & { totalCents: number }> {
+): Promise<Pick<PlacedRow, "order_id" | "contents"> & { totalCents: number; staffPlacement: string | undefined }> {
   const { priced, facts, wanted } = order;
   const { lines, units, sums } = priced;
   const shippingCents = judge(by, order);
@@ -59,6 +74,7 @@ export async function placeOrder(
       cart_id: wanted.cart_id,
       recurring_order_id: wanted.recurring_order_id,
       user_id: by.user_id,
+      placed_by_staff_of: by.placed_by_staff_of,
       cart_type_code: wanted.cart_type_code,
       now: by.now,
       release_at: new Date(by.now.getTime() + by.releaseMs),
@@ -90,9 +106,11 @@ export async function placeOrder(
       signed_order: wanted.csos?.signed_order ?? null,
     })
     .catch(refuseUsedNumber);
-  const { order_id, taken, contents } = placed!;
+  const { order_id, taken, contents, company_name } = placed!;
   if (taken.length < needed.size) await refuseTaken(db, lines, taken);
-  return { order_id, contents, totalCents };
+  const staffPlacement =
+    by.placed_by_staff_of === null ? undefined : placedByStaff(by.placed_by_staff_of, company_name);
+  return { order_id, contents, totalCents, staffPlacement };
 }
 
 /** The database has the last word: of two orders with one number at once the second comes here. */

@@ -29,6 +29,7 @@ export const placeStatement = statement(
       cart_id: nullable(int),
       recurring_order_id: nullable(int),
       user_id: int,
+      placed_by_staff_of: nullable(text),
       cart_type_code: text,
       now: instant,
       release_at: instant,
@@ -62,6 +63,7 @@ export const placeStatement = statement(
     row: {
       order_id: int,
       taken: listOf(int),
+      company_name: text,
       ship_job: none,
       mail_job: none,
       /** The prints of what was written. */
@@ -85,11 +87,11 @@ export const placeStatement = statement(
     where s.item_id = needed.item_id and s.available >= needed.units
     returning s.item_id
   ), placed as (
-    insert into orders (customer_id, cart_id, recurring_order_id, user_id, cart_type_code, placed_at, release_at, status, bill_contact_id, ship_contact_id, bill_to, ship_to,
+    insert into orders (customer_id, cart_id, recurring_order_id, user_id, placed_by_staff_of, cart_type_code, placed_at, release_at, status, bill_contact_id, ship_contact_id, bill_to, ship_to,
       customer_order_no, order_name, shipping_instructions, shipping_method_id, shipping_method_desc, is_saturday, delivery_contact_phone,
       payment_terms, goods_cents, discount_cents, bonus_cents, surcharge_cents, shipping_cents, total_cents, line_count, item_count,
       is_form222, buyer_dea_number, order_form_number, csos_certificate_id, signed_order, bonus_progress_cents)
-    select :customer_id, :cart_id, :recurring_order_id, :user_id, :cart_type_code, :now::timestamptz, :release_at, case when :is_form222 then 'WAITING_FOR_FORM' else 'PLACED' end, (:bill_to::jsonb ->> 'contact_id')::int, (:ship_to::jsonb ->> 'contact_id')::int, :bill_to::jsonb, :ship_to::jsonb,
+    select :customer_id, :cart_id, :recurring_order_id, :user_id, :placed_by_staff_of, :cart_type_code, :now::timestamptz, :release_at, case when :is_form222 then 'WAITING_FOR_FORM' else 'PLACED' end, (:bill_to::jsonb ->> 'contact_id')::int, (:ship_to::jsonb ->> 'contact_id')::int, :bill_to::jsonb, :ship_to::jsonb,
       :customer_order_no, :order_name, :shipping_instructions, :shipping_method_id, :shipping_method_desc, :is_saturday, :delivery_contact_phone, :payment_terms, :goods_cents, :discount_cents, :bonus_cents, :surcharge_cents, :shipping_cents, :total_cents, :line_count, :item_count,
       :is_form222, :buyer_dea_number, :order_form_number, :csos_certificate_id::int, :signed_order::bytea, case when c.has_bonus_discount then :goods_cents::int - :discount_cents::int end
     from customers c where c.customer_id = :customer_id and (:cart_id::int is null or exists (select from closed))
@@ -108,7 +110,7 @@ export const placeStatement = statement(
     insert into bonus_amounts (customer_id, order_id, cents) select :customer_id, order_id, bonus_progress_cents
     from placed where bonus_progress_cents is not null
   )
-  select order_id, (select coalesce(array_agg(item_id), '{}') from taken) as taken,
+  select order_id, (select coalesce(array_agg(item_id), '{}') from taken) as taken, (select company_name from customers where customer_id = :customer_id) as company_name,
     portal_add_job('ship_order', json_build_object('customer_id', :customer_id::int, 'order_id', order_id), :now::timestamptz, 'ship_order:' || :customer_id::int || ':' || order_id) as ship_job,
     portal_add_job('mail_order', json_build_object('customer_id', :customer_id::int, 'order_id', order_id, 'what', 'placed', 'mail_id', gen_random_uuid()), :now::timestamptz, null) as mail_job,
     (select json_object_agg(name, print) from (select name, print from placed union all select name, print from lined) made) as contents

@@ -14,13 +14,14 @@ import { type RecurringRow, recurringRow, write } from "./recurring.ts";
 import { standingOf } from "./recurring-list.ts";
 import * as letters from "./recurring-letters.ts";
 import { planOf, type Quote, runFacts } from "./recurring-plan.ts";
+import type { OrderSettings } from "./place-order.ts";
 import { placeSaved } from "./recurring-place.ts";
 import { type Run, writeRun } from "./recurring-run.ts";
 import * as messages from "./text.ts";
 
 export type WhichRecurring = { customer_id: number; recurring_order_id: number };
 export type RecurringGiven = { now: Date; newId: () => string; address: string; auditKeys: AuditKeys };
-type Running = RecurringGiven & { releaseMs: number };
+type Running = RecurringGiven & OrderSettings;
 
 /** What it was quoted for is not what there is any more: nothing was done, and it is to be quoted anew. */
 export class QuoteIsOld extends Error {
@@ -92,8 +93,10 @@ async function run(
   if (row.is_next_skipped && due_date === row.next_date)
     return passed(work, due, { due_date, outcome: "skipped", order_id: null, reasons: [] });
   const { customer_id, recurring_order_id } = which;
-  const { now, releaseMs } = given;
-  const who = { customer_id, user_id: row.user_id, time_zone: work.person.time_zone, now, releaseMs };
+  const { now, releaseMs, distributor } = given;
+  const { time_zone, is_staff } = work.person;
+  const placed_by_staff_of = is_staff ? distributor.name : null;
+  const who = { customer_id, user_id: row.user_id, time_zone, now, releaseMs, placed_by_staff_of };
   const placed = await placeSaved(db, who, recurring_order_id, quote);
   const about = { ...aboutOf(work), missed: missed.filter((date) => outcomeOf(row, date).outcome !== "skipped") };
   switch (placed.kind) {
@@ -111,8 +114,9 @@ async function run(
       await passed(work, due, { due_date, outcome: "not_filled", order_id: null, reasons: placed.reasons });
       return mailTo(work, letters.notFilled(about, due_date, placed.reasons), needsYou(work, messages.noticeNotPlaced));
     case "placed": {
-      const { order_id, total, leftOut: reasons, contents } = placed;
-      await passed(work, due, { due_date, outcome: "placed", order_id, reasons }, contents);
+      const { order_id, total, leftOut: reasons, contents, staffPlacement } = placed;
+      const what = { due_date, outcome: "placed", order_id, reasons } as const;
+      await passed(work, due, what, { contents, ...(staffPlacement !== undefined && { reason: staffPlacement }) });
       // The order has its own mail; what is missing of it only this one knows.
       if (reasons.length === 0 && about.missed.length === 0) return;
       return mailTo(work, letters.placed({ ...about, next_date: after(due).next_date }, { order_id, total, reasons }));
@@ -130,15 +134,10 @@ function outcomeOf(row: RecurringRow, date: string): Pick<Run, "outcome" | "reas
 }
 
 /** The date is over: it goes on with the one after it. */
-async function passed(
-  work: Work,
-  due: RecurrenceStanding,
-  what: Run,
-  contents?: Record<string, string>,
-): Promise<void> {
+async function passed(work: Work, due: RecurrenceStanding, what: Run, more: AuditMore = {}): Promise<void> {
   await note(work, what);
   await keep(work, { standing: after(due), is_told: false, is_next_skipped: false, waits_for: [] });
-  await say(work, "run recurring order", { ...what }, contents);
+  await say(work, "run recurring order", { ...what }, more);
 }
 
 const note = ({ db, which, given }: Work, what: Run) =>
@@ -152,7 +151,10 @@ const keep = ({ db, which, row, person, given }: Work, change: Parameters<typeof
     change,
   );
 
-const say = ({ db, which, row, given }: Work, action: string, what: object, contents?: Record<string, string>) =>
+/** Prints of what was written, and how an order was placed. */
+type AuditMore = { contents?: Record<string, string>; reason?: string };
+
+const say = ({ db, which, row, given }: Work, action: string, what: object, more: AuditMore = {}) =>
   writeAudit(db, given.auditKeys, {
     customer_id: which.customer_id,
     at: given.now,
@@ -162,7 +164,7 @@ const say = ({ db, which, row, given }: Work, action: string, what: object, cont
     entity: "recurring-orders",
     entity_id: String(which.recurring_order_id),
     after: what,
-    ...(contents !== undefined && { contents }),
+    ...more,
     result: "done",
   });
 
@@ -214,6 +216,7 @@ const personStatement = statement(
       last_name: text,
       company_name: text,
       time_zone: text,
+      is_staff: bool,
       may_order: bool,
       admins: json<{ email: string; user_id: number }[]>(),
     },
@@ -223,7 +226,7 @@ const personStatement = statement(
     select u.email, u.user_id from user_customers link join users u using (user_id)
     where link.customer_id = :customer_id and link.is_active and link.is_customer_admin and u.is_active
   )
-  select who.email, who.first_name, who.last_name, c.company_name, c.time_zone,
+  select who.email, who.first_name, who.last_name, c.company_name, c.time_zone, who.is_admin as is_staff,
     may_order_at(r.customer_id, r.user_id, r.cart_type_code) as may_order,
     (select coalesce(json_agg(json_build_object('email', email, 'user_id', user_id) order by user_id), '[]') from (
       select * from admin union all select email, user_id from users where is_admin and is_active and not exists (select from admin)) told) as admins

@@ -6,7 +6,7 @@ import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { lockRecurring, write } from "./recurring.ts";
 import { readRecurring } from "./recurring-list.ts";
-import type { Release } from "./checkout.ts";
+import { toOrderedBy, type OrderSettings } from "./place-order.ts";
 import { type AppPool, reading } from "./shipping-facts.ts";
 import { type Quote, quoteOf, runFacts } from "./recurring-plan.ts";
 import { placeSaved } from "./recurring-place.ts";
@@ -24,7 +24,7 @@ export async function prepareRun({ recurring_order_id }: Input, caller: Caller, 
 
 /** Places it in the caller's name. @throws Refusal 400 with the reasons why nothing was ordered; those of `lockRecurring`. */
 export const runRecurring =
-  ({ releaseMs }: Release) =>
+  (settings: OrderSettings) =>
   async (
     db: Tx,
     caller: Caller,
@@ -33,15 +33,16 @@ export const runRecurring =
   ): Promise<OutputOf<typeof contract.runRecurring>> => {
     const row = await lockRecurring(db, caller, input);
     const { recurring_order_id } = row;
-    const placed = await placeSaved(db, { ...caller, releaseMs }, recurring_order_id, quote);
+    const placed = await placeSaved(db, toOrderedBy(caller, settings), recurring_order_id, quote);
     if (placed.kind === "again") throw new Refusal(400, messages.tryAgain, { code: "again" });
     if (placed.kind !== "placed")
       throw new Refusal(400, messages.nothingOrdered(placed.reasons.join(" ")), { code: "not_filled" });
-    const { order_id, total, leftOut: reasons, contents } = placed;
+    const { order_id, total, leftOut: reasons, contents, staffPlacement } = placed;
     await writeRun(db, caller, recurring_order_id, { due_date: null, outcome: "placed", order_id, reasons });
     await write(db, caller, row, {});
     caller.changed.contents = contents;
     caller.changed.after = { order_id, reasons };
+    if (staffPlacement !== undefined) caller.changed.reason = staffPlacement;
     const [recurring] = await readRecurring(db, caller.customer_id, recurring_order_id);
     return { order_id, total, reasons, recurring: recurring! };
   };

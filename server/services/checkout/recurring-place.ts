@@ -7,7 +7,14 @@ import { type Plan, planOf, type Quote, whatIsQuoted, runFacts } from "./recurri
 
 /** What came of trying. `again`: what it was quoted for is not what there is any more, so it must be quoted anew. */
 export type PlacingOutcome =
-  | { kind: "placed"; order_id: number; total: number; leftOut: string[]; contents: Record<string, string> }
+  | {
+      kind: "placed";
+      order_id: number;
+      total: number;
+      leftOut: string[];
+      contents: Record<string, string>;
+      staffPlacement: string | undefined;
+    }
   | Exclude<Plan, { kind: "ready" }>
   | { kind: "again" };
 
@@ -43,8 +50,8 @@ export async function placeSaved(
   };
   try {
     const placed = await placeOrder(db, by, { priced, facts, wanted, quotedCents: quote.costCents });
-    const { order_id, contents, totalCents } = placed;
-    return { kind: "placed", order_id, total: dollars(totalCents), leftOut, contents };
+    const { order_id, contents, totalCents, staffPlacement } = placed;
+    return { kind: "placed", order_id, total: dollars(totalCents), leftOut, contents, staffPlacement };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // A checkout was quicker with the stock; anything else was judged before anything was written.

@@ -8,12 +8,11 @@ import type { Pool } from "pg";
 
 import type { ParsedOf } from "#contract/base/call.ts";
 import { dateIn } from "#contract/base/dates.ts";
-import { notAllowed, Refusal } from "#contract/base/refusal.ts";
+import { Refusal } from "#contract/base/refusal.ts";
 import type { checkoutCsos } from "#contract/checkout/checkout-csos.ts";
 import { csosPrefix, formNumber, isCsosSuffix } from "#contract/checkout/rules/order-form.ts";
 import { cannotRepeat, formNumberCharacters, formNumberNeedsSix } from "#contract/checkout/text.ts";
 import { certificateFileLost, idleTooLong } from "#contract/csos/text.ts";
-import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { keyPassword } from "#server/base/key-passwords.ts";
 import type { Distributor } from "#server/base/environment.ts";
@@ -65,8 +64,6 @@ export const signedBefore =
   (given: SigningGiven) =>
   async (request: SignedRequest, caller: Caller, { app, system }: { app: Pool; system: Pool }): Promise<Before> => {
     try {
-      // Nobody signs in another's name, and nobody without both roles.
-      if (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles)) throw notAllowed();
       if (request.is_recurring) throw refusal(cannotRepeat, "recurring");
       if (caller.idle_ms > longestIdleMs) throw new Refusal(409, idleTooLong, { code: "idle" });
       const clockOffset = await checkClock(given.trust);

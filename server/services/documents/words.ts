@@ -82,7 +82,7 @@ export function necessityOf({ medical_necessity }: Line, timeZone: string): stri
 }
 type Line = Pick<PurchaseOrder["lines"][number], "medical_necessity">;
 
-/** Who ordered, and with which certificate or order form. */
+/** Who ordered, and with which certificate or order form; or that the distributor's staff did. */
 export function orderedBy({ detail, signed }: Pick<PurchaseOrder, "detail" | "signed">): readonly [string, string] {
   const { order_create_user: placed_by } = detail;
   const sentence = describePlacement({ ...detail, placed_by, signed_by: signed?.signed_by });

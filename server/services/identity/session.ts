@@ -2,6 +2,7 @@
 import type { ParsedOf } from "#contract/base/call.ts";
 import { notSignedIn, Refusal } from "#contract/base/refusal.ts";
 import { dollars } from "#contract/base/money.ts";
+import { usableCartType } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/identity/session.ts";
 import type { Customer, SessionUser } from "#contract/identity/session.ts";
 import { bool, instant, int, json, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
@@ -56,6 +57,8 @@ export async function currentUser(db: Tx, caller: Caller): Promise<SessionUser> 
   const [row] = await db.run(personStatement, { session_id: caller.session_id });
   if (!row) throw notSignedIn();
   const { customer, ...person } = row;
+  const { is_reporting = false, is_ordering = false, is_cs = false } = customer ?? {};
+  const roles = { is_admin: person.is_admin, is_ordering, is_cs };
   return {
     user_id: person.user_id,
     first_name: person.first_name,
@@ -64,10 +67,10 @@ export async function currentUser(db: Tx, caller: Caller): Promise<SessionUser> 
     is_admin: person.is_admin,
     is_impersonating: caller.impersonator_id !== null,
     ...(person.impersonating_until && { impersonating_until: person.impersonating_until.toISOString() }),
-    is_reporting: customer?.is_reporting ?? false,
-    is_ordering: customer?.is_ordering ?? false,
-    is_cs: customer?.is_cs ?? false,
-    cart_type_code: customer ? person.cart_type_code : null,
+    is_reporting,
+    is_ordering,
+    is_cs,
+    cart_type_code: customer ? usableCartType(person.cart_type_code, roles) : null,
     customer_id: customer?.customer_id ?? null,
     customer: customer && wholeCustomer(customer),
     customers: person.customers ?? [],

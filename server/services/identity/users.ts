@@ -89,9 +89,9 @@ async function setRole(
 const leaveCartStatement = statement(
   "leave_controlled_cart",
   { values: link, row: {} },
-  `update sessions s set cart_type_code = 'RXO' from users u join user_customers l using (user_id)
-     where s.user_id = :user_id and s.customer_id = :customer_id and s.cart_type_code = 'CSO' and u.user_id = :user_id and l.customer_id = :customer_id
-       and not (u.is_admin or (l.is_cs and l.is_ordering))`,
+  `update sessions s set cart_type_code = 'RXO' from user_customers l
+     where s.user_id = :user_id and s.customer_id = :customer_id and s.cart_type_code = 'CSO' and l.user_id = :user_id and l.customer_id = :customer_id
+       and not (l.is_cs and l.is_ordering)`,
 );
 
 /** Moves the person's sessions to the Rx cart where they may not use the controlled one any more; what is in it is kept. */

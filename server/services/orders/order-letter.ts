@@ -23,6 +23,8 @@ export type ToldOrder = {
   order_form_number: string | null;
   /** The holder of the certificate that signed it; null: no certificate did. */
   signed_by: string | null;
+  /** Name of the distributor whose staff placed it; null: a user of the customer did. */
+  placed_by_staff_of: string | null;
   status: OrderStatus;
   is_form222: boolean;
   form_arrived_at: Date | null;
@@ -86,9 +88,10 @@ export function orderLetter(
   return { subject: text.placedSubject(order.order_id), body };
 }
 
-type Placed = Pick<ToldOrder, "signed_by" | "is_form222" | "order_form_number"> & { placed_by: string };
+type Placed = Pick<ToldOrder, "signed_by" | "is_form222" | "order_form_number" | "company_name"> &
+  Partial<Pick<ToldOrder, "placed_by_staff_of">> & { placed_by: string };
 
-/** Returns how an order with an order form was placed; nothing for an order without one. */
+/** Returns how an order was placed; nothing for an order without an order form that a user of the customer placed. */
 export function placementOf({ signed_by, ...order }: Placed): Wording[] {
   const sentence = describePlacement({ ...order, signed_by: signed_by ?? undefined });
   return sentence === undefined ? [] : [text.placement(sentence)];

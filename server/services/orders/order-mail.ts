@@ -36,6 +36,7 @@ const toldStatement = statement(
       shipping_method_desc: text,
       order_form_number: nullable(text),
       certificate: nullable(bytes),
+      placed_by_staff_of: nullable(text),
       status: oneOf<ToldOrder["status"]>(),
       is_form222: bool,
       form_arrived_at: nullable(instant),
@@ -53,7 +54,7 @@ const toldStatement = statement(
   `
   select o.order_id, o.user_id, u.email, u.first_name, u.last_name, c.company_name, c.time_zone, o.customer_order_no, o.order_name, o.ship_to,
     o.shipping_method_desc, o.order_form_number,
-    (select s.certificate from csos_orders s where s.customer_id = o.customer_id and s.order_id = o.order_id) as certificate, o.status, o.is_form222, o.form_arrived_at, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.shipping_cents, o.total_cents, o.release_at,
+    (select s.certificate from csos_orders s where s.customer_id = o.customer_id and s.order_id = o.order_id) as certificate, o.placed_by_staff_of, o.status, o.is_form222, o.form_arrived_at, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.shipping_cents, o.total_cents, o.release_at,
     (select by.first_name || ' ' || by.last_name from users by where by.user_id = o.cancelled_by) as cancelled_by,
     (select json_agg(json_build_object('full_description', l.full_description, 'ndc_code', l.ndc_code, 'quantity', l.quantity, 'sale_uom_desc', l.sale_uom_desc,
         'price_cents', l.price_cents, 'needs_necessity', l.needs_necessity, 'necessity_at', l.necessity_at,

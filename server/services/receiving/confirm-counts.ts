@@ -40,7 +40,7 @@ export const prepareConfirm =
 const colleagueStatement = statement(
   "second_person_here",
   { values: { customer_id: int, user_id: int }, row: { name: text, may: bool } },
-  `select u.first_name || ' ' || u.last_name as name, u.is_active and l.is_active and l.is_ordering as may
+  `select u.first_name || ' ' || u.last_name as name, u.is_active and not u.is_admin and l.is_active and l.is_ordering as may
      from users u join user_customers l on l.user_id = u.user_id and l.customer_id = :customer_id where u.user_id = :user_id`,
 );
 const ordersStatement = statement(

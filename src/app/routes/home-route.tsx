@@ -40,9 +40,10 @@ function Home({ user }: { user: User }) {
   useEffect(() => {
     hasBegun = true;
   }, []);
-  const mayOrder = mayCall("ordering", rolesOf(user));
+  const roles = rolesOf(user);
+  const mayOrder = mayCall("ordering", roles);
   const isAtDock = start === "receive" || (start === "person" && user.customer.is_dock === true);
-  if (opens && isAtDock && mayOrder) return <Navigate to="/receive" replace />;
+  if (opens && isAtDock && mayCall("receiving", roles)) return <Navigate to="/receive" replace />;
   return <HomeScreen user={user} usual={mayOrder && <UsualItems level={2} arrival={arrival} />} />;
 }
 

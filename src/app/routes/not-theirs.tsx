@@ -21,7 +21,7 @@ export function NotTheirs({ title, needs, user }: NotTheirsProps) {
       <h1 tabIndex={-1}>{title}</h1>
       <Empty
         icon="lock"
-        title={whyNot[needs]}
+        title={whyNot[needs] ?? notAllowedSentence}
         text={needs === "staff" ? text.staffOnly : text.askAdmin(user.customer.company_name)}
         action={
           <Link to="/" className={buttonClass()}>
@@ -33,9 +33,4 @@ export function NotTheirs({ title, needs, user }: NotTheirsProps) {
   );
 }
 
-const whyNot: Record<Need, string> = {
-  nobody: notAllowedSentence, // a screen of this kind is everybody's
-  user: notAllowedSentence,
-  customer: notAllowedSentence,
-  ...text.missingRole,
-};
+const whyNot: Partial<Record<Need, string>> = text.missingRole;

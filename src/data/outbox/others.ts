@@ -1,4 +1,4 @@
-/** Entries that other people left on this device: for everybody a count, for an admin of the customer also whose they are, and taking them over. */
+/** Entries that other people left on this device: for everybody a count, for an admin of the customer (not staff) also whose they are, and taking them over. */
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as contract from "#contract/outbox/outbox.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
@@ -35,10 +35,10 @@ const othersQuery = (user_id: number) =>
 /** What others left, counted when the screen is opened. */
 export function useOthers(): Others[] {
   const user = useUser();
-  const isAdmin = mayCall("admin", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const canTakeOver = mayCall("hand-over", { ...user, is_customer_admin: user.customer.is_customer_admin });
   const { data: counts = [] } = useQuery(othersQuery(user.user_id));
   const owners = useQueries({
-    queries: counts.map(({ user_id }) => ({ ...ownerQuery(user_id), enabled: isAdmin })),
+    queries: counts.map(({ user_id }) => ({ ...ownerQuery(user_id), enabled: canTakeOver })),
   });
   return counts.map((each, index) => {
     const owner = owners[index]?.data;

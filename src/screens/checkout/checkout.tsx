@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import type { Cart } from "#contract/cart/cart.ts";
 import { emptyCart as emptyTitle } from "#contract/checkout/text.ts";
+import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { clearCheckoutAttempt, useRecoveredOrder, type RecoveredOrder } from "#src/data/checkout/checkout-attempt.ts";
@@ -79,12 +80,13 @@ export function CheckoutScreen() {
 
 /** What the form is filled with, undefined until all of it is known, and the questions that failed. */
 function useFilled() {
-  const { customer_id, cart_type_code, is_cs, is_ordering } = useUser();
+  const user = useUser();
+  const { customer_id, cart_type_code } = user;
   const { query, cart, held } = useCart();
   const shipping = useQuery({ ...addressesQuery(customer_id, "shipping"), ...anew });
   const billing = useQuery({ ...addressesQuery(customer_id, "billing"), ...anew });
   const begun = useBegunWith([...(shipping.data ?? []), ...(billing.data ?? [])]);
-  const isSigner = cart_type_code === "CSO" && is_cs && is_ordering;
+  const isSigner = cart_type_code === "CSO" && mayUseControlledCart(user);
   const certificates = useQuery({ ...certificatesQuery, enabled: isSigner, meta: { quiet: true } });
   const all = [query, shipping, billing];
   const failed = all.filter((each) => each.isError && each.data === undefined);

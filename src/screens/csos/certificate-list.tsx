@@ -24,7 +24,15 @@ const head = [
   { key: "act", label: "" },
 ];
 
-export function CertificateList({ certificates, isOff }: { certificates: readonly Certificate[]; isOff: boolean }) {
+export type CertificateListProps = {
+  certificates: readonly Certificate[];
+  /** False for staff, who only look. */
+  canDelete: boolean;
+  /** Nothing can be deleted now. */
+  isOff: boolean;
+};
+
+export function CertificateList({ certificates, canDelete, isOff }: CertificateListProps) {
   const [asked, ask] = useState<Certificate>();
   const removing = useDelete();
   const remove = (certificate: Certificate) =>
@@ -57,14 +65,16 @@ export function CertificateList({ certificates, isOff }: { certificates: readonl
               <Validity certificate={certificate} />
             </Cell>
             <Cell className={styles.act}>
-              <Button
-                tone="danger"
-                label={text.deleteOf(certificate.friendly_name, certificate.contact_dea)}
-                disabled={isOff}
-                onPress={() => ask(certificate)}
-              >
-                {text.deleteAction}
-              </Button>
+              {canDelete && (
+                <Button
+                  tone="danger"
+                  label={text.deleteOf(certificate.friendly_name, certificate.contact_dea)}
+                  disabled={isOff}
+                  onPress={() => ask(certificate)}
+                >
+                  {text.deleteAction}
+                </Button>
+              )}
             </Cell>
           </Row>
         ))}

@@ -1,6 +1,7 @@
 /** /certificates: what signs controlled orders, how long each lasts, and adding and deleting them. */
 import { useQuery } from "@tanstack/react-query";
 
+import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { Certificate } from "#contract/csos/certificates.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
 import { useUser } from "#src/data/identity/session.ts";
@@ -24,7 +25,9 @@ const Archive = later(async () => (await import("./archive.tsx")).Archive, undef
 
 export function CertificatesScreen() {
   const query = useQuery(certificatesQuery);
-  const { is_impersonating } = useUser();
+  const user = useUser();
+  const { is_impersonating, customer } = user;
+  const canChange = mayCall("certificates", { ...user, is_customer_admin: customer.is_customer_admin });
   const isReachable = useReachable();
   const isOff = !isReachable || is_impersonating;
   const isNarrow = useNarrow();
@@ -38,10 +41,11 @@ export function CertificatesScreen() {
         <p className="muted">{text.intro}</p>
       </div>
       {is_impersonating && <Note icon="lock">{text.impersonating}</Note>}
-      {!isReachable && <Note icon="offline">{text.onlineToChange}</Note>}
+      {!canChange && <Note icon="lock">{text.usersOnly(customer.company_name)}</Note>}
+      {canChange && !isReachable && <Note icon="offline">{text.onlineToChange}</Note>}
       {query.isLoading && <PartLoading />}
       {query.data !== undefined && <Ending certificates={query.data} />}
-      {!isNarrow && <AddCertificate isOff={isOff} adding={adding} />}
+      {canChange && !isNarrow && <AddCertificate isOff={isOff} adding={adding} />}
       {query.data === undefined ? (
         query.isError ? (
           <ErrorState title={text.loadFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -49,15 +53,15 @@ export function CertificatesScreen() {
           <Skeleton label={text.loading} rows={3} />
         )
       ) : query.data.length === 0 ? (
-        <Empty icon="key" title={text.emptyTitle} text={text.emptyHint} />
+        <Empty icon="key" title={text.emptyTitle} text={canChange ? text.emptyHint : undefined} />
       ) : (
-        <CertificateList certificates={query.data} isOff={isOff} />
+        <CertificateList certificates={query.data} canDelete={canChange} isOff={isOff} />
       )}
       <Note>
         <FilledText text={text.reminders} parts={{ site: <b>{text.requestSite}</b> }} />
       </Note>
       <Archive isOff={!isReachable} />
-      {isNarrow && <AddCertificateButton isOff={isOff} adding={adding} />}
+      {canChange && isNarrow && <AddCertificateButton isOff={isOff} adding={adding} />}
     </div>
   );
 }

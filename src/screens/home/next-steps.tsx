@@ -1,5 +1,6 @@
-/** The two next steps of a user: goods to receive, and a cart that is not ordered yet. */
+/** The two next steps of a user: goods to receive, which staff do not, and a cart that is not ordered yet. */
 import { Link } from "@tanstack/react-router";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { useCartCounts } from "#src/data/cart/cart-counts.ts";
 import { usePending } from "#src/data/receiving/pending.ts";
 import type { User } from "#src/data/identity/session.ts";
@@ -16,26 +17,29 @@ export function NextSteps({ user }: { user: User }) {
   const isControlled = user.cart_type_code === "CSO";
   const units = isControlled ? counts.data?.cs_qty : counts.data?.rx_qty;
   const lines = toReceive?.length;
+  const canReceive = mayCall("receiving", { ...user, is_customer_admin: user.customer.is_customer_admin });
   const orders = toReceive && new Set(toReceive.map(({ order_id }) => order_id)).size;
   return (
     <div className={styles.steps}>
-      <section className={`card ${styles.step}`} aria-label={text.toReceive}>
-        <Count count={lines} isFailed={pending.isError} />
-        <p>
-          {text.linesToReceive(lines)}
-          <span className="muted">
-            {pending.isError && lines === undefined
-              ? text.linesFailed
-              : [orders && text.fromOrders(orders), onTheWay?.length && text.onTheWay(onTheWay.length)]
-                  .filter(Boolean)
-                  .join(", ") ||
-                (lines === 0 && text.allReceived)}
-          </span>
-        </p>
-        <Link to="/receive" className={buttonClass(lines === undefined || lines === 0 ? {} : { tone: "primary" })}>
-          {lines === undefined || lines === 0 ? text.openReceive : text.receive(lines)}
-        </Link>
-      </section>
+      {canReceive && (
+        <section className={`card ${styles.step}`} aria-label={text.toReceive}>
+          <Count count={lines} isFailed={pending.isError} />
+          <p>
+            {text.linesToReceive(lines)}
+            <span className="muted">
+              {pending.isError && lines === undefined
+                ? text.linesFailed
+                : [orders && text.fromOrders(orders), onTheWay?.length && text.onTheWay(onTheWay.length)]
+                    .filter(Boolean)
+                    .join(", ") ||
+                  (lines === 0 && text.allReceived)}
+            </span>
+          </p>
+          <Link to="/receive" className={buttonClass(lines === undefined || lines === 0 ? {} : { tone: "primary" })}>
+            {lines === undefined || lines === 0 ? text.openReceive : text.receive(lines)}
+          </Link>
+        </section>
+      )}
       <section className={`card ${styles.step}`} aria-label={text.inCart}>
         <Count count={units} isFailed={counts.isError} />
         <p>

@@ -1,15 +1,18 @@
-/** Receive: what is to come, what nobody ordered, and what came. Tablet first: the dock does not scroll as a page. */
+/** Receive: what is to come, what nobody ordered, and what came. Tablet first: the dock does not scroll as a page. Staff only look at what came. */
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { isoToWire } from "#contract/base/dates.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { usePending } from "#src/data/receiving/pending.ts";
 import { useLatestRecalls } from "#src/data/reports/recalls.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useToday } from "#src/data/base/today.ts";
+import { buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { useAwake } from "#src/ui/kit/device/use-awake.ts";
 import { contrastAtom, handAtom } from "#src/ui/kit/device/dock-settings.ts";
 import { later } from "#src/ui/kit/page/later.tsx";
+import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { Note } from "#src/ui/kit/notices/note.tsx";
 import { Tabs } from "#src/ui/kit/buttons/tabs.tsx";
 import { deviceName } from "#src/text/device.ts";
@@ -33,6 +36,7 @@ const otherTabs = [
   { key: "quarantine", label: text.quarantine },
   { key: "device", label: text.setup },
 ] as const;
+const staffTabs = otherTabs.filter(({ key }) => key === "history" || key === "quarantine");
 
 export function ReceiveScreen() {
   "use no memo"; // its tabs are new at every draw
@@ -40,9 +44,13 @@ export function ReceiveScreen() {
   useBattery();
   const hand = useAtomValue(handAtom);
   const contrast = useAtomValue(contrastAtom);
-  const { tab = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
+  const { tab: wanted = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
   const navigate = useNavigate({ from: "/receive" });
-  const { customer } = useUser();
+  const user = useUser();
+  const { customer } = user;
+  const canReceive = mayCall("receiving", { ...user, is_customer_admin: customer.is_customer_admin });
+  const further = canReceive ? otherTabs : staffTabs;
+  const tab = further.some(({ key }) => key === wanted) ? wanted : "pending";
   const [scanned, setScanned] = useState(""); // on another tab, and looked for on the one that is opened for it
   const { toReceive } = usePending({ refetchInterval: lookAgainMs });
   useLatestRecalls(lookAgainMs);
@@ -58,9 +66,10 @@ export function ReceiveScreen() {
           setScanned("");
           void navigate({ search: next === "pending" ? {} : { tab: next }, replace: true });
         }}
-        tabs={[{ key: "pending", label: text.pending, count: toReceive?.length }, ...otherTabs]}
+        tabs={[{ key: "pending", label: text.pending, count: toReceive?.length }, ...further]}
       >
-        {tab === "pending" && (
+        {tab === "pending" && !canReceive && <NotForStaff company={customer.company_name} />}
+        {tab === "pending" && canReceive && (
           <Pending
             today={today}
             orderId={order_id}
@@ -74,12 +83,13 @@ export function ReceiveScreen() {
           />
         )}
         {tab === "unexpected" && <Unexpected today={today} startWith={scanned} />}
-        {tab === "quarantine" && <Quarantine timeZone={customer.time_zone} />}
+        {tab === "quarantine" && <Quarantine timeZone={customer.time_zone} canReceive={canReceive} />}
         {tab === "device" && <ThisDevice />}
         {tab === "history" && (
           <History
             today={today}
             timeZone={customer.time_zone}
+            canReceive={canReceive}
             from={from}
             to={to}
             onScan={(code) => {
@@ -91,6 +101,22 @@ export function ReceiveScreen() {
         )}
       </Tabs>
     </div>
+  );
+}
+
+/** In place of the board: staff record no receipt for a customer. */
+function NotForStaff({ company }: { company: string }) {
+  return (
+    <Empty
+      icon="lock"
+      title={text.usersOnly(company)}
+      text={text.usersOnlyHint}
+      action={
+        <Link className={buttonClass()} to="/orders" search={{ stage: "to-receive" }}>
+          {text.showOrders}
+        </Link>
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { expires } from "./expiration.ts";
 export const title = "Certificates";
 export const intro = "CSOS certificates sign Schedule II orders. You enter the password each time; it is never stored.";
 export const impersonating = "You can't add or delete certificates while signed in as another user.";
+export const usersOnly = (company: string) => `Only users of ${company} can add or delete certificates.`;
 export const onlineToChange = "You must be online to add or delete certificates.";
 export const loading = "Loading certificates";
 export const loadFailed = "Certificates could not be loaded.";

@@ -3,6 +3,7 @@ import { formatQuantity } from "#src/text/format.ts";
 
 export const noOrderingRole = "You don't have the Ordering role.";
 export const noControlledRoles = "You need the CS and Ordering roles.";
+export const staffNoControlled = "Staff can't order controlled substances for a customer.";
 /** Leads to the product's page, where medical necessity is confirmed. */
 export const confirmNeed = "Confirm need";
 /** Label of the link that shows `confirmNeed`. */

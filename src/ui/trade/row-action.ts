@@ -7,8 +7,8 @@ import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import * as text from "#src/text/trade/row-action.ts";
 
-/** Who looks at the list. */
-export type Buyer = { cartType: CartType; mayOrder: boolean; mayOrderControlled: boolean };
+/** Who looks at the list. `whyNotControlled`: undefined if the user may order controlled substances. */
+export type Buyer = { cartType: CartType; mayOrder: boolean; whyNotControlled: string | undefined };
 
 export type RowAction =
   /** In the cart: its quantity, by the unit it was added in. */
@@ -27,7 +27,7 @@ export function actionFor(product: Product, buyer: Buyer, lines: readonly CartLi
   if (product.not_sellable_reason !== null) return { kind: "none", why: product.not_sellable_reason };
   if (!buyer.mayOrder) return { kind: "none", why: text.noOrderingRole };
   const cart = cartTypeOf(product.schedule_name);
-  if (cart === "CSO" && !buyer.mayOrderControlled) return { kind: "none", why: text.noControlledRoles };
+  if (cart === "CSO" && buyer.whyNotControlled !== undefined) return { kind: "none", why: buyer.whyNotControlled };
   if (cart !== buyer.cartType) return { kind: "other-cart", cart };
   if (product.confirm_to_sell === "Y") return { kind: "confirm" };
   return { kind: "add", quantity_uom_code: product.sale_UOM };
@@ -37,8 +37,14 @@ export function actionFor(product: Product, buyer: Buyer, lines: readonly CartLi
 export const buyerOf = (user: SignedIn): Buyer => ({
   cartType: user.cart_type_code,
   mayOrder: user.is_admin || user.is_ordering,
-  mayOrderControlled: mayUseControlledCart(user),
+  whyNotControlled: whyNotControlled(user),
 });
+
+/** Returns why the user may not order controlled substances; undefined if the user may. */
+export function whyNotControlled(user: Pick<SessionUser, "is_admin" | "is_ordering" | "is_cs">): string | undefined {
+  if (mayUseControlledCart(user)) return undefined;
+  return user.is_admin ? text.staffNoControlled : text.noControlledRoles;
+}
 
 type SignedIn = Pick<SessionUser, "is_admin" | "is_ordering" | "is_reporting" | "is_cs"> & {
   cart_type_code: CartType;

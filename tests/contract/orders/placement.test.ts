@@ -2,7 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { describePlacement } from "#contract/orders/rules/placement.ts";
 
-const order = { placed_by: "Mona Ortiz", signed_by: undefined, is_form222: false, order_form_number: null };
+const order = {
+  placed_by: "Mona Ortiz",
+  signed_by: undefined,
+  is_form222: false,
+  order_form_number: null,
+  company_name: "North Pharmacy",
+  placed_by_staff_of: null,
+};
 
 describe("describePlacement", () => {
   test.each([
@@ -22,6 +29,11 @@ describe("describePlacement", () => {
       "Placed on Form 222 263004187 by Mona Ortiz",
     ],
     ["no order form", {}, undefined],
+    [
+      "no order form, by staff",
+      { placed_by_staff_of: "Harbor Ridge Distribution" },
+      "Placed by Harbor Ridge Distribution staff for North Pharmacy",
+    ],
   ])("describes an order placed with %s", (_, more, sentence) => {
     expect(describePlacement({ ...order, ...more })).toBe(sentence);
   });

@@ -205,6 +205,25 @@ test("the bells of another person, or of the same person at another customer, ar
   expect(await stockAlertsOf(both)).toHaveLength(1);
 });
 
+test("staff are told about an Rx product and never about a controlled one, with whatever roles", async () => {
+  const { user_id, email } = await newPerson(pools, "staff-with-roles@distributor.example");
+  await sql("update user_customers set is_cs = true where user_id = $1", [user_id]);
+  await sql("update users set is_admin = true where user_id = $1", [user_id]);
+  await stockOf(items.controlled, 0);
+  const staff = await app.signIn(email, { customer: north });
+  expect([(await set(staff, items.scarce)).status, (await set(staff, items.controlled)).status]).toEqual([200, 403]);
+  await sql("insert into bells (customer_id, user_id, item_id, set_at) values ($1, $2, $3, $4)", [
+    north,
+    user_id,
+    items.controlled,
+    start,
+  ]);
+  for (const item_id of [items.scarce, items.controlled]) await stockOf(item_id, 10);
+  await ring();
+  const alerts = (await stockAlertsOf(staff)) as { item_id: number; rang_at: string | null }[];
+  expect(alerts.filter(({ rang_at }) => rang_at !== null).map(({ item_id }) => item_id)).toEqual([items.scarce]);
+});
+
 test("what rang long ago goes in the night; what waits stays", async () => {
   // In a world of its own, for cleaning ends the sessions too.
   const own = await testApp({ clock: () => start });

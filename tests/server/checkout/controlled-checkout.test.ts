@@ -6,6 +6,7 @@ import * as rules from "#contract/checkout/text.ts";
 import { refusalOf } from "#server/services/checkout/judge.ts";
 import { lineGone } from "#server/services/checkout/text.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
+import { newSigner } from "#tests/support/certificate-examples.ts";
 import { contacts, items, north, people, south } from "#tests/support/company.ts";
 import { quoted, readyToOrder } from "#tests/support/shopping.ts";
 
@@ -165,7 +166,7 @@ test("21 lines are told before the checkout and refused there; 20 are ordered an
 });
 
 test("two orders at once with one number: one stands, the other hears one clear sentence; the search knows it, for its customer alone", async () => {
-  const second = await signIn(people.staff.email, { customer: 1, cart: "CSO" });
+  const second = await newSigner({ pools, signIn });
   const requests = [await readyToOrder(chief, morphine), await readyToOrder(second, morphine)];
   const answers = await Promise.all([
     place({ ...requests[0], ...form("TWICEUSED") }),

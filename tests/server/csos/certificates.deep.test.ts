@@ -9,7 +9,7 @@ import { inTransaction } from "#server/db/open.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
 import * as reminderText from "#server/services/csos/reminder-text.ts";
 import { testApp } from "#tests/support/app.ts";
-import { uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
+import { newSigner, uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
 import { contacts, people, south } from "#tests/support/company.ts";
 import { certificateFile, safeOf, withoutMac } from "#tests/support/csos/certificate-file.ts";
 import { certificatesOnly, pem, pemWithKey } from "#tests/support/csos/other-files.ts";
@@ -255,7 +255,7 @@ test("the file lies sealed, opens under a new key after a rotation, and is gone 
 
 test("what a controlled cart will need says which certificate signs, none that has ended", async () => {
   await uploaded(chief);
-  const north = await signIn(people.staff.email, { customer: 1, cart: "CSO" });
+  const north = await newSigner({ pools, signIn });
   const modes = async () => {
     await north.get("/api/carts");
     const { addresses } = (await north.get("/api/carts/readiness")).body as {

@@ -18,7 +18,7 @@ import { verifiedLines, verifyOrder } from "#server/services/csos/verify-order.t
 import type { Trust } from "#server/services/csos/trust.ts";
 import { type Client, testApp } from "#tests/support/app.ts";
 import { auditKeys } from "#tests/support/audit-keys.ts";
-import { signedRequest, uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
+import { newSigner, signedRequest, uploaded, uploadOf } from "#tests/support/certificate-examples.ts";
 import { contacts, items, people, south } from "#tests/support/company.ts";
 import * as d from "#tests/support/csos/der.ts";
 import { rootName, subordinate } from "#tests/support/csos/hierarchy.ts";
@@ -263,7 +263,7 @@ test.each([5 * 60_000 + 1, -5 * 60_000 - 1])("refuses to sign with a clock that 
 });
 
 test("one number at once is one order, and another customer's certificate is none", async () => {
-  const second = await signIn(people.staff.email, { customer: 1, cart: "CSO" });
+  const second = await newSigner({ pools, signIn });
   const requests = [await signedRequest(chief, certificate), await signedRequest(second, certificate)];
   const answers = await Promise.all(
     requests.map((request, at) => sign({ ...request, order_form_number: "TWICE1" }, at === 0 ? chief : second)),

@@ -41,6 +41,21 @@ const holders: { client: Client; who: string; roles: Roles }[] = await Promise.a
     },
   ].map(async (each) => ({ ...each, client: await app.signIn(each.who) })),
 );
+/** Calls of the purchaser, which staff never are (docs/readings.md, "Roles and what they allow"). */
+const purchaserOnly = new Set(
+  [
+    "receive cancelReceive uncancelReceive releaseHold confirmCounts receivingHere saveDeviceName",
+    "fileException withdrawException addPhotoPart quarantineUnit resolveQuarantine confirmRecall",
+    "uploadCertificate deleteCertificate checkoutCsos voidOrder handOver",
+  ].flatMap((names) => names.split(" ")),
+);
+
+/** A session of a staff user of its own, who chose North: a call may change its user, or end the session. */
+async function signInStaff(name: string): Promise<Client> {
+  const { user_id, email } = await newPerson(app.pools, `staff-${name}@distributor.example`, []);
+  await app.pools.system.query("update users set is_admin = true where user_id = $1", [user_id]);
+  return app.signIn(email, { customer: north });
+}
 const nowhere = await atNoCustomer(app);
 /** Sessions that ended without a sign-out: of a user disabled by the distributor, disabled at the only customer, and removed from the only customer. */
 const endedSessions: Client[] = await Promise.all(
@@ -150,6 +165,20 @@ describe.each(callEntries)("%s", (name, call) => {
       }
       const denied = { action: `${call.method} ${call.path}`, result: "denied", input: null };
       expect(await listLastAuditRows(notAllowed.length)).toMatchObject(notAllowed.map(() => denied));
+    });
+  }
+
+  if (purchaserOnly.has(name)) {
+    test("rejects the distributor's staff who chose a customer, and audits the attempt", async () => {
+      const answer = await send(call, await signInStaff(name), (await getExample(name)).input);
+      expect(problem(answer)).toEqual({ status: 403, message: baseText.notAllowed });
+      const denied = { action: `${call.method} ${call.path}`, customer_id: north, result: "denied", input: null };
+      expect(await listLastAuditRows(1)).toMatchObject([denied]);
+    });
+  } else if (call.needs !== "nobody") {
+    test("accepts the distributor's staff who chose a customer", async () => {
+      const answer = await send(call, await signInStaff(name), (await getExample(name)).input);
+      expect([401, 403]).not.toContain(answer.status);
     });
   }
 

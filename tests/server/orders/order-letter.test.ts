@@ -33,6 +33,7 @@ const order: ToldOrder = {
   shipping_method_desc: "Ground",
   order_form_number: null,
   signed_by: null,
+  placed_by_staff_of: null,
   status: "PLACED",
   is_form222: false,
   form_arrived_at: null,

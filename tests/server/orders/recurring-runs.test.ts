@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { selectFrequency } from "#contract/checkout/text.ts";
 import * as messages from "#server/services/checkout/text.ts";
+import { readEnvironment } from "#server/base/environment.ts";
 import { disablePerson } from "#server/commands/person.ts";
 import { placeRecurringOrders } from "#server/jobs/recurring-orders.ts";
 import { localMails } from "#tests/support/recurring-mails.ts";
@@ -21,7 +22,15 @@ let now = begin;
 const app = await testApp({ clock: () => now });
 const { system } = app.pools;
 const log = { error: () => {} };
-const work = { pools: app.pools, auditKeys, clock: () => now, address: () => "http://portal", log, releaseMs: 0 };
+const work = {
+  pools: app.pools,
+  auditKeys,
+  clock: () => now,
+  address: () => "http://portal",
+  log,
+  releaseMs: 0,
+  distributor: readEnvironment({}).distributor,
+};
 const look = async (at: string): Promise<void> => {
   now = new Date(at);
   await placeRecurringOrders(work);

@@ -165,6 +165,8 @@ test("where it is wanted a second person confirms where the first is signed in: 
     is_demanded: true,
     counts: [{ order_receive_id: id, order_id, quantity_received: 2, lot_no: "LOT1", schedule_name: "II" }],
   });
+  const { email: staffWithRole, user_id } = await newPerson(pools, "staff-with-role@distributor.example");
+  await run("update users set is_admin = true where user_id = $1", [user_id]);
   const refusals: [object, string][] = [
     [by(people.buyer.email), messages.countedBefore("Buyer Example")],
     [{ ...by(people.chief.email), password: "wrong" }, messages.wrongPassword],
@@ -172,6 +174,7 @@ test("where it is wanted a second person confirms where the first is signed in: 
     [by(people.reporter.email), messages.notPermitted],
     [by(people.other.email), messages.notPermitted],
     [by(people.staff.email), messages.notPermitted],
+    [by(staffWithRole), messages.notPermitted],
   ];
   for (const [who, reason] of refusals) {
     const { status, body } = await confirm([id], who);

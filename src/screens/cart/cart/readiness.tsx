@@ -11,6 +11,7 @@ import { useToday } from "#src/data/base/today.ts";
 import { addressesQuery } from "#src/data/checkout/addresses.ts";
 import type { Certificate } from "#contract/csos/certificates.ts";
 import { certificatesQuery } from "#src/data/csos/certificates.ts";
+import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import * as text from "#src/text/cart/readiness.ts";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
@@ -19,10 +20,11 @@ import { ScheduleBadge } from "#src/ui/trade/schedule-badge.tsx";
 import styles from "./cart.module.css";
 
 export function Readiness({ cart }: { cart: Cart }) {
-  const { customer_id, customer, is_cs, is_ordering } = useUser();
+  const user = useUser();
+  const { customer_id, customer } = user;
   const { data: addresses = [] } = useQuery(addressesQuery(customer_id, "shipping"));
   const today = useToday(customer.time_zone);
-  const isSigner = is_cs && is_ordering;
+  const isSigner = mayUseControlledCart(user);
   const { data: known } = useQuery({ ...certificatesQuery, enabled: isSigner, meta: { quiet: true } });
   const certificates = known?.filter(({ days_left }) => days_left >= 0);
   const needs = readinessOf(cart.items, addresses, { certificates: certificates ?? [], today });

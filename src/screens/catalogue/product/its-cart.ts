@@ -5,11 +5,11 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import type { CartType } from "#contract/base/fields.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
-import { mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
 import { cartTypeOf } from "#contract/base/schedules.ts";
 import { chooseCartType, useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
-import { noControlledRoles, noOrderingRole } from "#src/text/trade/row-action.ts";
+import { noOrderingRole } from "#src/text/trade/row-action.ts";
+import { whyNotControlled } from "#src/ui/trade/row-action.ts";
 
 /** Whether the person may add the product, else why not; whether its cart is the chosen one, and can be now: the server keeps that. */
 export type ItsCart =
@@ -22,7 +22,7 @@ export function useItsCart(product: Product): ItsCart {
   const wanted = cartTypeOf(product.schedule_name);
   const choose = useMutation({ mutationFn: () => chooseCartType(client, wanted) });
   const mayOrder = user.is_admin || user.is_ordering;
-  const mayUseIt = wanted === "RXO" || mayUseControlledCart(user);
+  const whyNot = wanted === "RXO" ? undefined : whyNotControlled(user);
   const isChosen = user.cart_type_code === wanted;
   const canChoose = useReachable();
   const opening = useLocation({ select: ({ state, pathname }) => `${pathname} ${state.__TSR_key}` });
@@ -32,11 +32,11 @@ export function useItsCart(product: Product): ItsCart {
     // Once for each opening: whoever turns the switch afterwards, here or in another tab, means it.
     if (chosenAt === opening || !canChoose || !isLookedAt) return;
     chosenAt = opening;
-    if (!isChosen && mayUseIt && mayOrder) mutate();
-  }, [opening, isLookedAt, isChosen, mayUseIt, mayOrder, canChoose, mutate]);
+    if (!isChosen && whyNot === undefined && mayOrder) mutate();
+  }, [opening, isLookedAt, isChosen, whyNot, mayOrder, canChoose, mutate]);
   useEffect(() => forgetWhenLeft, []);
   if (!mayOrder) return { mayAdd: false, why: noOrderingRole };
-  if (!mayUseIt) return { mayAdd: false, why: noControlledRoles };
+  if (whyNot !== undefined) return { mayAdd: false, why: whyNot };
   return { mayAdd: true, isChosen, isChoosing: choose.isPending, canChoose, cart: wanted, choose: mutate };
 }
 

@@ -33,12 +33,14 @@ export type OrderTableProps = {
   now: Date;
   /** Undefined for whoever may not order. */
   onAgain: ((order: OrderRow) => void) | undefined;
+  /** False for staff, who receive nothing. */
+  canReceive: boolean;
   /** The order that is being ordered again. */
   asked: number | undefined;
 };
 
 export function OrderTable(props: OrderTableProps) {
-  const { orders, total, isAtLeast, withCustomer, remember, view, density, now, onAgain, asked } = props;
+  const { orders, total, isAtLeast, withCustomer, remember, view, density, now, onAgain, canReceive, asked } = props;
   const navigate = useNavigate();
   const shows: Shows = (column) => !view.hidden.includes(column);
   const hasPlace = shows("to") || withCustomer;
@@ -78,7 +80,7 @@ export function OrderTable(props: OrderTableProps) {
           </Cell>
           {onAgain !== undefined && (
             <Cell end className={styles.again}>
-              {receiveLink(order, now) ?? (
+              {(canReceive ? receiveLink(order, now) : undefined) ?? (
                 <Button
                   icon="again"
                   size="small"

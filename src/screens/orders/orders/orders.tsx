@@ -54,7 +54,7 @@ export function OrdersScreen() {
   const [view, setView] = useView(user.user_id);
   const [density, setDensity] = useDensity(user.user_id);
   const exporting = useExporting(params, found);
-  const may = (needs: "ordering" | "reporting") =>
+  const may = (needs: "ordering" | "receiving" | "reporting") =>
     mayCall(needs, { ...user, is_customer_admin: user.customer.is_customer_admin });
   // On a phone the orders come first: the file stands below them, and the recurring ones in the menu.
   const file = may("reporting") && exporting;
@@ -82,7 +82,12 @@ export function OrdersScreen() {
       {whyNoTable(params, found, show)}
       {reason === undefined && orders.length > 0 && (
         <section className="stack" style={{ "--gap": "8px" }} aria-label={text.found}>
-          {table(params, found, { view, density, again: may("ordering") ? again : undefined })}
+          {table(params, found, {
+            view,
+            density,
+            again: may("ordering") ? again : undefined,
+            canReceive: may("receiving"),
+          })}
           {isFolding && file}
         </section>
       )}
@@ -182,9 +187,18 @@ const unknownStatus = (status: OrderStatus, onRemove: () => void) => (
   />
 );
 
-type Shown = { view: OrdersView; density: Density; again: ReturnType<typeof useReorder> | undefined };
+type Shown = {
+  view: OrdersView;
+  density: Density;
+  again: ReturnType<typeof useReorder> | undefined;
+  canReceive: boolean;
+};
 
-const table = (params: OrderParams, { query, orders, total, isAtLeast }: Found, { view, density, again }: Shown) => (
+const table = (
+  params: OrderParams,
+  { query, orders, total, isAtLeast }: Found,
+  { view, density, again, canReceive }: Shown,
+) => (
   <>
     <OrderTable
       orders={orders}
@@ -196,6 +210,7 @@ const table = (params: OrderParams, { query, orders, total, isAtLeast }: Found, 
       density={density}
       now={new Date(rightNow())}
       onAgain={again && (({ order_id }) => again.orderAgain({ order_id }))}
+      canReceive={canReceive}
       asked={again?.asked?.order_id}
     />
     <ShowMore

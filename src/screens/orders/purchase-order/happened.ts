@@ -85,8 +85,8 @@ function placedOf({ detail, signed }: PurchaseOrder): Happened[] {
     {
       key: "placed",
       title: sentence ?? statusText.placed,
-      // A sentence names who.
-      who: sentence === undefined ? placed_by : undefined,
+      // Other sentences name the user.
+      who: sentence === undefined || detail.placed_by_staff_of ? placed_by : undefined,
       what: form,
       at: signed?.signed_at ?? detail.order_date,
       isOver: true,

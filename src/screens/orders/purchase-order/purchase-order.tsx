@@ -99,10 +99,12 @@ function Known({ order, Complete, since }: KnownProps) {
   const timeZone = detail.time_zone; // found under Any Customer it may be another customer's
   const todayThere = useToday(timeZone);
   const today = isoToWire(todayThere);
-  const mayOrder = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const roles = { ...user, is_customer_admin: user.customer.is_customer_admin };
+  const mayOrder = mayCall("ordering", roles);
   const ordering = useReorder(reorderMessages);
   const receipts = receiptsByLot(order);
-  const isToReceive = !isComplete && detail.customer_id === user.customer_id && lines.some(isStillDue) && mayOrder;
+  const mayReceive = detail.customer_id === user.customer_id && mayCall("receiving", roles);
+  const isToReceive = !isComplete && lines.some(isStillDue) && mayReceive;
   const receiving = isToReceive ? (isDueAtDock(order, todayThere) ? "due" : "later") : undefined;
   // Another customer's can be asked for too: then it is said whose it is.
   const again = isComplete || !mayOrder ? undefined : ordering;

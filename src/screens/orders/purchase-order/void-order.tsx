@@ -1,7 +1,7 @@
 /** Voiding what has not shipped of a signed order: who may, until when, and the dialog. What was typed there stays while the page does. */
 import { useState } from "react";
 import type { SignedOrder } from "#contract/csos/signed-order.ts";
-import { mayCall, mayUseControlledCart } from "#contract/identity/rules/permissions.ts";
+import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { useVoid } from "#src/data/orders/signed-order.ts";
 import { useUser } from "#src/data/identity/session.ts";
@@ -39,8 +39,7 @@ export function VoidOrder({ order, signed, when }: VoidOrderProps) {
   if (customer_id !== user.customer_id || !mayCall("ordering", roles)) return null;
   // Once it is open it stays, whatever becomes of the order meanwhile: it says so itself.
   if (!signed.is_voidable && !isAsking) return null;
-  // Staff are never the purchaser: they void as the supplier, on the Distributor page.
-  const mayVoid = mayUseControlledCart(roles) && !user.is_impersonating && !user.is_admin;
+  const mayVoid = mayCall("controlled-cart", roles) && !user.is_impersonating;
   return (
     <section className={styles.part} aria-labelledby="void-order">
       <div className={styles.partHead}>

@@ -29,9 +29,15 @@ const LabelDialog = later(
   Closed,
 );
 
-export type HistoryRowProps = { receipt: HistoryLine; today: string; timeZone: string };
+export type HistoryRowProps = {
+  receipt: HistoryLine;
+  today: string;
+  timeZone: string;
+  /** False for staff, who only look. */
+  canReceive: boolean;
+};
 
-export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
+export function HistoryRow({ receipt, today, timeZone, canReceive }: HistoryRowProps) {
   const cancelling = useReceiptChange("cancelReceive");
   const uncancelling = useReceiptChange("uncancelReceive");
   const isCancelled = receipt.receive_status_code === "CAN";
@@ -52,7 +58,7 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
         <small className="muted">{unitFor(receipt.quantity_received, unitName(receipt.sale_UOM_desc))}</small>
       </Cell>
       <Cell className={styles.act}>
-        {isOnHold(receipt) && receipt.isWaiting !== true && <HoldRelease receipt={receipt} what={what} />}
+        {canReceive && isOnHold(receipt) && receipt.isWaiting !== true && <HoldRelease receipt={receipt} what={what} />}
         <Button icon="tag" onPress={() => setLabel(true)}>
           {text.label}
           <span className="hush"> {text.ofGoods(what)}</span>
@@ -65,19 +71,21 @@ export function HistoryRow({ receipt, today, timeZone }: HistoryRowProps) {
             onClose={() => setLabel(false)}
           />
         )}
-        <ConfirmPopover
-          button={{ children: isCancelled ? text.restore : text.cancel, pending: changing.isPending }}
-          text={isCancelled ? text.restoreHint(what) : text.cancelHint(what)}
-          more={isCancelled ? undefined : <CancelReason value={reason} onChange={setReason} />}
-          onYes={() =>
-            changing.mutate(isCancelled ? receipt : { ...receipt, reason: reason.trim() }, {
-              onSuccess: (outcome) =>
-                outcome.kind === "waiting"
-                  ? tellSaved(what, whenSent(outcome.entry))
-                  : toast({ tone: "ok", title, text: what }),
-            })
-          }
-        />
+        {canReceive && (
+          <ConfirmPopover
+            button={{ children: isCancelled ? text.restore : text.cancel, pending: changing.isPending }}
+            text={isCancelled ? text.restoreHint(what) : text.cancelHint(what)}
+            more={isCancelled ? undefined : <CancelReason value={reason} onChange={setReason} />}
+            onYes={() =>
+              changing.mutate(isCancelled ? receipt : { ...receipt, reason: reason.trim() }, {
+                onSuccess: (outcome) =>
+                  outcome.kind === "waiting"
+                    ? tellSaved(what, whenSent(outcome.entry))
+                    : toast({ tone: "ok", title, text: what }),
+              })
+            }
+          />
+        )}
       </Cell>
     </Row>
   );

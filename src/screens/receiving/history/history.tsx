@@ -34,6 +34,8 @@ export type HistoryProps = {
   /** `MM/DD/YYYY` */
   today: string;
   timeZone: string;
+  /** False for staff, who only look. */
+  canReceive: boolean;
   from: string | undefined;
   to: string | undefined;
   onDates: (dates: { from: string; to: string }) => void;
@@ -41,7 +43,7 @@ export type HistoryProps = {
   onScan: (code: string) => void;
 };
 
-export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates, onScan }: HistoryProps) {
+export function History({ today, timeZone, canReceive, from: askedFrom, to: askedTo, onDates, onScan }: HistoryProps) {
   const days = useDays({ today, askedFrom, askedTo, onDates });
   const { from, to, bounds, problem, query, data } = days;
 
@@ -68,7 +70,13 @@ export function History({ today, timeZone, from: askedFrom, to: askedTo, onDates
           {data.length >= historyLimit && <Note>{text.newestOnly}</Note>}
           <Rows label={text.listLabel} className={styles.rows ?? ""} head={head}>
             {found.slice(0, sought.shown).map((receipt) => (
-              <HistoryRow key={receipt.order_receive_id} receipt={receipt} today={today} timeZone={timeZone} />
+              <HistoryRow
+                key={receipt.order_receive_id}
+                receipt={receipt}
+                today={today}
+                timeZone={timeZone}
+                canReceive={canReceive}
+              />
             ))}
           </Rows>
           <ShowMore

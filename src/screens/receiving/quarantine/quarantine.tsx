@@ -24,16 +24,19 @@ import { QuarantinedRow } from "./quarantined-row.tsx";
 import { ScanField } from "#src/screens/receiving/scan/scan-field.tsx";
 import { TransactionRow } from "./transaction-row.tsx";
 
-export function Quarantine({ timeZone }: { timeZone: string }) {
+/** `canReceive`: false for staff, who only look. */
+export type QuarantineProps = { timeZone: string; canReceive: boolean };
+
+export function Quarantine({ timeZone, canReceive }: QuarantineProps) {
   return (
     <div className={styles.quarantine}>
-      <Units timeZone={timeZone} />
+      <Units timeZone={timeZone} canReceive={canReceive} />
       <Transactions timeZone={timeZone} />
     </div>
   );
 }
 
-function Units({ timeZone }: { timeZone: string }) {
+function Units({ timeZone, canReceive }: QuarantineProps) {
   const { query, units, waiting } = useQuarantine();
   const isReachable = useReachable();
   return (
@@ -56,7 +59,13 @@ function Units({ timeZone }: { timeZone: string }) {
       {units !== undefined && units.length > 0 && (
         <ul className={styles.rows} aria-label={quarantineText.listLabel}>
           {units.map((unit) => (
-            <QuarantinedRow key={unit.quarantine_id} unit={unit} timeZone={timeZone} isOff={!isReachable} />
+            <QuarantinedRow
+              key={unit.quarantine_id}
+              unit={unit}
+              timeZone={timeZone}
+              canReceive={canReceive}
+              isOff={!isReachable}
+            />
           ))}
         </ul>
       )}

@@ -23,15 +23,18 @@ import styles from "./quarantine.module.css";
 export type QuarantinedRowProps = {
   unit: QuarantinedUnit;
   timeZone: string;
+  /** False for staff, who only look. */
+  canReceive: boolean;
   /** There is no network to decide with. */
   isOff: boolean;
 };
 
-export function QuarantinedRow({ unit, timeZone, isOff }: QuarantinedRowProps) {
+export function QuarantinedRow({ unit, timeZone, canReceive, isOff }: QuarantinedRowProps) {
   const [found, setFound] = useState("");
   const resolving = useResolve();
   const isRecalled = useIsRecalled();
   const { quarantine_id, status, created_at } = unit;
+  const isUndecided = canReceive && status === "quarantined";
   const decide = (
     outcome: "released" | "returned",
     { button, question, hint }: { button: string; question: string; hint: string },
@@ -74,9 +77,9 @@ export function QuarantinedRow({ unit, timeZone, isOff }: QuarantinedRowProps) {
           of={text.of(unit.serial_number || unit.lot_no || unit.full_description)}
           load={(whenSignedOut) => form3911Of(unit, whenSignedOut)}
         />
-        {status === "quarantined" &&
+        {isUndecided &&
           decide("returned", { button: text.returnUnit, question: text.returnQuestion, hint: text.returnHint })}
-        {status === "quarantined" &&
+        {isUndecided &&
           decide("released", { button: text.releaseUnit, question: text.releaseQuestion, hint: text.releaseHint })}
       </div>
     </li>

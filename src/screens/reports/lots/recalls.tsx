@@ -36,7 +36,7 @@ function OneRecall({ recall }: { recall: Recall }) {
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => new Date());
   const user = useUser();
-  const mayConfirm = mayCall("ordering", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const mayConfirm = mayCall("receiving", { ...user, is_customer_admin: user.customer.is_customer_admin });
   const { confirmations, shipped } = recall;
   const amounts = shipped.map((of) => formatQuantity(of.quantity, unitName(of.sale_UOM_desc))).join(", ");
   const name = text.recallOf(recall.lot_no);

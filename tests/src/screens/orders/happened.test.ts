@@ -235,3 +235,13 @@ test("of a cancelled one nothing is to come, and it says who cancelled it", () =
   });
   expect(told(order).slice(1)).toEqual([[statusText.canceled, "Alex Bloom", undefined, "11-16T15:10"]]);
 });
+
+test("an order that staff placed names the distributor, the customer and the staff user", () => {
+  const staffOrder = { placed_by_staff_of: "Harbor Ridge Distribution", company_name: "North Pharmacy" };
+  expect(told(anOrder(staffOrder))[0]).toEqual([
+    statusText.placedByStaff("Harbor Ridge Distribution", "North Pharmacy"),
+    "Mona Ortiz",
+    undefined,
+    "11-16T15:00",
+  ]);
+});

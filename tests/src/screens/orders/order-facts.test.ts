@@ -13,6 +13,7 @@ const detail = {
   order_date: "2026-11-16T15:00:00.000Z",
   time_zone: "America/New_York",
   order_create_user: "Mona Ortiz",
+  company_name: "North Pharmacy",
   order_form_number: null,
   is_form222: false,
   buyer_dea_number: null,
@@ -32,6 +33,12 @@ const form = { order_form_number: "26XA04K1D" };
 
 test.each<[string, string, string, string]>([
   ["an Rx order", render({}), text.orderedBy, "Mona Ortiz"],
+  [
+    "an Rx order that staff placed",
+    render({ placed_by_staff_of: "Harbor Ridge Distribution" }),
+    text.howOrdered,
+    statusText.placedByStaff("Harbor Ridge Distribution", "North Pharmacy"),
+  ],
   [
     "an order that another user signed",
     render(form, { signed_by: "Dana Ruiz" }),

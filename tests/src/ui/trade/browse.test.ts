@@ -1,11 +1,12 @@
 /** What a buyer can do with a product right in the list. */
 import { expect, test } from "vitest";
 
-import { actionFor, type Buyer } from "#src/ui/trade/row-action.ts";
+import { actionFor, type Buyer, whyNotControlled } from "#src/ui/trade/row-action.ts";
 import { packIcon, priceOfEach, wholeAmounts } from "#src/ui/trade/product-words.ts";
+import * as text from "#src/text/trade/row-action.ts";
 import { aProduct } from "#tests/support/shop.ts";
 
-const rx: Buyer = { cartType: "RXO", mayOrder: true, mayOrderControlled: true };
+const rx: Buyer = { cartType: "RXO", mayOrder: true, whyNotControlled: undefined };
 const cs: Buyer = { ...rx, cartType: "CSO" };
 const controlled = aProduct({ is_schedule_drug: true, schedule_name: "IV" });
 const line = { item_id: 48_120, quantity_uom_code: "CT", quantity: 3 };
@@ -37,7 +38,7 @@ test.each([
   {
     name: "nothing is added without the CS role",
     product: controlled,
-    buyer: { ...rx, mayOrderControlled: false },
+    buyer: { ...rx, whyNotControlled: text.noControlledRoles },
     kind: "none",
   },
   {
@@ -85,3 +86,10 @@ test.each([
   ["Ceftriaxone 1 gram/50 mL", "Ceftriaxone 1~gram/50~mL"],
   ["tablets, bottle of 100 green", "tablets, bottle of 100 green"],
 ])("amounts in %s stay whole", (name, shown) => expect(wholeAmounts(name)).toBe(shown.replaceAll("~", "\u00a0")));
+
+test("controlled substances take the CS and Ordering roles, and are closed to staff", () => {
+  const buyer = { is_admin: false, is_cs: true, is_ordering: true };
+  expect(whyNotControlled(buyer)).toBeUndefined();
+  expect(whyNotControlled({ ...buyer, is_cs: false })).toBe(text.noControlledRoles);
+  expect(whyNotControlled({ ...buyer, is_admin: true })).toBe(text.staffNoControlled);
+});
