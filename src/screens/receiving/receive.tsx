@@ -44,17 +44,18 @@ export function ReceiveScreen() {
   useBattery();
   const hand = useAtomValue(handAtom);
   const contrast = useAtomValue(contrastAtom);
-  const { tab: wanted = "pending", order_id, from, to } = useSearch({ from: "/signed-in/receive" });
+  const { order_id, from, to } = useSearch({ from: "/signed-in/receive" });
   const navigate = useNavigate({ from: "/receive" });
-  const user = useUser();
-  const { customer } = user;
-  const canReceive = mayCall("receiving", { ...user, is_customer_admin: customer.is_customer_admin });
-  const further = canReceive ? otherTabs : staffTabs;
-  const tab = further.some(({ key }) => key === wanted) ? wanted : "pending";
+  const { customer } = useUser();
+  const { canReceive, further, tab } = useTabs();
   const [scanned, setScanned] = useState(""); // on another tab, and looked for on the one that is opened for it
   const { toReceive } = usePending({ refetchInterval: lookAgainMs });
   useLatestRecalls(lookAgainMs);
   const today = isoToWire(useToday(customer.time_zone));
+  const lookFor = (code: string, search: { tab?: "unexpected" } = {}) => {
+    setScanned(code);
+    void navigate({ search });
+  };
   return (
     <div className={styles.dock} data-hand={hand} data-contrast={contrast}>
       <StorageProblem />
@@ -76,10 +77,7 @@ export function ReceiveScreen() {
             onAllOrders={() => void navigate({ search: {} })}
             onOrder={(id) => void navigate({ search: { order_id: id } })}
             startWith={scanned}
-            onUnexpected={(missed) => {
-              setScanned(missed);
-              void navigate({ search: { tab: "unexpected" } });
-            }}
+            onUnexpected={(missed) => lookFor(missed, { tab: "unexpected" })}
           />
         )}
         {tab === "unexpected" && <Unexpected today={today} startWith={scanned} />}
@@ -92,16 +90,22 @@ export function ReceiveScreen() {
             canReceive={canReceive}
             from={from}
             to={to}
-            onScan={(code) => {
-              setScanned(code);
-              void navigate({ search: {} });
-            }}
+            onScan={(code) => lookFor(code)}
             onDates={(dates) => void navigate({ search: { tab: "history", ...dates }, replace: true })}
           />
         )}
       </Tabs>
     </div>
   );
+}
+
+/** Returns the tabs after the first that the user has, and which tab is open: the first where the address names another user's. */
+function useTabs() {
+  const { tab: wanted = "pending" } = useSearch({ from: "/signed-in/receive" });
+  const user = useUser();
+  const canReceive = mayCall("receiving", { ...user, is_customer_admin: user.customer.is_customer_admin });
+  const further = canReceive ? otherTabs : staffTabs;
+  return { canReceive, further, tab: further.some(({ key }) => key === wanted) ? wanted : "pending" };
 }
 
 /** In place of the board: staff record no receipt for a customer. */

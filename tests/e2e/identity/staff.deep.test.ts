@@ -43,7 +43,7 @@ test("Receive says why staff do not receive, leads to the orders to receive, and
   await page.goto(`${product.url}/receive?tab=history&from=01/01/2020`);
   await page.getByRole("table", { name: historyText.listLabel }).waitFor();
   for (const name of [historyText.cancel, historyText.restore])
-    expect(await page.getByRole("button", { name }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name }).count()).toBe(0);
   await page.goto(`${product.url}/receive`);
   await page.getByRole("link", { name: receiveText.showOrders }).click();
   await page.waitForURL("**/orders?stage=to-receive");
@@ -54,7 +54,7 @@ test("Certificates says that only users of the customer change them, and the hea
   await using visit = await openPage("/certificates");
   const { page } = visit;
   await page.getByText(certificateText.usersOnly(company)).waitFor();
-  expect(await page.getByRole("group", { name: switchText.title }).count()).toBe(0);
-  expect(await page.getByRole("button", { name: certificateText.addCertificate }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("group", { name: switchText.title }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: certificateText.addCertificate }).count()).toBe(0);
   await fitsEverywhere(page);
 });
