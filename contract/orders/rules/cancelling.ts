@@ -1,6 +1,7 @@
 /** Whether an order may still be cancelled (pure). */
 import type { OrderStatus } from "#contract/base/order-status.ts";
 import * as text from "#contract/orders/text.ts";
+import { canEnd } from "./order-endings.ts";
 import { waitsForForm } from "./paper-form.ts";
 import { notOverBefore } from "./sixty-days.ts";
 
@@ -18,11 +19,9 @@ type Standing = {
 /** Why it cannot be cancelled now; undefined when it can. */
 export function whyNotCancellable(order: Standing, now: Date): string | undefined {
   const { status, release_at, released_at } = order;
-  const ended = whyEnded[status];
-  if (ended !== undefined) return ended;
+  if (!canEnd(status, "cancel")) return whyEnded[status] ?? text.shippedNotCancelable;
   // Without its form the warehouse does not get it, however long that takes.
   if (waitsForForm(order)) return undefined;
-  if (status !== "PLACED") return text.shippedNotCancelable;
   return released_at !== null || release_at === null || release_at <= now ? text.alreadyReleased : undefined;
 }
 

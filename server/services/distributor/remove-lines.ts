@@ -3,21 +3,13 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/distributor/unshipped-orders.ts";
 import type { OrderStatus } from "#contract/base/order-status.ts";
+import { statusDescriptions } from "#contract/orders/rules/orders.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { version } from "#server/base/version.ts";
 import type { Tx } from "#server/db/open.ts";
-import { bool, int, oneOf, statement } from "#server/db/statement.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
-import { writeAudit } from "#server/services/audit/audit-row.ts";
-import { refuseOrder } from "#server/services/orders/end-orders.ts";
-import {
-  type MadeRecord,
-  type OpenLine,
-  openLines,
-  takeOff,
-  type WhichOrder,
-} from "#server/services/orders/linked-records.ts";
-import { lockOrder } from "#server/services/orders/order-progress.ts";
+import { recordSupplierRemoval } from "#server/services/orders/end-orders.ts";
+import { type MadeRecord, recordRemoval } from "#server/services/orders/linked-records.ts";
+import { lockOpenOrder, type OpenOrder, type WhichOrder } from "#server/services/orders/open-order.ts";
 import { findOwner } from "#server/services/orders/receive-form.ts";
 import { tellOfOrders } from "#server/services/orders/tell-orders.ts";
 import * as text from "./text.ts";
@@ -29,50 +21,45 @@ type Given = { auditKeys: AuditKeys; now: Date };
 type RemovedLines = MadeRecord & { before: OrderStatus; line_count: number };
 
 /** Refuses what has not shipped, with an audit row of its own. @throws Refusal 404, 409. */
-export const refuseLines = (db: Tx, which: WhichOrder, removal: Removal, given: Given): Promise<RemovedLines> =>
-  removeLines(db, which, removal, {
-    isRemovable: () => true,
-    nothingLeft: text.nothingToRefuse(which.order_id),
-    remove: (lines) =>
-      refuseOrder(db, which, given, { reason: removal.reason, lines: lines.map(({ line_no }) => line_no) }),
-  });
+export async function refuseLines(
+  db: Tx,
+  which: WhichOrder,
+  { lines, reason }: Removal,
+  given: Given,
+): Promise<RemovedLines> {
+  const open = await lockRemovable(db, which, { ending: "refuse", lines });
+  return describeRemoval(open, await recordSupplierRemoval(db, open, reason, given));
+}
 
 /** Voids lines that have not begun to ship; the caller writes the audit row. @throws Refusal 404, 409. */
-export const voidLines = (db: Tx, which: WhichOrder, removal: Removal, now: Date): Promise<RemovedLines> =>
-  removeLines(db, which, removal, {
-    isRemovable: ({ shipped_quantity }) => shipped_quantity === 0,
-    nothingLeft: text.nothingToVoid(which.order_id),
-    remove: async (lines) => {
-      const made = await takeOff(db, which, { kind: "void", reason: removal.reason, lines, now, user_id: null });
-      await tellOfOrders(db, which.customer_id);
-      return made;
-    },
-  });
+export async function voidLines(
+  db: Tx,
+  which: WhichOrder,
+  { lines, reason }: Removal,
+  now: Date,
+): Promise<RemovedLines> {
+  const open = await lockRemovable(db, which, { ending: "void", lines });
+  const made = await recordRemoval(db, open, { reason, now, user_id: null });
+  await tellOfOrders(db, which.customer_id);
+  return describeRemoval(open, made);
+}
 
 /** The same on the command line, with its audit row. @throws Refusal. */
 export async function voidOnCommandLine(
   db: Tx,
   which: WhichOrder,
-  removal: Removal,
-  { auditKeys, now }: Given,
+  { lines, reason }: Removal,
+  given: Given,
 ): Promise<RemovedLines> {
-  const made = await voidLines(db, which, removal, now);
-  await writeAudit(db, auditKeys, {
-    customer_id: which.customer_id,
-    at: now,
-    roles: ["distributor"],
-    build: version,
-    action: "void order",
-    entity: "orders",
-    entity_id: String(which.order_id),
-    before: { status: made.before },
-    after: { record_id: made.record_id, status: made.status },
-    contents: made.contents,
-    reason: removal.reason,
-    result: "done",
-  });
-  return made;
+  const open = await lockRemovable(db, which, { ending: "void", lines });
+  return describeRemoval(open, await recordSupplierRemoval(db, open, reason, given));
 }
+
+const describeRemoval = (open: OpenOrder, made: MadeRecord): RemovedLines => ({
+  ...made,
+  before: open.status,
+  line_count: open.lines.length,
+});
 
 /** The call that refuses. */
 export const refuseBySupplier =
@@ -100,37 +87,22 @@ async function answerRemoval(
   return { order_id, order_status: status, record_id, line_count };
 }
 
-const formStatement = statement(
-  "status_of_controlled_order",
-  {
-    values: { customer_id: int, order_id: int },
-    row: { status: oneOf<OrderStatus>(), is_controlled: bool },
-  },
-  "select status, (csos_certificate_id is not null or is_form222) as is_controlled from orders where customer_id = :customer_id and order_id = :order_id",
-);
+const nothingLeft = { refuse: text.nothingToRefuse, void: text.nothingToVoid };
 
-type Removing = {
-  isRemovable: (line: OpenLine) => boolean;
-  nothingLeft: string;
-  remove: (lines: readonly OpenLine[]) => Promise<MadeRecord | undefined>;
-};
-
-async function removeLines(
+/** Locks the order and returns it with the lines to remove. @throws Refusal 409 where the order, or one of the lines, can't be removed this way. */
+async function lockRemovable<Ending extends "refuse" | "void">(
   db: Tx,
   which: WhichOrder,
-  { lines: asked }: Removal,
-  { isRemovable, nothingLeft, remove }: Removing,
-): Promise<RemovedLines> {
-  await lockOrder(db, which);
-  const [order] = await db.run(formStatement, which);
-  if (order?.is_controlled !== true)
-    throw new Refusal(409, text.notControlled(which.order_id), { code: "not_on_form" });
-  const open = (await openLines(db, which)).filter(isRemovable);
-  if (open.length === 0) throw new Refusal(409, nothingLeft, { code: "nothing_left" });
-  const gone = asked?.filter((line_no) => !open.some((line) => line.line_no === line_no)) ?? [];
-  if (gone.length > 0) throw new Refusal(409, text.linesGone(gone), { code: "lines_gone" });
-  const lines = open.filter(({ line_no }) => asked === undefined || asked.includes(line_no));
-  const made = await remove(lines);
-  if (made === undefined) throw new Refusal(409, nothingLeft, { code: "nothing_left" });
-  return { ...made, before: order.status, line_count: lines.length };
+  { ending, lines: asked }: { ending: Ending } & Pick<Removal, "lines">,
+): Promise<OpenOrder<Ending>> {
+  const { order_id } = which;
+  const conflict = (message: string, code: string) => new Refusal(409, message, { code });
+  const open = await lockOpenOrder(db, which, ending);
+  if (open?.is_on_form !== true) throw conflict(text.notControlled(order_id), "not_on_form");
+  if (open.status === "CANCELLED")
+    throw conflict(text.ended(order_id, statusDescriptions.CANCELLED.toLowerCase()), "canceled");
+  if (open.lines.length === 0) throw conflict(nothingLeft[ending](order_id), "nothing_left");
+  const gone = asked?.filter((line_no) => !open.lines.some((line) => line.line_no === line_no)) ?? [];
+  if (gone.length > 0) throw conflict(text.linesGone(gone), "lines_gone");
+  return { ...open, lines: open.lines.filter(({ line_no }) => asked === undefined || asked.includes(line_no)) };
 }

@@ -9,8 +9,8 @@ import { shownStatusSql } from "#server/db/status-sql.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, instant, int, none, nullable, oneOf, statement } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { openLines, takeOff } from "./linked-records.ts";
-import { lockOrder } from "./order-progress.ts";
+import { recordRemoval } from "./linked-records.ts";
+import { lockOpenOrder } from "./open-order.ts";
 import { canceledByPurchaser, orderNotFound } from "./text.ts";
 
 const standingStatement = statement(
@@ -74,22 +74,19 @@ export async function cancelOrder(
   { orderId: order_id }: ParsedOf<typeof contract>,
 ): Promise<OutputOf<typeof contract>> {
   const { customer_id, user_id, now } = caller;
-  await lockOrder(db, { customer_id, order_id });
+  const open = await lockOpenOrder(db, { customer_id, order_id }, "cancel");
   const [order] = await db.run(standingStatement, { customer_id, order_id });
-  if (order === undefined) throw new Refusal(404, orderNotFound);
+  if (open === undefined || order === undefined) throw new Refusal(404, orderNotFound);
   if (order.is_controlled && (caller.impersonator_id !== null || !mayUseControlledCart(caller.roles)))
     throw notAllowed();
   const why = whyNotCancellable(order, now);
   if (why !== undefined) throw new Refusal(409, why, { code: "not_cancellable", current: { status: order.status } });
-  const which = { customer_id, order_id };
   let order_status: "CANCELLED" | "VOIDED" = "CANCELLED";
   if (order.is_signed || order.has_records) {
     // Its number stays used and its records are kept: canceling it voids what is left. Of a paper form the supplier may have refused some lines.
-    const lines = await openLines(db, which);
-    const voided = { kind: "void", reason: canceledByPurchaser, lines, now, user_id } as const;
-    caller.changed.contents = (await takeOff(db, which, voided)).contents;
+    caller.changed.contents = (await recordRemoval(db, open, { reason: canceledByPurchaser, now, user_id })).contents;
     order_status = "VOIDED";
-  } else await db.run(cancelStatement, { ...which, user_id, now });
+  } else await db.run(cancelStatement, { customer_id, order_id, user_id, now });
   caller.changed.entity_id = order_id;
   caller.changed.before = { status: order.status };
   caller.changed.after = { status: order_status };

@@ -1,13 +1,12 @@
-/** Ends what is left of orders on a form sixty days after they were placed (21 CFR 1305.13(b), 1305.22(e)), and refuses what the supplier cannot accept. Runs as portal_system. */
+/** Ends what is left of orders on a form sixty days after they were placed (21 CFR 1305.13(b), 1305.22(e)), and records what the supplier removes from one, with its audit row. Runs as portal_system. */
 import { version } from "#server/base/version.ts";
 import { isOver, overAtTheLatest } from "#contract/orders/rules/sixty-days.ts";
-import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, statement, text } from "#server/db/statement.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import { type MadeRecord, openLines, type TakenOff, takeOff, type WhichOrder } from "./linked-records.ts";
-import { lockOrder } from "./order-progress.ts";
+import { type MadeRecord, recordRemoval } from "./linked-records.ts";
+import { lockOpenOrder, type OpenOrder, type WhichOrder } from "./open-order.ts";
 import { tellOfOrders } from "./tell-orders.ts";
 import { sixtyDaysPassed } from "./text.ts";
 
@@ -31,59 +30,37 @@ export async function ordersDueToEnd(db: Tx, now: Date): Promise<WhichOrder[]> {
 
 type Given = { auditKeys: AuditKeys; now: Date };
 
-/** Takes off all that has not shipped; undefined where nothing was left, as when this runs twice. */
-export const endOrder = (db: Tx, which: WhichOrder, given: Given): Promise<MadeRecord | undefined> =>
-  takeOffAsSupplier(db, which, given, {
-    kind: "expiry",
-    reason: sixtyDaysPassed,
-    isTaken: () => true,
-  });
+/** Removes all that has not shipped; undefined where nothing is left, as when this runs twice. */
+export async function endOrder(db: Tx, which: WhichOrder, given: Given): Promise<MadeRecord | undefined> {
+  const open = await lockOpenOrder(db, which, "expire");
+  if (open === undefined || open.lines.length === 0) return undefined;
+  return recordSupplierRemoval(db, open, sixtyDaysPassed, given);
+}
 
-/** The supplier's statement of non-acceptance for all that has not shipped, or for these lines of it (21 CFR 1305.15, 1305.25). */
-export const refuseOrder = (
+const auditActions = { expire: "end order", refuse: "refuse order", void: "void order" } as const;
+
+/** Removes the open packages of `lines` from a locked order as the supplier: writes the record and its audit row, and notifies the customer's devices. */
+export async function recordSupplierRemoval(
   db: Tx,
-  which: WhichOrder,
-  given: Given,
-  { reason, lines }: { reason: string; lines: readonly number[] | undefined },
-): Promise<MadeRecord | undefined> =>
-  takeOffAsSupplier(db, which, given, {
-    kind: "refusal",
-    reason,
-    isTaken: ({ line_no }) => lines === undefined || lines.includes(line_no),
-  });
-
-const statusStatement = statement(
-  "status_before_record",
-  { values: { customer_id: int, order_id: int }, row: { status: text } },
-  "select status from orders where customer_id = :customer_id and order_id = :order_id",
-);
-
-async function takeOffAsSupplier(
-  db: Tx,
-  which: WhichOrder,
+  open: OpenOrder<keyof typeof auditActions>,
+  reason: string,
   { auditKeys, now }: Given,
-  asked: { kind: LinkedRecord["kind"]; reason: string; isTaken: (line: TakenOff) => boolean },
-): Promise<MadeRecord | undefined> {
-  const { kind, reason, isTaken } = asked;
-  await lockOrder(db, which);
-  const lines = (await openLines(db, which)).filter(isTaken);
-  if (lines.length === 0) return undefined;
-  const [before] = await db.run(statusStatement, which);
-  const made = await takeOff(db, which, { kind, reason, lines, now, user_id: null });
+): Promise<MadeRecord> {
+  const made = await recordRemoval(db, open, { reason, now, user_id: null });
   await writeAudit(db, auditKeys, {
-    customer_id: which.customer_id,
+    customer_id: open.customer_id,
     at: now,
     roles: ["distributor"],
     build: version,
-    action: kind === "expiry" ? "end order" : "refuse order",
+    action: auditActions[open.ending],
     entity: "orders",
-    entity_id: String(which.order_id),
-    before,
+    entity_id: String(open.order_id),
+    before: { status: open.status },
     after: { record_id: made.record_id, status: made.status },
     contents: made.contents,
     reason,
     result: "done",
   });
-  await tellOfOrders(db, which.customer_id);
+  await tellOfOrders(db, open.customer_id);
   return made;
 }

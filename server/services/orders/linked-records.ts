@@ -5,34 +5,18 @@
 import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { OrderStatus } from "#contract/base/order-status.ts";
 import { statusByRecordKind } from "#contract/orders/rules/orders.ts";
+import type { OrderEnding } from "#contract/orders/rules/order-endings.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, json, listOf, none, nullable, statement, text } from "#server/db/statement.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
+import type { OpenOrder, WhichOrder } from "./open-order.ts";
 import { settleStatus } from "./order-progress.ts";
-
-export type WhichOrder = { customer_id: number; order_id: number };
-export type TakenOff = { line_no: number; quantity: number };
-/** What is still to ship of a line. */
-export type OpenLine = TakenOff & { shipped_quantity: number; full_description: string };
-
-const openStatement = statement(
-  "open_lines",
-  {
-    values: { customer_id: int, order_id: int },
-    row: { line_no: int, quantity: int, shipped_quantity: int, full_description: text },
-  },
-  `select line_no, quantity - voided_quantity - shipped_quantity as quantity, shipped_quantity, full_description from order_lines
-     where customer_id = :customer_id and order_id = :order_id and quantity > voided_quantity + shipped_quantity order by line_no`,
-);
-
-/** The order must be locked (`lockOrder`), or the answer is of a moment ago. */
-export const openLines = (db: Tx, which: WhichOrder): Promise<OpenLine[]> => db.run(openStatement, which);
 
 /**
  * Allocation follows from the lines (stock.ts). Stock is locked in the order of item_id, as a checkout does; a line's part of it goes back in whole units.
- * The bonus as in cancel-order.ts: each line gives back what it counted.
+ * The bonus as in cancel-order.ts: each line gives back what it counted. Packages that were declared as not coming are counted only while they are due.
  */
-const takeOffStatement = statement(
+const removeStatement = statement(
   "take_off_order",
   {
     values: {
@@ -48,7 +32,8 @@ const takeOffStatement = statement(
   },
   `
   with gone as (
-    update order_lines l set voided_quantity = l.voided_quantity + off.quantity
+    update order_lines l set voided_quantity = l.voided_quantity + off.quantity,
+        closed_quantity = least(l.closed_quantity, greatest(l.quantity - l.voided_quantity - off.quantity - l.received_quantity, 0))
       from json_to_recordset(:lines::json) as off (line_no int, quantity int)
       where l.customer_id = :customer_id and l.order_id = :order_id and l.line_no = off.line_no
       returning l.item_id, off.quantity, l.quantity as ordered, l.stock_taken, off.quantity * (l.price_cents - l.discount_cents - l.bonus_cents) as cents
@@ -79,10 +64,8 @@ const overStatement = statement(
      and not exists (select from order_lines where customer_id = :customer_id and order_id = :order_id and voided_quantity < quantity)`,
 );
 
-type Given = {
-  kind: LinkedRecord["kind"];
+type Removal = {
   reason: string;
-  lines: readonly TakenOff[];
   now: Date;
   /** Of the customer; null: nobody of theirs. */
   user_id: number | null;
@@ -90,20 +73,22 @@ type Given = {
 /** `status`: the order's, as every reader gets it. */
 export type MadeRecord = { record_id: number; status: OrderStatus; contents: Record<string, string> };
 
-/** The order must be locked, and the lines open so far. Gives the record's print for the audit row. */
-export async function takeOff(
+const recordKinds = {
+  cancel: "void",
+  void: "void",
+  refuse: "refusal",
+  expire: "expiry",
+} as const satisfies Record<Exclude<OrderEnding, "ship">, LinkedRecord["kind"]>;
+
+/** Removes the open packages of `lines` from a locked order by a record, and returns the record with its digest for the audit row. */
+export async function recordRemoval(
   db: Tx,
-  which: WhichOrder,
-  { kind, reason, lines, now, user_id }: Given,
+  { customer_id, order_id, ending, lines }: OpenOrder<keyof typeof recordKinds>,
+  { reason, now, user_id }: Removal,
 ): Promise<MadeRecord> {
-  const [made] = await db.run(takeOffStatement, {
-    ...which,
-    kind,
-    now,
-    user_id,
-    reason,
-    lines: JSON.stringify(lines.map(({ line_no, quantity }) => ({ line_no, quantity }))),
-  });
+  const which = { customer_id, order_id };
+  const kind = recordKinds[ending];
+  const [made] = await db.run(removeStatement, { ...which, kind, now, user_id, reason, lines: JSON.stringify(lines) });
   await db.run(overStatement, { ...which, now, user_id });
   const status = (await settleStatus(db, which)) as OrderStatus;
   return { ...made!, status: status === "CANCELLED" ? statusByRecordKind[kind] : status };

@@ -11,7 +11,7 @@ import { bool, day, instant, int, nullable, oneOf, statement, text } from "#serv
 import { shownStatusSql } from "#server/db/status-sql.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import type { WhichOrder } from "./linked-records.ts";
+import type { WhichOrder } from "./open-order.ts";
 import { lockOrder } from "./order-progress.ts";
 import { shipJobKey } from "./shipping-out.ts";
 import { tellOfOrders } from "./tell-orders.ts";

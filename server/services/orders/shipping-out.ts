@@ -11,7 +11,8 @@ import type { Packed, LotToShip, ToPack } from "#server/outside/warehouse.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import { lockOrder, settleShippedLines, settleStatus } from "./order-progress.ts";
+import { lockOpenOrder } from "./open-order.ts";
+import { settleShippedLines, settleStatus } from "./order-progress.ts";
 import { mailRecalledAndSent, type Mailing } from "./recall-letter.ts";
 
 /** Which shipment of which order; the first is 1. */
@@ -72,10 +73,11 @@ export async function packingOf(
   { customer_id, order_id, shipment }: ShipmentDue,
   now: Date,
 ): Promise<Packing | undefined> {
-  await lockOrder(db, { customer_id, order_id });
+  const open = await lockOpenOrder(db, { customer_id, order_id }, "ship");
+  if (open === undefined || open.lines.length === 0) return undefined;
   const [row] = await db.run(orderStatement, { customer_id, order_id });
   if (row === undefined || row.lines === null || row.sent !== shipment - 1) return undefined;
-  if (waitsForForm(row) || (row.status !== "PLACED" && row.status !== "PARTIAL")) return undefined;
+  if (waitsForForm(row)) return undefined;
   if ((row.is_signed || row.is_form222) && isOver(row.time_zone, row.placed_at, now)) return undefined;
   const { shipping_method_desc, is_overnight, is_saturday, to, lines } = row;
   return {

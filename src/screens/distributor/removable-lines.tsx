@@ -1,6 +1,6 @@
 /** The lines of an order as checkboxes; a line that can't be removed says why. */
 import type { UnshippedLine } from "#contract/distributor/unshipped-orders.ts";
-import { isVoidable } from "#contract/orders/rules/voiding.ts";
+import { canEndLine, countOpenPackages } from "#contract/orders/rules/order-endings.ts";
 import type { RemovalKind } from "#src/data/distributor/distributor.ts";
 import * as text from "#src/text/distributor/remove-lines.ts";
 import { formatQuantity } from "#src/text/format.ts";
@@ -19,16 +19,12 @@ type RemovableLinesProps = {
   onChange: (chosen: ReadonlySet<number>) => void;
 };
 
-/** Packages of a line that have neither shipped nor been removed. */
-const openPackages = ({ quantity, shipped_quantity, voided_quantity }: UnshippedLine): number =>
-  Math.max(0, quantity - shipped_quantity - voided_quantity);
-
 export const countPackages = (lines: readonly UnshippedLine[]): number =>
-  lines.reduce((sum, line) => sum + openPackages(line), 0);
+  lines.reduce((sum, line) => sum + countOpenPackages(line), 0);
 
 /** The rest of a line that has begun to ship can be refused, not voided (21 CFR 1305.28(c): nothing was shipped for a voided item). */
 export const isRemovable = (line: UnshippedLine, kind: RemovalKind): boolean =>
-  kind === "void" ? isVoidable(line) : openPackages(line) > 0;
+  canEndLine(line, kind === "void" ? "void" : "refuse");
 
 export function RemovableLines({ id, lines, kind, chosen, error, onChange }: RemovableLinesProps) {
   "use no memo"; // drawn when a line is chosen
@@ -58,7 +54,7 @@ export function RemovableLines({ id, lines, kind, chosen, error, onChange }: Rem
             key={line.line_no}
             checked={isRemovable(line, kind) && (isSingle || chosen.has(line.line_no))}
             disabled={isSingle || !isRemovable(line, kind)}
-            count={formatQuantity(openPackages(line), unitName(line.sale_UOM_desc))}
+            count={formatQuantity(countOpenPackages(line), unitName(line.sale_UOM_desc))}
             hint={whyNot(line, kind)}
             onChange={(isChosen) => change(line.line_no, isChosen)}
           >
@@ -80,6 +76,6 @@ function whyNot(line: UnshippedLine, kind: RemovalKind): string | undefined {
   if (isRemovable(line, kind)) return undefined;
   const { quantity, shipped_quantity, voided_quantity } = line;
   if (voided_quantity >= quantity) return text.removed;
-  if (openPackages(line) === 0) return text.shipped;
+  if (countOpenPackages(line) === 0) return text.shipped;
   return text.partlyShipped(shipped_quantity, quantity);
 }

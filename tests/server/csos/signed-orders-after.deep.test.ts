@@ -18,6 +18,7 @@ import { factsOf } from "#server/services/documents/facts.ts";
 import { invoice } from "#server/services/documents/invoice.ts";
 import { orderForm } from "#server/services/documents/order-form.ts";
 import { packingList } from "#server/services/documents/packing-list.ts";
+import { linesGone, nothingToRefuse } from "#server/services/distributor/text.ts";
 import { canceledByPurchaser } from "#server/services/orders/text.ts";
 import * as commonText from "#server/documents/common-text.ts";
 import { addUpBonusProgress } from "#server/services/identity/bonus-progress.ts";
@@ -354,10 +355,10 @@ test("refused by the supplier: linked, shown and mailed once", async () => {
   const refuse = (lines?: string[], reason = "The order form number is not legible.") =>
     refuseSigned({ pools, auditKeys, now: new Date(now) }, String(order_id), { reason, lines });
   await expect(refuse(undefined, " ")).rejects.toThrow("Give the reason");
-  await expect(refuse(["9"])).rejects.toThrow("has no unshipped lines left to refuse");
+  await expect(refuse(["2", "9"])).rejects.toThrow(linesGone([9]));
   expect((await refuse(["2"]))[0]).toContain("was refused for 1 of its lines");
   await refuse();
-  await expect(refuse()).rejects.toThrow("has no unshipped lines left to refuse");
+  await expect(refuse()).rejects.toThrow(nothingToRefuse(order_id));
   expect(await standing()).toEqual(before);
   const { detail, signed } = await page(order_id);
   expect(detail.order_status).toBe("NOT_ACCEPTED");

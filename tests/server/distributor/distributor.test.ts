@@ -1,6 +1,7 @@
 /** The calls of the distributor's staff: forms that arrived, lines refused and voided as the supplier, the report to the DEA; who may, and what two users do at once. */
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { refuseSigned } from "#server/commands/csos-refuse.ts";
 import { voidAsSupplier } from "#server/commands/csos-void.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { mailWhoOrdered } from "#server/jobs/mail-order.ts";
@@ -15,6 +16,7 @@ import { items, north, people, south } from "#tests/support/company.ts";
 import { signedOrder, signerFor, withControlledProducts } from "#tests/support/csos/signed-orders.ts";
 import { placeOnForm } from "#tests/support/distributor-examples.ts";
 import { placeOrder, ship } from "#tests/support/orders.ts";
+import { readyToOrder } from "#tests/support/shopping.ts";
 
 const begin = Date.parse("2026-11-20T15:00:00Z"); // a Friday
 const dayMs = 24 * 3_600_000;
@@ -315,6 +317,60 @@ describe("orders on a form", () => {
   test("refuses to remove lines of an order without a certificate or form", async () => {
     const rx = await placeOrder(pools, { placedAt: new Date(now), lines: [{ item: items.plain, quantity: 1 }] });
     expect(refusedWith(await remove("void", rx))).toEqual([409, "not_on_form", text.notControlled(rx)]);
+  });
+
+  describe("a Form 222 order that its buyer canceled", () => {
+    const place = async (order_form_number: string): Promise<number> => {
+      const lines = [items.controlled, items.scarce].map((item_id) => ({ item_id, quantity: 2 }));
+      const form = { order_form_number, cs_dea_number: "BB1388568" };
+      const { body } = await chief.post("/api/carts/checkout", { ...(await readyToOrder(chief, lines)), ...form });
+      return body.order_id as number;
+    };
+    const readOrder = (order_id: number) =>
+      run(
+        `select status, ended_as, cancelled_at, cancelled_by, (select sum(available)::int from stock) as available,
+            (select sum(voided_quantity)::int from order_lines l where l.order_id = o.order_id) as voided,
+            (select count(*)::int from csos_records k where k.order_id = o.order_id) as records,
+            (select count(*)::int from graphile_worker._private_jobs where payload ->> 'order_id' = o.order_id::text) as jobs
+          from orders o where order_id = $1`,
+        [order_id],
+      );
+    const refusing = (order_id: number) => {
+      const refusal = { reason: "The product is recalled", lines: undefined };
+      return refuseSigned({ pools, auditKeys, now: new Date(now) }, String(order_id), refusal);
+    };
+    const voiding = (order_id: number) =>
+      voidAsSupplier({ pools, auditKeys, now: new Date(now) }, String(order_id), { reason: "The product is recalled" });
+
+    test.each(["refusal", "void"] as const)("can't be removed by a %s on the page", async (kind) => {
+      const order_id = await place(`CANCEL${kind === "void" ? "001" : "002"}`);
+      expect((await chief.post(`/api/orders/${order_id}/cancel`, {})).status).toBe(200);
+      const before = await readOrder(order_id);
+      expect(before).toMatchObject([{ status: "CANCELLED", cancelled_by: people.chief.user_id, records: 0 }]);
+      for (const more of [{}, { lines: [2] }])
+        expect(refusedWith(await remove(kind, order_id, more))).toEqual([
+          409,
+          "canceled",
+          text.ended(order_id, "canceled"),
+        ]);
+      expect(await readOrder(order_id)).toEqual(before);
+    });
+
+    test.each([
+      ["csos refuse", refusing],
+      ["csos void", voiding],
+    ])("can't be removed by `portal %s`, also once its form number is used again", async (command, removing) => {
+      const number = command === "csos refuse" ? "CANCEL003" : "CANCEL004";
+      const order_id = await place(number);
+      expect((await chief.post(`/api/orders/${order_id}/cancel`, {})).status).toBe(200);
+      const canceled = await readOrder(order_id);
+      await expect(removing(order_id)).rejects.toThrow(text.ended(order_id, "canceled"));
+      expect(await readOrder(order_id)).toEqual(canceled);
+      expect(await place(number)).toBeGreaterThan(order_id);
+      const before = await readOrder(order_id);
+      await expect(removing(order_id)).rejects.toThrow(text.ended(order_id, "canceled"));
+      expect(await readOrder(order_id)).toEqual(before);
+    });
   });
 
   test("does not let staff who chose the customer void as the purchaser", async () => {
