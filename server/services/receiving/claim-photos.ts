@@ -5,7 +5,7 @@ import type * as contract from "#contract/receiving/claims.ts";
 import { mostPhotos, partLength, photoPartsOf } from "#contract/receiving/rules/claims.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
-import { bool, bytes, instant, int, statement, uuid } from "#server/db/statement.ts";
+import { bool, bytes, instant, int, none, statement, uuid } from "#server/db/statement.ts";
 import * as messages from "./claims-text.ts";
 import { beginsAsJpeg, pictureIn } from "./jpeg.ts";
 
@@ -25,6 +25,7 @@ export async function addPhotoPart(
   const isPart = part < photoPartsOf(size_bytes) && content.length === partLength(size_bytes, part);
   if (!isPart || (part === 0 && !beginsAsJpeg(content))) throw unreadable();
   const which = { customer_id, photo_id };
+  await db.run(lockStatement, { customer_id, exception_id });
   await db.run(beginStatement, {
     ...which,
     exception_id,
@@ -63,6 +64,12 @@ const unreadable = (): Refusal => new Refusal(400, messages.photoUnreadable, { c
 
 const which = { customer_id: int, photo_id: uuid };
 
+/** So that the photos of one exception are counted one after another. The exception itself may not be here yet. */
+const lockStatement = statement(
+  "lock_photos",
+  { values: { customer_id: int, exception_id: uuid }, row: { pg_advisory_xact_lock: none } },
+  "select pg_advisory_xact_lock(hashtextextended('photos ' || :customer_id::int || ' ' || :exception_id::uuid, 0))",
+);
 const beginStatement = statement(
   "begin_photo",
   { values: { ...which, exception_id: uuid, size_bytes: int, user_id: int, now: instant }, row: {} },

@@ -267,6 +267,19 @@ describe("a photo", () => {
     expect((await send(buyer, photoOf(exception_id))).body.Message).toBe("A claim line can have at most 6 photos.");
   });
 
+  test("is kept six times for one claim line, also where fourteen come at the same moment and before the claim", async () => {
+    const { exception_id } = exceptionOf(await anOrder());
+    const photos = Array.from({ length: 14 }, () => photoOf(exception_id));
+    const answers = await Promise.all(photos.map((photo) => send(buyer, photo)));
+    const counts = Map.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? ""}`);
+    expect([...counts].map(([answer, all]) => [answer, all.length]).toSorted()).toEqual([
+      ["200 ", mostPhotos],
+      ["400 too_many", 14 - mostPhotos],
+    ]);
+    const kept = await pools.system.query("select from claim_photos where exception_id = $1", [exception_id]);
+    expect(kept.rowCount).toBe(mostPhotos);
+  });
+
   test("is not another one's, and not another customer's", async () => {
     const mine = photoOf(await filed(buyer, await anOrder()));
     await send(buyer, mine);
