@@ -20,7 +20,7 @@ export async function claimProblems(world: Ended, done: Done[]): Promise<string[
   const withdrawn = new Set(of("claims/exceptions/withdraw").map(({ input }) => input.exception_id));
 
   // Totals of a line are the sum of what was acknowledged.
-  for (const { customer_id, order_id, item_id, received, closed } of await server.totals(company)) {
+  for (const { customer_id, order_id, item_id, due, received, closed } of await server.totals(company)) {
     const isIts = (row: { customer_id: number; input: { order_id: number | null; item_id: number } }) =>
       row.customer_id === customer_id && row.input.order_id === order_id && row.input.item_id === item_id;
     const came = sum(
@@ -38,8 +38,11 @@ export async function claimProblems(world: Ended, done: Done[]): Promise<string[
         )
         .map(({ quantity }) => quantity),
     );
-    if (declared !== closed)
-      problems.push(`${item_id} of ${order_id} has ${closed} closed, and ${declared} were declared`);
+    const missing = Math.max(0, due - received);
+    if (closed !== Math.min(declared, missing))
+      problems.push(
+        `${item_id} of ${order_id} has ${closed} closed of ${missing} missing, and ${declared} were declared`,
+      );
   }
 
   // One claim for a delivery, with all that was filed, each once.

@@ -230,11 +230,11 @@ async function startOpenly(url: string, time: { now: number }) {
           [customer_id, user_id],
         )
       ).rows,
-    /** What stands on each line as received and as closed short. */
+    /** How much of each line is due, received and closed short. */
     totals: async ({ customers }: Company) =>
       (
-        await system.query<Record<"customer_id" | "order_id" | "item_id" | "received" | "closed", number>>(
-          `select customer_id, order_id, item_id, received_quantity as received, closed_quantity as closed from order_lines
+        await system.query<Record<"customer_id" | "order_id" | "item_id" | "due" | "received" | "closed", number>>(
+          `select customer_id, order_id, item_id, quantity - voided_quantity as due, received_quantity as received, closed_quantity as closed from order_lines
             where customer_id = any($1) order by 1, 2, 3`,
           [customers],
         )

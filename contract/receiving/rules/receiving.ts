@@ -13,16 +13,14 @@ export const historyLimit = 1000;
 /** The same line, lot and quantity entered again within this time may be the same goods twice. */
 export const duplicateWithinMs = 10 * 60_000;
 
-/** What is still to come on a line; 0 or less: nothing, and the line leaves the list. */
-export const remainingOf = ({
-  order_qty,
-  rec_qty,
-  closed_qty = 0,
-}: {
-  order_qty: number;
-  rec_qty: number;
-  closed_qty?: number | undefined;
-}): number => order_qty - rec_qty - closed_qty;
+type LineCounts = { order_qty: number; rec_qty: number; closed_qty?: number | undefined };
+
+/** Returns how many units of a line count as closed short: what was declared as not coming, but never more than is missing. The server has the same in SQL (server/services/orders/order-progress.ts). */
+export const countClosed = ({ order_qty, rec_qty, closed_qty = 0 }: LineCounts): number =>
+  Math.min(closed_qty, Math.max(0, order_qty - rec_qty));
+
+/** What is still to come on a line; 0: nothing, and the line leaves the list; below 0: more than was ordered is here. */
+export const remainingOf = (line: LineCounts): number => line.order_qty - line.rec_qty - countClosed(line);
 
 /** How many of a line the shipments held; all of it where nobody says what they held. */
 export const shippedOf = ({ lots, order_qty }: Pick<PendingReceive, "lots" | "order_qty">): number =>

@@ -19,21 +19,23 @@ export const lockOrder = async (db: Tx, which: { customer_id: number; order_id: 
 /**
  * A line's received quantity is the sum of its completed receipts, never a running count; a receipt is over when the line's total passed what was
  * ordered with it or before it, in the order of entry (contract/receiving/rules/receiving.ts `isTooMuch`), and over its lot when the total of the lot
- * passed what was shipped of it (contract/receiving/rules/lots.ts `getLotFlags`; of a lot that was not shipped nobody says so). What the dock has declared as not coming is the sum of its exceptions that say so; for the order's
- * status it counts as come.
+ * passed what was shipped of it (contract/receiving/rules/lots.ts `getLotFlags`; of a lot that was not shipped nobody says so). The closed quantity is what
+ * the dock has declared as not coming, the sum of its exceptions that close the line, but never more than is missing: what arrives all the same counts as
+ * received (contract/receiving/rules/receiving.ts `countClosed`). For the order's status it counts as come.
  */
 const settleStatement = statement(
   "settle_line",
   { values: { customer_id: int, order_id: int, line_no: int }, row: {} },
   `
-  with line as (
-    update order_lines l set received_quantity = (
+  with sums as (
+    select (
         select least(coalesce(sum(r.quantity_received) filter (where r.receive_status_code = 'COM'), 0), 2147483647)::int
-        from receives r where r.customer_id = :customer_id and r.order_id = :order_id and r.line_no = :line_no),
-      closed_quantity = (
-        select least(coalesce(sum(e.quantity), 0), 2147483647)::int from claim_exceptions e
-        where e.customer_id = :customer_id and e.order_id = :order_id and e.line_no = :line_no and e.closes and e.withdrawn_at is null)
-      where l.customer_id = :customer_id and l.order_id = :order_id and l.line_no = :line_no
+        from receives r where r.customer_id = :customer_id and r.order_id = :order_id and r.line_no = :line_no) as received, (
+        select coalesce(sum(e.quantity), 0) from claim_exceptions e
+        where e.customer_id = :customer_id and e.order_id = :order_id and e.line_no = :line_no and e.closes and e.withdrawn_at is null) as closed),
+  line as (
+    update order_lines l set received_quantity = sums.received, closed_quantity = least(sums.closed, greatest(l.quantity - l.voided_quantity - sums.received, 0))::int
+      from sums where l.customer_id = :customer_id and l.order_id = :order_id and l.line_no = :line_no
       returning l.quantity - l.voided_quantity as due, l.shipped_quantity as shipped, l.received_quantity::bigint + l.closed_quantity as received),
   came as (
     select r.order_receive_id, r.flagged, r.receive_status_code = 'COM' as counts, case r.receive_status_code when 'COM' then r.quantity_received else 0 end as quantity, lot.lot_no, lot.shipped

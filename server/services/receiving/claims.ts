@@ -1,7 +1,9 @@
 /** Exceptions of a delivery: filed, withdrawn. All of one delivery are one claim; a line that is closed short is open again with its exception withdrawn. */
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { keyReused, Refusal } from "#contract/base/refusal.ts";
+import { unitName } from "#contract/base/units.ts";
 import type * as contract from "#contract/receiving/claims.ts";
+import { closesMoreThanRemains } from "#contract/receiving/claims-text.ts";
 import type { ClaimStatus, ExceptionReason } from "#contract/receiving/rules/claims.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
@@ -25,7 +27,8 @@ type Entered = ParsedOf<typeof contract.fileException>;
 
 /**
  * Files what was wrong with a delivery; opens its claim, or adds to the one that is there.
- * @throws Refusal 400 for an order, delivery or product that does not exist or do not go together; 422 for a number that was given to another one.
+ * @throws Refusal 400 for an order, delivery or product that does not exist or do not go together, and for closing more of a line than remains on it; 422
+ *   for a number that was given to another one.
  */
 export async function fileException(db: Tx, caller: Caller, entered: Entered): Promise<Change> {
   const { customer_id } = caller;
@@ -39,6 +42,7 @@ export async function fileException(db: Tx, caller: Caller, entered: Entered): P
     if (!isSame) throw keyReused();
     return changeOf(db, caller, entered.exception_id);
   }
+  if (entered.closes && line.line_no !== null) await rejectIfMoreThanRemains(db, caller, entered, line.line_no);
   const opening = {
     customer_id,
     order_id: entered.order_id,
@@ -72,6 +76,18 @@ export async function fileException(db: Tx, caller: Caller, entered: Entered): P
   return changeOf(db, caller, entered.exception_id);
 }
 
+/** The order must be locked: the line is read after that. @throws Refusal 400. */
+async function rejectIfMoreThanRemains(
+  db: Tx,
+  { customer_id }: Caller,
+  { order_id, quantity }: Entered,
+  line_no: number,
+): Promise<void> {
+  const [line] = await db.run(remainingStatement, { customer_id, order_id, line_no });
+  if (quantity > line!.remaining)
+    throw refused("quantity", closesMoreThanRemains(line!.remaining, unitName(line!.sale_uom_desc)));
+}
+
 /** Takes an exception back. Taken back before, it changes nothing. @throws Refusal 404. */
 export async function withdrawException(
   db: Tx,
@@ -91,6 +107,13 @@ export async function withdrawException(
   caller.changed.entity_id = claim_id;
   return changeOf(db, caller, exception_id);
 }
+
+const remainingStatement = statement(
+  "line_remaining",
+  { values: { customer_id: int, order_id: int, line_no: int }, row: { remaining: int, sale_uom_desc: text } },
+  `select quantity - voided_quantity - received_quantity - closed_quantity as remaining, sale_uom_desc from order_lines
+     where customer_id = :customer_id and order_id = :order_id and line_no = :line_no`,
+);
 
 const lineStatement = statement(
   "exception_line",

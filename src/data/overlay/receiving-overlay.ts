@@ -1,7 +1,14 @@
 /** Waiting receipts laid over the server's pending lines, by the rules that the server runs (pure). */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { addToReceivedLots, receiveAllLots } from "#contract/receiving/rules/lots.ts";
-import { counted, lineFor, remainingOf, stillPending, type Arrival } from "#contract/receiving/rules/receiving.ts";
+import {
+  type Arrival,
+  countClosed,
+  counted,
+  lineFor,
+  remainingOf,
+  stillPending,
+} from "#contract/receiving/rules/receiving.ts";
 import { receiptIn } from "#outbox/entry/answer.ts";
 import type { Snapshot, CancelCall, Entry } from "#outbox/entry/entry.ts";
 
@@ -23,6 +30,7 @@ export function countedLines(pending: readonly PendingReceive[], entries: readon
     // Somebody else may have cancelled the same receipt already, and fewer than none never came.
     rec_qty: Math.max(0, line.rec_qty),
     remaining: Math.min(line.order_qty, line.remaining),
+    ...(line.closed_qty !== undefined && { closed_qty: countClosed(line) }),
     waiting: Math.max(0, line.rec_qty - (before.get(pendingKey(line)) ?? 0)),
   }));
 }

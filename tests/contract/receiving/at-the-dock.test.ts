@@ -101,6 +101,9 @@ describe("the line that a receipt belongs to", () => {
     const lines = [line(1, 1), line(2, 0), line(3, -2)];
     expect(stillPending(lines).map(({ line_no }) => line_no)).toEqual([1]);
     expect(remainingOf({ order_qty: 10, rec_qty: 12 })).toBe(-2);
+    expect(remainingOf({ order_qty: 10, rec_qty: 4, closed_qty: 2 })).toBe(4);
+    expect(remainingOf({ order_qty: 10, rec_qty: 4, closed_qty: 8 })).toBe(0);
+    expect(remainingOf({ order_qty: 10, rec_qty: 12, closed_qty: 2 })).toBe(-2);
   });
 });
 

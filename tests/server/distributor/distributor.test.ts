@@ -304,6 +304,15 @@ describe("orders on a form", () => {
     expect((await remove("void", order_id, { lines: [2] })).status).toBe(200);
   });
 
+  test("leaves no more of a line closed short than is still due after a refusal", async () => {
+    const order_id = await signed([4]);
+    await run("update order_lines set shipped_quantity = 1, closed_quantity = 3 where order_id = $1", [order_id]);
+    expect((await remove("refusal", order_id)).status).toBe(200);
+    expect(
+      await run("select voided_quantity, closed_quantity from order_lines where order_id = $1", [order_id]),
+    ).toEqual([{ voided_quantity: 3, closed_quantity: 1 }]);
+  });
+
   test("removes a line once when two users remove it at once", async () => {
     const order_id = await signed([1, 1]);
     const answers = await Promise.all([

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { closesMoreThanRemains } from "#contract/receiving/claims-text.ts";
 import { mostPhotos, partLength, photoPartsOf } from "#contract/receiving/rules/claims.ts";
 import { answer, listClaims, showClaim } from "#server/commands/claim.ts";
 import { inTransaction } from "#server/db/open.ts";
@@ -27,6 +28,10 @@ const file = (client: Client, order: number, given: object = {}, headers: Record
   client.post("/api/claims/exceptions", exceptionOf(order, given), headers);
 const claimsOf = async (order_id: number, client = buyer) =>
   (await client.post("/api/claims/search", { order_id })).body;
+/** How many units of an order's first line count as closed short. */
+const closedOn = async (order_id: number): Promise<number> =>
+  (await pools.system.query("select closed_quantity from order_lines where order_id = $1 and line_no = 1", [order_id]))
+    .rows[0].closed_quantity;
 const anOrder = (quantity = 6) => shippedOrder([{ item: items.plain, quantity }]);
 
 describe("a claim", () => {
@@ -129,7 +134,49 @@ describe("a line that is closed short", () => {
     expect(await pendingOf(order)).toEqual([]);
     expect([await lineOf(order), await statusOf(order)]).toEqual([4, "RECEIVED"]);
     const late = await receive(buyer, { order_id: order, quantity_received: 2, lot_no: "LATE" });
-    expect([late.body.receipt.flagged, late.body.remaining]).toEqual([[], -2]);
+    expect([late.body.receipt.flagged, late.body.remaining]).toEqual([[], 0]);
+  });
+
+  test("is closed once where two tablets close it at the same moment; with what arrives later nothing remains, and no less", async () => {
+    const order = await anOrder(4);
+    const close = { reason: "short", quantity: 4, closes: true };
+    const answers = await Promise.all([file(buyer, order, close), file(chief, order, close)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    const refusal = answers.find(({ status }) => status === 400)!.body;
+    expect([refusal.code, refusal.Message]).toEqual(["exception_refused", closesMoreThanRemains(0, "carton")]);
+    expect((await claimsOf(order))[0].exceptions).toHaveLength(1);
+    const late = await receive(buyer, { order_id: order, quantity_received: 4 });
+    expect(late.body).toMatchObject({ remaining: 0, receipt: { flagged: [] } });
+    const { order_receive_id } = late.body.receipt;
+    expect((await buyer.post("/api/receives/cancel", { order_receive_id })).body.remaining).toBe(0);
+    expect(await closedOn(order)).toBe(4);
+  });
+
+  test("can't be closed by more than remains on it, and is filed again under its number without an effect", async () => {
+    const order = await anOrder(6);
+    await receive(buyer, { order_id: order, quantity_received: 4 });
+    const refused = await file(buyer, order, { reason: "short", quantity: 3, closes: true });
+    expect([refused.status, refused.body.fields]).toEqual([400, { quantity: closesMoreThanRemains(2, "carton") }]);
+    const input = exceptionOf(order, { reason: "short", quantity: 2, closes: true });
+    const first = await buyer.post("/api/claims/exceptions", input);
+    const again = await buyer.post("/api/claims/exceptions", input);
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect((await file(buyer, order, { reason: "short", quantity: 3 })).status).toBe(200);
+  });
+
+  test("counts as closed only by what is missing, whatever is received and canceled later", async () => {
+    const order = await anOrder(6);
+    const exception_id = await filed(buyer, order, { reason: "short", quantity: 5, closes: true });
+    const standing = async () => [await lineOf(order), await closedOn(order), await statusOf(order)];
+    expect(await standing()).toEqual([0, 5, "SHIPPED"]);
+    const { body } = await receive(buyer, { order_id: order, quantity_received: 4 });
+    expect([body.remaining, ...(await standing())]).toEqual([0, 4, 2, "RECEIVED"]);
+    const over = await receive(buyer, { order_id: order, quantity_received: 3 });
+    expect([over.body.remaining, ...(await standing())]).toEqual([-1, 7, 0, "RECEIVED"]);
+    await buyer.post("/api/receives/cancel", { order_receive_id: over.body.receipt.order_receive_id });
+    expect(await standing()).toEqual([4, 2, "RECEIVED"]);
+    await buyer.post("/api/claims/exceptions/withdraw", { exception_id });
+    expect(await standing()).toEqual([4, 0, "SHIPPED"]);
   });
 
   test("is open again with its exception withdrawn; in part closed the rest is to come", async () => {

@@ -3,7 +3,7 @@
  * short, whether the rest is declared as not coming.
  */
 import { useState } from "react";
-import { exceptionReasons } from "#contract/receiving/claims-text.ts";
+import { closesMoreThanRemains, exceptionReasons } from "#contract/receiving/claims-text.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { deliveryOf } from "#contract/receiving/rules/packed.ts";
 import { type ExceptionReason, mostPhotos, reasonCodes } from "#contract/receiving/rules/claims.ts";
@@ -174,6 +174,8 @@ function useFiling(line: PendingReceive, onFiled: ExceptionDialogProps["onFiled"
   const file = () => {
     if (reason === undefined) return setProblem(claimsText.selectReason);
     if (quantity === undefined || quantity < 1) return setProblem(claimsText.enterQuantity);
+    const isClosing = closes && reason === "short";
+    if (isClosing && quantity > line.remaining) return setProblem(closesMoreThanRemains(line.remaining, unit));
     const { order_id, full_description, ndc_code } = line;
     const instead =
       came !== undefined && reason === "wrong_item" ? claimsText.insteadOf(full_description, ndc_code) : "";
@@ -189,7 +191,7 @@ function useFiling(line: PendingReceive, onFiled: ExceptionDialogProps["onFiled"
         quantity,
         lot_no: lot.trim(),
         note: `${instead}${note.trim()}`.slice(0, 1000),
-        closes: closes && reason === "short",
+        closes: isClosing,
       },
       {
         onSuccess: (entry) => {

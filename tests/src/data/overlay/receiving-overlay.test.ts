@@ -5,7 +5,7 @@ import type { ReceiptHold, PendingReceive, Receipt } from "#contract/receiving/r
 import { isOnHold } from "#contract/receiving/rules/receiving.ts";
 import type { Entry } from "#outbox/entry/entry.ts";
 import { snapshotOfReceipt, historyLines } from "#src/data/overlay/receipt-lines.ts";
-import { dockLines } from "#src/data/overlay/receiving-overlay.ts";
+import { countedLines, dockLines } from "#src/data/overlay/receiving-overlay.ts";
 import { laidOver } from "#src/data/overlay/laid-over.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
@@ -81,6 +81,23 @@ describe("pending lines", () => {
     },
   ])("with $name", ({ entries, rec_qty, waiting }) => {
     expect(dockLines([line()], entries)).toMatchObject([{ rec_qty, waiting, remaining: 12 - rec_qty }]);
+  });
+
+  test("a line that waits closed short counts as closed only by what is missing, as it will at the server", () => {
+    const closing = (exception_id: string, quantity: number) =>
+      anEntry({
+        call: "fileException",
+        body: { exception_id, order_id: 4_821_907, item_id: 48_120, reason: "short", quantity, closes: true },
+      });
+    const counts = (entries: Entry[]) =>
+      countedLines([line()], entries).map(({ rec_qty, closed_qty, remaining }) => [rec_qty, closed_qty, remaining]);
+    const first = closing("00000000-0000-4000-8000-000000000001", 5);
+    const second = closing("00000000-0000-4000-8000-000000000002", 8);
+    expect(counts([first])).toEqual([[4, 5, 3]]);
+    expect(counts([first, second])).toEqual([[4, 8, 0]]);
+    expect(counts([first, received(6)])).toEqual([[10, 2, 0]]);
+    expect(counts([first, received(10)])).toEqual([[14, 0, -2]]);
+    expect(counts([first, received(6), cancelled("cancelReceive", 7, 6)])).toEqual([[4, 5, 3]]);
   });
 
   test("a line that waits in full leaves the list, as it will at the server", () => {
