@@ -8,15 +8,25 @@ const place = "clock-skew";
 /** An answer that took longer says too little, and a difference below it is none. */
 const surestMs = 20_000;
 
-/** Device time minus monotonic time: changes when the clock is set, and when the device was asleep, for then the monotonic clock stands still. */
-const offset = (): number => Date.now() - performance.now();
+/** Time between two looks at the clocks. */
+const lookEveryMs = 100;
 
 /**
- * The skew when somebody last told it, and the offset then; undefined: nobody has. `hiddenAt`: the offset when the page was hidden; what is added to it
- * before the page is shown again is taken for sleep, what is added while it is shown for a clock that was set.
+ * Two looks this close to each other, by the monotonic clock, show that the page ran between them. The monotonic clock may stop in sleep, but it runs while
+ * the system freezes the page before sleep and wakes up after it, and that takes longer.
  */
+const runningMs = 300;
+
+/** A smaller gain is the granularity of the clocks, not sleep. */
+const leastSleepMs = 1000;
+
+/** Device time minus monotonic time: changes when the clock is set, and in sleep where the monotonic clock stops. */
+const offset = (): number => Date.now() - performance.now();
+
+/** The skew of the server's last answer, and the offset then, with all sleep since added; undefined: the server has not answered. */
 let told = rememberedSkew();
-let hiddenAt: number | undefined;
+/** The offset at the last look, and its time by the monotonic clock. */
+let looked = lookAtClocks();
 
 /** By how much the device's clock is ahead, in milliseconds; below 0 it is behind. 0 where it is right as far as anybody can say. */
 export const clockSkewAtom = atom(told?.skewMs ?? 0);
@@ -30,21 +40,24 @@ export function noteClock(answered: { get: (name: string) => string | null }, se
   // Only our server names the request: whatever else answers may have any clock.
   if (Number.isNaN(server) || answered.get(headers.requestId) === null || now < sentAt || now - sentAt > surestMs)
     return;
-  told = { skewMs: rounded((sentAt + now) / 2 - (server + 500)), offset: offset() }; // the header is cut to the second
-  hiddenAt &&= told.offset;
+  looked = lookAtClocks();
+  told = { skewMs: rounded((sentAt + now) / 2 - (server + 500)), offset: looked.offset }; // the header is cut to the second
   readClock();
 }
 
 const rounded = (ms: number): number => (Math.abs(ms) < surestMs ? 0 : Math.round(ms / 1000) * 1000);
 
-/** By how much the clock was ahead when the server told, and what it was set by since, as the monotonic clock shows; undefined: nobody told. */
+/**
+ * Returns by how much the clock is ahead, in milliseconds: as of the server's last answer, and by how much it was set since. A gain since the last look counts as
+ * sleep until the next look. Undefined: the server has not answered.
+ */
 export function measuredSkew(): number | undefined {
   if (told === undefined) return undefined;
-  return told.skewMs + rounded(offset() - told.offset);
+  return told.skewMs + rounded(Math.min(looked.offset, offset()) - told.offset);
 }
 
-/** Looks whether the clock was set since; whoever shows the skew hears of it. */
-export function readClock(): void {
+/** Updates `clockSkewAtom` where the clock was set. */
+function readClock(): void {
   const store = getDefaultStore();
   const measured = measuredSkew() ?? 0;
   if (Math.abs(measured - store.get(clockSkewAtom)) < surestMs) return;
@@ -58,14 +71,22 @@ export function rightNow(): number {
   return Date.now() - (Math.abs(skew) > toldFromMs ? skew : 0);
 }
 
-/** Tells sleep from a clock that was set, from now on. */
+/**
+ * Distinguishes sleep from a clock that was set, from now on: a gain of the device's clock is sleep unless the page ran immediately before and after it. A loss
+ * is always a clock that was set (decision 201).
+ */
 export function watchClock(): void {
-  document.addEventListener("visibilitychange", () => {
-    const now = offset();
-    if (told !== undefined && hiddenAt !== undefined) told.offset += Math.max(0, now - hiddenAt);
-    hiddenAt = document.hidden ? now : undefined;
+  setInterval(() => {
+    const now = lookAtClocks();
+    const gainedMs = now.offset - looked.offset;
+    if (told !== undefined && gainedMs > leastSleepMs && now.at - looked.at > runningMs) told.offset += gainedMs;
+    looked = now;
     readClock();
-  });
+  }, lookEveryMs);
+}
+
+function lookAtClocks(): { offset: number; at: number } {
+  return { offset: offset(), at: performance.now() };
 }
 
 /** Of an earlier page of this tab; not where the clock has been set back since. */

@@ -2,7 +2,7 @@
 import { getDefaultStore } from "jotai";
 import { useSyncExternalStore } from "react";
 import { dateIn } from "#contract/base/dates.ts";
-import { clockSkewAtom, readClock, rightNow } from "#src/api/clock.ts";
+import { clockSkewAtom, rightNow } from "#src/api/clock.ts";
 
 const lookEveryMs = 30_000;
 
@@ -15,10 +15,7 @@ export const useAsOfNow = (rule: (now: number) => boolean): boolean =>
   useSyncExternalStore(whenTimePasses, () => rule(rightNow()));
 
 function whenTimePasses(look: () => void): () => void {
-  const timer = setInterval(() => {
-    readClock();
-    look();
-  }, lookEveryMs);
+  const timer = setInterval(look, lookEveryMs);
   document.addEventListener("visibilitychange", look);
   const stop = getDefaultStore().sub(clockSkewAtom, look);
   return () => {
