@@ -9,10 +9,10 @@ import { mostAtOnce } from "#contract/receiving/rules/pending-pages.ts";
 export const ReceiveStatus = z.enum(["CAN", "COM"]);
 /**
  * Why a person should look at a receipt: more than was ordered; the same line, lot and quantity a moment ago; something was entered with it, by a newer
- * page, that the server keeps and did not know yet; more than was shipped of its lot; the expiration date on the label is not the shipment's. A newer
- * server may send others: a page shows them without knowing why (decision 204).
+ * page, that the server keeps and did not know yet; more than was shipped of its lot; the expiration date on the label is not the shipment's; its lot is
+ * recalled, and the device did not have the recall (decision 264). A newer server may send others: a page shows them without knowing why (decision 204).
  */
-export const Flag = z.enum(["over", "possible_duplicate", "unread", "over_lot", "expiration_mismatch"]);
+export const Flag = z.enum(["over", "possible_duplicate", "unread", "over_lot", "expiration_mismatch", "recalled"]);
 export type Flag = z.infer<typeof Flag>;
 
 /** A serial, of at most 20 characters; of a case its GTIN before it (rules/packages.ts). */

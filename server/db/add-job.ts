@@ -17,6 +17,8 @@ export type Jobs = {
     record_id?: number | undefined;
     mail_id: string;
   };
+  /** Mail the distributor that a customer received a recalled lot whose recall the device did not have, under this id. */
+  mail_recalled_receipt: { customer_id: number; order_receive_id: number; mail_id: string };
   /** Tell one device of a person, until it is of no use any more (ISO 8601). */
   send_notice: {
     customer_id: number;

@@ -10,6 +10,7 @@ import { demonstrationWarehouse } from "#server/outside/warehouse.ts";
 import type { Mailer } from "#server/outside/mailer.ts";
 import type { Anchor } from "#server/services/audit/audit-chain.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
+import { mailRecalledReceipt } from "#server/services/receiving/recalled-receipt.ts";
 import { type FilledLayout, usualLayout } from "#server/services/reports/filled-layout.ts";
 import { clean } from "./clean.ts";
 import { deliverShipments } from "./deliver.ts";
@@ -93,6 +94,7 @@ const MailOrderPayload = z.object({
   record_id: z.optional(Id),
   mail_id: z.uuid(),
 });
+const MailRecalledReceiptPayload = z.object({ customer_id: Id, order_receive_id: Id, mail_id: z.uuid() });
 const SendNoticePayload = z.object({
   customer_id: Id,
   user_id: Id,
@@ -126,6 +128,13 @@ function tasksFor({
     forgot_password: (payload: unknown) =>
       mailWhoForgot({ pools, clock, address }, z.parse(ForgotPasswordPayload, payload)),
     mail_order: (payload: unknown) => mailWhoOrdered({ pools, clock, address }, z.parse(MailOrderPayload, payload)),
+    mail_recalled_receipt: (payload: unknown) =>
+      inTransaction(pools.system, (db) =>
+        mailRecalledReceipt(db, z.parse(MailRecalledReceiptPayload, payload), {
+          now: clock(),
+          to: distributor.email,
+        }),
+      ),
     make_quarters: () => makeQuarters(pools, { now: clock(), distributor, render, log }),
     add_up_bonus: () => inTransaction(pools.system, addUpBonusProgress),
     ring_bells: () => ringStockAlerts({ pools, clock, address }),

@@ -18,5 +18,6 @@ const descriptions: { [Each in Flag]: (receipt: FlaggedReceipt, formats: Formats
   over_lot: () => text.moreThanLot,
   possible_duplicate: () => text.possibleDuplicate,
   expiration_mismatch: ({ shipped_expiration_date: date }, { day }) => text.shipmentSays(date ? day(date) : undefined),
+  recalled: () => text.recalled,
   unread: () => text.unread,
 };

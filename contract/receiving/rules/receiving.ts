@@ -49,6 +49,16 @@ export function holdReasonOf({
   return isExpired ? text.expired : undefined;
 }
 
+/** Returns true for the reason of a hold that names a recall. */
+export const isRecallReason = (reason: string | null | undefined): boolean =>
+  reason === text.recalled || reason === text.recalledAndExpired;
+
+/** Returns true when goods had expired on the day on which they were received, by the date on the label. Dates are `MM/DD/YYYY`. */
+export function hasExpired(expiration_date: string | null, receive_date: string): boolean {
+  const [expires, received] = [expiration_date ?? "", receive_date].map(wireToIso);
+  return expires !== undefined && received !== undefined && expires < received;
+}
+
 /** Whether goods are on hold as it stands: what was cancelled never came. */
 export const isOnHold = ({ hold, receive_status_code }: Pick<Receipt, "hold" | "receive_status_code">): boolean =>
   hold !== undefined && hold !== null && hold.released_at === null && receive_status_code === "COM";

@@ -42,7 +42,7 @@ export const receives = pgTable(
     notes: text("notes").notNull(),
     /** CAN or COM. */
     receive_status_code: text("receive_status_code").notNull(),
-    /** over, over_lot, possible_duplicate, expiration_mismatch, unread. */
+    /** over, over_lot, possible_duplicate, expiration_mismatch, recalled, unread. */
     flagged: text("flagged").array().notNull(),
     /** What the person saw as still to come when entering it; null when the client did not say. */
     base: jsonb("base"),

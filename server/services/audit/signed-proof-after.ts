@@ -1,10 +1,12 @@
 /**
  * What happened to a signed order afterwards, of which no print can speak for it came later or changes: when the warehouse took it, what carrier and invoice
  * said, when its lots expire, how its receipts are flagged and whether they wait for a second count. It must follow from what the trail told of each of
- * these at the time; a flag "over_lot" of an earlier build may be missing or late, but none is added and none that was told is removed; what an earlier build's row did not tell is not held against it (docs/decisions/141). For `portal audit verify`.
+ * these at the time; a flag "over_lot" of an earlier build may be missing or late, but none is added and none that was told is removed; "recalled" may be added when a cancel
+ * is undone, where the lot is recalled (decision 264), and is never removed; what an earlier build's row did not tell is not held against it (docs/decisions/141). For `portal audit verify`.
  */
 import type { Tx } from "#server/db/open.ts";
 import { int, statement, text } from "#server/db/statement.ts";
+import { isRecalledSql } from "#server/db/is-recalled-sql.ts";
 import { shippedLotSql } from "#server/db/shipped-lot-sql.ts";
 import { elementsSql } from "./signed-proof.ts";
 
@@ -49,10 +51,11 @@ const followStatement = statement(
   entered as materialized (
     select entity_id, after from audit where customer_id = :customer_id and action = 'POST /api/receives' and result = 'done' and entity_id is not null),
   came as (
-    select 'receipt ' || r.order_receive_id as name, r.order_receive_id, array_remove(r.flagged, 'over_lot') as flagged, 'over_lot' = any(r.flagged) as says_over_lot,
+    select 'receipt ' || r.order_receive_id as name, r.order_receive_id, array_remove(array_remove(r.flagged, 'over_lot'), 'recalled') as flagged, 'over_lot' = any(r.flagged) as says_over_lot,
+      'recalled' = any(r.flagged) as says_recalled, coalesce(entered.after -> 'flagged' ? 'recalled', false) as said_recalled, ${isRecalledSql("r.item_id", "r.lot_no")} as is_recalled,
       coalesce(entered.after -> 'flagged' ? 'over_lot', false) as said_over_lot, r.receive_status_code = 'COM' and lot.shipped
         < sum(r.quantity_received) filter (where r.receive_status_code = 'COM') over (partition by r.order_id, r.line_no, lot.lot_no order by r.order_receive_id) as is_over_lot, r.awaits_second, entered.after, jsonb_typeof(entered.after -> 'flagged') = 'array' as tells_flags,
-      (select coalesce(array_agg(flag #>> '{}' order by nth) filter (where flag not in ('"over"', '"over_lot"')), '{}') from ${elementsSql("entered.after -> 'flagged'")} with ordinality as said_flags (flag, nth)) as others,
+      (select coalesce(array_agg(flag #>> '{}' order by nth) filter (where flag not in ('"over"', '"over_lot"', '"recalled"')), '{}') from ${elementsSql("entered.after -> 'flagged'")} with ordinality as said_flags (flag, nth)) as others,
       r.receive_status_code = 'COM' and l.quantity - l.voided_quantity < sum(r.quantity_received) filter (where r.receive_status_code = 'COM') over entry as is_over,
       r.receive_status_code = 'COM' and l.quantity < sum(r.quantity_received) filter (where r.receive_status_code = 'COM') over entry as was_over
     from receives r join signed using (order_id) join order_lines l on l.customer_id = :customer_id and l.order_id = r.order_id and l.line_no = r.line_no
@@ -87,6 +90,7 @@ const followStatement = statement(
     where case when tells_flags then flagged not in (case when is_over then array['over'] else '{}' end || others, case when was_over then array['over'] else '{}' end || others)
       else ('over' = any(flagged)) not in (is_over, was_over) end
       or (says_over_lot and not said_over_lot and is_over_lot is not true) or (said_over_lot and is_over_lot and not says_over_lot)
+      or (says_recalled and not said_recalled and not is_recalled) or (said_recalled and not says_recalled)
   union all
   select name, 'whether it waits for a second count does not follow from the trail' from came
     where awaits_second <> (coalesce(after -> 'second_count' -> 'by' = 'null', false) and not exists (

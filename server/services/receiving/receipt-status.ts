@@ -2,12 +2,13 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import type * as contract from "#contract/receiving/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
-import { instant, int, json, nullable, oneOf, statement, text } from "#server/db/statement.ts";
+import { bool, instant, int, json, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { lockOrder } from "#server/services/orders/order-progress.ts";
 import { recordCorrection } from "./controlled-records.ts";
 import { enteredBy } from "./receipt-insert.ts";
+import { lacksRecall, requestRecallMail } from "./recalled-receipt.ts";
 import { noSuchReceipt, settled } from "./receipt-change.ts";
 
 type Change = OutputOf<typeof contract.cancelReceive>;
@@ -40,12 +41,14 @@ const statusStatement = statement(
       client_key: nullable(text),
       entered_by: nullable(int),
       reason: nullable(text),
+      is_unmarked: bool,
     },
     row: { order_id: nullable(int), line_no: nullable(int), contents: json<Record<string, string>>() },
   },
   `
   with changed as (
-    update receives set receive_status_code = :status where customer_id = :customer_id and order_receive_id = :order_receive_id and receive_status_code <> :status
+    update receives set receive_status_code = :status, flagged = flagged || case when :is_unmarked then '{recalled}'::text[] else '{}' end
+      where customer_id = :customer_id and order_receive_id = :order_receive_id and receive_status_code <> :status
       returning order_receive_id, order_id, line_no),
   event as (
     insert into receive_events (customer_id, order_receive_id, status, user_id, at, client_time, device, client_key, entered_by, reason)
@@ -56,10 +59,19 @@ const statusStatement = statement(
 
 type Status = "CAN" | "COM";
 
-const orderOfStatement = statement(
-  "receipt_order",
-  { values: { customer_id: int, order_receive_id: int }, row: { order_id: nullable(int) } },
-  "select order_id from receives where customer_id = :customer_id and order_receive_id = :order_receive_id",
+const receiptStatement = statement(
+  "receipt_to_change",
+  {
+    values: { customer_id: int, order_receive_id: int },
+    row: {
+      order_id: nullable(int),
+      item_id: int,
+      lot_no: text,
+      hold_reason: nullable(text),
+      flagged: listOf(oneOf<contract.Flag>()),
+    },
+  },
+  "select order_id, item_id, lot_no, hold_reason, flagged from receives where customer_id = :customer_id and order_receive_id = :order_receive_id",
 );
 
 async function setStatus(
@@ -70,10 +82,12 @@ async function setStatus(
 ): Promise<Change> {
   const { order_receive_id: id, reason = "" } = input;
   const { customer_id } = caller;
-  const [receipt] = await db.run(orderOfStatement, { customer_id, order_receive_id: id });
+  const [receipt] = await db.run(receiptStatement, { customer_id, order_receive_id: id });
   if (receipt === undefined) throw noSuchReceipt();
   // The order before the receipt, as everywhere: so that nobody waits for each other.
   if (receipt.order_id !== null) await lockOrder(db, { customer_id, order_id: receipt.order_id });
+  // A canceled receipt is counted again: its lot may have been recalled since. Its hold is part of its digest and stays as it is (decision 264).
+  const is_unmarked = status === "COM" && !receipt.flagged.includes("recalled") && (await lacksRecall(db, receipt));
   const [changed] = await db.run(statusStatement, {
     customer_id,
     order_receive_id: id,
@@ -85,7 +99,9 @@ async function setStatus(
     client_key: caller.key,
     entered_by: enteredBy(caller),
     reason: reason === "" ? null : reason,
+    is_unmarked,
   });
+  if (changed !== undefined && is_unmarked) await requestRecallMail(db, caller, id);
   const recorded =
     changed === undefined ? {} : await recordCorrection(db, caller, { order_receive_id: id, status, reason });
   const { order_id = null, line_no = null } = changed ?? {};

@@ -4,11 +4,12 @@ import { dateIn, isoToWire } from "#contract/base/dates.ts";
 import type * as contract from "#contract/receiving/receiving.ts";
 import { keyReused, Refusal } from "#contract/base/refusal.ts";
 import { isOtherExpiration } from "#contract/receiving/rules/lots.ts";
-import { receiptProblems, withoutSkew } from "#contract/receiving/rules/receiving.ts";
+import { hasExpired, holdReasonOf, receiptProblems, withoutSkew } from "#contract/receiving/rules/receiving.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, int, nullable, statement, text } from "#server/db/statement.ts";
 import { type Caller, doneAt } from "#server/base/caller.ts";
 import { recordReceipt } from "./controlled-records.ts";
+import { lacksRecall, requestRecallMail } from "./recalled-receipt.ts";
 import { changeOf, settled } from "./receipt-change.ts";
 import { insertReceipt } from "./receipt-insert.ts";
 import { orderedLine, unexpectedLine } from "./receipt-line.ts";
@@ -27,19 +28,26 @@ export async function receive(db: Tx, caller: Caller, entered: ParsedOf<typeof c
   const fields = receiptProblems(input, today);
   const [problem] = Object.values(fields);
   if (problem !== undefined) throw new Refusal(400, problem, { code: "receipt_incomplete", fields });
-  const line =
-    input.order_id === null ? await unexpectedLine(db, input) : await orderedLine(db, caller, input, input.order_id);
+  // In one round trip: whether its lot is recalled is read when the order is locked.
+  const [line, isUnmarked] = await Promise.all([
+    input.order_id === null ? unexpectedLine(db, input) : orderedLine(db, caller, input, input.order_id),
+    lacksRecall(db, input),
+  ]);
   // Whether it is over, of its line or its lot, its line judges, as it does of all its receipts (settleLine); whether it has a twin, who writes it.
   const shipped = line?.shipped_expiration_date ?? null;
   const flagged: contract.Flag[] = [
     ...(isOtherExpiration(input.expiration_date, shipped && isoToWire(shipped))
       ? (["expiration_mismatch"] as const)
       : []),
+    ...(isUnmarked ? (["recalled"] as const) : []),
     ...(caller.unread === undefined ? [] : (["unread"] as const)),
   ];
-  const made = await insertReceipt(db, caller, input, line, flagged);
+  const isExpired = hasExpired(input.expiration_date, input.receive_date);
+  const hold_reason = input.hold_reason ?? holdReasonOf({ isRecalled: true, isExpired });
+  const made = await insertReceipt(db, caller, isUnmarked ? { ...input, hold_reason } : input, line, flagged);
   if (made === undefined) return recordedBefore(db, caller, input);
   const id = made.order_receive_id;
+  if (isUnmarked) await requestRecallMail(db, caller, id);
   const recorded = line?.is_recorded === true ? await recordReceipt(db, caller, id) : {};
   const change = await settled(db, caller, id, line);
   caller.changed.entity_id = id;

@@ -39,3 +39,38 @@ You get this email because you asked for it. Turn it off on your account page:
 ${account}
 `,
 });
+
+// Recalled lot that a customer received, to the distributor
+type RecalledMail = {
+  company_name: string;
+  customer_id: number;
+  order_receive_id: number;
+  /** Null: it was received without an order. */
+  order_id: number | null;
+  full_description: string;
+  ndc_code: string;
+  lot_no: string;
+  /** "2 cartons" */
+  quantity: string;
+  /** "Nov 20, 2026" */
+  date: string;
+  /** Null: the goods are not on hold. */
+  hold_reason: string | null;
+  /** Of the recall. */
+  reason: string;
+};
+
+export const recalledMail = (receipt: RecalledMail) => ({
+  subject: letter`Recalled lot received: ${own(receipt.full_description)}, lot ${receipt.lot_no}`,
+  body: letter`${receipt.company_name} received a recalled lot. The device did not have the recall when the goods were counted.
+
+Customer: ${receipt.company_name} (${receipt.customer_id})
+Order: ${receipt.order_id ?? "none"}
+Product: ${own(receipt.full_description)} (NDC ${receipt.ndc_code})
+Lot: ${receipt.lot_no}
+Quantity: ${receipt.quantity}
+Received: ${receipt.date}, receipt ${receipt.order_receive_id}
+Recall: ${receipt.reason}
+On hold: ${receipt.hold_reason ?? "no"}
+`,
+});

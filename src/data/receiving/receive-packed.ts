@@ -1,8 +1,7 @@
 /** A tote or a whole delivery received in one step: each lot of each line a receipt of its own, all of them kept or none; and all of them taken back. */
 import { useMutation } from "@tanstack/react-query";
-import { wireToIso } from "#contract/base/dates.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { holdReasonOf } from "#contract/receiving/rules/receiving.ts";
+import { hasExpired, holdReasonOf } from "#contract/receiving/rules/receiving.ts";
 import type { PackedLot } from "#contract/receiving/rules/packed.ts";
 import type { Entry, Write } from "#outbox/entry/entry.ts";
 import { actingOf } from "#src/data/outbox/waiting.ts";
@@ -67,9 +66,7 @@ function receiptOf(
   receive_date: string,
   isRecalled: boolean,
 ): Write {
-  const [ends, came] = [wireToIso(expiration_date), wireToIso(receive_date)];
-  const isExpired = ends !== undefined && came !== undefined && ends < came;
-  const hold_reason = holdReasonOf({ isRecalled, isExpired });
+  const hold_reason = holdReasonOf({ isRecalled, isExpired: hasExpired(expiration_date, receive_date) });
   const { order_id, item_id, quantity_UOM, remaining } = line;
   const { full_description, ndc_code, schedule_name, sale_UOM_desc } = line;
   return {

@@ -83,6 +83,7 @@ export function remarkOf(entry: Entry): string | undefined {
 
 /** Of a receipt's flags; the most serious first. */
 const remarks = [
+  ["recalled", text.recalledLot],
   ["over", text.moreThanOrdered],
   ["over_lot", text.moreThanShipped],
   ["expiration_mismatch", text.otherExpirationDate],

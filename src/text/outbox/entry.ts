@@ -27,6 +27,7 @@ export const noResponse =
 export const notAccepted = "The server did not accept this entry.";
 
 // Remarks on an entry that was sent
+export const recalledLot = "Lot is recalled";
 export const moreThanOrdered = "More than ordered";
 export const moreThanShipped = "More than shipped in this lot";
 export const otherExpirationDate = "Expiration date differs from the shipment";

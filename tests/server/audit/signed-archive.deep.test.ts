@@ -152,3 +152,19 @@ test("what an earlier build's trail did not tell of is not held against it, and 
     expect([change, found]).toEqual([change, expect.arrayContaining([expect.stringMatching(named)])]);
   }
 });
+
+test("the flag of a recalled lot may be added to a receipt, and is named where its lot is not recalled", async () => {
+  const flag = (db: Tx) =>
+    db.query("update receives set flagged = flagged || '{recalled}'::text[] where order_id = $1", [order_id]);
+  expect(await besideRows(async (db) => void (await flag(db)))).toEqual([
+    expect.stringMatching(/^Receipt .*: its flags do not follow/),
+  ]);
+  const recalled = async (db: Tx) => {
+    await db.query(
+      "insert into recalls (item_id, lot_no, reason, recalled_at) values ($1, $2, 'Glass particles.', $3)",
+      [line.item_id, lot.lot_no, at],
+    );
+    await flag(db);
+  };
+  expect(await besideRows(recalled)).toEqual([]);
+});

@@ -167,7 +167,7 @@ describe("what is remarked of one that is done", () => {
     expect(many(refused, refused)).toBe("2 products not added");
     expect(many(cut)).toBe("1 reduced");
   });
-  test("of a receipt: too many before a possible duplicate, and nothing of what this build does not know", () => {
+  test("of a receipt: a recalled lot first, too many before a possible duplicate, and nothing of what this build does not know", () => {
     const flagged = (...flags: string[]) =>
       remarkOf(
         anEntry({
@@ -175,6 +175,7 @@ describe("what is remarked of one that is done", () => {
           answer: { receipt: { order_receive_id: 9, item_id: 1, quantity_received: 2, flagged: flags } },
         }),
       );
+    expect(flagged("over", "recalled")).toBe(text.recalledLot);
     expect(flagged("possible_duplicate", "over")).toBe(text.moreThanOrdered);
     expect(flagged("possible_duplicate")).toBe(text.possibleDuplicate);
     expect(flagged("possible_duplicate", "over_lot")).toBe(text.moreThanShipped);

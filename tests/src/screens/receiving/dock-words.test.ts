@@ -34,6 +34,7 @@ describe("why a person should look at a receipt", () => {
       "Shipment says Exp Aug 31, 2027",
     ],
     ["a-newer-build-knows", { rec_qty: 1, order_qty: 1 }, flagText.unknown],
+    ["recalled", { rec_qty: 1, order_qty: 1 }, flagText.recalled],
     ["unread", { rec_qty: 1, order_qty: 1 }, flagText.unread],
   ] as const)("%s %o", (flag, receipt, words) => {
     expect(flagWords(flag, receipt)).toBe(words);

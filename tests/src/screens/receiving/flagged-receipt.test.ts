@@ -3,10 +3,13 @@ import * as fc from "fast-check";
 import { isValidElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import * as flagText from "#contract/receiving/flag-text.ts";
 import { Flag } from "#contract/receiving/receiving.ts";
+import { recalled as recalledReason } from "#contract/receiving/text.ts";
 import { hasItsShape } from "#src/offline/answer-shapes.ts";
 import { historyLines, receiptOf, type HistoryLine } from "#src/data/overlay/receipt-lines.ts";
 import { productCell } from "#src/screens/receiving/history/product-cell.tsx";
+import * as historyText from "#src/text/receiving/history.ts";
 import { anEntry } from "#tests/support/entries.ts";
 
 const body = { order_id: null, item_id: 1, quantity_received: 2, receive_date: "11/20/2026", lot_no: "ON26114" };
@@ -40,4 +43,14 @@ test("the history says both expiration dates of a receipt whose label differs fr
   const receipt = { ...receiptOf(entry, "Dana Dock"), expiration_date: "06/30/2027" };
   const differs = { ...receipt, flagged: ["expiration_mismatch" as const], shipped_expiration_date: "08/31/2027" };
   expect(markup(differs)).toMatch(/Jun 30, 2027.*Shipment says Exp Aug 31, 2027/);
+});
+
+test("the history says that the server put a recalled lot on hold that was counted without the recall", () => {
+  const waiting = receiptOf(entry, "Dana Dock");
+  expect(markup(waiting)).not.toContain(flagText.recalled);
+  const hold = { reason: recalledReason, released_at: null, released_by: null, resolution: null };
+  const receipt = { order_receive_id: 900, item_id: 1, quantity_received: 2, flagged: ["recalled"], hold };
+  const sent = markup(receiptOf({ ...entry, state: "done", answer: { receipt } }, "Dana Dock"));
+  expect(sent).toContain(flagText.recalled);
+  expect(sent).toContain(historyText.onHold(recalledReason));
 });
