@@ -70,7 +70,7 @@ export type AppOptions = {
   passwordEngine?: Engine;
   /** Waits before whoever asks too often is answered; tests hold until they are told. */
   holdRefusal?: () => Promise<unknown>;
-  /** The time, for tests and simulation. */
+  /** For tests and simulation; left out: the database's. */
   clock?: () => Date;
   /** Receives the log instead of the standard output, one JSON object per line. */
   logTo?: { write: (line: string) => void };
@@ -93,7 +93,7 @@ export async function buildApp({
   pageFolder,
   buildsFolder,
   tls,
-  clock = () => new Date(),
+  clock = pools.clock,
   passwordCost,
   passwordEngine,
   holdRefusal,
@@ -126,7 +126,8 @@ export async function buildApp({
     reply
       .headers(signatureOf(request))
       .headers(safeHeaders(request.routeOptions.url))
-      .headers(secureOnly(request.protocol, request.hostname));
+      .headers(secureOnly(request.protocol, request.hostname))
+      .header("date", clock().toUTCString()); // devices set their days by it (src/api/clock.ts)
     done();
   });
   app.addHook("onResponse", async (request, reply) => {

@@ -47,22 +47,26 @@ export const csosKeyFile = (dataDir: string): string => join(folderOf(dataDir), 
  * Returns the authorities of the settings, or those of the demonstration, which are created at `now` if they do not exist.
  * @throws StartError for a file that cannot be read, or holds no certificate.
  */
-export async function trustFor({ system }: Pick<Pools, "system">, settings: Settings, now: Date): Promise<Trust> {
+export async function trustFor(
+  { system, clock }: Pick<Pools, "system" | "clock">,
+  settings: Settings,
+  now: Date,
+): Promise<Trust> {
   const { csosAnchors, csosCrls = [], csosCrlMib, csosCrlMinutes, csosTime, csosKey, csosSha1Until } = settings;
   const keys = () => sealingLines(settings).map(sealingKey);
   // Where nobody is believed nothing will be sealed, and no file is made.
   if (csosKey !== undefined || csosAnchors !== undefined) keys();
   const limits = { crlRefreshMs: csosCrlMinutes * 60_000, maxCrlBytes: csosCrlMib * mib };
-  const clock = { keys, clockOffset: offsets(csosTime), ...limits };
+  const checks = { keys, clockOffset: offsets(csosTime, clock), ...limits };
   if (csosAnchors !== undefined)
     return {
-      ...clock,
+      ...checks,
       ...notDemonstration(authoritiesIn(csosAnchors, text.anchorsProblem)),
       sha1Until: csosSha1Until,
       crlAddresses: csosCrls.filter((address) => !isServer(address)),
       crlServers: csosCrls.filter(isServer).map((address) => toServerKey(address)!),
     };
-  const none = { ...clock, anchors: [], intermediates: [], crlAddresses: [], crlServers: [] };
+  const none = { ...checks, anchors: [], intermediates: [], crlAddresses: [], crlServers: [] };
   if (!settings.demonstration || !(await inTransaction(system, isDemonstration, { access: "read only" }))) return none;
   keys();
   const folder = demonstrationFolder(settings.dataDir);
@@ -146,17 +150,18 @@ function authority(given: X509Certificate): X509Certificate {
 }
 
 /**
- * Asked again after ten minutes, or when the clock was moved or stood still since (a machine that slept): in between the process' own time, which never
- * jumps, tells how the clock went. Of many who want to know at once one asks.
+ * How far `clock`, which dates signatures, is from the time source. Asked again after ten minutes, or when the clock was moved or stood still since (a machine
+ * that slept): in between the process' own time, which never jumps, tells how the clock went. Of many who want to know at once one asks.
  */
-export function offsets(address: string | undefined): Trust["clockOffset"] {
-  let known: { at: number; clock: number; offset: number } | undefined;
+export function offsets(address: string | undefined, clock = () => new Date()): Trust["clockOffset"] {
+  let known: { at: number; clockMs: number; offset: number } | undefined;
   let asking: Promise<void> | undefined;
-  const now = ({ at, clock, offset }: NonNullable<typeof known>) =>
-    clock + offset + (performance.now() - at) - Date.now();
+  const now = ({ at, clockMs, offset }: NonNullable<typeof known>) =>
+    clockMs + offset + (performance.now() - at) - clock().getTime();
   const ask = async (from: string) => {
-    const offset = await offsetOf(from);
-    known = { at: performance.now(), clock: Date.now(), offset };
+    const machineOffset = await offsetOf(from);
+    const clockMs = clock().getTime();
+    known = { at: performance.now(), clockMs, offset: machineOffset + Date.now() - clockMs };
   };
   return async () => {
     if (address === undefined) return null;

@@ -1,5 +1,6 @@
 /** The portal's database, ready to use: embedded or an outside server, migrated, with its pools. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { readDatabaseTime } from "./db/clock.ts";
 import { migrate } from "./db/migrate.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { reachOutside } from "./db/outside.ts";
@@ -38,6 +39,7 @@ export async function openDatabase(
   };
   try {
     await migrate(pools.owner);
+    await readDatabaseTime(pools.owner);
   } catch (error) {
     await close();
     throw error;

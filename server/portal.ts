@@ -64,7 +64,7 @@ program
 program
   .command("seed")
   .description("fill an empty database with the demonstration company")
-  .action(() => withDatabase(async ({ pools }) => seed(pools, await keysOf(pools), new Date())));
+  .action(() => withDatabase(async ({ pools }) => seed(pools, await keysOf(pools), pools.clock())));
 
 program
   .command("import")
@@ -103,7 +103,7 @@ program
     return withDatabase(async ({ pools }) => {
       await fillAsFirstStart(pools);
       const environment = readEnvironment();
-      const sealer = { keys: await keysOf(pools), anchor: anchorFolder(environment), clock: () => new Date() };
+      const sealer = { keys: await keysOf(pools), anchor: anchorFolder(environment), clock: pools.clock };
       await generate(pools, size, sealer, (line) => console.log(line));
     });
   });
@@ -140,7 +140,7 @@ keys
   .description("remove certificates whose files no key opens; their owners upload them again")
   .action(() =>
     withDatabase(async ({ pools }) =>
-      print(await removeLost(pools, readEnvironment(), { auditKeys: await keysOf(pools), now: new Date() })),
+      print(await removeLost(pools, readEnvironment(), { auditKeys: await keysOf(pools), now: pools.clock() })),
     ),
   );
 
@@ -172,7 +172,7 @@ carrier
   .action((file: string, options: CarrierOptions) =>
     withDatabase(async ({ pools }) => {
       const { isDone, lines } = await importTariff(
-        { pools, auditKeys: await keysOf(pools), now: new Date() },
+        { pools, auditKeys: await keysOf(pools), now: pools.clock() },
         file,
         options,
       );
@@ -309,7 +309,7 @@ saml
   .option("--no-unsolicited", "refuse sign-ins that start at the provider")
   .option("--test", "the test provider at /saml/test/, which signs nobody in")
   .action((customer: string, options: SetOptions) =>
-    withDatabase(async ({ pools }) => print(await setProvider(pools, customer, options, new Date()))),
+    withDatabase(async ({ pools }) => print(await setProvider(pools, customer, options, pools.clock()))),
   );
 saml
   .command("show")
@@ -354,7 +354,7 @@ csos
   .argument("<order>", "the order's number")
   .action((order: string) =>
     withDatabase(async ({ pools }) => {
-      const verified = await verifySigned(pools, readEnvironment(), order, new Date());
+      const verified = await verifySigned(pools, readEnvironment(), order, pools.clock());
       print(verifiedLines(verified));
       process.exitCode = verified.isGood ? 0 : 1;
     }),
@@ -369,7 +369,7 @@ csos
   .action((order: string, reason: string[], { line }: { line?: string[] }) =>
     withDatabase(async ({ pools }) =>
       print(
-        await refuseSigned({ pools, auditKeys: await keysOf(pools), now: new Date() }, order, {
+        await refuseSigned({ pools, auditKeys: await keysOf(pools), now: pools.clock() }, order, {
           reason: reason.join(" "),
           lines: line,
         }),
@@ -387,7 +387,7 @@ csos
   .option("--line <number...>", "only these lines")
   .action((order: string, options: VoidOptions) =>
     withDatabase(async ({ pools }) =>
-      print(await voidAsSupplier({ pools, auditKeys: await keysOf(pools), now: new Date() }, order, options)),
+      print(await voidAsSupplier({ pools, auditKeys: await keysOf(pools), now: pools.clock() }, order, options)),
     ),
   );
 
@@ -403,7 +403,7 @@ csos
   .option("--again <number>", "an earlier report, byte for byte")
   .action(({ again, ...options }: ReportOptions & { again?: string }) =>
     withDatabase(async ({ pools }) => {
-      const given = { pools, environment: readEnvironment(), now: new Date() };
+      const given = { pools, environment: readEnvironment(), now: pools.clock() };
       print(
         again === undefined
           ? await reportFilled({ ...given, auditKeys: await keysOf(pools) }, options)
@@ -417,7 +417,7 @@ csos
   .option(...layoutOption)
   .action((options: Pick<ReportOptions, "layout">) =>
     withDatabase(async ({ pools }) => {
-      const { isLate, lines } = await lateLines({ pools, environment: readEnvironment(), now: new Date() }, options);
+      const { isLate, lines } = await lateLines({ pools, environment: readEnvironment(), now: pools.clock() }, options);
       print(lines);
       process.exitCode = isLate ? 1 : 0;
     }),
@@ -430,7 +430,7 @@ csos
   .requiredOption("--to <file>", "name of the file; an existing file is not overwritten")
   .action((customer: string, { to }: { to: string }) =>
     withDatabase(async ({ pools }) =>
-      print(await archiveSigned({ pools, auditKeys: await keysOf(pools), now: new Date() }, { customer, to })),
+      print(await archiveSigned({ pools, auditKeys: await keysOf(pools), now: pools.clock() }, { customer, to })),
     ),
   );
 
@@ -464,7 +464,7 @@ function print(lines: string[]): void {
 
 /** As the first start does. */
 async function fillAsFirstStart(pools: Pools): Promise<void> {
-  if (readEnvironment().demonstration && (await fillWhenEmpty(pools, await keysOf(pools), new Date()))) {
+  if (readEnvironment().demonstration && (await fillWhenEmpty(pools, await keysOf(pools), pools.clock()))) {
     console.log("The database was empty and has the demonstration company now (DEMONSTRATION=off leaves it out).");
   }
 }
@@ -484,14 +484,16 @@ function keysOf(pools: Pools): Promise<AuditKeys> {
 /** As `audit` looks at it: with whatever key is here, be it the wrong one. */
 function trailOf(pools: Pools): AuditGiven {
   const environment = readEnvironment();
-  return { pools, auditKeys: readAuditKeys(environment), anchor: anchorFolder(environment), now: new Date() };
+  return { pools, auditKeys: readAuditKeys(environment), anchor: anchorFolder(environment), now: pools.clock() };
 }
 
 type People = { pools: Pools; auditKeys: AuditKeys; address: string; now: Date };
 
 async function withPeople(work: (given: People) => Promise<string[]>): Promise<void> {
   await withDatabase(async ({ pools }) =>
-    print(await work({ pools, auditKeys: await keysOf(pools), address: await portalAddress(pools), now: new Date() })),
+    print(
+      await work({ pools, auditKeys: await keysOf(pools), address: await portalAddress(pools), now: pools.clock() }),
+    ),
   );
 }
 

@@ -61,14 +61,14 @@ export async function serve({
   try {
     const push = pushFor(environment);
     const auditKeys = await auditKeysFor(database.pools, environment);
-    if (environment.demonstration) await fillWhenEmpty(database.pools, auditKeys, new Date());
+    if (environment.demonstration) await fillWhenEmpty(database.pools, auditKeys, database.pools.clock());
     // With an outside database a data folder is used where there is one, but not made.
     const hasFolder = environment.databaseUrl === undefined || existsSync(environment.dataDir);
     const app = await buildApp({
       pools: database.pools,
       environment,
       auditKeys,
-      trust: await trustFor(database.pools, environment, new Date()),
+      trust: await trustFor(database.pools, environment, database.pools.clock()),
       push,
       reportLayout,
       version,
@@ -115,7 +115,7 @@ function anchorOf(environment: Environment, pools: Pools, log: FastifyInstance["
   const { auditAnchor } = environment;
   const warn = (err: unknown) => log.warn({ err }, text.anchorNotKept);
   const folder = anchorFolder(environment, (line) => {
-    if (auditAnchor !== undefined) void tellAnchor(pools, auditAnchor, line, new Date()).catch(warn);
+    if (auditAnchor !== undefined) void tellAnchor(pools, auditAnchor, line, pools.clock()).catch(warn);
   });
   return {
     newest: folder.newest,

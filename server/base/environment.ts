@@ -220,7 +220,7 @@ export const variables = {
   csosTime: variable({
     name: "CSOS_TIME",
     expected: "ntp://time.nist.gov, or an https:// address",
-    about: "Time source: nothing is signed while this machine's clock differs from it by more than five minutes.",
+    about: "Time source: nothing is signed while the database's clock differs from it by more than five minutes.",
     schema: url(/^(ntp|https?)$/),
   }),
   csosKey: variable({

@@ -110,12 +110,12 @@ type Reach = {
 };
 
 async function connectOrStart({ folder, address, settings, as, signal }: Reach): Promise<Reached> {
-  const until = Date.now() + patienceMs;
+  const until = performance.now() + patienceMs;
   let postmaster: Postmaster | undefined;
   let said: string | undefined;
   let other: number | undefined;
   // Told to leave meanwhile: one that we have started is still waited for, so that it can be stopped.
-  while (Date.now() < until && (postmaster !== undefined || !signal.aborted)) {
+  while (performance.now() < until && (postmaster !== undefined || !signal.aborted)) {
     const found = await connect(address.url("postgres"), as);
     const lastWords = postmaster?.lastWords();
     if (found.kind === "connected") {

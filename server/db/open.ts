@@ -4,6 +4,7 @@
  */
 import type { Of, Shape, Statement } from "./statement.ts";
 import { Pool, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
+import { clocks, createDatabaseClock, type DatabaseClock } from "./clock.ts";
 import { codeOf, DatabaseGone, isLoss } from "./lost-connection.ts";
 import { ask as askOf, type StatementAnswer, type SentStatement, sendNow } from "./together.ts";
 
@@ -28,8 +29,8 @@ export type Tx = {
   undo: (savepoint: string) => Promise<void>;
 };
 
-/** `url`: of the database, for a thread that opens its own. */
-export type Pools = { url: string; app: Pool; system: Pool; owner: Pool; end: () => Promise<void> };
+/** `url`: of the database, for a thread that opens its own. `clock`: the database's time (clock.ts). */
+export type Pools = { url: string; app: Pool; system: Pool; owner: Pool; clock: () => Date; end: () => Promise<void> };
 
 /** Names of the roles that migrate.ts makes. */
 export const roles = { app: "portal_app", system: "portal_system" } as const;
@@ -55,7 +56,10 @@ export function openPools(url: string, sizes: Sizes = {}): Pools {
     }),
     owner: pool({ url, name: "portal owner", max: sizes.owner ?? 4, settings: {} }),
   };
-  return { ...pools, url, end: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))) };
+  const clock = createDatabaseClock();
+  for (const each of Object.values(pools)) clocks.set(each, clock);
+  const end = async () => void (await Promise.all(Object.values(pools).map((each) => each.end())));
+  return { ...pools, url, clock: clock.now, end };
 }
 
 type PoolOptions = {
@@ -150,9 +154,9 @@ export async function inTransaction<T>(
   work: (db: Tx) => Promise<T>,
   { retry = "before-commit", settings = {}, access = "read write", proof }: Options = {},
 ): Promise<T> {
-  const until = Date.now() + patienceMs;
+  const until = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await attemptOnce(from, work, { access, settings, proof });
+    const outcome = await attemptOnce(from, work, { access, settings, proof, clock: clocks.get(from) });
     if (outcome.kind === "done") return outcome.answer;
     if (outcome.kind === "failed") throw outcome.error;
     const mayTry = retry === "always" || (retry === "before-commit" && outcome.kind !== "unknown");
@@ -177,7 +181,7 @@ export async function queryAgain<Row extends QueryResultRow>(
   from: Pool,
   statement: QueryConfig<unknown[]>,
 ): Promise<QueryResult<Row>> {
-  const until = Date.now() + patienceMs;
+  const until = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
     try {
       return await from.query<Row, unknown[]>(statement);
@@ -200,7 +204,7 @@ export async function runAgain<Values extends Shape, Row extends Shape>(
 /** Waits, longer with each attempt; false, at once, when that would be too long. */
 async function paused(attempt: number, until: number): Promise<boolean> {
   const pauseMs = Math.random() * Math.min(500, 20 * 2 ** attempt);
-  if (Date.now() + pauseMs > until) return false;
+  if (performance.now() + pauseMs > until) return false;
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   return true;
 }
@@ -208,7 +212,8 @@ async function paused(attempt: number, until: number): Promise<boolean> {
 /** `again`: had no effect and may run again. `unknown`: lost while committing. `failed`: the work's own error. */
 type Outcome<T> = { kind: "done"; answer: T } | { kind: "again" | "unknown" | "failed"; error: unknown };
 
-type Start = Required<Pick<Options, "access" | "settings">> & Pick<Options, "proof">;
+type Start = Required<Pick<Options, "access" | "settings">> &
+  Pick<Options, "proof"> & { clock: DatabaseClock | undefined };
 /** `last`: what goes out with COMMIT. `isOver`: COMMIT has gone out with a read's last question. */
 type Going = { last: SentStatement[]; isOver: boolean };
 
@@ -273,23 +278,26 @@ async function ended(sent: Promise<unknown>[], committed: Promise<StatementAnswe
 }
 
 /**
- * BEGIN and the settings, in one round trip; gives what the proof found. Prepared: as text PostgreSQL parsed and planned them anew for each call, a third of
- * what both cost.
+ * BEGIN, the settings and the database's time, in one round trip; gives what the proof found. Prepared: as text PostgreSQL parsed and planned them anew for each
+ * call, a third of what both cost.
  */
-async function begin(client: PoolClient, { access, settings, proof }: Start): Promise<unknown> {
+async function begin(client: PoolClient, { access, settings, proof, clock }: Start): Promise<unknown> {
   const names = Object.keys(settings);
   const set = names.map((name, at) => `set_config('${name}', $${at + 1}, true)`);
   const found = proof === undefined ? [] : [`${proof.sql(`$${names.length + 1}`)} as found`];
   const first: SentStatement = {
     name: `set ${[...names, ...(proof === undefined ? [] : [proof.name])].join().replaceAll("app.", "")}`, // PostgreSQL tells names apart by 63 letters
-    text: `select ${[...set, ...found].join(", ")}`,
+    text: `select ${[...set, ...found, "clock_timestamp() as now"].join(", ")}`,
     values: [...Object.values(settings), ...(proof === undefined ? [] : [proof.value])],
   };
+  const askedAt = performance.now();
   const [, answer] = await Promise.all([
     askOf(client, named(`begin ${access}`)),
     set.length + found.length === 0 ? undefined : askOf(client, first),
   ]);
-  return (answer?.rows[0] as { found?: unknown } | undefined)?.found;
+  const read = answer?.rows[0] as { now: Date; found?: unknown } | undefined;
+  if (read !== undefined) clock?.adjust(read.now, askedAt);
+  return read?.found;
 }
 
 function txOf(client: PoolClient, start: Start, going: Going): Tx {

@@ -17,7 +17,7 @@ export async function reachOutside(
   url: string,
   waitMs = patienceMs,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const until = Date.now() + waitMs;
+  const until = performance.now() + waitMs;
   for (;;) {
     const client = new Client({
       connectionString: url,
@@ -36,7 +36,7 @@ export async function reachOutside(
       return { url, stop: async () => {} };
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!isDatabaseGone(error) || Date.now() > until) {
+      if (!isDatabaseGone(error) || performance.now() > until) {
         const why =
           error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
         throw new StartError(text.notUsable(why));

@@ -102,14 +102,14 @@ type Parts = { progress: { rows: number }; content: ReturnType<Download["write"]
 /** The file's parts; what becomes of it is written down beside them. */
 async function* noted({ pools }: Opening, link: ExportLink, { progress, content }: Parts) {
   let outcome: "done" | "broken" | "stopped" = "broken";
-  let notedAt = Date.now();
+  let notedAt = performance.now();
   const note = (how: typeof outcome | null) =>
     inTransaction(pools.system, (db) => noteExport(db, link, progress.rows, how), { retry: "always" });
   try {
     for await (const part of content) {
       yield part;
-      if (Date.now() - notedAt < noteEveryMs) continue;
-      notedAt = Date.now();
+      if (performance.now() - notedAt < noteEveryMs) continue;
+      notedAt = performance.now();
       if (await note(null)) throw new Cancelled();
     }
     outcome = "done";

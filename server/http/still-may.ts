@@ -24,10 +24,10 @@ type Looking = { pools: Pick<Pools, "system">; secret: KeyObject; clock: () => D
 /** @param call whose rights it takes. Gives what throws RightsTaken once they are gone. */
 export function stillMay({ pools, secret, clock }: Looking, call: Call, caller: Caller): () => Promise<void> {
   const { session_id, customer_id, customers, request } = caller;
-  let lookedAt = Date.now();
+  let lookedAt = performance.now();
   return async () => {
-    if (session_id === null || Date.now() - lookedAt < everyMs) return;
-    lookedAt = Date.now();
+    if (session_id === null || performance.now() - lookedAt < everyMs) return;
+    lookedAt = performance.now();
     const now = await findCaller({
       system: pools.system,
       secret,

@@ -44,6 +44,7 @@ export type JobsOptions = {
   /** Where people reach the portal. */
   address: () => string;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;
+  /** For tests; left out: the database's. */
   clock?: () => Date;
   /** Of the supplier's report; by default the usual one. */
   reportLayout?: FilledLayout;
@@ -78,7 +79,7 @@ export function startJobs({
   clock: given,
   reportLayout = usualLayout,
 }: JobsOptions): { stop: () => Promise<void> } {
-  const clock = given ?? (() => new Date()); // oxlint-disable-line tests/present-time -- the clock of the process
+  const clock = given ?? pools.clock;
   const tasks = tasksFor({ pools, environment, mailer, push, auditKeys, address, log, clock, reportLayout });
   const worker = startWorker({ owner: pools.owner, tasks, repeated, log, clock: given });
   const sealing = startSealing({ pools, sealer: { keys: auditKeys, anchor, clock }, log });

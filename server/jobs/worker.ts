@@ -6,13 +6,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
+import { readDatabaseTime } from "#server/db/clock.ts";
 import { isDatabaseGone } from "#server/db/lost-connection.ts";
 import { lastDue, type Repeated } from "./due.ts";
 import { newWatch, type Pace, usualPace } from "./lapsed.ts";
 import {
   addWhenDue,
   completeJob,
-  databaseTime,
   failJob,
   freeJobs,
   heldJobs,
@@ -98,7 +98,7 @@ export function startWorker({ owner, tasks, repeated, log, clock, pace = usualPa
         await renewHolds(owner, me, [...inHand]);
         const left = lapsed(await heldJobs(owner), performance.now());
         if (left.length > 0) log.warn({ jobs: await freeJobs(owner, left) }, text.jobsFreed);
-        const now = clock?.() ?? (await databaseTime(owner));
+        const now = clock?.() ?? (await readDatabaseTime(owner));
         for (const each of repeated) await addOnce(each, now);
       });
       await pause(pace.roundMs, givingUp.signal);

@@ -17,7 +17,7 @@ export type Trust = {
   sha1Until?: Date | undefined;
   /** Keys of the sealed files: the first seals, all open. Read anew each time: they may be replaced while the portal runs. */
   keys: () => readonly KeyObject[];
-  /** How far this machine's clock is from the time source, in milliseconds; null: there is none to ask. @throws Error when it does not answer. */
+  /** How far the database's clock, which dates signatures, is from the time source, in milliseconds; null: there is none to ask. @throws Error when it does not answer. */
   clockOffset: () => Promise<number | null>;
 };
 

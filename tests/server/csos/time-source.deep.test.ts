@@ -106,3 +106,10 @@ test("it is asked once for many, again only after ten minutes, and at once when 
   expect(count).toBe(2);
   expect(await offsets(undefined)()).toBeNull();
 });
+
+test("it measures the clock that dates signatures, not this machine's", async () => {
+  server.says(told(0));
+  const aheadMs = 35 * 86_400_000;
+  const offset = await offsets(server.address, () => new Date(getNowMs() + aheadMs))();
+  expect(Math.abs(offset! + aheadMs)).toBeLessThan(1_000);
+});
