@@ -10,8 +10,10 @@ type Invoicing = { pools: Pick<Pools, "system">; auditKeys: AuditKeys; clock: ()
 /** Any number of processes may do so at once: a shipment is invoiced once. */
 export async function invoiceShipments({ pools, auditKeys, clock, afterMs = 10 * 60_000 }: Invoicing): Promise<void> {
   const now = clock();
-  const before = new Date(now.getTime() - afterMs);
-  const due = await inTransaction(pools.system, (db) => shipmentsToInvoice(db, before), { access: "read only" });
+  const left_by = new Date(now.getTime() - afterMs);
+  const due = await inTransaction(pools.system, (db) => shipmentsToInvoice(db, { now, left_by }), {
+    access: "read only",
+  });
   for (const [customer_id, shipments] of Map.groupBy(due, (shipment) => shipment.customer_id))
     await inTransaction(pools.system, async (db) => {
       let isNews = false;

@@ -6,21 +6,29 @@ import type { Pool } from "pg";
 
 export type Job = { id: number; task: string; payload: unknown; attempts: number; max_attempts: number };
 
+/**
+ * No job waits longer: a notice until quiet hours end, and the warehouse (WAREHOUSE_DELAY_SECONDS), at most a day; a mail half a day; a failed job six hours.
+ */
+const longestWaitHours = 25;
+
 /** A job in somebody's hands; `mark` changes with every renewal. */
 export type Hold = { id: number; mark: string };
 
 /**
- * The next job of one of these tasks, if one is due; from now on it is `worker`'s. Looked for task by task: of others any number may wait. Materialized, because
- * a nested loop asks a subquery again for each row, and each time it locks and takes another job.
+ * The next job of one of these tasks, if one is due; from now on it is `worker`'s. A job that is to run later than any job may is due too: the clock was ahead
+ * when it was added. Looked for task by task, and each span of times by itself: of others any number may wait. Materialized, because a nested loop asks a
+ * subquery again for each row, and each time it locks and takes another job.
  */
 export async function takeJob(owner: Pool, worker: string, tasks: readonly string[]): Promise<Job | undefined> {
   const { rows } = await owner.query<Job>({
     name: "take_job",
     text: `
       with next as materialized (
-        select first.id, tasks.identifier from graphile_worker._private_tasks as tasks cross join lateral (
+        select first.id, tasks.identifier from graphile_worker._private_tasks as tasks
+        cross join (values (timestamptz '-infinity', now()), (now() + interval '${longestWaitHours} hours', 'infinity')) as due (after, until)
+        cross join lateral (
           select jobs.id, jobs.priority, jobs.run_at from graphile_worker._private_jobs as jobs
-          where jobs.task_id = tasks.id and jobs.is_available and jobs.run_at <= now()
+          where jobs.task_id = tasks.id and jobs.is_available and jobs.run_at > due.after and jobs.run_at <= due.until
           order by jobs.priority, jobs.run_at limit 1 for update of jobs skip locked
         ) as first
         where tasks.identifier = any($2)
@@ -46,7 +54,7 @@ export const completeJob = (owner: Pool, worker: string, { id }: Job) =>
 export const failJob = (owner: Pool, worker: string, { id }: Job, why: string) =>
   owner.query(
     `update graphile_worker._private_jobs set last_error = $3, locked_by = null, locked_at = null,
-       run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
+       run_at = now() + exp(least(attempts, 10)) * interval '1 second'
      where id = $1 and locked_by = $2`,
     [id, worker, why.replaceAll("\0", "")],
   );
@@ -85,12 +93,6 @@ export async function freeJobs(owner: Pool, holds: Hold[]): Promise<number> {
 }
 
 const mark = "concat(locked_by, ' ', locked_at)";
-
-/** The database's time: of several processes with clocks of their own it is the one that counts. */
-export async function databaseTime(owner: Pool): Promise<Date> {
-  const { rows } = await owner.query<{ now: Date }>("select clock_timestamp() as now");
-  return rows[0]!.now;
-}
 
 /**
  * Adds a job of this task if none was added for this instant yet, by whichever process. A task that is new begins with the next instant. A time that is still

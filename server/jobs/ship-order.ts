@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
+import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import { within } from "#server/base/patience.ts";
 import { addJob } from "#server/db/add-job.ts";
 import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
@@ -61,7 +62,7 @@ async function begin(db: Tx, { delayMs, auditKeys, clock }: ShipOrder, due: Ship
   const packing = await packingOf(db, due, now);
   if (packing === undefined) return undefined;
   const runAt = new Date(packing.since.getTime() + delayMs);
-  if (runAt > now) {
+  if (runAt > now && !isTooFarAhead(packing.since, now)) {
     await later(db, runAt, due);
     return undefined;
   }

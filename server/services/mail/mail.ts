@@ -11,6 +11,7 @@ import { bytes, instant, int, nullable, type Of, oneOf, statement, text, uuid } 
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { addJob } from "#server/db/add-job.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import type { Delivery, Letter } from "#server/outside/mailer.ts";
 import type { Wording } from "./letter.ts";
 import { notify, type Notice } from "./notice.ts";
@@ -28,6 +29,8 @@ export type NewMail = {
 
 /** Minutes until the next try; after the last of them it is given up. Together not quite a day: longer no link is good. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
+/** SQL: whether a mail is due later than the pause after its last try allows; one that was never tried is due at once. The statement declares `now`. */
+const dueTooFarAheadSql = `${tooFarAheadSql("due_at")} + coalesce((array[${pausesMinutes.join()}])[attempts], 0) * interval '1 minute'`;
 
 /** Longer than any conversation with a mail server lasts. */
 const lostAfterMs = 10 * 60_000;
@@ -63,7 +66,7 @@ const claimStatement = statement(
     values: { mail_id: uuid, now: instant },
     row: { to_address: text, subject: text, body: bytes, created_at: instant },
   },
-  `update mails set state = 'sending', attempts = attempts + 1, tried_at = :now where mail_id = :mail_id and state = 'waiting' and due_at <= :now
+  `update mails set state = 'sending', attempts = attempts + 1, tried_at = :now where mail_id = :mail_id and state = 'waiting' and (due_at <= :now or ${dueTooFarAheadSql})
      returning to_address, subject, body, created_at`,
 );
 const dueStatement = statement(
@@ -130,20 +133,20 @@ export async function settleMail(db: Tx, mail_id: string, delivery: Delivery, no
 
 const giveUpLostStatement = statement(
   "give_up_lost_mails",
-  { values: { before: instant, why: text }, row: {} },
-  "update mails set state = 'undeliverable', body = null, last_error = :why where state = 'sending' and tried_at < :before",
+  { values: { before: instant, now: instant, why: text }, row: {} },
+  `update mails set state = 'undeliverable', body = null, last_error = :why where state = 'sending' and (tried_at < :before or ${tooFarAheadSql("tried_at")})`,
 );
 const unaskedStatement = statement(
   "unasked_mails",
-  { values: { before: instant }, row: { mail_id: uuid } },
-  "select mail_id from mails where state = 'waiting' and due_at < :before order by created_at limit 100",
+  { values: { before: instant, now: instant }, row: { mail_id: uuid } },
+  `select mail_id from mails where state = 'waiting' and (due_at < :before or ${dueTooFarAheadSql}) order by created_at limit 100`,
 );
 
 /** What a process left behind that ended while it was sending, and whose job went with it. Gives the ids of mails that wait and that nobody asks for. */
 export async function settleLostMails(db: Tx, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - lostAfterMs);
-  await db.run(giveUpLostStatement, { before, why: messages.portalEnded });
-  const rows = await db.run(unaskedStatement, { before });
+  await db.run(giveUpLostStatement, { before, now, why: messages.portalEnded });
+  const rows = await db.run(unaskedStatement, { before, now });
   return rows.map(({ mail_id }) => mail_id);
 }
 

@@ -1,6 +1,7 @@
 /** What was shipped and is not invoiced, and writing down that it is: its sum stands since it left (shipping-out.ts). Runs in jobs, under the system's role. */
 import { instant, int, nullable, statement } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 
@@ -8,15 +9,16 @@ type ToInvoice = { customer_id: number; shipment_order_id: number };
 
 const dueStatement = statement(
   "shipments_to_invoice",
-  { values: { left_by: instant }, row: { customer_id: int, shipment_order_id: int } },
+  { values: { now: instant, left_by: instant }, row: { customer_id: int, shipment_order_id: int } },
   `
   select s.customer_id, s.shipment_order_id from customers c cross join lateral (
-    select * from shipments s where s.customer_id = c.customer_id and s.invoiced_at is null and s.shipped_at <= :left_by
+    select * from shipments s where s.customer_id = c.customer_id and s.invoiced_at is null and (s.shipped_at <= :left_by or ${tooFarAheadSql("s.shipped_at")})
     order by s.order_id limit 1000) s`,
 );
 
-/** Those of every customer that left by then. */
-export const shipmentsToInvoice = (db: Tx, left_by: Date): Promise<ToInvoice[]> => db.run(dueStatement, { left_by });
+/** Those of every customer that left by then, or at a time that has not come: the clock was ahead. */
+export const shipmentsToInvoice = (db: Tx, times: { now: Date; left_by: Date }): Promise<ToInvoice[]> =>
+  db.run(dueStatement, times);
 
 const invoicedStatement = statement(
   "write_invoice",

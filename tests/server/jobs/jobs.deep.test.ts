@@ -5,6 +5,7 @@ import { addDays, dateIn } from "#contract/base/dates.ts";
 import { inTransaction, openPools, type Pools } from "#server/db/open.ts";
 import { addJob } from "#server/db/add-job.ts";
 import { clean } from "#server/jobs/clean.ts";
+import { invoiceShipments } from "#server/jobs/invoice.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { failJob, takeJob } from "#server/jobs/queue.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
@@ -125,6 +126,37 @@ test("an order that is too young waits for its time, in a job of its own", async
   await shipOrder(early, { customer_id: north, order_id: orderId, shipment: 1 });
   expect(await statusOf(orderId)).toBe("PLACED");
   expect(await jobsOf(orderId)).toMatchObject([{ payload: { shipment: 1 }, run_at: new Date("2026-11-20T12:00:10Z") }]);
+});
+
+test("an order that was queued while a clock was 35 days ahead ships at once, and its shipment is invoiced", async () => {
+  const ahead = new Date(now.getTime() + 35 * 86_400_000);
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_018,
+    placedAt: ahead,
+    lines: [{ item: items.plain, quantity: 2 }],
+  });
+  const due = { customer_id: north, order_id: orderId, shipment: 1 };
+  const work = { pools, warehouse: demonstrationWarehouse, delayMs: 10_000, auditKeys, address, clock: () => now };
+  await shipOrder(work, due);
+  expect(await statusOf(orderId)).toBe("SHIPPED");
+  await pools.system.query("update shipments set shipped_at = $2 where order_id = $1", [orderId, ahead]);
+  await invoiceShipments({ pools, auditKeys, clock: () => now });
+  expect(await shipmentsOf(orderId)).toMatchObject([{ invoiced_at: now }]);
+});
+
+test("a backorder of a shipment that was dated 35 days ahead is sent at once", async () => {
+  const orderId = await placeOrder(pools, {
+    orderId: 3_000_020,
+    placedAt: now,
+    lines: [{ item: items.plain, quantity: 5 }],
+  });
+  await ship(pools, orderId, { at: now });
+  expect(await statusOf(orderId)).toBe("PARTIAL");
+  const ahead = new Date(now.getTime() + 35 * 86_400_000);
+  await pools.system.query("update shipments set shipped_at = $2 where order_id = $1", [orderId, ahead]);
+  const work = { pools, warehouse: demonstrationWarehouse, delayMs: 10_000, auditKeys, address, clock: () => now };
+  await shipOrder(work, { customer_id: north, order_id: orderId, shipment: 2 });
+  expect(await statusOf(orderId)).toBe("SHIPPED");
 });
 
 test("a job that runs twice ships once", async () => {

@@ -1,7 +1,7 @@
 /** The queue by itself: what one look takes, clocks that were ahead, what is left of earlier runs, and many jobs for several processes. */
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import { takeJob } from "#server/jobs/queue.ts";
+import { failJob, takeJob } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { runNode } from "#tests/support/processes.ts";
@@ -63,6 +63,22 @@ test("a repeated task goes on after a clock was ahead, by the database's clock, 
   } finally {
     await worker.stop();
   }
+});
+
+test("a job that a clock 35 days ahead added is due, and one of tomorrow waits", async () => {
+  await run(
+    `select graphile_worker.add_job('send_mail', json_build_object('days', days), run_at := now() + days * interval '1 day') from unnest(array[1, 35]) as days`,
+  );
+  const take = () => takeJob(pools.owner, "somebody", ["send_mail"]);
+  const taken = await take();
+  expect(taken?.payload).toEqual({ days: 35 });
+  expect(await take()).toBeUndefined();
+  // It fails: its next attempt is seconds away, not 35 days.
+  await failJob(pools.owner, "somebody", taken!, "a reason");
+  expect(
+    await run(`select run_at < now() + interval '1 minute' as is_soon from ${jobs} where id = $1`, [taken!.id]),
+  ).toEqual([{ is_soon: true }]);
+  await run(`delete from ${jobs}`);
 });
 
 test("what is left of a repeated task's earlier runs is removed, and no other job", async () => {

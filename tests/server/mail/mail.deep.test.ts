@@ -119,6 +119,27 @@ test("a job that comes too early by the clock leaves another for when it is due"
   expect(await jobsOf(mail_id)).toEqual([new Date(now.getTime() + 1)]);
 });
 
+test("a mail that a clock 35 days ahead wrote or put off is sent at once", async () => {
+  const right = now;
+  after(35 * 24 * 60);
+  const [written1, putOff, sending] = [await written(), await written(), await written()];
+  await pools.system.query(
+    "update mails set attempts = 3, due_at = due_at + interval '15 minutes' where mail_id = $1",
+    [putOff],
+  );
+  await pools.system.query("update mails set attempts = 1, state = 'sending', tried_at = due_at where mail_id = $1", [
+    sending,
+  ]);
+  now = right;
+  const delivering = work({ send: async () => ({ kind: "delivered" }) });
+  await sendDueMail(delivering, written1);
+  expect(await rowOf(written1)).toMatchObject({ state: "sent", sent_at: now });
+  // Their jobs went with their process.
+  await sendLostMails(delivering);
+  expect(await rowOf(putOff)).toMatchObject({ state: "sent", sent_at: now });
+  expect(await rowOf(sending)).toMatchObject({ state: "undeliverable" });
+});
+
 test("without a mail server anywhere it is tried for the better part of a day, then listed", async () => {
   const nowhere = await startMailServer();
   await nowhere.close();
