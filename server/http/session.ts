@@ -4,7 +4,9 @@ import type { Pool } from "pg";
 
 import type { Call } from "#contract/base/call.ts";
 import type { CartType } from "#contract/base/fields.ts";
+import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import { mayCall, type Roles, usableCartType } from "#contract/identity/rules/permissions.ts";
+import { lastingSessionSql } from "#server/db/lasting-session-sql.ts";
 import { runAgain, runOn } from "#server/db/open.ts";
 import {
   bool,
@@ -20,8 +22,9 @@ import {
   text,
   uuid,
 } from "#server/db/statement.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import { type Caller, noRoles } from "#server/base/caller.ts";
-import { hmacOf, idleMs } from "#server/secrets/token.ts";
+import { absoluteMs, hmacOf, idleMs, previousTokenMs } from "#server/secrets/token.ts";
 import type { KnownSessions } from "./known-sessions.ts";
 
 /** How often the last call is written down at most. */
@@ -46,7 +49,7 @@ const foundRow = {
   /** For the distributor's staff, where a call is about any customer. */
   every_customer: nullable(json<number[]>()),
 };
-const seen = { now: instant, seen_since: instant, customer_id: nullable(int), is_any: bool };
+const seen = { now: instant, customer_id: nullable(int), is_any: bool };
 const foundSql = (which: string, goodUntil: string): string => `
   select s.session_id, s.user_id, s.impersonator_id, s.customer_id, s.cart_type_code, s.binding_hmac, s.last_seen_at, u.is_admin,
     ${goodUntil} as good_until, (select v.version from session_versions v where v.session_id = s.session_id) as version,
@@ -56,13 +59,13 @@ const foundSql = (which: string, goodUntil: string): string => `
     case when u.is_admin then (select c.time_zone from customers c where c.customer_id = coalesce(:customer_id, s.customer_id)) end as staff_time_zone,
     case when u.is_admin and :is_any then (select json_agg(c.customer_id) from customers c) end as every_customer
   from sessions s join users u using (user_id)
-  where ${which} and s.ends_at > :now and s.last_seen_at > :seen_since and u.is_active
+  where ${which} and ${lastingSessionSql} and u.is_active
     and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`;
 const findStatement = statement(
   "find_session",
   { values: { hmac: bytes, ...seen }, row: foundRow },
   foundSql(
-    "(s.token_hmac = :hmac or (s.previous_hmac = :hmac and s.previous_until > :now))",
+    `(s.token_hmac = :hmac or (s.previous_hmac = :hmac and s.previous_until > :now and not ${tooFarAheadSql("s.previous_until", previousTokenMs)}))`,
     "case when s.token_hmac = :hmac then s.ends_at else s.previous_until end",
   ),
 );
@@ -119,7 +122,9 @@ export async function findCaller({
     remembered !== undefined &&
     rests(remembered) &&
     remembered.good_until > now &&
+    !isTooFarAhead(remembered.good_until, now, absoluteMs) &&
     now.getTime() - remembered.last_seen_at.getTime() < idleMs &&
+    !isTooFarAhead(remembered.last_seen_at, now) &&
     isBound(remembered, secret, caller.request.binding);
   const row = isGood ? remembered : await lookUp();
   if (hmac && !row) known?.forget(hmac);
@@ -152,12 +157,7 @@ export async function findCaller({
   };
 
   async function lookUp(): Promise<Row | undefined> {
-    const values = {
-      now,
-      seen_since: new Date(now.getTime() - idleMs),
-      customer_id: customerId ?? null,
-      is_any: isAny,
-    };
+    const values = { now, customer_id: customerId ?? null, is_any: isAny };
     const [found] =
       "token" in by
         ? await runAgain(system, findStatement, { hmac: hmac!, ...values })
@@ -187,13 +187,13 @@ export type Following = Of<typeof followingRow>;
 const lastingStatement = statement(
   "lasting_sessions",
   {
-    values: { session_ids: listOf(uuid), customer_ids: listOf(int), now: instant, seen_since: instant },
+    values: { session_ids: listOf(uuid), customer_ids: listOf(int), now: instant },
     row: followingRow,
   },
   `
   select asked.session_id, asked.customer_id
   from unnest(:session_ids::uuid[], :customer_ids::int[]) as asked(session_id, customer_id) join sessions s using (session_id) join users u using (user_id)
-  where s.ends_at > :now and s.last_seen_at > :seen_since and u.is_active
+  where ${lastingSessionSql} and u.is_active
     and (u.is_admin or exists (select 1 from user_customers l where l.user_id = u.user_id and l.customer_id = asked.customer_id and l.is_active))
     and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`,
 );
@@ -204,5 +204,4 @@ export const stillThere = (system: Pool, asked: readonly Following[], now: Date)
     session_ids: asked.map(({ session_id }) => session_id),
     customer_ids: asked.map(({ customer_id }) => customer_id),
     now,
-    seen_since: new Date(now.getTime() - idleMs),
   });

@@ -1,6 +1,11 @@
-/** Every night what has ended is removed (sessions, link tokens, questions to authenticators and identity providers, answers kept under idempotency keys, exports of the day before, revocation lists that ended and that no order was checked with, mails, bells that rang and photos of nothing after 90 days). What is kept for ever has no end. */
+/** Every night what has ended, or is said to end later than a right clock can have written, is removed (sessions, link tokens, questions to authenticators and identity providers, answers kept under idempotency keys, exports of the day before, revocation lists that ended and that no order was checked with, mails, bells that rang and photos of nothing after 90 days). What is kept for ever has no end. */
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { instant, statement } from "#server/db/statement.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
+import { askedMs } from "#server/saml/provider.ts";
+import { absoluteMs } from "#server/secrets/token.ts";
+import { linkTooFarAheadSql } from "#server/services/identity/link-tokens.ts";
+import { exportMs } from "#server/services/reports/exports.ts";
 
 const cleaning = (table: string, whatEnded: string) =>
   statement(`clean_${table}`, { values: { now: instant }, row: {} }, `delete from ${table} where ${whatEnded}`);
@@ -9,14 +14,14 @@ const nobodysPhoto = `created_at < :now::timestamptz - interval '90 days' and no
   select from claim_exceptions e where e.customer_id = claim_photos.customer_id and e.exception_id = claim_photos.exception_id)`;
 
 const statements = [
-  cleaning("sessions", "ends_at < :now"),
+  cleaning("sessions", `ends_at < :now or ${tooFarAheadSql("ends_at", absoluteMs)}`),
   // A mail is opened late too: for a month its link still says that it is over, and offers another one.
   cleaning(
     "link_tokens",
-    "ends_at < :now::timestamptz - case when kind = 'password' then interval '30 days' else interval '0' end",
+    `ends_at < :now::timestamptz - case when kind = 'password' then interval '30 days' else interval '0' end or ${linkTooFarAheadSql}`,
   ),
-  cleaning("challenges", "ends_at < :now"),
-  cleaning("exports", "ends_at < :now::timestamptz - interval '2 days'"),
+  cleaning("challenges", `ends_at < :now or ${tooFarAheadSql("ends_at", askedMs)}`),
+  cleaning("exports", `ends_at < :now::timestamptz - interval '2 days' or ${tooFarAheadSql("ends_at", exportMs)}`),
   cleaning("used_assertions", "ends_at < :now"),
   cleaning("answers", "ends_at < :now"),
   cleaning("mails", "created_at < :now::timestamptz - interval '90 days'"),

@@ -3,6 +3,7 @@ import { SAML, ValidateInResponseTo, type CacheProvider } from "@node-saml/node-
 
 import { bool, bytes, instant, int, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import { open } from "#server/secrets/secrets.ts";
 import type { KeyObject } from "node:crypto";
 
@@ -101,15 +102,16 @@ const askStatement = statement(
   "insert into challenges (challenge, kind, customer_id, ends_at) values (:id, :kind, :customer_id, :ends_at)",
 );
 const oneAsked = { id: text, kind: text, customer_id: int, now: instant };
+const openSql = `challenge = :id and kind = :kind and customer_id = :customer_id and ends_at > :now and not ${tooFarAheadSql("ends_at", askedMs)}`;
 const askedStatement = statement(
   "asked_of_provider",
   { values: oneAsked, row: { ends_at: instant } },
-  "select ends_at from challenges where challenge = :id and kind = :kind and customer_id = :customer_id and ends_at > :now",
+  `select ends_at from challenges where ${openSql}`,
 );
 const takeStatement = statement(
   "take_asked_of_provider",
   { values: oneAsked, row: { challenge: text } },
-  "delete from challenges where challenge = :id and kind = :kind and customer_id = :customer_id and ends_at > :now returning challenge",
+  `delete from challenges where ${openSql} returning challenge`,
 );
 
 /** What was asked of a provider, in the table of challenges. It is taken by `takeAsked`, once everything else was right. */

@@ -83,7 +83,21 @@ async function startOpenly(url: string, time: { now: number }) {
     clock: () => new Date(time.now),
   });
   const secret = await tokenSecret(system);
+  /** When the session of each observer was moved on last. */
+  const observedAt = new Map<string, number>();
+  /** Moves the session of an observer's token on: it does not end while a history lasts. */
+  const keepObserving = async (token: string) => {
+    const last = observedAt.get(token);
+    if (last === undefined || Math.abs(time.now - last) < observedMs) return;
+    observedAt.set(token, time.now);
+    await system.query("update sessions set last_seen_at = $2, ends_at = $3 where token_hmac = $1", [
+      hmacOf(secret, token),
+      new Date(time.now),
+      new Date(time.now + absoluteMs),
+    ]);
+  };
   const ask = async ({ path, headers: sent, body }: Request, method: "GET" | "POST" = "POST"): Promise<WireAnswer> => {
+    await keepObserving(`${sent["authorization"]}`.replace("Bearer ", ""));
     const answer = await app.inject({
       method,
       url: path,
@@ -101,13 +115,20 @@ async function startOpenly(url: string, time: { now: number }) {
   };
   const startSession = async (user_id: number, customer_id: number, lasting: "as-usual" | "for-ever") => {
     const token = `simulated-${randomUUID()}`;
-    const now = new Date(time.now);
-    const [seen, ends] = lasting === "for-ever" ? [farAway, farAway] : [now, new Date(time.now + absoluteMs)];
     await system.query(
-      `insert into sessions (session_id, token_hmac, user_id, customer_id, cart_type_code, created_at, last_seen_at, ends_at)
-        values ($1, $2, $3, $4, 'RXO', $5, $6, $7)`,
-      [randomUUID(), hmacOf(secret, token), user_id, customer_id, now, seen, ends],
+      `insert into sessions (session_id, token_hmac, user_id, customer_id, cart_type_code, created_at, last_seen_at, ends_at, device)
+        values ($1, $2, $3, $4, 'RXO', $5, $5, $6, $7)`,
+      [
+        randomUUID(),
+        hmacOf(secret, token),
+        user_id,
+        customer_id,
+        new Date(time.now),
+        new Date(time.now + absoluteMs),
+        lasting === "for-ever" ? "observer" : null,
+      ],
     );
+    if (lasting === "for-ever") observedAt.set(token, time.now);
     tokens.set(token, user_id);
     return token;
   };
@@ -190,7 +211,7 @@ async function startOpenly(url: string, time: { now: number }) {
     userOf: (token: string): number | undefined => tokens.get(token),
     endSession: (token: string) => write("delete from sessions where token_hmac = $1", [hmacOf(secret, token)]),
     endSessions: (user_id: number) =>
-      write("delete from sessions where user_id = $1 and ends_at < $2", [user_id, farAway]),
+      write("delete from sessions where user_id = $1 and device is distinct from 'observer'", [user_id]),
     /** A person who left the hospital. */
     disable: (user_id: number) => write("update users set is_active = false where user_id = $1", [user_id]),
     setOrdering: (user_id: number, customer_id: number, may: boolean) =>
@@ -280,8 +301,8 @@ async function startOpenly(url: string, time: { now: number }) {
   };
 }
 
-/** No history lasts so long. */
-const farAway = new Date("2099-01-01T00:00:00Z");
+/** Well below the time after which an idle session ends. */
+const observedMs = 10 * 60_000;
 
 const newCompanySql = `
   with c as (insert into customers (company_name, time_zone) values ($1, 'America/Chicago'), ($1, 'America/New_York') returning customer_id),

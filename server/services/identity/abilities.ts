@@ -6,9 +6,10 @@ import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/identity/security.ts";
 import { bytes, instant, nullable, statement, uuid } from "#server/db/statement.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { hmacOf, tokenOf, tokenSecret } from "#server/secrets/token.ts";
+import { hmacOf, previousTokenMs, tokenOf, tokenSecret } from "#server/secrets/token.ts";
 
 const atCustomer = new Set<string>([
   "customer",
@@ -41,7 +42,7 @@ const ownStatement = statement(
   "own_token",
   { values: { session_id: nullable(uuid), hmac: bytes, now: instant }, row: {} },
   `select from sessions
-     where session_id = :session_id and (token_hmac = :hmac or (previous_hmac = :hmac and previous_until > :now))`,
+     where session_id = :session_id and (token_hmac = :hmac or (previous_hmac = :hmac and previous_until > :now and not ${tooFarAheadSql("previous_until", previousTokenMs)}))`,
 );
 
 async function isOf(

@@ -14,12 +14,18 @@ import {
   valuesOf,
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import { serverSecret } from "#server/secrets/secrets.ts";
 import { hmacOf, newToken } from "#server/secrets/token.ts";
 
 /** How long a link is good. A mail may lie for a day; the others are followed at once by the same browser. */
 const goodMs = { password: 24 * 3_600_000, impersonation: 60_000, saml: 60_000, "saml-test": 60_000 } as const;
 export type LinkKind = keyof typeof goodMs;
+
+/** SQL: whether a link's end is later than a link of its kind can have it. The statement declares `now`. */
+export const linkTooFarAheadSql = `${tooFarAheadSql("ends_at")} + case kind ${Object.entries(goodMs)
+  .map(([kind, ms]) => `when '${kind}' then interval '${ms} milliseconds'`)
+  .join(" ")} end`;
 
 const linkRow = {
   /** Whom it is for. */
@@ -71,6 +77,7 @@ const takeStatement = statement(
   "take_link",
   { values: which, row: linkRow },
   `update link_tokens set used_at = :now where token_hmac = :token_hmac and kind = :kind and used_at is null and ends_at > :now
+       and not ${linkTooFarAheadSql}
      returning user_id, issued_by, details`,
 );
 
@@ -84,7 +91,7 @@ export async function takeLink(db: Tx, kind: LinkKind, token: string, now: Date)
 const findStatement = statement(
   "find_link",
   { values: which, row: { ...linkRow, isOver: bool } },
-  `select user_id, issued_by, details, used_at is not null or ends_at <= :now as "isOver"
+  `select user_id, issued_by, details, used_at is not null or ends_at <= :now or ${linkTooFarAheadSql} as "isOver"
      from link_tokens where token_hmac = :token_hmac and kind = :kind`,
 );
 

@@ -8,10 +8,7 @@ import type { Caller } from "#server/base/caller.ts";
 import { deviceInWords } from "./device-words.ts";
 import { endNoticesOfOthers } from "./notices.ts";
 import { deviceSource, noteSuccess } from "./sign-in-sources.ts";
-import { absoluteMs, hmacOf, newToken, tokenSecret } from "#server/secrets/token.ts";
-
-/** The token before the last renewal is good for this long: answers that are under way, and other tabs. */
-const graceMs = 30_000;
+import { absoluteMs, hmacOf, newToken, previousTokenMs, tokenSecret } from "#server/secrets/token.ts";
 
 /** What a session needs before its transaction: made in `prepare`, so that a transaction that is tried again makes the same one. */
 export type Tokens = {
@@ -136,7 +133,7 @@ export async function renewSession(
   { session_id, now }: Caller,
   { token, secret }: Pick<Tokens, "token" | "secret">,
 ): Promise<void> {
-  const previous_until = new Date(now.getTime() + graceMs);
+  const previous_until = new Date(now.getTime() + previousTokenMs);
   await db.run(renewStatement, { session_id, token_hmac: hmacOf(secret, token), previous_until });
 }
 

@@ -26,6 +26,7 @@ import {
   valuesOf,
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { paragraphs } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
@@ -60,6 +61,7 @@ const takeStatement = statement(
   { values: { challenge: text, kind: oneOf<Kind>(), user_id: nullable(int), now: instant }, row: { challenge: text } },
   `delete from challenges
      where challenge = :challenge and kind = :kind and user_id is not distinct from :user_id and ends_at > :now
+       and not ${tooFarAheadSql("ends_at", challengeMs)}
      returning challenge`,
 );
 

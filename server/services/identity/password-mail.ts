@@ -1,6 +1,7 @@
 /** The mails about a password: with a link to a new one, and that it was changed. Runs as portal_system. */
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, statement, text } from "#server/db/statement.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { own, paragraphs, portalLink } from "#server/services/mail/letter.ts";
 import { issueLink } from "./link-tokens.ts";
@@ -21,8 +22,8 @@ type Given = {
 
 const latelyStatement = statement(
   "links_lately",
-  { values: { user_id: int, since: instant }, row: { count: int } },
-  "select count(*)::int as count from link_tokens where user_id = :user_id and kind = 'password' and issued_at > :since",
+  { values: { user_id: int, since: instant, now: instant }, row: { count: int } },
+  `select count(*)::int as count from link_tokens where user_id = :user_id and kind = 'password' and issued_at > :since and not ${tooFarAheadSql("issued_at")}`,
 );
 
 /** Mails a link to a new password, unless there were many lately: the caller is told the same. */
@@ -34,7 +35,7 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const { now } = caller;
   const since = new Date(now.getTime() - 3_600_000);
-  const [lately] = await db.run(latelyStatement, { user_id: to.user_id, since });
+  const [lately] = await db.run(latelyStatement, { user_id: to.user_id, since, now });
   if (lately!.count >= mostAnHour) return;
   const token = await issueLink(db, { kind: "password", user_id: to.user_id, issued_by, now });
   await sendMail(db, caller, {

@@ -6,6 +6,7 @@ import type { Pool } from "pg";
 
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
+import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import type * as contract from "#contract/identity/security.ts";
 import { runAgain, type Tx } from "#server/db/open.ts";
 import { bool, instant, int, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
@@ -27,8 +28,10 @@ const stateStatement = statement(
 );
 type State = Of<(typeof stateStatement)["row"]>;
 
-const isProven = (state: State | undefined, now: Date): boolean =>
-  now.getTime() - (state?.proven_at?.getTime() ?? Number.NEGATIVE_INFINITY) <= goodForMs;
+const isProven = (state: State | undefined, now: Date): boolean => {
+  const at = state?.proven_at ?? null;
+  return at !== null && now.getTime() - at.getTime() <= goodForMs && !isTooFarAhead(at, now);
+};
 
 /**
  * @throws Refusal 400 `prove_first` where it was proven longer ago, with the fields `password` and `key` for what this person can prove it by; where

@@ -6,8 +6,10 @@ import { isIPv6 } from "node:net";
 import type { KeyObject } from "node:crypto";
 
 import type { Pool } from "pg";
+import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import { runAgain, type Tx } from "#server/db/open.ts";
 import { instant, int, listOf, none, nullable, statement, text } from "#server/db/statement.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { hmacOf } from "#server/secrets/token.ts";
 
@@ -56,9 +58,11 @@ export async function sourcesOf(db: Tx, caller: Caller, user_id: number, secret:
       : isKnown(address, knownMs.address)
         ? [address]
         : [address, strangers];
-  const delays = rows.flatMap(({ source, locked_until }) =>
-    counted.includes(source) && locked_until !== null && locked_until > caller.now ? [locked_until] : [],
-  );
+  const delays = rows.flatMap(({ source, locked_until }) => {
+    const isDelayed =
+      locked_until !== null && locked_until > caller.now && !isTooFarAhead(locked_until, caller.now, longestDelayMs);
+    return counted.includes(source) && isDelayed ? [locked_until] : [];
+  });
   return { user_id, counted, delayedUntil: delays.toSorted((one, other) => other.getTime() - one.getTime())[0] };
 }
 
@@ -78,7 +82,7 @@ const countStatement = statement(
   "count_failure",
   { values: { user_id: int, sources: listOf(text), now: instant, forgotten: instant }, row: {} },
   `insert into sign_in_sources as s (user_id, source, failures, tried_at) select :user_id, unnest(:sources::text[]), 1, :now
-     on conflict (user_id, source) do update set tried_at = :now, failures = case when s.tried_at < :forgotten then 1 else s.failures + 1 end`,
+     on conflict (user_id, source) do update set tried_at = :now, failures = case when s.tried_at < :forgotten or ${tooFarAheadSql("s.tried_at")} then 1 else s.failures + 1 end`,
 );
 const mostOfSource = `case when source = '${strangers}' then ${mostFailures.strangers} else ${mostFailures.place} end`;
 const delayStatement = statement(

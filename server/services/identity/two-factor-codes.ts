@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 
+import { clockStepMs } from "#contract/base/too-far-ahead.ts";
 import { cleanedText } from "#contract/base/typed-text.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, listOf, nullable, statement, text } from "#server/db/statement.ts";
@@ -13,6 +14,8 @@ const periodSeconds = 30;
 /** Clocks of telephones are off by a little: the step before and the one after are taken too. */
 const stepsAside = 1;
 const recoveryCodeCount = 10;
+/** A used code's step that is further ahead of the present code's was used by a clock that was ahead (decision 263): it is no reason to refuse. */
+export const mostStepsAhead = 2 * stepsAside + clockStepMs / 1000 / periodSeconds;
 
 const totp = (secret: Secret, label?: string): TOTP =>
   new TOTP({
@@ -54,7 +57,7 @@ const secretStatement = statement(
 const takeStepStatement = statement(
   "take_step",
   { values: { user_id: int, step: int }, row: { user_id: int } },
-  `update users set two_factor_step = :step where user_id = :user_id and (two_factor_step is null or two_factor_step < :step)
+  `update users set two_factor_step = :step where user_id = :user_id and (two_factor_step is null or two_factor_step < :step or two_factor_step > :step + ${mostStepsAhead})
      returning user_id`,
 );
 

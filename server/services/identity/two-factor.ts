@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { notSignedIn, Refusal } from "#contract/base/refusal.ts";
+import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import type * as contract from "#contract/identity/security.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, bytes, instant, int, nullable, type Of, statement, text, uuid } from "#server/db/statement.ts";
@@ -20,6 +21,7 @@ import {
   countRecoveryCodes,
   deleteRecoveryCodes,
   makeRecoveryCodes,
+  mostStepsAhead,
   newSecret,
   openSecret,
   sealSecret,
@@ -127,7 +129,8 @@ async function provePending(
 ): Promise<boolean> {
   if (pending_secret === null) return false;
   const step = stepOf(await openSecret(db, user_id, pending_secret), key, now);
-  if (step === undefined || step <= (pending_step ?? -1)) return false;
+  if (step === undefined || (pending_step !== null && step <= pending_step && pending_step <= step + mostStepsAhead))
+    return false;
   await db.run(pendingStepStatement, { session_id, step });
   return true;
 }
@@ -198,7 +201,11 @@ export async function newRecoveryCodes(db: Tx, caller: Caller): Promise<OutputOf
 const notVerified = (): Refusal => new Refusal(400, words.verifyFirst, { code: "verify_first" });
 
 function throwUnlessVerified({ two_factor_at }: State, { now }: Caller): void {
-  if (two_factor_at === null || now.getTime() - two_factor_at.getTime() > verifiedMs) throw notVerified();
+  const isVerified =
+    two_factor_at !== null &&
+    now.getTime() - two_factor_at.getTime() <= verifiedMs &&
+    !isTooFarAhead(two_factor_at, now);
+  if (!isVerified) throw notVerified();
 }
 
 const disableStatement = statement(

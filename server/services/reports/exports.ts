@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
+import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import type * as contract from "#contract/reports/exports.ts";
 import {
@@ -20,6 +21,7 @@ import {
   uuid,
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { newToken } from "#server/secrets/token.ts";
 import { criteriaMissing, exportNotFound } from "#server/services/reports/text.ts";
@@ -29,7 +31,8 @@ import { signedArchive } from "./signed-archive.ts";
 import { spendFile } from "./spend-file.ts";
 import { utilization } from "./utilization.ts";
 
-const goodMs = 60_000;
+/** How long a link is good. */
+export const exportMs = 60_000;
 /** Of a process that died nobody says how it ended. */
 const lostMs = 3_600_000;
 
@@ -69,7 +72,7 @@ export async function makeExport(db: Tx, caller: Caller, asked: Asked): Promise<
     asked: JSON.stringify(asked),
     token_hash: hashOf(token),
     created_at: caller.now,
-    ends_at: new Date(caller.now.getTime() + goodMs),
+    ends_at: new Date(caller.now.getTime() + exportMs),
   });
   caller.changed.entity_id = export_id;
   caller.changed.reason = JSON.stringify(asked);
@@ -117,12 +120,13 @@ const findStatement = statement(
   "find_export",
   { values: { token_hash: bytes, now: instant }, row: linkRow },
   `select customer_id, export_id, session_id, exists (select from sessions s where s.session_id = exports.session_id and s.binding_hmac is not null) as is_bound,
-     asked, started_at is not null or is_cancelled or ends_at <= :now as is_over from exports where token_hash = :token_hash`,
+     asked, started_at is not null or is_cancelled or ends_at <= :now or ${tooFarAheadSql("ends_at", exportMs)} as is_over from exports where token_hash = :token_hash`,
 );
 const takeStatement = statement(
   "take_export",
   { values: { token_hash: bytes, now: instant }, row: { export_id: uuid } },
-  `update exports set started_at = :now where token_hash = :token_hash and started_at is null and not is_cancelled and ends_at > :now returning export_id`,
+  `update exports set started_at = :now where token_hash = :token_hash and started_at is null and not is_cancelled and ends_at > :now
+     and not ${tooFarAheadSql("ends_at", exportMs)} returning export_id`,
 );
 
 export type ExportLink = Of<typeof linkRow>;
@@ -166,7 +170,7 @@ const progressStatement = statement(
       is_over: bool,
     },
   },
-  `select row_count, outcome, is_cancelled, started_at, ends_at <= :now as is_over from exports
+  `select row_count, outcome, is_cancelled, started_at, ends_at <= :now or ${tooFarAheadSql("ends_at", exportMs)} as is_over from exports
      where customer_id = :customer_id and export_id = :export_id and user_id = :user_id`,
 );
 const none = () => new Refusal(404, exportNotFound);
@@ -183,7 +187,8 @@ export async function exportProgress(
   if (row.outcome !== null) return { state: row.outcome, rows };
   if (row.is_cancelled) return { state: "cancelled", rows };
   if (row.started_at === null) return { state: row.is_over ? "over" : "waiting", rows };
-  return { state: now.getTime() - row.started_at.getTime() > lostMs ? "broken" : "running", rows };
+  const isLost = now.getTime() - row.started_at.getTime() > lostMs || isTooFarAhead(row.started_at, now);
+  return { state: isLost ? "broken" : "running", rows };
 }
 
 const cancelStatement = statement(

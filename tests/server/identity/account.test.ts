@@ -198,6 +198,18 @@ test("nobody is mailed for an unknown e-mail or a disabled person, and nobody mo
   expect(await delivered()).toHaveLength(1);
 });
 
+test("links that were mailed by a clock 35 days ahead keep nobody from another", async () => {
+  const { user_id, email } = await person();
+  for (let at = 0; at < 5; at++) await linkFor(user_id);
+  await pools.system.query("update link_tokens set issued_at = $2, ends_at = $2 where user_id = $1", [
+    user_id,
+    new Date(now.getTime() + 35 * 86_400_000),
+  ]);
+  await delivered();
+  await nobody.post("/api/users/password-reset-for-email", { email });
+  expect(await delivered()).toHaveLength(1);
+});
+
 test("the job of who forgot that runs twice mails once", async () => {
   const { email } = await person();
   await delivered();

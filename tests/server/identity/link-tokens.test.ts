@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { inTransaction, type Tx } from "#server/db/open.ts";
 import { clean } from "#server/jobs/clean.ts";
 import { endLinksOf, findLink, issueLink, takeLink } from "#server/services/identity/link-tokens.ts";
+import { askedOf, takeAsked } from "#server/saml/provider.ts";
 import { serverSecret, systemSecret } from "#server/secrets/secrets.ts";
-import { fillCompany, people } from "#tests/support/company.ts";
+import { fillCompany, north, people } from "#tests/support/company.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 
 const { pools } = await freshDatabase();
@@ -92,4 +93,25 @@ test("twenty processes at their first start agree on one secret of each name", a
   expect(new Set(made.map((each) => each.export().toString("hex"))).size).toBe(1);
   const other = await inside((db) => serverSecret(db, "link"));
   expect(other.equals(made[0]!)).toBe(false);
+});
+
+test.each(["password", "impersonation", "saml"] as const)(
+  "a link (%s) made by a clock 35 days ahead is over, and the night removes it",
+  async (kind) => {
+    const ahead = after(35 * day);
+    const token = await inside((db) => issueLink(db, { kind, user_id, now: ahead }));
+    expect(await inside((db) => findLink(db, kind, token, now))).toMatchObject({ isOver: true });
+    expect(await inside((db) => takeLink(db, kind, token, now))).toBeUndefined();
+    await clean(pools, now);
+    expect(await inside((db) => findLink(db, kind, token, now))).toBeUndefined();
+  },
+);
+
+test("what was asked of a provider by a clock 35 days ahead cannot be answered", async () => {
+  const which = { customer_id: north, is_test: false };
+  const ask = (id: string, at: Date) => inside((db) => askedOf(db, which, "saml", at).saveAsync(id, ""));
+  await ask("ahead", after(35 * day));
+  await ask("present", now);
+  const take = (id: string) => inside((db) => takeAsked(db, which, "saml", id, now));
+  expect([await take("ahead"), await take("present")]).toEqual([false, true]);
 });

@@ -85,3 +85,13 @@ test("ending a person's sessions ends them all but the one that goes on, and the
   expect(await inTransaction(pools.system, (db) => endSessionsOf(db, people.chief.user_id))).toBe(1);
   expect(await isGood(stays)).toBe(false);
 });
+
+test("the old token of a session renewed by a clock 35 days ahead is not good", async () => {
+  now = new Date(now.getTime() + 1);
+  const token = await made({ user_id: people.buyer.user_id });
+  const { session_id } = await sessionOf(people.buyer.user_id);
+  const next = await newTokens(pools.system, caller());
+  const ahead = { ...caller(), session_id, now: new Date(now.getTime() + 35 * 86_400_000) };
+  await inTransaction(pools.system, (db) => renewSession(db, ahead, next));
+  expect([await isGood(token), await isGood(next.token)]).toEqual([false, true]);
+});

@@ -112,6 +112,14 @@ describe("is refused, and opens nothing, when it", () => {
     expect((await login(assertion(key, { ...site, challenge: late }))).body).toEqual(refused);
   });
 
+  test("answers what was asked by a clock 35 days ahead", async () => {
+    const asked = await challenge();
+    await pools.system.query("update challenges set ends_at = ends_at + interval '35 days' where challenge = $1", [
+      asked,
+    ]);
+    await expectNobodyIn(await comeBack({ challenge: asked }));
+  });
+
   test("answers what was asked to add a passkey, also by its own person", async () => {
     await expectNobodyIn(await comeBack({ challenge: await challengeToAdd(client) }));
   });

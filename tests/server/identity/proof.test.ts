@@ -139,3 +139,16 @@ test("a new password ends sessions that a passkey made, and the mail names the p
   expect(text).toContain(mailText.passkeysRemain(own("")).wording.trim());
   expect(text).toContain("- Tablet at www. evil. example");
 });
+
+test("a proof that is dated 35 days ahead counts as none", async () => {
+  pass(301);
+  await setUpKey();
+  for (const column of ["proven_at", "two_factor_at"])
+    await pools.system.query(`update sessions set ${column} = $2 where user_id = $1`, [
+      person.user_id,
+      new Date(now.getTime() + 35 * 86_400_000),
+    ]);
+  for (const [, make] of waysIn) expect((await make()).status).toBe(400);
+  expect(await prove(password)).toEqual({ success: true });
+  expect((await client.post("/api/users/change-password-self", { password: good })).status).toBe(200);
+});

@@ -1,8 +1,12 @@
 /** Sign-in, the chosen customer and cart, and how sessions end. */
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
+import { buildApp } from "#server/app.ts";
+import { clean } from "#server/jobs/clean.ts";
 import { type Answer, type Client, clientOf, testApp } from "#tests/support/app.ts";
-import { newPerson, north, password, people, south } from "#tests/support/company.ts";
+import { auditKeys } from "#tests/support/audit-keys.ts";
+import { newPerson, north, password, passwordCost, people, south } from "#tests/support/company.ts";
+import { getNowMs } from "#tests/support/present.ts";
 import { signInFailed } from "#server/services/identity/text.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
@@ -227,4 +231,74 @@ test("an address that tries too often is told when to come back; another address
   expect(last).toHaveLength(1);
   expect(last[0]!.headers["retry-after"]).toBe("1");
   expect((await try_("127.0.0.8")).statusCode).toBe(200);
+});
+
+describe("after a clock ran 35 days ahead and was set right", () => {
+  const aheadMs = 35 * 86_400_000;
+  const ahead = () => new Date(now.getTime() + aheadMs);
+  /** Signs in while the clock is ahead. */
+  const signInAhead = async (email: string): Promise<Client> => {
+    const right = now;
+    now = ahead();
+    const client = await signIn(email);
+    now = right;
+    return client;
+  };
+
+  test("a session made meanwhile has ended, and one made since is the only one listed", async () => {
+    const { email } = await newPerson(pools, "ahead@north.example");
+    const made = await signInAhead(email);
+    expect((await made.get("/api/users/current")).status).toBe(401);
+    const since = await signIn(email);
+    expect((await since.get("/api/security/sessions")).body.sessions).toMatchObject([{ is_current: true }]);
+  });
+
+  test("a session whose end or last call is dated 35 days ahead has ended, for a process that remembers it too", async () => {
+    for (const column of ["ends_at", "last_seen_at"]) {
+      const { user_id, email } = await newPerson(pools, `${column}@north.example`);
+      const client = await signIn(email);
+      for (const _ of [1, 2]) expect((await client.get("/api/carts")).status).toBe(200);
+      await pools.owner.query(`update sessions set ${column} = $2 where user_id = $1`, [user_id, ahead()]);
+      expect([column, (await client.get("/api/carts")).status]).toEqual([column, 401]);
+    }
+  });
+
+  test("a session that was made a minute before the clock was set back by a minute goes on", async () => {
+    const { email } = await newPerson(pools, "step@north.example");
+    const client = await signIn(email);
+    later(-1);
+    expect((await client.get("/api/users/current")).status).toBe(200);
+    later(1);
+  });
+
+  test("the night removes such a session before its time comes", async () => {
+    const { user_id, email } = await newPerson(pools, "ahead-at-night@north.example");
+    await signInAhead(email);
+    await clean(pools, now);
+    expect((await pools.system.query("select from sessions where user_id = $1", [user_id])).rowCount).toBe(0);
+  });
+});
+
+test("a session has the database's time while the machine's clock is 35 days ahead", async () => {
+  const server = await buildApp({
+    pools,
+    environment: { trustProxy: false, logLevel: "silent" },
+    version: "0.0.0-test",
+    passwordCost,
+    auditKeys,
+  });
+  const { user_id, email } = await newPerson(pools, "machine-ahead@north.example");
+  vi.useFakeTimers({ toFake: ["Date"], now: getNowMs() + 35 * 86_400_000 });
+  const answer = await clientOf(server).post("/api/security/login", { email, password });
+  const shown = Date.parse(String(answer.headers["date"]));
+  vi.useRealTimers();
+  expect(answer.body).toMatchObject({ logged_in: true });
+  const { rows } = await pools.system.query(
+    `select abs(extract(epoch from created_at - now())) < 60 and abs(extract(epoch from ends_at - now()) - 12 * 3600) < 60 as is_right
+       from sessions where user_id = $1`,
+    [user_id],
+  );
+  expect(rows).toEqual([{ is_right: true }]);
+  expect(Math.abs(shown - getNowMs())).toBeLessThan(60_000); // by which devices set their days
+  await server.close();
 });

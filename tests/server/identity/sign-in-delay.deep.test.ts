@@ -1,5 +1,5 @@
 /** Wrong passwords delay whoever tries them; nobody can lock another person out (docs/decisions/023). */
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { clean } from "#server/jobs/clean.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -143,4 +143,32 @@ test("a day without failures forgets them, and the night removes them", async ()
   expect((await pools.system.query("select 1 from sign_in_sources where succeeded_at is not null")).rows).not.toEqual(
     [],
   );
+});
+
+describe("after a clock ran 35 days ahead and was set right", () => {
+  const ahead = () => new Date(now.getTime() + 35 * 86_400_000);
+  const date = (column: string) =>
+    pools.system.query(
+      `update sign_in_sources s set ${column} = $2 from users u where u.user_id = s.user_id and u.email = $1`,
+      [email, ahead()],
+    );
+
+  test("a delay that was set meanwhile does not refuse the right password", async () => {
+    await fail(email, 5);
+    await date("locked_until");
+    expect((await tryIt(email, password)).isIn).toBe(true);
+  });
+
+  test("a delay of 15 minutes is kept", async () => {
+    await fail(email, 12);
+    expect((await tryIt(email, password)).isIn).toBe(false);
+  });
+
+  test("failures that were counted meanwhile are forgotten", async () => {
+    await fail(email, 12);
+    await date("tried_at");
+    await date("locked_until");
+    await fail(email, 1);
+    expect((await tryIt(email, password)).isIn).toBe(true);
+  });
 });

@@ -313,3 +313,32 @@ describe("taking off another person's second factor", () => {
     expect((await reset(await signIn(people.staff.email, { customer: north }), staff.user_id)).status).toBe(400);
   });
 });
+
+test("codes are accepted again after one was used while a clock was 35 days ahead", async () => {
+  const { uri } = await turnOn();
+  const aheadSteps = (35 * 86_400) / 30;
+  await pools.system.query("update users set two_factor_step = two_factor_step + $2 where user_id = $1", [
+    person.user_id,
+    aheadSteps,
+  ]);
+  pass(30);
+  const code = codeAt(uri, now);
+  expect(await login(person.email, code)).toMatchObject({ logged_in: true });
+  expect(await login(person.email, code)).toMatchObject({ logged_in: false });
+  const other = await signIn((await newPerson(pools, `factor-${made++}@north.example`)).email);
+  const { barcodeUri } = await setup(other);
+  await verify(codeAt(barcodeUri, now), other);
+  await pools.system.query("update sessions set pending_step = pending_step + $1 where pending_step is not null", [
+    aheadSteps,
+  ]);
+  expect(await verify(codeAt(barcodeUri, now), other)).toMatchObject({ success: true });
+});
+
+test("a verification that is dated 35 days ahead counts as none", async () => {
+  await turnOn();
+  await pools.system.query("update sessions set two_factor_at = $2 where user_id = $1", [
+    person.user_id,
+    new Date(now.getTime() + 35 * 86_400_000),
+  ]);
+  expect(await client.post("/api/security/two-factor-disable")).toMatchObject({ status: 400 });
+});

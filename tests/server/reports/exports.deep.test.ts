@@ -235,6 +235,20 @@ test("it is over after a minute, unknown ones are not there, and each tells it o
   expect([unknown.statusCode, unknown.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
 });
 
+test("it is over where a clock 35 days ahead made it, and a file that was begun then is broken", async () => {
+  const { export_id, path } = await linkFor();
+  const date = (column: string) =>
+    pools.system.query(`update exports set ${column} = $2 where export_id = $1`, [
+      export_id,
+      new Date(now.getTime() + 35 * 86_400_000),
+    ]);
+  await date("ends_at");
+  expect((await open(path)).statusCode).toBe(410);
+  expect(await progress(export_id)).toMatchObject({ state: "over" });
+  await date("started_at");
+  expect(await progress(export_id)).toMatchObject({ state: "broken" });
+});
+
 test("it is its person's: not of a session that has ended, nor of rights that are gone, nor of another browser", async () => {
   const leaving = await signIn(people.chief.email);
   const left = await linkFor(leaving);
