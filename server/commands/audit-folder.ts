@@ -78,7 +78,7 @@ export function anchorFolder(
     all: () => [...read(hours), ...read(newest)],
     keep: (head, now) => {
       const line = `${now.toISOString()} ${lineOf(head)}`;
-      const isHour = now.getTime() - toldAt >= hourMs;
+      const isHour = Math.abs(now.getTime() - toldAt) >= hourMs;
       if (isHour) {
         toldAt = now.getTime();
         told(line);

@@ -8,9 +8,12 @@ export const toldDays = [60, 45, 14, 3] as const;
 export const daysLeft = (validTo: Date, now: Date, timeZone: string): number =>
   (Date.parse(dateIn(timeZone, validTo)) - Date.parse(dateIn(timeZone, now))) / 86_400_000;
 
-/** The number of days of which a mail is due and was not sent; null: none. Of several that were missed, the last. */
+/**
+ * Returns the number of days of which a mail is due and was not sent; null: none. Of several that were missed, the last. A mail of fewer days than are left (one
+ * more by another time zone) was sent by a clock that was ahead, and does not count.
+ */
 export function dueReminder(days: number, told: number | null): number | null {
   if (days < 0) return null;
   const reached = toldDays.filter((each) => days <= each).at(-1);
-  return reached === undefined || (told !== null && told <= reached) ? null : reached;
+  return reached === undefined || (told !== null && told <= reached && told >= days - 1) ? null : reached;
 }

@@ -1,9 +1,13 @@
 /** Whether an order may still be cancelled (pure). */
 import type { OrderStatus } from "#contract/base/order-status.ts";
+import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import * as text from "#contract/orders/text.ts";
 import { canEnd } from "./order-endings.ts";
 import { waitsForForm } from "./paper-form.ts";
 import { notOverBefore } from "./sixty-days.ts";
+
+/** The warehouse gets an order within a day (ORDER_RELEASE_MINUTES). */
+const longestReleaseMs = 24 * 3_600_000;
 
 type Standing = {
   status: OrderStatus;
@@ -22,7 +26,7 @@ export function whyNotCancellable(order: Standing, now: Date): string | undefine
   if (!canEnd(status, "cancel")) return whyEnded[status] ?? text.shippedNotCancelable;
   // Without its form the warehouse does not get it, however long that takes.
   if (waitsForForm(order)) return undefined;
-  return released_at !== null || release_at === null || release_at <= now ? text.alreadyReleased : undefined;
+  return released_at !== null || !isReleasePending(release_at, now) ? text.alreadyReleased : undefined;
 }
 
 const whyEnded: Partial<Record<OrderStatus, string>> = {
@@ -31,6 +35,13 @@ const whyEnded: Partial<Record<OrderStatus, string>> = {
   NOT_ACCEPTED: text.notAcceptedBySupplier,
   EXPIRED: text.alreadyExpired,
 };
+
+/**
+ * Returns true before the time at which the warehouse gets an order at the latest. By a time that is too far ahead, from a clock that was ahead, nobody knows how
+ * long the warehouse has had it.
+ */
+export const isReleasePending = (release_at: Date | null, now: Date): release_at is Date =>
+  release_at !== null && release_at > now && !isTooFarAhead(release_at, now, longestReleaseMs);
 
 /** Until when it may be cancelled; null where it may not any more. */
 export function cancelUntil(order: Standing, now: Date): Date | null {

@@ -5,6 +5,7 @@
 import { dateIn } from "#contract/base/dates.ts";
 import { after, dueDatesOf, type RecurrenceStanding } from "#contract/checkout/rules/recurrence.ts";
 import type { Tx } from "#server/db/open.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import { bool, columnsOf, instant, int, json, type Of, statement, text } from "#server/db/statement.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
@@ -76,7 +77,8 @@ async function stop(work: Work): Promise<void> {
 
 async function tell(work: Work): Promise<void> {
   const { db, which, row } = work;
-  await keep(work, { is_told: true });
+  // Where it waited for a date that is still to come, a clock was ahead.
+  await keep(work, { is_told: true, waits_for: [] });
   if (row.is_told || row.is_next_skipped) return;
   const facts = await runFacts(db, which, "look");
   await mailTo(work, letters.tomorrow(aboutOf(work), facts!.facts.lines, planOf(facts!)));
@@ -191,17 +193,20 @@ const needsYou = ({ which: { customer_id, recurring_order_id } }: Work, body: st
   path: `/orders/recurring/${recurring_order_id}`,
 });
 
+/** SQL: whether it is time to look at it. One that waits for something is looked at each hour: what is later than that was written by a clock that was ahead. */
+const dueSql = `(look_at <= :now or waits_for <> '{}' and ${tooFarAheadSql("look_at", againMs)})`;
+
 const dueStatement = statement(
   "due_recurring_orders",
   { values: { now: instant }, row: { customer_id: int, recurring_order_id: int } },
-  `select customer_id, recurring_order_id from recurring_orders where (status = 'active' or not is_stop_told) and look_at <= :now order by look_at limit 1000`,
+  `select customer_id, recurring_order_id from recurring_orders where (status = 'active' or not is_stop_told) and ${dueSql} order by look_at limit 1000`,
 );
 
 const lockDueStatement = statement(
   "lock_due_recurring_order",
   { values: { customer_id: int, recurring_order_id: int, now: instant }, row: recurringRow },
   `select ${columnsOf(recurringRow)} from recurring_orders
-   where customer_id = :customer_id and recurring_order_id = :recurring_order_id and (status = 'active' or not is_stop_told) and look_at <= :now
+   where customer_id = :customer_id and recurring_order_id = :recurring_order_id and (status = 'active' or not is_stop_told) and ${dueSql}
    for update skip locked`,
 );
 

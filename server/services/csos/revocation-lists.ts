@@ -6,6 +6,7 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
+import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import { toServerKey } from "#server/base/server-key.ts";
 import { digestSha256 } from "#server/base/sha256.ts";
 import { outcomeOf } from "#server/pki/base/rejected.ts";
@@ -48,7 +49,9 @@ export async function revocationLists(
   const found = await Promise.all(
     addresses.map(async (address): Promise<RevocationLists> => {
       const ofAddress = known.filter((each) => each.address === address);
-      const isFresh = ofAddress.some(({ asked_at }) => now.getTime() - asked_at.getTime() < trust.crlRefreshMs);
+      const isFresh = ofAddress.some(
+        ({ asked_at }) => now.getTime() - asked_at.getTime() < trust.crlRefreshMs && !isTooFarAhead(asked_at, now),
+      );
       return isFresh
         ? { lists: ofAddress, hasTooLarge: false }
         : refreshLists(access, trust, { address, now, known: ofAddress });

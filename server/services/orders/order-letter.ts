@@ -1,5 +1,6 @@
 /** What the mails of an order say (pure): the same sums as the order, to the cent. */
 import type { OrderStatus } from "#contract/base/order-status.ts";
+import { isReleasePending } from "#contract/orders/rules/cancelling.ts";
 import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { dollars, moneyWords } from "#contract/base/money.ts";
@@ -72,7 +73,7 @@ export function orderLetter(
   }
   const until = waitsForForm(order)
     ? [text.waitsForForm]
-    : order.release_at !== null && order.release_at > now
+    : isReleasePending(order.release_at, now)
       ? [text.cancelUntil(momentOf(order.release_at, order.time_zone))]
       : [];
   const body = paragraphs([

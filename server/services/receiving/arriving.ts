@@ -15,7 +15,10 @@ import * as words from "./text.ts";
 /** Not before this hour. */
 const fromHour = 7;
 
-/** The customers of whom something arrives on their today, and who were not told today. Of two processes at once one has each. */
+/**
+ * The customers of whom something arrives on their today, and who were not told today. One that was told tomorrow has another time zone since; a later day was
+ * written by a clock that was ahead. Of two processes at once one has each.
+ */
 const dueStatement = statement(
   "customers_to_tell_of_arriving",
   {
@@ -24,7 +27,7 @@ const dueStatement = statement(
   },
   `select c.customer_id, c.company_name, (:now::timestamptz at time zone c.time_zone)::date as today from customers c
      where extract(hour from :now::timestamptz at time zone c.time_zone)::int >= :from_hour
-       and (c.arriving_told_on is null or c.arriving_told_on < (:now::timestamptz at time zone c.time_zone)::date)
+       and coalesce(c.arriving_told_on not between (:now::timestamptz at time zone c.time_zone)::date and (:now::timestamptz at time zone c.time_zone)::date + 1, true)
        and exists (select from shipments s where s.customer_id = c.customer_id and s.delivered_at is null and s.arrives_on is not null
          and s.arrives_on = (:now::timestamptz at time zone c.time_zone)::date)
      order by c.customer_id for update of c skip locked`,

@@ -12,5 +12,6 @@ export const hasTwinSql = `
   else
     exists (select from receives where customer_id = :customer_id and order_id is not distinct from :order_id and line_no is not distinct from :line_no
       and item_id = :item_id and lot_no = :lot_no and quantity_received = :quantity_received and receive_status_code = 'COM' and created_at > :created_at::timestamptz - interval '${duplicateWithinMs} milliseconds'
+      and created_at < :created_at::timestamptz + interval '${duplicateWithinMs} milliseconds'
       and client_key is distinct from :client_key)
   end`;

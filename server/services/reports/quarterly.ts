@@ -19,6 +19,7 @@ import {
   text,
 } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
+import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { reportNotFound } from "#server/services/reports/text.ts";
 import { netSql } from "./packed-line.ts";
@@ -75,8 +76,9 @@ export async function quarterlyReport(
 
 const customerStatement = statement(
   "customers_of_quarters",
-  { values: {}, row: { customer_id: int, company_name: text, time_zone: text, made: listOf(text) } },
-  `select customer_id, company_name, time_zone, array(select quarter from quarterly_reports q where q.customer_id = c.customer_id and q.pdf is not null) as made from customers c order by customer_id`,
+  { values: { now: instant }, row: { customer_id: int, company_name: text, time_zone: text, made: listOf(text) } },
+  `select customer_id, company_name, time_zone, array(select quarter from quarterly_reports q where q.customer_id = c.customer_id and q.pdf is not null
+     and not ${tooFarAheadSql("q.made_at")}) as made from customers c order by customer_id`,
 );
 
 /** Of these quarters the places of those in which something was shipped. */
@@ -97,7 +99,7 @@ export type MissingQuarter = { customer_id: number; company_name: string; time_z
 
 /** The quarters that have ended by each customer's own calendar, in which it was shipped something, and that are not made. `db` is the system's. */
 export async function missingQuarters(db: Tx, now: Date): Promise<MissingQuarter[]> {
-  const customers = await db.run(customerStatement, {});
+  const customers = await db.run(customerStatement, { now });
   const missing = customers.flatMap(({ made, ...customer }) =>
     endedQuarters(dateIn(customer.time_zone, now), quartersBack)
       .filter((quarter) => !made.includes(quarter))
@@ -148,7 +150,7 @@ const sumsStatement = statement(
   from summed join products p using (item_id) left join classifications c using (class_id)`,
 );
 
-// One of a version that made no PDF is made anew, both files of it, so that they say the same.
+// One of a version that made no PDF is made again, both files of it, so that they say the same; and one that a clock made which was ahead.
 const keepStatement = statement(
   "keep_quarter",
   {
@@ -166,7 +168,7 @@ const keepStatement = statement(
   `insert into quarterly_reports (customer_id, quarter, made_at, file_name, spend_cents, workbook, pdf)
      values (:customer_id, :quarter, :made_at, :file_name, :spend_cents, :workbook, :pdf)
      on conflict (customer_id, quarter) do update set made_at = excluded.made_at, spend_cents = excluded.spend_cents, workbook = excluded.workbook, pdf = excluded.pdf
-       where quarterly_reports.pdf is null`,
+       where quarterly_reports.pdf is null or quarterly_reports.made_at > excluded.made_at`,
 );
 
 /** What it is made of, beside the quarter before. `db` is the system's. */

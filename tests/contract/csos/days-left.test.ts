@@ -28,3 +28,10 @@ test("each number of days is told once, however often one looks, and what was mi
     }),
   );
 });
+
+test("a mail that a clock 35 days ahead sent does not count", () => {
+  expect(dueReminder(49, 14)).toBe(60);
+  expect(dueReminder(44, 14)).toBe(45);
+  expect(dueReminder(14, 14)).toBeNull();
+  expect(dueReminder(15, 14)).toBeNull(); // of a time zone in which it was a day later
+});

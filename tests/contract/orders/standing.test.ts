@@ -29,6 +29,13 @@ describe("an order is cancelled", () => {
     expect(cancelUntil(order, minutes(30))).toBeNull();
   });
 
+  test("not where a clock 35 days ahead placed it", () => {
+    const ahead = { ...order, release_at: minutes(35 * 24 * 60 + 30), placed_at: minutes(35 * 24 * 60) };
+    expect(whyNotCancellable(ahead, placed_at)).toBe(text.alreadyReleased);
+    expect(cancelUntil(ahead, placed_at)).toBeNull();
+    expect(whyNotCancellable({ ...order, release_at: minutes(24 * 60) }, placed_at)).toBeUndefined();
+  });
+
   test("not once the warehouse took it before", () => {
     expect(whyNotCancellable({ ...order, released_at: minutes(1) }, minutes(2))).toBe(text.alreadyReleased);
   });

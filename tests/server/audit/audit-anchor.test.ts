@@ -38,6 +38,14 @@ describe("the anchor", () => {
     for (const file of ["newest", "hours"]) expect(statSync(join(dataDir, "audit", file)).mode & 0o777).toBe(0o600);
   });
 
+  test("is told elsewhere again at once after a clock 35 days ahead was set right", () => {
+    const told: string[] = [];
+    const { folder } = folderWith(told);
+    folder.keep(head(1), new Date(at.getTime() + 35 * 86_400_000));
+    folder.keep(head(2), at);
+    expect(told.map(anchoredIn)).toEqual([head(1), head(2)]);
+  });
+
   test("that was mailed or sent proves a cut that the server's own files do not show any more", async () => {
     await run(emptied);
     await run("truncate orders, order_lines, receives, receive_events cascade");

@@ -464,6 +464,21 @@ test("a server that accepts one list per address reads and writes the same lists
   expect(await placeOf()).toEqual([{ hash: hashOfNewer, asked_at: new Date("2026-11-23T14:00:00Z") }]);
 });
 
+test("an address that a clock 35 days ahead queried is queried again", async () => {
+  const address = page((answer) => void answer.end(list()));
+  const access = { system: world.pools.system, log: { warn: () => {} } } as ListAccess;
+  const trust = { ...testTrust, crlAddresses: [address], crlRefreshMs: 3 * 3_600_000 };
+  const queriedAt = async (hour: number) => {
+    await revocationLists(access, trust, [], new Date(`2026-11-23T${hour}:00:00Z`));
+    return hits.get(new URL(address).pathname);
+  };
+  const first = (await queriedAt(10))!;
+  expect(await queriedAt(11)).toBe(first);
+  for (const table of ["csos_address_crls", "csos_crl_places"])
+    await world.run(`update ${table} set asked_at = asked_at + interval '35 days' where address = $1`, [address]);
+  expect(await queriedAt(11)).toBe(first + 1);
+});
+
 test("a newer list replaces the one of its series, and an older one replaces none", async () => {
   const all = list();
   const ofUsers = list({ from: "2026-11-21", extensions: scope(d.der(0x81, Buffer.from([0xff]))) });

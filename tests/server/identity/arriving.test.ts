@@ -107,3 +107,17 @@ test("who is not asked at a customer is told nothing of it, and an admin marks w
   expect((await dean.get("/api/users/current")).body.customer.is_dock).toBe(false);
   expect((await clientOf(app, "none").get("/api/users/arriving-mail")).status).toBe(401);
 });
+
+test("a customer that a clock 35 days ahead told is told today", async () => {
+  now = new Date("2026-11-23T14:00:00Z");
+  await arriving("2026-11-23");
+  await sql("update customers set arriving_told_on = '2026-12-28' where customer_id = $1", [north]);
+  const [person] = [await newPerson(pools, "told-ahead@arriving.example")];
+  await (await signIn(person.email)).post("/api/users/arriving-mail", { is_wanted: true });
+  await sql("delete from mails");
+  await tell();
+  expect(await mails()).toContainEqual(expect.objectContaining({ to_address: person.email }));
+  await sql("delete from mails");
+  await tell();
+  expect(await mails()).toEqual([]);
+});

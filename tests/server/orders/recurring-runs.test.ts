@@ -282,6 +282,27 @@ describe("a line that cannot be filled", () => {
     });
   });
 
+  test("is tried again at once where a clock 35 days ahead put it off, and waits for no date that is to come", async () => {
+    const id = await writeRecurring(app, { start: "2026-11-27", lines, when_short: "wait" });
+    await look("2026-11-27T12:00:00Z");
+    const putOff = (more = "") =>
+      system.query(
+        `update recurring_orders set look_at = $2::timestamptz + interval '35 days' ${more} where recurring_order_id = $1`,
+        [id, now],
+      );
+    await putOff();
+    await stock(items.scarce, 50);
+    await look("2026-11-27T12:01:00Z");
+    expect(await ordersOf(id)).toHaveLength(1);
+    await putOff(", waits_for = '{a reason}'");
+    await look("2026-11-27T12:02:00Z");
+    expect(await ordersOf(id)).toHaveLength(1);
+    expect(await recurringOf(await buyer(), id)).toMatchObject({
+      waits_for: [],
+      next_dates: ["12/04/2026", "12/11/2026", "12/18/2026"],
+    });
+  });
+
   test("where it waits too long, the next date takes its place", async () => {
     const id = await writeRecurring(app, { start: "2026-11-27", lines, when_short: "wait" });
     await look("2026-11-27T12:00:00Z");

@@ -196,6 +196,16 @@ test("the same line, lot and quantity within ten minutes under another key is a 
   expect((await receive(buyer, entry, { "idempotency-key": "dup-4" })).body.receipt.flagged).toEqual(["over"]);
 });
 
+test("a receipt that a clock 35 days ahead recorded is no possible duplicate", async () => {
+  const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
+  const entry = { order_id: orderId, quantity_received: 2, lot_no: "AHEAD" };
+  await receive(buyer, entry, { "idempotency-key": "ahead-1" });
+  await pools.owner.query("update receives set created_at = created_at + interval '35 days' where order_id = $1", [
+    orderId,
+  ]);
+  expect((await receive(buyer, entry, { "idempotency-key": "ahead-2" })).body.receipt.flagged).toEqual([]);
+});
+
 test("the same key records once, a colleague's is refused; handed over it records once still, and nothing else under it", async () => {
   const orderId = await shippedOrder([{ item: items.plain, quantity: 6 }]);
   const key = { "idempotency-key": "once-and-for-all" };

@@ -65,6 +65,19 @@ test("one is made when the quarter has ended in the customer's time zone, and on
   expect(await quarters(reporter)).toEqual(["2026-Q3", "2026-Q2"]);
 });
 
+test("one that a clock 35 days ahead made is made again when its quarter has ended", async () => {
+  await makeReports();
+  await pools.system.query("update quarterly_reports set made_at = $1, spend_cents = 0 where quarter = '2026-Q3'", [
+    new Date(now.getTime() + 35 * 86_400_000),
+  ]);
+  await makeReports();
+  const { rows } = await pools.system.query(
+    "select made_at, spend_cents > 0 as has_spend from quarterly_reports where customer_id = $1 and quarter = '2026-Q3'",
+    [north],
+  );
+  expect(rows).toEqual([{ made_at: now, has_spend: true }]);
+});
+
 test("what fails for one customer is logged and told at the end, and the others have theirs", async () => {
   const logged: unknown[] = [];
   const failing: Render = async (document, who) => {
