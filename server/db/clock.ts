@@ -26,13 +26,13 @@ export function createDatabaseClock(): DatabaseClock {
 }
 
 /** The clock of each pool's database. */
-export const clocks = new WeakMap<Pool, DatabaseClock>();
+export const clocksByPool = new WeakMap<Pool, DatabaseClock>();
 
 /** Reads the database's time, and sets the clock of its pools by it. */
 export async function readDatabaseTime(from: Pool): Promise<Date> {
   const askedAt = performance.now();
   const { rows } = await from.query<{ now: Date }>("select clock_timestamp() as now");
   const { now } = rows[0]!;
-  clocks.get(from)?.adjust(now, askedAt);
+  clocksByPool.get(from)?.adjust(now, askedAt);
   return now;
 }

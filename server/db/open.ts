@@ -4,7 +4,7 @@
  */
 import type { Of, Shape, Statement } from "./statement.ts";
 import { Pool, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
-import { clocks, createDatabaseClock, type DatabaseClock } from "./clock.ts";
+import { clocksByPool, createDatabaseClock, type DatabaseClock } from "./clock.ts";
 import { codeOf, DatabaseGone, isLoss } from "./lost-connection.ts";
 import { ask as askOf, type StatementAnswer, type SentStatement, sendNow } from "./together.ts";
 
@@ -57,7 +57,7 @@ export function openPools(url: string, sizes: Sizes = {}): Pools {
     owner: pool({ url, name: "portal owner", max: sizes.owner ?? 4, settings: {} }),
   };
   const clock = createDatabaseClock();
-  for (const each of Object.values(pools)) clocks.set(each, clock);
+  for (const each of Object.values(pools)) clocksByPool.set(each, clock);
   const end = async () => void (await Promise.all(Object.values(pools).map((each) => each.end())));
   return { ...pools, url, clock: clock.now, end };
 }
@@ -156,7 +156,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const until = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await attemptOnce(from, work, { access, settings, proof, clock: clocks.get(from) });
+    const outcome = await attemptOnce(from, work, { access, settings, proof, clock: clocksByPool.get(from) });
     if (outcome.kind === "done") return outcome.answer;
     if (outcome.kind === "failed") throw outcome.error;
     const mayTry = retry === "always" || (retry === "before-commit" && outcome.kind !== "unknown");
@@ -278,8 +278,8 @@ async function ended(sent: Promise<unknown>[], committed: Promise<StatementAnswe
 }
 
 /**
- * BEGIN, the settings and the database's time, in one round trip; gives what the proof found. Prepared: as text PostgreSQL parsed and planned them anew for each
- * call, a third of what both cost.
+ * BEGIN, the settings and the database's time, in one round trip; gives what the proof found. Prepared: as text PostgreSQL parsed and planned them for each call,
+ * a third of what both cost.
  */
 async function begin(client: PoolClient, { access, settings, proof, clock }: Start): Promise<unknown> {
   const names = Object.keys(settings);

@@ -6,7 +6,7 @@ import type { Call } from "#contract/base/call.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import { mayCall, type Roles, usableCartType } from "#contract/identity/rules/permissions.ts";
-import { lastingSessionSql } from "#server/db/lasting-session-sql.ts";
+import { lastingSessionSql } from "#server/services/identity/lasting-session-sql.ts";
 import { runAgain, runOn } from "#server/db/open.ts";
 import {
   bool,

@@ -16,7 +16,7 @@ export type Hold = { id: number; mark: string };
 
 /**
  * The next job of one of these tasks, if one is due; from now on it is `worker`'s. A job that is to run later than any job may is due too: the clock was ahead
- * when it was added. Looked for task by task, and each span of times by itself: of others any number may wait. Materialized, because a nested loop asks a
+ * when it was added. Each task and each span of times is searched separately: any number of other jobs may be queued. Materialized, because a nested loop asks a
  * subquery again for each row, and each time it locks and takes another job.
  */
 export async function takeJob(owner: Pool, worker: string, tasks: readonly string[]): Promise<Job | undefined> {

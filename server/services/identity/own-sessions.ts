@@ -2,7 +2,7 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/security.ts";
-import { lastingSessionSql } from "#server/db/lasting-session-sql.ts";
+import { lastingSessionSql } from "./lasting-session-sql.ts";
 import { instant, int, nullable, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";

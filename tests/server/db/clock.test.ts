@@ -1,6 +1,6 @@
 /** The database's clock as a process knows it: by each transaction's reading, and by nothing that somebody may set. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { clocks, createDatabaseClock, readDatabaseTime } from "#server/db/clock.ts";
+import { clocksByPool, createDatabaseClock, readDatabaseTime } from "#server/db/clock.ts";
 import { inTransaction } from "#server/db/open.ts";
 import { freshDatabase } from "#tests/support/database.ts";
 import { getNow } from "#tests/support/present.ts";
@@ -51,7 +51,7 @@ describe("a process", async () => {
     expect(now.getTime()).toBeGreaterThan(before.getTime() - 1_000);
     expect(now.getTime()).toBeLessThan(after.getTime() + 1_000);
   };
-  const putAhead = () => clocks.get(pools.app)!.adjust(new Date(getNow().getTime() + aheadMs), performance.now());
+  const putAhead = () => clocksByPool.get(pools.app)!.adjust(new Date(getNow().getTime() + aheadMs), performance.now());
 
   test("reads the database's time with each transaction that has settings", async () => {
     putAhead();

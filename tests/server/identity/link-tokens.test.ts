@@ -107,7 +107,7 @@ test.each(["password", "impersonation", "saml"] as const)(
   },
 );
 
-test("what was asked of a provider by a clock 35 days ahead cannot be answered", async () => {
+test("a request to a provider made by a clock 35 days ahead cannot be answered", async () => {
   const which = { customer_id: north, is_test: false };
   const ask = (id: string, at: Date) => inside((db) => askedOf(db, which, "saml", at).saveAsync(id, ""));
   await ask("ahead", after(35 * day));
