@@ -150,7 +150,7 @@ describe("an Rx order", () => {
     return { client, leave };
   };
 
-  test("of staff says so on the order, in its documents and its audit row, also after they left the staff", async () => {
+  test("names the distributor's staff on the order, in its documents and its audit row, also after they left the staff", async () => {
     const { client, leave } = await newStaff();
     const order_id = await place(client);
     expect(await listReasons("POST /api/carts/checkout")).toEqual([{ reason: sentence }]);
@@ -175,7 +175,7 @@ describe("an Rx order", () => {
       ]);
   });
 
-  test("of staff says so in its email", async () => {
+  test("names the distributor's staff in its email", async () => {
     const order_id = await place((await newStaff()).client);
     const [job] = await run(
       "select payload from graphile_worker._private_jobs where payload ->> 'order_id' = $1 and payload ->> 'what' = 'placed'",
@@ -186,7 +186,7 @@ describe("an Rx order", () => {
     expect(mail?.text).toContain(`\n${sentence}.\n`);
   });
 
-  test("of staff has a mark that the audit trail proves", async () => {
+  test("has a mark of staff that the audit trail proves", async () => {
     const order_id = await place((await newStaff()).client);
     const anchor = newAnchor();
     const faults = async () => {
@@ -201,7 +201,7 @@ describe("an Rx order", () => {
     await run("update orders set placed_by_staff_of = $2 where order_id = $1", [order_id, distributor.name]);
   });
 
-  test("of staff who act as a user is marked, and the user's own is not", async () => {
+  test("is marked if staff who act as a user place it, and not if the user does", async () => {
     const acting = await actAs(people.buyer.email);
     const order_id = await place(acting);
     expect(await distributorOf(order_id)).toBe(distributor.name);
@@ -211,7 +211,7 @@ describe("an Rx order", () => {
     expect(await listReasons("POST /api/carts/checkout")).toEqual([{ reason: null }]);
   });
 
-  test("of a recurring order that staff set up is marked, with its audit row, as long as they are staff", async () => {
+  test("is marked if a recurring order of staff places it, as long as they are staff", async () => {
     const { client, leave } = await newStaff();
     const repeats = { is_recurring: true, recurring_frequency: "weekly", recur_start_date: "11/27/2026" };
     const first = await place(client, repeats);
@@ -233,7 +233,7 @@ describe("an Rx order", () => {
     expect(await runDue("2026-12-04T12:00:00Z")).toEqual([marked, { placed_by_staff_of: null }]);
   });
 
-  test("of a user's recurring order that staff run between its dates is marked", async () => {
+  test("is marked if staff run a user's recurring order between its dates", async () => {
     const recurring_order_id = await writeRecurring(app, { start: "2026-11-27" });
     const [{ version }] = (await run("select version from recurring_orders where recurring_order_id = $1", [
       recurring_order_id,
