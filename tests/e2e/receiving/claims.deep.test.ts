@@ -203,8 +203,14 @@ test("the rest of a line is declared as not coming, and it is open again once th
   await page.getByRole("button", { name: padText.reportProblem }).click();
   const dialog = page.getByRole("dialog", { name: text.reportTitle });
   await dialog.getByRole("radio", { name: /^Short/ }).check();
+  await dialog.getByRole("spinbutton").fill("9999");
+  await dialog.getByRole("checkbox", { name: text.closeLine(9_999, unitName(line.sale_UOM_desc)) }).check();
+  await dialog.getByRole("button", { name: text.report }).click();
+  await dialog.getByText(/remains? on this line\. Close that many or fewer\./).waitFor();
   await dialog.getByRole("spinbutton").fill("2");
-  await dialog.getByRole("checkbox", { name: text.closeLine(2, unitName(line.sale_UOM_desc)) }).check();
+  await dialog
+    .getByRole("checkbox", { name: text.closeLine(2, unitName(line.sale_UOM_desc)), checked: true })
+    .waitFor();
   await dialog.getByRole("button", { name: text.report }).click();
   await status(page, "Reported to the distributor").waitFor();
   await row.getByText("2 closed short").waitFor();

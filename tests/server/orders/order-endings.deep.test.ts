@@ -90,14 +90,14 @@ const kinds: Record<string, () => Promise<PlacedOrder>> = {
 };
 
 /** `end` returns true if it counted. */
-type Way = { ending: OrderEnding; end: (order: PlacedOrder) => Promise<boolean> };
+type EndingCase = { ending: OrderEnding; end: (order: PlacedOrder) => Promise<boolean> };
 const byCall = async (client: Client, path: string, body: object): Promise<boolean> => {
   const answer = await client.post(path, body);
   expect([200, 409], answer.text).toContain(answer.status);
   return answer.status === 200;
 };
 const reason = "The product is recalled";
-const ways: Record<string, Way> = {
+const ways: Record<string, EndingCase> = {
   "canceled by its buyer": {
     ending: "cancel",
     end: ({ buyer, order_id }) => byCall(buyer, `/api/orders/${order_id}/cancel`, {}),
@@ -190,7 +190,7 @@ const toComparable = ({ status, lines, records, shipments }: OrderState) => ({
 type Comparable = ReturnType<typeof toComparable>;
 
 /** One after the other. What the table forbids does not count and changes nothing. */
-async function endInTurn(kind: string, first: Way, second: Way): Promise<Comparable> {
+async function endInTurn(kind: string, first: EndingCase, second: EndingCase): Promise<Comparable> {
   const order = await kinds[kind]!();
   const counted = (await first.end(order)) ? [first.ending] : [];
   const between = await readState(order);
@@ -221,11 +221,11 @@ async function endInTurn(kind: string, first: Way, second: Way): Promise<Compara
 }
 
 /** Both wait for the order's lock, `first` in front. */
-async function endAtOnce(kind: string, first: Way, second: Way): Promise<Comparable> {
+async function endAtOnce(kind: string, first: EndingCase, second: EndingCase): Promise<Comparable> {
   const order = await kinds[kind]!();
   const holder = await pools.owner.connect();
   let settled = 0;
-  const start = async (way: Way) => {
+  const start = async (way: EndingCase) => {
     try {
       return await way.end(order);
     } finally {

@@ -141,7 +141,7 @@ describe("a line that is closed short", () => {
     const order = await anOrder(4);
     const close = { reason: "short", quantity: 4, closes: true };
     const answers = await Promise.all([file(buyer, order, close), file(chief, order, close)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400]);
     const refusal = answers.find(({ status }) => status === 400)!.body;
     expect([refusal.code, refusal.Message]).toEqual(["exception_refused", closesMoreThanRemains(0, "carton")]);
     expect((await claimsOf(order))[0].exceptions).toHaveLength(1);
@@ -318,11 +318,10 @@ describe("a photo", () => {
     const { exception_id } = exceptionOf(await anOrder());
     const photos = Array.from({ length: 14 }, () => photoOf(exception_id));
     const answers = await Promise.all(photos.map((photo) => send(buyer, photo)));
-    const counts = Map.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? ""}`);
-    expect([...counts].map(([answer, all]) => [answer, all.length]).toSorted()).toEqual([
-      ["200 ", mostPhotos],
-      ["400 too_many", 14 - mostPhotos],
-    ]);
+    const statuses = answers.map(({ status }) => status).toSorted((one, two) => one - two);
+    expect(statuses).toEqual(photos.map((_, at) => (at < mostPhotos ? 200 : 400)));
+    const refusals = answers.filter(({ status }) => status === 400);
+    expect(new Set(refusals.map(({ body }) => body.code))).toEqual(new Set(["too_many"]));
     const kept = await pools.system.query("select from claim_photos where exception_id = $1", [exception_id]);
     expect(kept.rowCount).toBe(mostPhotos);
   });
