@@ -167,7 +167,7 @@ describe("what is remarked of one that is done", () => {
     expect(many(refused, refused)).toBe("2 products not added");
     expect(many(cut)).toBe("1 reduced");
   });
-  test("of a receipt: a recalled lot first, too many before a possible duplicate, and nothing of what this build does not know", () => {
+  test("names the most serious flag of a receipt, a recalled lot first, and no flag that this build does not know", () => {
     const flagged = (...flags: string[]) =>
       remarkOf(
         anEntry({
