@@ -6,7 +6,6 @@ import type { Call } from "#contract/base/call.ts";
 import type { CartType } from "#contract/base/fields.ts";
 import { isTooFarAhead } from "#contract/base/too-far-ahead.ts";
 import { mayCall, type Roles, usableCartType } from "#contract/identity/rules/permissions.ts";
-import { lastingSessionSql } from "#server/services/identity/lasting-session-sql.ts";
 import { runAgain, runOn } from "#server/db/open.ts";
 import {
   bool,
@@ -24,7 +23,7 @@ import {
 } from "#server/db/statement.ts";
 import { tooFarAheadSql } from "#server/db/too-far-ahead-sql.ts";
 import { type Caller, noRoles } from "#server/base/caller.ts";
-import { absoluteMs, hmacOf, idleMs, previousTokenMs } from "#server/secrets/token.ts";
+import { absoluteMs, hmacOf, idleMs, impersonationMs, previousTokenMs } from "#server/secrets/token.ts";
 import type { KnownSessions } from "./known-sessions.ts";
 
 /** How often the last call is written down at most. */
@@ -49,7 +48,7 @@ const foundRow = {
   /** For the distributor's staff, where a call is about any customer. */
   every_customer: nullable(json<number[]>()),
 };
-const seen = { now: instant, customer_id: nullable(int), is_any: bool };
+const seen = { now: instant, seen_since: instant, customer_id: nullable(int), is_any: bool };
 const foundSql = (which: string, goodUntil: string): string => `
   select s.session_id, s.user_id, s.impersonator_id, s.customer_id, s.cart_type_code, s.binding_hmac, s.last_seen_at, u.is_admin,
     ${goodUntil} as good_until, (select v.version from session_versions v where v.session_id = s.session_id) as version,
@@ -59,7 +58,7 @@ const foundSql = (which: string, goodUntil: string): string => `
     case when u.is_admin then (select c.time_zone from customers c where c.customer_id = coalesce(:customer_id, s.customer_id)) end as staff_time_zone,
     case when u.is_admin and :is_any then (select json_agg(c.customer_id) from customers c) end as every_customer
   from sessions s join users u using (user_id)
-  where ${which} and ${lastingSessionSql} and u.is_active
+  where ${which} and s.ends_at > :now and s.last_seen_at > :seen_since and u.is_active
     and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`;
 const findStatement = statement(
   "find_session",
@@ -77,11 +76,23 @@ const findByIdStatement = statement(
 export type SessionRow = Of<typeof foundRow>;
 type Row = SessionRow;
 
+/**
+ * Writes down the last call. A session that a clock made which was ahead ends as if it were made now; a last call that is less than a session's longest time
+ * ahead is kept, for the session ends within that time.
+ */
 const slideStatement = statement(
   "slide_session",
-  { values: { session_id: uuid, now: instant }, row: {} },
-  "update sessions set last_seen_at = :now where session_id = :session_id and last_seen_at < :now",
+  { values: { session_id: uuid, now: instant, latest_end: instant }, row: {} },
+  `update sessions set ends_at = least(ends_at, :latest_end),
+       last_seen_at = case when ${tooFarAheadSql("last_seen_at", absoluteMs)} then :now else greatest(last_seen_at, :now) end
+     where session_id = :session_id and (last_seen_at < :now or ends_at > :latest_end or ${tooFarAheadSql("last_seen_at", absoluteMs)})`,
 );
+
+/** How long a session lasts at most, in milliseconds. */
+const longestMs = ({ impersonator_id }: Row): number => (impersonator_id === null ? absoluteMs : impersonationMs);
+
+const isAhead = (row: Row, now: Date): boolean =>
+  isTooFarAhead(row.last_seen_at, now, absoluteMs) || isTooFarAhead(row.good_until, now, longestMs(row));
 
 type Question = {
   system: Pool;
@@ -116,22 +127,24 @@ export async function findCaller({
   const { anyCustomer } = call;
   const isAny = anyCustomer !== undefined;
   const hmac = "token" in by ? hmacOf(secret, by.token) : undefined;
-  const rests = (row: Row) => isBackground || now.getTime() - row.last_seen_at.getTime() <= slideEveryMs;
+  const rests = (row: Row) =>
+    !isAhead(row, now) && (isBackground || now.getTime() - row.last_seen_at.getTime() <= slideEveryMs);
   const remembered = hmac && from === "memory" ? known?.get(hmac) : undefined;
   const isGood =
     remembered !== undefined &&
     rests(remembered) &&
     remembered.good_until > now &&
-    !isTooFarAhead(remembered.good_until, now, absoluteMs) &&
     now.getTime() - remembered.last_seen_at.getTime() < idleMs &&
-    !isTooFarAhead(remembered.last_seen_at, now) &&
     isBound(remembered, secret, caller.request.binding);
   const row = isGood ? remembered : await lookUp();
   if (hmac && !row) known?.forget(hmac);
   if (!row || !isBound(row, secret, caller.request.binding)) return undefined;
   // Whoever belongs to no customer any more is signed in nowhere.
   if (row.customers === null && !row.is_admin) return undefined;
-  if (!isGood && !rests(row)) await runAgain(system, slideStatement, { session_id: row.session_id, now });
+  if (!isGood && !rests(row)) {
+    const latest_end = new Date(now.getTime() + longestMs(row));
+    await runAgain(system, slideStatement, { session_id: row.session_id, now, latest_end });
+  }
   // Of staff it depends on the call what is looked up; one that was written down just now is another version.
   else if (!isGood && hmac && !row.is_admin) known?.keep(hmac, row);
   const customer_id = customerId ?? row.customer_id ?? 0;
@@ -148,7 +161,7 @@ export async function findCaller({
     session_id: row.session_id,
     remembered: isGood ? row.version : null,
     impersonator_id: row.impersonator_id,
-    idle_ms: now.getTime() - row.last_seen_at.getTime(),
+    idle_ms: Math.max(0, now.getTime() - row.last_seen_at.getTime()),
     customer_id: mayActFor ? customer_id : 0,
     customers: mayActFor ? [...new Set(isAny ? [customer_id, ...all] : [customer_id])] : [],
     cart_type_code: cartType ?? usableCartType(row.cart_type_code, roles),
@@ -157,7 +170,12 @@ export async function findCaller({
   };
 
   async function lookUp(): Promise<Row | undefined> {
-    const values = { now, customer_id: customerId ?? null, is_any: isAny };
+    const values = {
+      now,
+      seen_since: new Date(now.getTime() - idleMs),
+      customer_id: customerId ?? null,
+      is_any: isAny,
+    };
     const [found] =
       "token" in by
         ? await runAgain(system, findStatement, { hmac: hmac!, ...values })
@@ -187,13 +205,13 @@ export type Following = Of<typeof followingRow>;
 const lastingStatement = statement(
   "lasting_sessions",
   {
-    values: { session_ids: listOf(uuid), customer_ids: listOf(int), now: instant },
+    values: { session_ids: listOf(uuid), customer_ids: listOf(int), now: instant, seen_since: instant },
     row: followingRow,
   },
   `
   select asked.session_id, asked.customer_id
   from unnest(:session_ids::uuid[], :customer_ids::int[]) as asked(session_id, customer_id) join sessions s using (session_id) join users u using (user_id)
-  where ${lastingSessionSql} and u.is_active
+  where s.ends_at > :now and s.last_seen_at > :seen_since and u.is_active
     and (u.is_admin or exists (select 1 from user_customers l where l.user_id = u.user_id and l.customer_id = asked.customer_id and l.is_active))
     and (s.impersonator_id is null or exists (select 1 from users i where i.user_id = s.impersonator_id and i.is_active and i.is_admin))`,
 );
@@ -204,4 +222,5 @@ export const stillThere = (system: Pool, asked: readonly Following[], now: Date)
     session_ids: asked.map(({ session_id }) => session_id),
     customer_ids: asked.map(({ customer_id }) => customer_id),
     now,
+    seen_since: new Date(now.getTime() - idleMs),
   });

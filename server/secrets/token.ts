@@ -9,6 +9,9 @@ export const idleMs = 30 * 60_000;
 /** ... and after this long in any case. */
 export const absoluteMs = 12 * 3_600_000;
 
+/** Nobody acts for another longer than this. */
+export const impersonationMs = 60 * 60_000;
+
 /** After a renewal the token before it is good for this long: answers that are under way, and other tabs. */
 export const previousTokenMs = 30_000;
 

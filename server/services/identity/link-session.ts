@@ -11,9 +11,7 @@ import type { Caller } from "#server/base/caller.ts";
 import * as words from "./text.ts";
 import { type Link, takeLink } from "./link-tokens.ts";
 import { makeSession, type NewSession, newTokens, type Tokens } from "./make-session.ts";
-
-/** Nobody acts for another longer than this. */
-const impersonationMs = 60 * 60_000;
+import { impersonationMs } from "#server/secrets/token.ts";
 
 /** What is said in an impersonation's link: why, and at which customer. */
 export const ImpersonationDetails = z.object({ reason: z.string(), customer_id: z.int() });

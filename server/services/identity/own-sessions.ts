@@ -2,17 +2,17 @@
 import type { OutputOf, ParsedOf } from "#contract/base/call.ts";
 import { Refusal } from "#contract/base/refusal.ts";
 import type * as contract from "#contract/identity/security.ts";
-import { lastingSessionSql } from "./lasting-session-sql.ts";
 import { instant, int, nullable, statement, text, uuid } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
 import * as words from "./text.ts";
 import { endSessionsOf } from "./make-session.ts";
+import { idleMs } from "#server/secrets/token.ts";
 
 const sessionsStatement = statement(
   "own_sessions",
   {
-    values: { user_id: int, now: instant },
+    values: { user_id: int, now: instant, seen_since: instant },
     row: {
       session_id: uuid,
       device: nullable(text),
@@ -24,13 +24,13 @@ const sessionsStatement = statement(
   },
   `select s.session_id, s.device, s.address, s.created_at, s.last_seen_at, i.first_name || ' ' || i.last_name as impersonator
      from sessions s left join users i on i.user_id = s.impersonator_id
-     where s.user_id = :user_id and ${lastingSessionSql} order by s.last_seen_at desc, s.session_id limit 200`,
+     where s.user_id = :user_id and s.ends_at > :now and s.last_seen_at > :seen_since order by s.last_seen_at desc, s.session_id limit 200`,
 );
 
 /** Those that are alive. */
 export async function ownSessions(db: Tx, caller: Caller): Promise<OutputOf<typeof contract.ownSessions>> {
   const { user_id, now } = caller;
-  const rows = await db.run(sessionsStatement, { user_id, now });
+  const rows = await db.run(sessionsStatement, { user_id, now, seen_since: new Date(now.getTime() - idleMs) });
   return {
     sessions: rows.map((row) => ({
       ...row,
