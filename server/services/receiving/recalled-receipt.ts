@@ -1,22 +1,28 @@
 /** Receipts of a recalled lot whose device did not have the recall, as after counting offline (decision 264): recognized at arrival, and mailed to the distributor. */
+import { unitFor, unitName } from "#contract/base/units.ts";
 import { isRecallReason } from "#contract/receiving/rules/receiving.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { addJob, type Jobs } from "#server/db/add-job.ts";
 import { isRecalledSql } from "#server/db/is-recalled-sql.ts";
 import type { Tx } from "#server/db/open.ts";
-import { day, int, nullable, statement, text, uuid } from "#server/db/statement.ts";
-import { recalledOf } from "#server/services/documents/recalled.ts";
-import { amountOf, dayOf } from "#server/services/documents/words.ts";
+import { bool, day, int, nullable, statement, text, uuid } from "#server/db/statement.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import * as messages from "./text.ts";
+
+const recalledStatement = statement(
+  "is_lot_recalled",
+  { values: { item_id: int, lot_no: text }, row: { is_recalled: bool } },
+  `select ${isRecalledSql(":item_id::int", ":lot_no::text")} as is_recalled`,
+);
 
 /** Returns true when the lot is recalled and the receipt's hold does not name the recall. Lots are compared without case, as the page does. */
 export async function lacksRecall(
   db: Tx,
   { item_id, lot_no, hold_reason }: { item_id: number; lot_no: string; hold_reason?: string | null | undefined },
 ): Promise<boolean> {
-  const isRecalled = await recalledOf(db, [item_id]);
-  return isRecalled(item_id, lot_no) && !isRecallReason(hold_reason);
+  if (isRecallReason(hold_reason)) return false;
+  const [lot] = await db.run(recalledStatement, { item_id, lot_no });
+  return lot!.is_recalled;
 }
 
 /** Requests the email to the distributor, in the transaction that flags the receipt: calls cannot write mails. */
@@ -54,6 +60,9 @@ const receiptStatement = statement(
     and not exists (select from mails where mail_id = :mail_id)`,
 );
 
+const countFormat = new Intl.NumberFormat("en-US");
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+
 /** Mails the distributor which customer received how much of a recalled lot; once, however often the job runs. Runs as portal_system. */
 export async function mailRecalledReceipt(
   db: Tx,
@@ -63,7 +72,8 @@ export async function mailRecalledReceipt(
   const [receipt] = await db.run(receiptStatement, { ...which, mail_id });
   if (receipt === undefined) return;
   const { quantity_received, sale_uom_desc, receive_date, ...facts } = receipt;
-  const quantity = amountOf(quantity_received, sale_uom_desc);
-  const letter = messages.recalledMail({ ...which, ...facts, quantity, date: dayOf(receive_date) });
+  const quantity = `${countFormat.format(quantity_received)} ${unitFor(quantity_received, unitName(sale_uom_desc))}`;
+  const date = dayFormat.format(new Date(receive_date));
+  const letter = messages.recalledMail({ ...which, ...facts, quantity, date });
   await sendMail(db, { now, newId: () => mail_id }, { to, user_id: null, ...letter });
 }
