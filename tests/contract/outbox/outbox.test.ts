@@ -39,7 +39,7 @@ describe("a key for sealing", () => {
 
 describe("taking over what somebody left", () => {
   test("is an admin's, and cannot be tried at will", () => {
-    expect([entryOwner.needs, handOver.needs, handOver.guarded]).toEqual(["admin", "admin", true]);
+    expect([entryOwner.needs, handOver.needs, handOver.guarded]).toEqual(["admin", "hand-over", true]);
   });
 
   test("names one person, by number", () => {
