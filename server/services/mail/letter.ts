@@ -1,6 +1,6 @@
 /**
- * What a mail says: letter`Hello ${name}`. Whatever is put in was typed by somebody (names of people, companies, passkeys) and is made harmless, so that
- * no mail program makes an address of it and it begins no line of its own: a mail of ours must lead nowhere but here.
+ * The text of emails: letter`Hello ${name}`. Values were typed by users (names of people and companies, reasons, PO numbers). They are written as typed, on
+ * one line; a space breaks only what a mail program could make a link of, because an email of the portal leads nowhere but to the portal.
  */
 
 import { printableText } from "#server/base/printable-text.ts";
@@ -22,13 +22,54 @@ export const portalLink = (address: string, path: "" | `/${string}` = ""): Wordi
 /** Several, one below the other with a line between. */
 export const paragraphs = (each: readonly Wording[]): Wording => own(each.map(({ wording }) => wording).join("\n\n"));
 
-/** On one line, and with nothing in it that reads as an address: "evil.example" becomes "evil. example". */
+/**
+ * Returns typed text on one line, with a space inside whatever a mail program could make a link of: "evil.example" becomes "evil. example". Everything else
+ * is as typed, numbers with superscripts and fractions too: NFKC would make 108 of 10⁸.
+ */
 export const harmless = (typed: string): string =>
-  printableText(typed)
-    .normalize("NFKC")
-    .replaceAll(/[\s\p{C}]+/gu, " ")
-    .replaceAll(/\s*@\s*/g, " at ")
-    .replaceAll(/[.。](?=\p{L}{2})/gu, ". ")
-    .replaceAll(/:(?=\S)/g, ": ")
-    .replaceAll(/\/(?=\/)/g, "/ ")
-    .trim();
+  breakLinks(
+    printableText(typed)
+      .replaceAll(/[\s\p{C}]+/gu, " ")
+      .trim(),
+  );
+
+/**
+ * Returns a PO or lot number as typed, because the reader compares it character by character. Only a number that is an unmistakable address ("https://",
+ * "www.", an email address) is broken like other text; a name with dots ("PO.77.AB") is not.
+ */
+export function typedNumber(typed: string): Wording {
+  const line = printableText(typed).replaceAll(/\p{C}/gu, " ");
+  return own(addressPattern.test(line) ? harmless(line) : line);
+}
+
+// The full stops, colons, slashes and at signs of Unicode that programs read as those of an address (UTS 46 §4, RFC 3987).
+const dotSign = String.raw`[.\u2024\u3002\uFE52\uFF0E\uFF61]`;
+const colonSign = String.raw`[:\uFE55\uFF1A]`;
+const slashSign = String.raw`[/\uFF0F]`;
+const atSign = String.raw`[@\uFE6B\uFF20]`;
+/** The end of a host name: top-level domains have at least two letters. */
+const hostEnd = String.raw`${dotSign}(?=\p{L}[\p{L}\p{M}])`;
+
+const schemePattern = new RegExp(`(${colonSign})(${slashSign})(?=${slashSign})`, "gu");
+/** Schemes that mail programs link without slashes. */
+const bareSchemePattern = new RegExp(
+  String.raw`(?<![\p{L}\p{Nd}])((?:mailto|tel|sms|callto|facetime|sip|skype|xmpp|webcal|magnet)${colonSign})(?=\S)`,
+  "giu",
+);
+const webHostPattern = new RegExp(String.raw`(?<![\p{L}\p{Nd}])((?:www|ftp)${dotSign})(?=\S)`, "giu");
+const emailPattern = new RegExp(String.raw`(?<=\S)${atSign}(?=\p{L}|[^\s@]*${hostEnd})`, "gu");
+const hostPattern = new RegExp(String.raw`(?<=[^\s\p{P}])${hostEnd}`, "gu");
+const networkPathPattern = /\\(?=\\)/g;
+const addressPattern = new RegExp(
+  [`${colonSign}${slashSign}${slashSign}`, bareSchemePattern.source, webHostPattern.source, String.raw`\S${atSign}[^\s@]*${hostEnd}`].join("|"),
+  "iu",
+);
+
+const breakLinks = (text: string): string =>
+  text
+    .replaceAll(schemePattern, "$1 $2 ")
+    .replaceAll(bareSchemePattern, "$1 ")
+    .replaceAll(webHostPattern, "$1 ")
+    .replaceAll(emailPattern, " at ")
+    .replaceAll(hostPattern, "$& ")
+    .replaceAll(networkPathPattern, "$& ");

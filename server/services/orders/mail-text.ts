@@ -1,12 +1,14 @@
 /** Texts of the emails about an order: placed, canceled, products removed from it, a recalled lot. */
-import { letter, own, type Wording } from "#server/services/mail/letter.ts";
+import { letter, own, typedNumber, type Wording } from "#server/services/mail/letter.ts";
 
 // Placed and canceled
 export const placedSubject = (orderId: number) => letter`Order ${orderId} was placed`;
 export const canceledSubject = (orderId: number) => letter`Order ${orderId} was canceled`;
-/** "4820484 (PO-7, Month end)". @param names the customer's own; "" for none */
-export const orderNumber = (orderId: number, names: string) =>
-  names === "" ? letter`${orderId}` : letter`${orderId} (${names})`;
+/** "4820484 (PO-7, Month end)". @param po the customer's PO number @param name the customer's name of the order; both "" for none */
+export const orderNumber = (orderId: number, po: string, name: string) => {
+  const names = [typedNumber(po), letter`${name}`].flatMap(({ wording }) => (wording === "" ? [] : [wording]));
+  return names.length === 0 ? letter`${orderId}` : letter`${orderId} (${own(names.join(", "))})`;
+};
 export const placed = (order: Wording, company: string) => letter`Thank you. Order ${order} for ${company} was placed.`;
 /** @param sentence without its period */
 export const placement = (sentence: string) => letter`${sentence}.`;
@@ -58,8 +60,8 @@ export const placedByOther = (name: string, company: string) =>
 export const reason = (text: string) => letter`Reason: ${text}`;
 
 // Recalls
-export const recallSubject = (product: string, lot: string) => letter`Recall: ${own(product)}, lot ${lot}`;
+export const recallSubject = (product: string, lot: string) => letter`Recall: ${own(product)}, lot ${typedNumber(lot)}`;
 export const recalled = (lot: string, product: string, ndc: string, company: string) =>
-  letter`Lot ${lot} of ${own(product)} (NDC ${ndc}) was recalled. Some of this lot was shipped to ${company}.`;
+  letter`Lot ${typedNumber(lot)} of ${own(product)} (NDC ${ndc}) was recalled. Some of this lot was shipped to ${company}.`;
 export const removeLot = (link: Wording) =>
   letter`Remove any remaining stock from your shelves and do not use it. Trace the lot and confirm its removal:\n${link}\n`;

@@ -60,8 +60,7 @@ export function orderLetter(
   { now, address }: { now: Date; address: string },
 ): Pick<NewMail, "subject" | "body"> {
   const link = portalLink(address, `/purchase-order/${order.order_id}`);
-  const names = [order.customer_order_no, order.order_name].filter((part) => part !== "").join(", ");
-  const number = text.orderNumber(order.order_id, names);
+  const number = text.orderNumber(order.order_id, order.customer_order_no, order.order_name);
   if (what === "cancelled") {
     const body = paragraphs([
       mailText.hello(order.first_name),

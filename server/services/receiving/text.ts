@@ -1,5 +1,5 @@
 /** Texts of receiving that the server alone says; what the page says too is in contract/receiving/text.ts. */
-import { letter, own, type Wording } from "#server/services/mail/letter.ts";
+import { letter, own, typedNumber, type Wording } from "#server/services/mail/letter.ts";
 
 // Refusals
 export { orderNotFound } from "#contract/orders/not-found-text.ts";
@@ -61,13 +61,13 @@ type RecalledMail = {
 };
 
 export const recalledMail = (receipt: RecalledMail) => ({
-  subject: letter`Recalled lot received: ${own(receipt.full_description)}, lot ${receipt.lot_no}`,
+  subject: letter`Recalled lot received: ${own(receipt.full_description)}, lot ${typedNumber(receipt.lot_no)}`,
   body: letter`${receipt.company_name} received a recalled lot. The device did not have the recall when the goods were counted.
 
 Customer: ${receipt.company_name} (${receipt.customer_id})
 Order: ${receipt.order_id ?? "none"}
 Product: ${own(receipt.full_description)} (NDC ${receipt.ndc_code})
-Lot: ${receipt.lot_no}
+Lot: ${typedNumber(receipt.lot_no)}
 Quantity: ${receipt.quantity}
 Received: ${receipt.date}, receipt ${receipt.order_receive_id}
 Recall: ${receipt.reason}

@@ -1,7 +1,7 @@
 /** A mail leads nowhere but to the portal, whatever the people and companies in it are called. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { harmless, letter, own, paragraphs } from "#server/services/mail/letter.ts";
+import { harmless, letter, own, paragraphs, typedNumber } from "#server/services/mail/letter.ts";
 
 test.each([
   ["Mona Müller", "Mona Müller"],
@@ -11,7 +11,14 @@ test.each([
   ["www.evil.example/login", "www. evil. example/login"],
   ["https://evil.example", "https: / /evil. example"],
   ["mona@evil.example", "mona at evil. example"],
-  ["ｅｖｉｌ．ｅｘａｍｐｌｅ", "evil. example"],
+  ["ｅｖｉｌ．ｅｘａｍｐｌｅ", "ｅｖｉｌ． ｅｘａｍｐｌｅ"],
+  ["evil.भारत", "evil. भारत"],
+  ["www.1evil.example", "www. 1evil. example"],
+  ["mailto:mona", "mailto: mona"],
+  ["\\\\evil\\share", "\\ \\evil\\share"],
+  ["10⁸ CFU/mL, 3½ mL in 5 m² at 10:30, ratio 1:10", "10⁸ CFU/mL, 3½ mL in 5 m² at 10:30, ratio 1:10"],
+  ["Glass in the vial; call Ward:ICU, and/or 2@2.5mg", "Glass in the vial; call Ward:ICU, and/or 2@2.5mg"],
+  ["wait...and see №5 ㎎ ﬁne", "wait...and see №5 ㎎ fine"],
   ["Mona\r\n\r\nSign in here", "Mona Sign in here"],
   ["a\u202Eb\u200Bc", "abc"],
   ["evil.\u200Bexample", "evil. example"],
@@ -20,27 +27,16 @@ test.each([
   expect(harmless(typed)).toBe(written);
 });
 
-/** What mail programs make an address of. */
-const address = /\/\/|\w:\S|\S@\S|[.。]\p{L}{2}|[\r\n]/u;
+/** Text that mail programs make a link of. */
+const address =
+  /[:：][/／]{2}|\bmailto[:：]\S|\bwww[.．。]\S|\S[@＠]\p{L}|[^\s\p{P}][.．。]\p{L}{2}|\\\\|[\r\n]/iu;
+/** Parts that addresses and numbers are made of. */
+const bits = fc.constantFrom(
+  ...["http", "s", ":", "：", "/", "//", "／", ".", "。", "．", "@", "＠", "\\", "mailto", "evil", "example", "www", "2"],
+  ...[" ", "\n", "x", "10⁸", "3½"],
+);
 
-test("nothing that was typed becomes an address or a line of its own", () => {
-  const bits = fc.constantFrom(
-    "http",
-    "s",
-    ":",
-    "/",
-    "//",
-    ".",
-    "。",
-    "．",
-    "@",
-    "evil",
-    "example",
-    "www",
-    " ",
-    "\n",
-    "x",
-  );
+test("typed text becomes no address and no line of its own", () => {
   const typed = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.array(bits).map((each) => each.join("")),
@@ -52,6 +48,31 @@ test("nothing that was typed becomes an address or a line of its own", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test("typed text keeps every character beside the spaces that break an address", () => {
+  const typed = fc.array(bits.filter((bit) => !/[@＠]/.test(bit))).map((each) => each.join(""));
+  const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
+  fc.assert(
+    fc.property(typed, (text) => expect(withoutSpaces(harmless(text))).toBe(withoutSpaces(text))),
+    { numRuns: 500 },
+  );
+});
+
+test.each(["PO.77.AB", "2026:11/4", "A//B", "77@3", "10⁸-3½", "№5  b", "WARD.ICU"])(
+  "a PO number is written as typed: %s",
+  (typed) => {
+    expect(typedNumber(typed).wording).toBe(typed);
+  },
+);
+
+test.each([
+  ["https://evil.example", "https: / /evil. example"],
+  ["www.evil.example", "www. evil. example"],
+  ["mona@evil.example", "mona at evil. example"],
+  ["7\r\n8", "7 8"],
+])("a PO number that is an address is broken: %s", (typed, written) => {
+  expect(typedNumber(typed).wording).toBe(written);
 });
 
 test("our own addresses stay what they are", () => {

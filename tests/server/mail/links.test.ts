@@ -116,6 +116,19 @@ const letters: Record<string, () => Promise<string>> = {
   "a recurring order that stopped": async () => recurring.stopped(about).body.wording,
 };
 
+test("writes a recall's reason and lot number as typed", async () => {
+  const mail = await textOf((db, caller) =>
+    mailRecall(
+      db,
+      { ...caller, address },
+      { ...person, customer_id: north, company_name },
+      { full_description: "Ketorolac", ndc_code: "99904-212-02", lot_no: "L.AB:1", reason: "10⁸ CFU in 3½ mL" },
+    ),
+  );
+  expect(mail).toContain("Lot L.AB:1 of Ketorolac");
+  expect(mail).toContain("\n10⁸ CFU in 3½ mL\n");
+});
+
 test.each(Object.keys(letters))("leads to the portal alone in the mail about %s", async (name) => {
   const links = (await letters[name]!()).match(/\w+:\/\/\S+/g) ?? [];
   expect(links.length).toBeGreaterThan(0);

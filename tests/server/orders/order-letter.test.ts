@@ -58,6 +58,8 @@ describe.each(["placed", "cancelled"] as const)("the mail of an order that was %
     [{ customer_order_no: "PO-7" }, "Order 4820484 (PO-7) for "],
     [{ customer_order_no: "PO-7", order_name: "Month end" }, "Order 4820484 (PO-7, Month end) for "],
     [{}, "Order 4820484 for "],
+    [{ customer_order_no: "PO.77.AB:10⁸//3½" }, "Order 4820484 (PO.77.AB:10⁸//3½) for "],
+    [{ customer_order_no: "77.AB", order_name: "evil.example" }, "Order 4820484 (77.AB, evil. example) for "],
   ])("parts its number from its other names: %j", (more, words) => {
     expect(bodyOf(what, more)).toContain(words);
   });
