@@ -8,6 +8,7 @@ import { version } from "#server/base/version.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
+import { distributorTrail } from "#server/services/audit/content-prints.ts";
 import { getReportLayout, loadLayout } from "#server/services/reports/filled-layout.ts";
 import { filledReport, makeFilledReport, unreported } from "#server/services/reports/filled-report.ts";
 import { lateOf } from "#server/services/reports/late-report.ts";
@@ -33,7 +34,7 @@ export async function reportFilled(
     const report = await makeFilledReport(db, given, now);
     if (report === undefined) return undefined;
     await writeAudit(db, auditKeys, {
-      customer_id: 0,
+      customer_id: distributorTrail,
       at: now,
       roles: ["distributor"],
       build: version,
@@ -41,6 +42,7 @@ export async function reportFilled(
       entity: "csos_reports",
       entity_id: String(report.report_id),
       after: { rows: report.lines.length },
+      contents: report.contents,
       result: "done",
     });
     return report;

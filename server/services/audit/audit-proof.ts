@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/open.ts";
 import { type Anchored, digestSql, type Head, headed, headRow, noHash, sealed } from "./audit-chain.ts";
 import { type AuditKeys, isMacOf } from "./audit-keys.ts";
 import { type AuditRow, isMarked, markedColumns, markedRow } from "./audit-row.ts";
-import { customersStatement, saidSql, standingSql } from "./content-prints.ts";
+import { distributorTrail, saidSql, standingSql, trailsStatement } from "./content-prints.ts";
 import { ordersFaults } from "./order-proof.ts";
 import { listFaults, signedFaults } from "./signed-proof.ts";
 import { afterwardsFaults } from "./signed-proof-after.ts";
@@ -256,8 +256,9 @@ const followStatement = statement(
 async function readContents(db: Tx, format: number | undefined): Promise<Fault[]> {
   if (format === undefined) return [];
   const faults: Fault[] = [];
-  for (const { customer_id } of await db.run(customersStatement, {})) {
-    const about = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)} of customer ${customer_id}`;
+  for (const { customer_id } of await db.run(trailsStatement, {})) {
+    const ofCustomer = customer_id === distributorTrail ? "" : ` of customer ${customer_id}`;
+    const about = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}${ofCustomer}`;
     for (const { name, said, stands } of await db.run(contentsStatement, { customer_id, format })) {
       const fault = stands === null ? "was removed" : said === null ? "was not written by the portal" : "was changed";
       faults.push({ about: about(name), fault });

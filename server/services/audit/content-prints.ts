@@ -1,5 +1,5 @@
 /**
- * The prints of what a call wrote and what never changes afterwards: an order, its lines, what stands behind its signature, what is linked to it and of its receiving, a shipment with its lots, a receipt, each event of a receipt. They stand in the call's
+ * The prints of what a call wrote and what never changes afterwards: an order, its lines, what stands behind its signature, what is linked to it and of its receiving, a shipment with its lots, a receipt, each event of a receipt, a report to the DEA with its lines. They stand in the call's
  * audit row and with it in the chain, so that a change made behind the portal's back is named. What changes in the course of things is left out
  * (`changing`): it is calculated again from what is printed.
  */
@@ -25,6 +25,8 @@ const printed = {
   shipments:
     "customer_id shipment_order_id order_id shipped_at carrier tracking_number arrives_on invoice_id invoice_cents",
   shipment_lines: "customer_id shipment_order_id order_id line_no lot_no quantity expiration_date serial_numbers sscc",
+  csos_reports: "report_id made_at row_count layout content",
+  csos_reported: "customer_id shipment_order_id line_no report_id",
 };
 export const changing: Record<PrintedTable, string> = {
   orders:
@@ -37,14 +39,26 @@ export const changing: Record<PrintedTable, string> = {
   controlled_receipts: "",
   shipments: "delayed_to delivered_at invoiced_at",
   shipment_lines: "",
+  csos_reports: "",
+  csos_reported: "",
 };
 
 /**
  * Format of the audit trail: which tables it has the prints of. Each head of the chain says in which format the trail is from then on. Format 1 has no
- * prints of shipments; a trail of format 1 is verified without them until the sealer has added the prints (decision 209).
+ * prints of shipments, format 2 none of reports to the DEA; a trail of an earlier format is verified without them until the sealer has added the prints
+ * (decisions 209 and 266).
  */
-export const auditFormat = 2;
-const firstFormats: Partial<Record<PrintedTable, number>> = { shipments: 2, shipment_lines: 2 };
+export const auditFormat = 3;
+const firstFormats: Partial<Record<PrintedTable, number>> = {
+  shipments: 2,
+  shipment_lines: 2,
+  csos_reports: 3,
+  csos_reported: 3,
+};
+
+/** Customer whose rows of the trail tell of the distributor. A report to the DEA holds lines of all customers, so its prints are in these rows. */
+export const distributorTrail = 0;
+const distributorTables = new Set<PrintedTable>(["csos_reports", "csos_reported"]);
 
 export type PrintedTable = keyof typeof printed;
 export const printedTables = Object.keys(printed) as PrintedTable[];
@@ -59,6 +73,9 @@ const keys: Record<PrintedTable, (row: string) => string> = {
   csos_records: (row) => `'order ' || ${row}.order_id || ' record ' || ${row}.record_id`,
   controlled_receipts: (row) => `'order ' || ${row}.order_id || ' received ' || ${row}.record_id`,
   shipments: (row) => `'shipment ' || ${row}.shipment_order_id || ' of order ' || ${row}.order_id`,
+  csos_reports: (row) => `'DEA report ' || ${row}.report_id`,
+  csos_reported: (row) =>
+    `'DEA report ' || ${row}.report_id || ' shipment ' || ${row}.shipment_order_id || ' line ' || ${row}.line_no`,
   shipment_lines: (row) =>
     `'shipment ' || ${row}.shipment_order_id || ' of order ' || ${row}.order_id || ' line ' || ${row}.line_no || ' lot ' || ${row}.lot_no`,
 };
@@ -72,22 +89,25 @@ export function printSql(table: PrintedTable, row: string = table): string {
   return `left(encode(sha256(convert_to(jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")}))::text, 'UTF8')), 'hex'), 32)`;
 }
 
-/** SQL: (name, print) of everything of customer `:customer_id` that is printed in format `:format`. */
+/** SQL: (name, print) of everything of customer `:customer_id`, or of the distributor (`distributorTrail`), that is printed in format `:format`. */
 export const standingSql = printedTables
-  .map(
-    (table) =>
-      `select ${nameSql(table)} as name, ${printSql(table)} as print from ${table} where customer_id = :customer_id and :format::int >= ${firstFormats[table] ?? 1}`,
-  )
+  .map((table) => {
+    const isOurs = distributorTables.has(table)
+      ? `:customer_id::int = ${distributorTrail}`
+      : "customer_id = :customer_id";
+    return `select ${nameSql(table)} as name, ${printSql(table)} as print from ${table} where ${isOurs} and :format::int >= ${firstFormats[table] ?? 1}`;
+  })
   .join(" union all ");
 
-/** SQL: (name, print) as the audit trail of customer `:customer_id` has them in format `:format`. A row that was forged may hold anything. */
+/** SQL: (name, print) as the audit trail of customer `:customer_id`, or of the distributor, has them in format `:format`. A row that was forged may hold anything. */
 export const saidSql =
-  "select name, print from audit, jsonb_each_text(case jsonb_typeof(contents) when 'object' then contents else '{}' end) as said (name, print) where customer_id = :customer_id and contents is not null and (:format::int >= 2 or name not like 'shipment %')";
+  "select name, print from audit, jsonb_each_text(case jsonb_typeof(contents) when 'object' then contents else '{}' end) as said (name, print) where customer_id = :customer_id and contents is not null and (:format::int >= 2 or name not like 'shipment %') and (:format::int >= 3 or name not like 'DEA report %')";
 
-export const customersStatement = statement(
-  "customer_ids",
+/** Every customer, and the distributor. */
+export const trailsStatement = statement(
+  "audit_trails",
   { values: {}, row: { customer_id: int } },
-  "select customer_id from customers order by 1",
+  `select ${distributorTrail} as customer_id union all select customer_id from customers order by 1`,
 );
 /** No NOT IN: where the trail tells of much, its names do not fit into the memory of one statement. */
 const unprintedStatement = statement(
@@ -104,7 +124,7 @@ const atOnce = 2_000;
  * format was an earlier one, and after the demonstration was filled in.
  */
 export async function printWhatStands(db: Tx, auditKeys: AuditKeys, action: string, now: Date): Promise<void> {
-  for (const { customer_id } of await db.run(customersStatement, {})) {
+  for (const { customer_id } of await db.run(trailsStatement, {})) {
     const rows = await db.run(unprintedStatement, { customer_id, format: auditFormat });
     for (let from = 0; from < rows.length; from += atOnce) {
       const contents = Object.fromEntries(rows.slice(from, from + atOnce).map(({ name, print }) => [name, print]));

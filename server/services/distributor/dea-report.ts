@@ -7,6 +7,7 @@ import type { Caller } from "#server/base/caller.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, statement } from "#server/db/statement.ts";
+import { distributorTrail } from "#server/services/audit/content-prints.ts";
 import type { FilledLayout } from "#server/services/reports/filled-layout.ts";
 import { filledReport, makeFilledReport, unreported } from "#server/services/reports/filled-report.ts";
 import * as text from "./text.ts";
@@ -62,14 +63,15 @@ export const createDeaReport =
   (settings: ReportSettings) =>
   async (db: Tx, caller: Caller): Promise<OutputOf<typeof contract.createDeaReport>> => {
     // A report holds lines of all customers, so its audit row is in the distributor's chain.
-    caller.changed.customer_id = 0;
+    caller.changed.customer_id = distributorTrail;
     const made = await makeFilledReport(db, settings, caller.now).catch((error: unknown) => {
       throw error instanceof StartError ? new Refusal(409, error.message) : error;
     });
     if (made === undefined) throw new Refusal(409, text.nothingToReport, { code: "nothing_left" });
     const line_count = made.lines.length;
-    Object.assign(caller.changed, { entity_id: made.report_id, after: { rows: line_count } });
-    return { report_id: made.report_id, created_at: caller.now.toISOString(), line_count };
+    const { report_id, contents } = made;
+    Object.assign(caller.changed, { entity_id: report_id, after: { rows: line_count }, contents });
+    return { report_id, created_at: caller.now.toISOString(), line_count };
   };
 
 /** @throws Refusal 404. */
@@ -78,7 +80,7 @@ export async function deaReportFile(
   caller: Caller,
   { reportId: report_id }: ParsedOf<typeof contract.deaReportFile>,
 ): Promise<{ contentType: string; content: Buffer; fileName: string }> {
-  Object.assign(caller.changed, { customer_id: 0, entity_id: report_id });
+  Object.assign(caller.changed, { customer_id: distributorTrail, entity_id: report_id });
   const content = await filledReport(db, report_id);
   if (content === undefined) throw new Refusal(404, text.reportNotFound(report_id));
   return { contentType: "text/csv; charset=utf-8", content, fileName: `csos-report-${report_id}.csv` };

@@ -6,6 +6,7 @@ import { dateIn } from "#contract/base/dates.ts";
 import { arrivesOn, holidays } from "#contract/checkout/rules/shipping-calendar.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, json, jsonText, none, statement, text } from "#server/db/statement.ts";
+import { nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { type FilledLayout, type FilledLine, writeFilled } from "./filled-layout.ts";
 
 /** Days of the week on which no federal holiday is observed, after the one on which it was shipped. */
@@ -72,18 +73,26 @@ const makeStatement = statement(
   "make_filled_report",
   {
     values: { made_at: instant, layout: jsonText, content: bytes, lines: json<string>(), row_count: int },
-    row: { report_id: int },
+    row: { report_id: int, contents: json<Record<string, string>>() },
   },
   `with made as (
-     insert into csos_reports (made_at, row_count, layout, content) values (:made_at::timestamptz, :row_count, :layout::jsonb, :content) returning report_id
+     insert into csos_reports (made_at, row_count, layout, content) values (:made_at::timestamptz, :row_count, :layout::jsonb, :content)
+       returning report_id, ${nameSql("csos_reports")} as name, ${printSql("csos_reports")} as print
    ), noted as (
      insert into csos_reported (customer_id, shipment_order_id, line_no, report_id)
        select line.customer_id, line.shipment, line.line_no, made.report_id from made, json_to_recordset(:lines::json) as line (customer_id int, shipment int, line_no int)
+       returning ${nameSql("csos_reported")} as name, ${printSql("csos_reported")} as print
    )
-   select report_id from made`,
+   select report_id, (select json_object_agg(name, print) from (select name, print from made union all select name, print from noted) written) as contents from made`,
 );
 
-export type FilledReport = { report_id: number; content: Buffer; lines: FilledLine[] };
+/** `contents`: digests of the report and of its lines, for its row in the distributor's trail. */
+export type FilledReport = {
+  report_id: number;
+  content: Buffer;
+  lines: FilledLine[];
+  contents: Record<string, string>;
+};
 
 /** The next one; undefined where there is nothing to report. Two at once: one reports it, the other finds nothing. */
 export async function makeFilledReport(db: Tx, given: Given, now: Date): Promise<FilledReport | undefined> {
@@ -98,7 +107,7 @@ export async function makeFilledReport(db: Tx, given: Given, now: Date): Promise
     lines: JSON.stringify(lines.map(({ customer_id, shipment, line_no }) => ({ customer_id, shipment, line_no }))),
     row_count: lines.length,
   });
-  return { report_id: made!.report_id, content, lines };
+  return { ...made!, content, lines };
 }
 
 const keptStatement = statement(

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/open.ts";
 import { addHead, digestSql, newestHead, noHash } from "#server/services/audit/audit-chain.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
-import { changing, printedColumns, printedTables } from "#server/services/audit/content-prints.ts";
+import { auditFormat, changing, printedColumns, printedTables } from "#server/services/audit/content-prints.ts";
 import { auditKeys, newAnchor } from "#tests/support/audit-keys.ts";
 import { at, auditTrail, emptied } from "#tests/support/audit-trail.ts";
 import { changeColumn, listColumns } from "#tests/support/change-column.ts";
@@ -274,7 +274,9 @@ describe("a trail of format 1", () => {
     const lot = () => faultsAfter((db) => db.query("update shipment_lines set lot_no = 'ANOTHER'"));
     expect([await unchanged(), await lot()]).toEqual([[], []]);
     await seal();
-    expect((await run("select format from audit_heads order by number desc limit 1")).rows).toEqual([{ format: 2 }]);
+    expect((await run("select format from audit_heads order by number desc limit 1")).rows).toEqual([
+      { format: auditFormat },
+    ]);
     expect(await unchanged()).toEqual([]);
     await seal();
     expect(await faults()).toEqual([]);
@@ -288,8 +290,36 @@ describe("a trail of format 1", () => {
   test("cannot be made of a later one: a head with another format was changed", async () => {
     await withoutShipments();
     await seal();
-    const found = await faultsAfter((db) => db.query("update audit_heads set format = 1 where format = 2"));
+    const found = await faultsAfter((db) => db.query(`update audit_heads set format = 1 where format = ${auditFormat}`));
     expect(found).toContain("Head 2: was changed, or not made with this key");
+  });
+});
+
+describe("a trail of format 2", () => {
+  test("verifies without the reports to the DEA, and covers them after the next seal", async () => {
+    await run(emptied);
+    trail.anchor = newAnchor();
+    const { rows } = await run(
+      "insert into csos_reports (made_at, row_count, layout, content) values ($1, 1, '{}', 'as given out') returning report_id",
+      [at],
+    );
+    const report = `DEA report ${rows[0].report_id}`;
+    await write(north, "the beginning");
+    await seal();
+    await run("delete from audit where action = 'portal audit begin' and contents ? $1", [report]);
+    await inTransaction(pools.system, async (db) => {
+      const head = (await newestHead(db))!;
+      await run("delete from audit_heads");
+      await addHead(db, auditKeys, { ...head, format: 2 }, { before: noHash, now: at });
+    });
+    trail.anchor = newAnchor();
+    const change = () => faultsAfter((db) => db.query("update csos_reports set content = 'another'"));
+    expect([await faultsAfter(async () => {}), await change()]).toEqual([[], []]);
+    await write(north, "more");
+    await seal();
+    expect(await faultsAfter(async () => {})).toEqual([]);
+    expect(await change()).toEqual([`${report}: was changed`]);
+    await run("delete from csos_reports");
   });
 });
 

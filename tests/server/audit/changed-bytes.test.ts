@@ -1,7 +1,14 @@
-/** `portal audit verify` names any changed byte of a signed order, its certificates, its revocation lists and its receipts. */
+/** `portal audit verify` names any changed byte of a signed order, its certificates, its revocation lists, its receipts and its report to the DEA. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
+import { readEnvironment } from "#server/base/environment.ts";
+import { reportFilled } from "#server/commands/csos-report.ts";
+import { auditKeys } from "#tests/support/audit-keys.ts";
 import { auditTrail, at } from "#tests/support/audit-trail.ts";
+import { changeColumn, listColumns } from "#tests/support/change-column.ts";
 import { items, people } from "#tests/support/company.ts";
 import { signedOrder, signerFor, withControlledProducts } from "#tests/support/csos/signed-orders.ts";
 import { ship } from "#tests/support/orders.ts";
@@ -20,6 +27,9 @@ const received = await chief.post("/api/receives", {
   receive_date: "11/20/2026",
 });
 expect(received.status).toBe(200);
+const folder = mkdtempSync(join(tmpdir(), "portal-report-"));
+await reportFilled({ pools, environment: readEnvironment({}), auditKeys, now: at }, { to: join(folder, "report.csv") });
+rmSync(folder, { recursive: true });
 await seal();
 
 type Kept = { what: string; table: string; column: string; where: string; named: RegExp };
@@ -89,4 +99,20 @@ test.each([
 ])("a receipt with another %s is named", async (column, value) => {
   const found = await faultsAfter((db) => db.query(`update receives set ${column} = ${value} where ${ofOrder}`));
   expect(found).toContainEqual(expect.stringMatching(/^Receipt \d+ of customer \d+: was changed$/));
+});
+
+const reportColumns = (await listColumns(pools, ["csos_reports", "csos_reported"])).map((column) => ({
+  title: `${column.table}.${column.name}`,
+  column,
+}));
+
+test.each(reportColumns)("names the report to the DEA of which $title was changed", async ({ column }) => {
+  expect(await faults()).toEqual([]);
+  const found = await faultsAfter((db) => changeColumn(db, column, "true"));
+  expect(found).toContainEqual(expect.stringMatching(/^DEA report \d+( shipment \d+ line \d+)?: was /));
+});
+
+test("names a report to the DEA that was removed", async () => {
+  const found = await faultsAfter((db) => db.query("delete from csos_reports"));
+  expect(found).toContainEqual(expect.stringMatching(/^DEA report \d+: was removed$/));
 });

@@ -1,7 +1,12 @@
 /** Any changed byte of an archived order, its lines, signature, records, receipts, shipments, revocation lists or the trail itself is named. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { assert, asyncProperty, nat } from "fast-check";
 import { expect, test } from "vitest";
 
+import { readEnvironment } from "#server/base/environment.ts";
+import { reportFilled } from "#server/commands/csos-report.ts";
 import { changing, printedTables } from "#server/services/audit/content-prints.ts";
 import type { Tx } from "#server/db/open.ts";
 import { deliverShipments } from "#server/jobs/deliver.ts";
@@ -39,6 +44,9 @@ const received = await chief.post("/api/receives", {
   notes: "",
 });
 expect(received.status).toBe(200);
+const folder = mkdtempSync(join(tmpdir(), "portal-report-"));
+await reportFilled({ pools, environment: readEnvironment({}), auditKeys, now: at }, { to: join(folder, "report.csv") });
+rmSync(folder, { recursive: true });
 await seal();
 
 /** Where rows of it are to be found, and what names them. */
@@ -60,6 +68,8 @@ const archived: Record<string, { where: string; named: RegExp; but: string }> = 
     but: "",
   },
   shipment_lines: { where: `order_id = ${order_id}`, named: /^(Shipment \d+|Order \d+ line)/, but: "" },
+  csos_reports: { where: "true", named: /^DEA report \d+/, but: "" },
+  csos_reported: { where: "true", named: /^DEA report \d+/, but: "" },
   // What was tested in a lot is the lot's.
   lots: {
     where: `(item_id, lot_no) in (select o.item_id, l.lot_no from shipment_lines l join order_lines o using (customer_id, order_id, line_no) where l.order_id = ${order_id})`,

@@ -56,14 +56,14 @@ const refusedWith = ({ status, body }: { status: number; body: { Message: string
 
 const anchor = newAnchor();
 /** What the audit finds wrong with an order. */
-async function auditFaults(order_id: number): Promise<string[]> {
+const auditFaults = (order_id: number): Promise<string[]> => faultsAbout(`Order ${order_id} `);
+
+async function faultsAbout(name: string): Promise<string[]> {
   await sealOnce(pools.system, { keys: auditKeys, anchor, clock: () => new Date(now) });
   const { faults } = await inTransaction(pools.system, (db) =>
     verifyAudit(db, { keys: auditKeys, anchored: anchor.kept, sealedUntil: new Date(now + 3_600_000) }),
   );
-  return faults
-    .map(({ about, fault }) => `${about}: ${fault}`)
-    .filter((fault) => fault.startsWith(`Order ${order_id} `));
+  return faults.map(({ about, fault }) => `${about}: ${fault}`).filter((fault) => fault.startsWith(name));
 }
 
 /** The latest email with this subject. */
@@ -448,5 +448,17 @@ describe("report", () => {
       { customer_id: 0, user_id: people.staff.user_id, action: "GET /api/distributor/reports/{reportId}/file" },
       { customer_id: 0, user_id: people.staff.user_id, action: "GET /api/distributor/reports/{reportId}/file" },
     ]);
+  });
+
+  test("is part of the audit trail: a changed report or reported line is named", async () => {
+    const order_id = await signed([1]);
+    await ship(pools, order_id, { at: new Date(now) });
+    const { report_id } = (await create()).body;
+    const faults = () => faultsAbout(`DEA report ${report_id}`);
+    expect(await faults()).toEqual([]);
+    await run("update csos_reports set content = content || 'x' where report_id = $1", [report_id]);
+    expect(await faults()).toEqual([`DEA report ${report_id}: was changed`]);
+    await run("delete from csos_reported where report_id = $1", [report_id]);
+    expect((await faults()).join()).toMatch(/ shipment \d+ line 1: was removed/);
   });
 });
