@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { StartError } from "#server/base/start-error.ts";
 import { bytes, columnsOf, day, instant, int, json, oneOf, statement, text, valuesOf } from "#server/db/statement.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
-import { readEpcis, type EpcisFormat } from "#server/import/epcis/read.ts";
+import { readEpcis, readUnitsTogether, type EpcisFormat } from "#server/import/epcis/read.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 
@@ -43,6 +43,19 @@ const keepStatement = statement(
   { values: document, row: { document_id: int }, fills: { table: "epcis_documents", but: ["document_id"] } },
   `insert into epcis_documents (${columnsOf(document)}) values (${valuesOf(document)}) on conflict do nothing returning document_id`,
 );
+const earlierStatement = statement(
+  "earlier_epcis_documents",
+  { values: { customer_id: int, shipment_order_id: int, document_id: int }, row: { content: bytes } },
+  `select content from epcis_documents where customer_id = :customer_id and shipment_order_id = :shipment_order_id and document_id < :document_id
+     order by document_id`,
+);
+/** Packages are kept with the newest document, read together with the earlier ones of the delivery. */
+const forgetUnitsStatement = statement(
+  "forget_epcis_units",
+  { values: { customer_id: int, shipment_order_id: int }, row: {} },
+  `delete from epcis_units where customer_id = :customer_id and document_id in
+     (select document_id from epcis_documents where customer_id = :customer_id and shipment_order_id = :shipment_order_id)`,
+);
 const unitsStatement = statement(
   "keep_epcis_units",
   { values: { customer_id: int, document_id: int, units: json<string>() }, row: {} },
@@ -58,11 +71,11 @@ export async function importEpcis(
   options: { shipment?: string | undefined },
 ): Promise<string[]> {
   const content = contentOf(file);
-  const { format, units, lastEvent, transactions } = readEpcis(content);
+  const { format, units: ownUnits, lastEvent, transactions } = readEpcis(content);
   const named = options.shipment === undefined ? transactions.map(lastPart) : [options.shipment];
   const numbers = [...new Set(named.filter((each) => /^[1-9]\d{0,8}$/.test(each)))];
   const ssccs =
-    options.shipment === undefined ? [...new Set(units.flatMap(({ sscc }) => (sscc === "" ? [] : [sscc])))] : [];
+    options.shipment === undefined ? [...new Set(ownUnits.flatMap(({ sscc }) => (sscc === "" ? [] : [sscc])))] : [];
   return inTransaction(pools.system, async (db) => {
     const asked = { order_numbers: JSON.stringify(numbers), ssccs: JSON.stringify(ssccs) };
     const deliveries = await db.run(deliveriesStatement, asked);
@@ -86,6 +99,9 @@ export async function importEpcis(
     const about = `delivery ${delivery.shipment_order_id}`;
     if (made === undefined) return [`This document of ${about} is already stored.`];
     const { document_id } = made;
+    const earlier = await db.run(earlierStatement, { ...delivery, document_id });
+    const units = readUnitsTogether([...earlier.map((each) => each.content), content]);
+    await db.run(forgetUnitsStatement, delivery);
     await db.run(unitsStatement, { customer_id: delivery.customer_id, document_id, units: JSON.stringify(units) });
     await writeAudit(db, auditKeys, {
       customer_id: delivery.customer_id,

@@ -37,14 +37,14 @@ export const epcisXml = (delivery: number) => `<?xml version="1.0" encoding="UTF
   <EPCISBody><EventList>
     <ObjectEvent>
       <eventTime>2026-11-18T10:00:00Z</eventTime><eventTimeZoneOffset>+00:00</eventTimeZoneOffset>
-      <epcList><epc>urn:epc:id:sgtin:030116.0200116.S1</epc><epc>urn:epc:id:sgtin:030116.0200116.S%2F2</epc></epcList>
+      <epcList><epc>urn:epc:id:sgtin:0399904.021202.S1</epc><epc>urn:epc:id:sgtin:0399904.021202.S%2F2</epc></epcList>
       <action>ADD</action>
       <extension><ilmd><cbvmda:lotNumber>LOT7</cbvmda:lotNumber><cbvmda:itemExpirationDate>2028-02-29</cbvmda:itemExpirationDate></ilmd></extension>
     </ObjectEvent>
     <AggregationEvent>
       <eventTime>2026-11-19T10:00:00Z</eventTime><eventTimeZoneOffset>+00:00</eventTimeZoneOffset>
       <parentID>urn:epc:id:sscc:0614141.1234567890</parentID>
-      <childEPCs><epc>urn:epc:id:sgtin:030116.0200116.S1</epc></childEPCs>
+      <childEPCs><epc>urn:epc:id:sgtin:0399904.021202.S1</epc></childEPCs>
       <action>ADD</action>
     </AggregationEvent>
     <ObjectEvent>
@@ -70,7 +70,7 @@ export const epcisJson = (delivery: number): string =>
           type: "ObjectEvent",
           eventTime: "2026-11-18T10:00:00Z",
           action: "ADD",
-          epcList: ["https://id.gs1.org/01/00301162001165/21/S1", "https://id.gs1.org/01/00301162001165/21/S%2F2"],
+          epcList: ["https://id.gs1.org/01/00399904212023/21/S1", "https://id.gs1.org/01/00399904212023/21/S%2F2"],
           ilmd: { "cbvmda:lotNumber": "LOT7", "cbvmda:itemExpirationDate": "2028-02-29" },
         },
         {
@@ -78,7 +78,7 @@ export const epcisJson = (delivery: number): string =>
           eventTime: "2026-11-19T10:00:00Z",
           action: "ADD",
           parentID: "https://id.gs1.org/00/106141412345678908",
-          childEPCs: ["https://id.gs1.org/01/00301162001165/21/S1"],
+          childEPCs: ["https://id.gs1.org/01/00399904212023/21/S1"],
         },
         {
           type: "ObjectEvent",

@@ -1,6 +1,6 @@
 /** Events of an EPCIS 2.0 document in JSON. Whatever is not as it should be is no event, or says nothing. */
 import { StartError } from "#server/base/start-error.ts";
-import type { Event } from "./event.ts";
+import { type Event, parseStep } from "./event.ts";
 
 /** @throws StartError */
 export function eventsOfJson(text: string): Event[] {
@@ -27,7 +27,12 @@ function eventOf(event: Record<string, unknown>): Event | undefined {
   const quantities = (key: string) => listOf(event[key]).map((each) => textOf(objectOf(each)["epcClass"]));
   const parent = textOf(event["parentID"]);
   return {
+    type: textOf(event["type"]),
+    id: textOf(event["eventID"]),
+    isErrorDeclaration: "errorDeclaration" in event,
     time,
+    action: textOf(event["action"]),
+    step: parseStep(textOf(event["bizStep"])),
     epcs: [...texts(event["epcList"]), ...quantities("quantityList")].filter((each) => each !== ""),
     parent: parent === "" ? undefined : parent,
     children: [...texts(event["childEPCs"]), ...quantities("childQuantityList")].filter((each) => each !== ""),

@@ -1,7 +1,7 @@
 /** Events of an EPCIS 1.2 document in XML. A document type, with which a file could name others, is refused before a parser sees it. */
 import { DOMParser, type Element } from "@xmldom/xmldom";
 import { StartError } from "#server/base/start-error.ts";
-import type { Event } from "./event.ts";
+import { type Event, parseStep } from "./event.ts";
 
 const eventNames = new Set(["ObjectEvent", "AggregationEvent", "TransactionEvent", "TransformationEvent"]);
 
@@ -30,7 +30,12 @@ function eventOf(event: Element): Event | undefined {
   const time = new Date(texts("eventTime")[0] ?? "");
   if (Number.isNaN(time.getTime())) return undefined;
   return {
+    type: event.localName ?? "",
+    id: texts("eventID")[0] ?? "",
+    isErrorDeclaration: below(event, (name) => name === "errorDeclaration").length > 0,
     time,
+    action: texts("action")[0] ?? "",
+    step: parseStep(texts("bizStep")[0] ?? ""),
     epcs: [...texts("epc", "epcList"), ...texts("epcClass", "quantityList")],
     parent: texts("parentID")[0] || undefined,
     children: [...texts("epc", "childEPCs"), ...texts("epcClass", "childQuantityList")],

@@ -11,7 +11,12 @@ import { documentNotFound } from "./quarantine-text.ts";
 type Format = contract.Transaction["documents"][number]["format"];
 
 const most = 100;
-/** Lots, and serials by the warehouse's notice and by the feed's documents; the newest by their numbers, which rise. */
+/** SQL: false where the NDC inside a unit's GTIN (behind its level and 03, contract/base/gtin.ts) is not that of a line; of other GTINs nobody knows the product. */
+const isSameProductSql = `(u.gtin !~ '^\\d03' or length(replace(named.ndc_code, '-', '')) <> 10 or substr(u.gtin, 4, 10) = replace(named.ndc_code, '-', ''))`;
+/**
+ * Lots, and serials by the warehouse's notice and by the feed's documents; the newest by their numbers, which rise. A document's serial is of the line with its
+ * GTIN and lot: two products of a delivery may have the same lot number, and the same serial.
+ */
 const foundStatement = statement(
   "transactions",
   {
@@ -40,9 +45,11 @@ const foundStatement = statement(
     (select n.shipment_order_id, n.line_no, n.lot_no from shipment_serials n where n.customer_id = :customer_id and n.serial_number = any(:texts) limit ${most})
     union
     (select d.shipment_order_id, sl.line_no, sl.lot_no from (
-        select document_id, lot_no from epcis_units where customer_id = :customer_id and serial_number = any(:texts) limit ${most}) u
+        select document_id, gtin, lot_no from epcis_units where customer_id = :customer_id and serial_number = any(:texts) limit ${most}) u
       cross join lateral (select * from epcis_documents where customer_id = :customer_id and document_id = u.document_id limit 1) d
-      cross join lateral (select * from shipment_lines where customer_id = :customer_id and shipment_order_id = d.shipment_order_id and lot_no = u.lot_no limit 20) sl))
+      cross join lateral (select * from shipment_lines where customer_id = :customer_id and shipment_order_id = d.shipment_order_id and lot_no = u.lot_no limit 20) sl
+      cross join lateral (select * from order_lines where customer_id = :customer_id and order_id = sl.order_id and line_no = sl.line_no limit 1) named
+      where ${isSameProductSql}))
   select hit.shipment_order_id, sl.order_id, s.shipped_at, l.item_id, l.full_description, l.ndc_code, (select p.manufacturer from products p where p.item_id = l.item_id) as manufacturer, hit.lot_no, sl.expiration_date, sl.quantity, l.sale_uom_desc as "sale_UOM_desc",
     (select json_agg(json_build_object('document_id', d.document_id, 'format', d.format,
         'imported_at', to_char(d.imported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.document_id)

@@ -88,17 +88,17 @@ test("both forms of EPCIS say the same: packages with lot, expiry and tote", () 
   const [xml, json] = [readEpcis(Buffer.from(epcisXml(7))), readEpcis(Buffer.from(epcisJson(7)))];
   expect(xml.units).toEqual([
     {
-      gtin: "00301162001165",
+      gtin: "00399904212023",
       serial_number: "S1",
       lot_no: "LOT7",
       expiration_date: "2028-02-29",
       sscc: "106141412345678908",
     },
-    { gtin: "00301162001165", serial_number: "S/2", lot_no: "LOT7", expiration_date: "2028-02-29", sscc: "" },
+    { gtin: "00399904212023", serial_number: "S/2", lot_no: "LOT7", expiration_date: "2028-02-29", sscc: "" },
   ]);
   expect(json).toEqual({ ...xml, format: "epcis-2.0-json" });
-  expect(packageOf("urn:epc:class:lgtin:030116.0200116.LOT7")).toEqual({
-    gtin: "00301162001165",
+  expect(packageOf("urn:epc:class:lgtin:0399904.021202.LOT7")).toEqual({
+    gtin: "00399904212023",
     serial_number: "",
     lot_no: "LOT7",
   });
