@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { StartError } from "#server/base/start-error.ts";
 import { bytes, columnsOf, day, instant, int, json, oneOf, statement, text, valuesOf } from "#server/db/statement.ts";
-import { inTransaction, type Pools } from "#server/db/open.ts";
-import { readEpcis, readUnitsTogether, type EpcisFormat } from "#server/import/epcis/read.ts";
+import { inTransaction, type Pools, type Tx } from "#server/db/open.ts";
+import { readEpcis, readUnitsTogether, type EpcisFormat, type EpcisUnit } from "#server/import/epcis/read.ts";
 import type { AuditKeys } from "#server/services/audit/audit-keys.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 
@@ -43,13 +43,11 @@ const keepStatement = statement(
   { values: document, row: { document_id: int }, fills: { table: "epcis_documents", but: ["document_id"] } },
   `insert into epcis_documents (${columnsOf(document)}) values (${valuesOf(document)}) on conflict do nothing returning document_id`,
 );
-const earlierStatement = statement(
-  "earlier_epcis_documents",
-  { values: { customer_id: int, shipment_order_id: int, document_id: int }, row: { content: bytes } },
-  `select content from epcis_documents where customer_id = :customer_id and shipment_order_id = :shipment_order_id and document_id < :document_id
-     order by document_id`,
+const documentsStatement = statement(
+  "epcis_documents_of_delivery",
+  { values: { customer_id: int, shipment_order_id: int }, row: { document_id: int, content: bytes } },
+  `select document_id, content from epcis_documents where customer_id = :customer_id and shipment_order_id = :shipment_order_id order by document_id`,
 );
-/** Packages are kept with the newest document, read together with the earlier ones of the delivery. */
 const forgetUnitsStatement = statement(
   "forget_epcis_units",
   { values: { customer_id: int, shipment_order_id: int }, row: {} },
@@ -97,12 +95,9 @@ export async function importEpcis(
       kept_until: kept_until.toISOString().slice(0, 10),
     });
     const about = `delivery ${delivery.shipment_order_id}`;
+    const units = await keepUnits(db, delivery);
     if (made === undefined) return [`This document of ${about} is already stored.`];
     const { document_id } = made;
-    const earlier = await db.run(earlierStatement, { ...delivery, document_id });
-    const units = readUnitsTogether([...earlier.map((each) => each.content), content]);
-    await db.run(forgetUnitsStatement, delivery);
-    await db.run(unitsStatement, { customer_id: delivery.customer_id, document_id, units: JSON.stringify(units) });
     await writeAudit(db, auditKeys, {
       customer_id: delivery.customer_id,
       at: now,
@@ -117,6 +112,22 @@ export async function importEpcis(
       `Document ${document_id} of ${about} is stored until ${kept_until.toISOString().slice(0, 10)}: ${units.length} packages.`,
     ];
   });
+}
+
+/**
+ * Keeps the packages of a delivery with its newest document, as all of its documents together say; also where a document is stored already, because an
+ * earlier version may have read it otherwise.
+ */
+async function keepUnits(
+  db: Tx,
+  delivery: { customer_id: number; shipment_order_id: number },
+): Promise<readonly EpcisUnit[]> {
+  const documents = await db.run(documentsStatement, delivery);
+  const units = readUnitsTogether(documents.map(({ content }) => content));
+  const { document_id } = documents.at(-1)!;
+  await db.run(forgetUnitsStatement, delivery);
+  await db.run(unitsStatement, { customer_id: delivery.customer_id, document_id, units: JSON.stringify(units) });
+  return units;
 }
 
 /** `urn:epcglobal:cbv:bt:0614141000005:4820141` and a Digital Link end with the number. */

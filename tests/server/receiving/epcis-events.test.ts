@@ -200,4 +200,14 @@ describe("a serial number", () => {
     expect(said).toMatch(/: 1 packages\.$/);
     expect([await find("LEFT"), await find("KEPT")]).toMatchObject([[], [{}]]);
   });
+
+  test("is read again when its document is imported again", async () => {
+    const delivery = String(await deliverTwins(4_960_021));
+    const document = xml({ ...make("AGAIN"), lot: "L4960021" });
+    await imported(app, document, { shipment: delivery });
+    await app.pools.owner.query("update epcis_units set lot_no = 'WRONG' where serial_number = 'AGAIN'");
+    expect(await find("AGAIN")).toEqual([]);
+    expect(await imported(app, document, { shipment: delivery })).toEqual([expect.stringContaining("already stored")]);
+    expect(await find("AGAIN")).toMatchObject([{ item_id: items.plain }]);
+  });
 });
