@@ -81,10 +81,11 @@ program
     withDatabase(async ({ pools }) => {
       // A catalogue without a company would be a database in which nobody can sign in.
       await fillAsFirstStart(pools);
-      await importNdcFile(pools, file, options, {
+      const { isComplete } = await importNdcFile(pools, file, options, {
         isTerminal: process.stdout.isTTY,
         write: (line) => console.log(line),
       });
+      process.exitCode = isComplete ? 0 : 1;
     }),
   );
 
@@ -171,13 +172,13 @@ carrier
   .option("--good-rows", "leave out faulty rows and import the others")
   .action((file: string, options: CarrierOptions) =>
     withDatabase(async ({ pools }) => {
-      const { isDone, lines } = await importTariff(
+      const { isDone, isComplete, lines } = await importTariff(
         { pools, auditKeys: await keysOf(pools), now: pools.clock() },
         file,
         options,
       );
       print(lines);
-      process.exitCode = isDone ? 0 : 1;
+      process.exitCode = isDone && isComplete ? 0 : 1;
     }),
   );
 carrier

@@ -1,6 +1,7 @@
 /** `portal carrier`: brings in the installation's own tariff, whole or not at all, and shows the one in use. */
 import { readFileSync } from "node:fs";
 
+import { decodeText } from "#contract/base/decode-text.ts";
 import { unitFor } from "#contract/base/units.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { instant, statement, text } from "#server/db/statement.ts";
@@ -29,14 +30,14 @@ const forgetStatement = statement("forget_quotes", { values: {}, row: {} }, "del
 
 /**
  * Puts the tariff of a file in the place of the one in use and gives the lines to print: each faulty row by its line and why. With any of them nothing is
- * replaced, unless the good rows alone are asked for.
+ * replaced, unless the good rows alone are asked for. `isComplete`: no row was left out.
  * @throws StartError when the file cannot be read or says too little.
  */
 export async function importTariff(
   { pools, auditKeys, now }: Given,
   file: string,
   { goodRows }: CarrierOptions,
-): Promise<{ isDone: boolean; lines: string[] }> {
+): Promise<{ isDone: boolean; isComplete?: boolean; lines: string[] }> {
   const csv = contentOf(file);
   const { rows, bad, missing, tariff } = readOrRefuse(file, csv);
   const told = bad.map(({ line, reason }) => `${file}, line ${line}: ${reason}.`);
@@ -65,6 +66,7 @@ export async function importTariff(
   const what = `${counted(zones.length, "range")} of ZIP codes, ${counted(rates.length, "rate")}, ${holidays}`;
   return {
     isDone: true,
+    isComplete: bad.length === 0,
     lines: [...told, `The carrier's tariff was replaced: ${what}. Open checkouts calculate shipping again.`],
   };
 }
@@ -79,7 +81,9 @@ function contentOf(file: string): string {
     throw new StartError(`${file} cannot be read (${sentenceOf(error)}). Nothing was replaced.`);
   }
   if (content.length > mostBytes) throw new StartError(`${file} is too large for a tariff. Nothing was replaced.`);
-  return content.toString("utf8").replaceAll("\u0000", "");
+  const csv = decodeText(content, TextDecoder);
+  if (csv === undefined) throw new StartError(`${file} is not a text file. Nothing was replaced.`);
+  return csv.replaceAll("\u0000", "");
 }
 
 function readOrRefuse(file: string, csv: string): ReadTariff {

@@ -4,7 +4,7 @@
  * each step from those before.
  */
 import type { Tx } from "#server/db/open.ts";
-import { type PrintedTable, nameSql, printSql } from "#server/services/audit/content-prints.ts";
+import { type CustomerTable, nameSql, printSql } from "#server/services/audit/content-prints.ts";
 import { writeAudit } from "#server/services/audit/audit-row.ts";
 import { newLotsSql, packedSql } from "./lots.ts";
 import {
@@ -73,7 +73,7 @@ async function numbered(db: Tx, name: string, sequence: string, rows: string): P
 }
 
 /** Of which numbers the batch wrote each table. */
-const written: Record<PrintedTable, string> = {
+const written: Record<CustomerTable, string> = {
   orders: "new_id using (customer_id, order_id)",
   order_lines: "new_id using (customer_id, order_id)",
   receives: "new_receipt using (customer_id, order_receive_id)",
@@ -89,7 +89,7 @@ const written: Record<PrintedTable, string> = {
 async function writePrints(db: Tx, { auditKeys, now }: StoryWorld): Promise<void> {
   const stands = Object.entries(written)
     .map(([table, own]) => {
-      const [name, print] = [nameSql(table as PrintedTable, "made"), printSql(table as PrintedTable, "made")];
+      const [name, print] = [nameSql(table as CustomerTable, "made"), printSql(table as CustomerTable, "made")];
       return `select made.customer_id, ${name} as name, ${print} as print from ${table} made join ${own}`;
     })
     .join(" union all ");

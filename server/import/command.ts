@@ -1,7 +1,7 @@
 /** `portal import ndc FILE`: the import as a person at the terminal sees it. */
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { StartError } from "#server/base/start-error.ts";
-import { importNdc, packageFile, productFile } from "./ndc-import.ts";
+import { importNdc, listNdcs, packageFile, productFile } from "./ndc-import.ts";
 import { demonstrationPrices, noPrices, pricesOf } from "./prices.ts";
 import { progressOn } from "./progress.ts";
 import { refusedRows } from "./refused.ts";
@@ -12,7 +12,7 @@ export type ImportOptions = { prices?: string; demonstrationPrices?: boolean; re
 type Terminal = { isTerminal: boolean; write: (line: string) => void };
 
 /**
- * Imports the file and prints what came of it.
+ * Imports the file, prints what came of it, and returns whether every row was taken.
  * @throws StartError with one sentence when the file is missing, no zip, not of the layout or empty: then nothing was changed.
  */
 export async function importNdcFile(
@@ -20,7 +20,7 @@ export async function importNdcFile(
   file: string,
   { prices: priceFile, demonstrationPrices: invented, report }: ImportOptions,
   { isTerminal, write }: Terminal,
-): Promise<void> {
+): Promise<{ isComplete: boolean }> {
   if (priceFile !== undefined && invented) throw new StartError(text.pricesTwice);
   const started = performance.now();
   const zip = await openZip(file, [productFile, packageFile]);
@@ -28,7 +28,11 @@ export async function importNdcFile(
   const progress = progressOn(isTerminal, write);
   try {
     const prices =
-      priceFile !== undefined ? await pricesOf(priceFile, refused) : invented ? demonstrationPrices : noPrices;
+      priceFile !== undefined
+        ? await pricesOf(priceFile, await listNdcs(zip), refused)
+        : invented
+          ? demonstrationPrices
+          : noPrices;
     // Not tried again: a second run would be a surprise to the progress bar, and is safe to start by hand.
     const { added, changed, unchanged } = await inTransaction(
       pools.system,
@@ -42,6 +46,7 @@ export async function importNdcFile(
     write(text.summary({ added, changed, unchanged, refused: refused.count() }, seconds));
     if (added + changed === 0) write(text.nothingNew);
     for (const line of refused.shown()) write(`  ${line}`);
+    return { isComplete: refused.count() === 0 };
   } finally {
     progress.stop();
     zip.close();

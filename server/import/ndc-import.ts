@@ -2,6 +2,7 @@
  * Imports the FDA's NDC directory: product.txt and package.txt inside a zip, each package a product of ours. All of it in one transaction: a failure
  * changes nothing, and nobody sees half of it. The products of the file are kept until their packages have come; the packages flow through.
  */
+import { ndc542 } from "#contract/base/ndc.ts";
 import type { Tx } from "#server/db/open.ts";
 import { StartError } from "#server/base/start-error.ts";
 import {
@@ -69,6 +70,16 @@ export async function importNdc(db: Tx, { zip, prices, refused, progress }: Give
   if (sum.added + sum.changed > 0) await bumpRevision(db);
   progress(1, packages);
   return sum;
+}
+
+/** The NDCs of all packages in their 5-4-2 form. @throws StartError when the file lacks its column. */
+export async function listNdcs(zip: Zip): Promise<Set<string>> {
+  const ndcs = new Set<string>();
+  for await (const row of rowsOf(packageFile, zip.lines(packageFile), ["NDCPACKAGECODE"])) {
+    const ndc = "cells" in row ? ndc542(row.cells.NDCPACKAGECODE) : undefined;
+    if (ndc !== undefined) ndcs.add(ndc);
+  }
+  return ndcs;
 }
 
 /** By PRODUCTID: the product, or why it was refused. */

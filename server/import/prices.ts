@@ -1,9 +1,11 @@
 /** Prices for imported products: from a CSV file, or invented ones that are the same every time. */
-import { createReadStream } from "node:fs";
-import { parse } from "csv-parse";
+import { readFile } from "node:fs/promises";
 
-import { cents } from "#contract/base/money.ts";
+import { decodeText } from "#contract/base/decode-text.ts";
+import { parseCents } from "#contract/base/money.ts";
 import { ndc542 } from "#contract/base/ndc.ts";
+import { readCodeIn } from "#contract/catalogue/rules/order-codes.ts";
+import { readCsvRows } from "#server/base/csv-rows.ts";
 import { randomOf } from "#server/base/random.ts";
 import { StartError } from "#server/base/start-error.ts";
 import type { Refused } from "./refused.ts";
@@ -28,22 +30,27 @@ export const demonstrationPrices: Prices = {
 type Price = { line: number; uom: string; price_cents: number; isUsed: boolean };
 
 /**
- * Prices of a CSV file with the columns ndc, price and perhaps uom; faulty rows are refused by their line.
+ * Prices of a CSV file with the columns ndc, price and perhaps uom, in any form that quick order reads; faulty rows are refused by their line.
+ * @param known 5-4-2 forms of the NDCs that the import has: a code that may be several NDCs is the only one of them.
  * @throws StartError when the file cannot be read or lacks a column.
  */
-export async function pricesOf(file: string, refused: Refused): Promise<Prices> {
+export async function pricesOf(file: string, known: ReadonlySet<string>, refused: Refused): Promise<Prices> {
   const prices = new Map<string, Price[]>();
-  for (const { line, ndc, uom, price } of await rowsOf(file)) {
-    const key = ndcKey(ndc);
-    const price_cents = priceOf(price);
+  for (const { line, cells } of await rowsOf(file)) {
+    const { ndc = "", price = "" } = cells;
+    const uom = (cells["uom"] ?? "").toUpperCase();
+    const found = findNdcs(ndc, known);
+    const [key] = found;
+    const price_cents = readPrice(price);
     if (key === undefined) refused.add(file, line, messages.ndcInvalid(ndc));
+    else if (found.length > 1) refused.add(file, line, messages.ndcAmbiguous(ndc, found));
     else if (price_cents === undefined) refused.add(file, line, messages.priceInvalid(price));
     else if (prices.get(key)?.some((other) => other.uom === uom)) refused.add(file, line, messages.priceRepeated(ndc));
     else prices.set(key, [...(prices.get(key) ?? []), { line, uom, price_cents, isUsed: false }]);
   }
   return {
     of: (ndc, uom) => {
-      const fit = prices.get(ndcKey(ndc) ?? "")?.find((price) => price.uom === "" || price.uom === uom);
+      const fit = prices.get(ndc542(ndc) ?? "")?.find((price) => price.uom === "" || price.uom === uom);
       if (!fit) return null;
       fit.isUsed = true;
       return fit.price_cents;
@@ -62,51 +69,32 @@ export async function pricesOf(file: string, refused: Refused): Promise<Prices> 
   };
 }
 
-/** The 5-4-2 form; 11 digits alone are taken as it. */
-const ndcKey = (ndc: string): string | undefined => ndc542(ndc.replace(/^(\d{5})(\d{4})(\d{2})$/, "$1-$2-$3"));
+/**
+ * Returns the NDCs of the import that a code may be, in the turns of quick order: as it is written, then with hyphens elsewhere or with the zeros that a
+ * spreadsheet dropped. Where the import has none of them, the first that the code may be; empty where it is no NDC.
+ */
+function findNdcs(text: string, known: ReadonlySet<string>): string[] {
+  const { ndcs = [], otherNdcs = [], paddedNdcs = [] } = readCodeIn(text) ?? {};
+  const later = [...otherNdcs, ...paddedNdcs];
+  const found = [ndcs, later].map((turn) => [...new Set(turn.filter((ndc) => known.has(ndc)))]);
+  return found.find((turn) => turn.length > 0) ?? [...ndcs, ...later].slice(0, 1);
+}
 
 /** The largest price an order can calculate with. */
 const mostCents = 100_000_000;
 
-function priceOf(text: string): number | undefined {
-  if (!/^\$?\d{1,9}(\.\d{1,2})?$/.test(text)) return undefined;
-  const price = cents(Number(text.replace("$", "")));
-  return price > 0 && price <= mostCents ? price : undefined;
+function readPrice(text: string): number | undefined {
+  const price = parseCents(text);
+  return price !== undefined && price > 0 && price <= mostCents ? price : undefined;
 }
 
-type PriceRow = { line: number; ndc: string; uom: string; price: string };
-
-async function rowsOf(file: string): Promise<PriceRow[]> {
-  const rows: PriceRow[] = [];
-  const parser = createReadStream(file)
-    .on("error", (error) => parser.destroy(error))
-    .pipe(
-      parse({
-        bom: true,
-        trim: true,
-        info: true,
-        relax_column_count: true,
-        skip_empty_lines: true,
-        columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-      }),
-    );
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: Record<string, string>;
-      info: { lines: number };
-    }>) {
-      if (rows.length === 0 && !("ndc" in record && "price" in record))
-        throw new StartError(messages.priceColumnsMissing(file));
-      rows.push({
-        line: info.lines,
-        ndc: record["ndc"] ?? "",
-        uom: (record["uom"] ?? "").toUpperCase(),
-        price: record["price"] ?? "",
-      });
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error;
+async function rowsOf(file: string) {
+  const content = await readFile(file).catch((error: unknown) => {
     throw new StartError(messages.pricesUnreadable(file, error instanceof Error ? error.message : String(error)));
-  }
+  });
+  const text = decodeText(content, TextDecoder);
+  if (text === undefined) throw new StartError(messages.pricesUnreadable(file, messages.notText));
+  const { columns, rows } = readCsvRows(text);
+  if (!columns.includes("ndc") || !columns.includes("price")) throw new StartError(messages.priceColumnsMissing(file));
   return rows;
 }

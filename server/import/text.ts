@@ -31,6 +31,7 @@ export const noProducts = (name: string) => unchanged(`${name} contains no produ
 export const priceColumnsMissing = (file: string) => unchanged(`${file} must have the columns ndc and price.`);
 export const pricesUnreadable = (file: string, reason: string) =>
   unchanged(`${file} can't be read as a price list (${reason}).`);
+export const notText = "it is not text";
 export const reportNotWritable = (file: string, reason: string) =>
   unchanged(`The report ${file} can't be written (${reason}).`);
 
@@ -48,6 +49,9 @@ export const packageNdcOther = (ndc: string, product: string) =>
 export const productUnknown = (id: string, file: string) => `its product ${id || "(none)"} is not in ${file}`;
 export const productRefused = (id: string) => `its product ${id} was refused`;
 export const ndcInvalid = (ndc: string) => `"${ndc}" is not an NDC with hyphens or 11 digits`;
+/** @param ndcs those that the import has */
+export const ndcAmbiguous = (ndc: string, ndcs: readonly string[]) =>
+  `"${ndc}" may be ${ndcs.join(" or ")}; write it with hyphens`;
 export const priceInvalid = (price: string) => `"${price}" is not a price above 0 with at most two decimals`;
 export const priceRepeated = (ndc: string) => `the price of ${ndc} is repeated`;
 export const priceWithoutPackage = (ndc: string) => `no package has the NDC ${ndc}`;

@@ -1,9 +1,9 @@
 /** What the embedded carrier rates from, read from the rows of a CSV file: zones, rates, cut-off times, days of rest. Each faulty row is named, and why. */
-import { parse } from "csv-parse/sync";
-
 import { wireToIso } from "#contract/base/dates.ts";
-import { cents } from "#contract/base/money.ts";
+import { parseCents } from "#contract/base/money.ts";
+import { readWholeNumber } from "#contract/cart/rules/written-quantity.ts";
 import { type Holiday, holidays } from "#contract/checkout/rules/shipping-calendar.ts";
+import { readCsvRows } from "#server/base/csv-rows.ts";
 import { type CarrierService, type Rate, services, type Tariff, type Zone } from "./carrier-services.ts";
 
 export const columns = [
@@ -25,17 +25,10 @@ export type BadRow = { line: number; reason: string };
 /** `missing`: what the whole lacks, once its rows are read. */
 export type ReadTariff = { rows: number; bad: BadRow[]; missing: string[]; tariff: Tariff };
 
-/** Reads all of it, however much is wrong. @throws Error of the CSV reader when it is no CSV with our columns. */
+/** Reads all of it, however much is wrong. @throws Error when it has not our columns. */
 export function readTariff(csv: string): ReadTariff {
-  const read = parse<{ record: Row; info: { lines: number } }>(csv, {
-    bom: true,
-    trim: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-  });
-  if (read[0] !== undefined && !("row" in read[0].record)) throw new Error("it has no column row");
+  const read = readCsvRows(csv);
+  if (read.rows.length > 0 && !read.columns.includes("row")) throw new Error("it has no column row");
   const bad: BadRow[] = [];
   const zones: Zone[] = [];
   const rates: Rate[] = [];
@@ -43,8 +36,8 @@ export function readTariff(csv: string): ReadTariff {
   const dates: string[] = [];
   const cutoffs: Partial<Record<CarrierService, string>> = {};
   let timeZone: string | undefined;
-  for (const { record, info } of read) {
-    const refuse = (reason: string) => void bad.push({ line: info.lines, reason });
+  for (const { cells: record, line } of read.rows as { cells: Row; line: number }[]) {
+    const refuse = (reason: string) => void bad.push({ line, reason });
     switch (record.row?.toLowerCase()) {
       case "zone": {
         const zone = zoneOf(record, zones);
@@ -60,17 +53,17 @@ export function readTariff(csv: string): ReadTariff {
       }
       case "cutoff": {
         const service = serviceOf(record);
+        const time = readTime(record.value ?? "");
         if (service === undefined) refuse(noService(record));
-        else if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(record.value ?? ""))
-          refuse(`"${record.value ?? ""}" is not a time as 17:00`);
+        else if (time === undefined) refuse(`"${record.value ?? ""}" is not a time as 17:00`);
         else if (cutoffs[service] !== undefined) refuse(`the cut-off of ${service} was given before`);
-        else cutoffs[service] = record.value!;
+        else cutoffs[service] = time;
         break;
       }
       case "holiday": {
         const value = record.value ?? "";
         const name = holidays.find((each) => each.toLowerCase() === value.toLowerCase());
-        const date = wireToIso(value);
+        const date = wireToIso(value.replaceAll(/(?<!\d)\d(?=\/)/g, "0$&"));
         if (name !== undefined) names.push(name);
         else if (date !== undefined) dates.push(date);
         else refuse(`"${value}" is neither a date as 11/27/2026 nor one of: ${holidays.join(", ")}`);
@@ -92,10 +85,11 @@ export function readTariff(csv: string): ReadTariff {
     ...[...new Set(zones.map(({ zone }) => zone))]
       .filter((zone) => !rates.some((rate) => rate.zone === zone && rate.service === "ground"))
       .map((zone) => `a rate of ground to zone ${zone}`),
+    ...(bad.length > 0 ? listLost(read.rows, { zones, rates }) : []),
   ];
   const rest = { holidays: names, dates };
   const tariff = { zones, rates, timeZone: timeZone ?? "UTC", cutoffs: { ...noCutoffs, ...cutoffs }, rest };
-  return { rows: read.length, bad, missing, tariff };
+  return { rows: read.rows.length, bad, missing, tariff };
 }
 
 const noCutoffs: Record<CarrierService, string> = {
@@ -105,15 +99,47 @@ const noCutoffs: Record<CarrierService, string> = {
   "overnight-morning": "00:00",
 };
 
-const whole = (text: string | undefined, least: number, most: number): number | undefined =>
-  /^\d{1,6}$/.test(text ?? "") && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
+/** Zones, and services to them, that are named in rows of the file and in none that can be used: without the faulty rows they would be gone. */
+function listLost(rows: readonly { cells: Row }[], { zones, rates }: Pick<Tariff, "zones" | "rates">): string[] {
+  const lost = rows.flatMap(({ cells }) => {
+    const zone = whole(cells.zone, ...zoneNumbers);
+    const isRate = cells.row?.toLowerCase() === "rate";
+    if (!isRate && cells.row?.toLowerCase() !== "zone") return [];
+    if (zone === undefined) return isRate ? [] : [`the zone of ZIP codes ${cells.from ?? ""} to ${cells.to ?? ""}`];
+    if (!zones.some((each) => each.zone === zone)) return [`the ZIP codes of zone ${zone}`];
+    const service = isRate ? serviceOf(cells) : undefined;
+    // A rate of ground is asked for in any tariff.
+    if (service === undefined || service === "ground") return [];
+    const isKept = rates.some((each) => each.zone === zone && each.service === service);
+    return isKept ? [] : [`a rate of ${service} to zone ${zone}`];
+  });
+  return [...new Set(lost)];
+}
+
+/** `HH:MM` of a time as spreadsheets write it: 9:00, 17:00:00, 5:00 PM. */
+function readTime(text: string): string | undefined {
+  const [, hours, minutes, half] = /^(\d{1,2}):([0-5]\d)(?::00)?\s*([AP]M)?$/i.exec(text) ?? [];
+  if (hours === undefined || (half !== undefined && !/^0?[1-9]$|^1[0-2]$/.test(hours))) return undefined;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
+  return hour > 23 ? undefined : `${String(hour).padStart(2, "0")}:${minutes}`;
+}
+
+function whole(text: string | undefined, least: number, most: number): number | undefined {
+  const number = Number(readWholeNumber(text ?? "") ?? Number.NaN);
+  return number >= least && number <= most ? number : undefined;
+}
 
 const noWhole = (name: string, text: string | undefined, least: number, most: number): string =>
   `${name} "${text ?? ""}" is not a whole number from ${least} to ${most}`;
 
+/** The largest amount of a tariff. */
+const mostCents = 99_999_999;
+
 /** Undefined where it is no amount. */
-const amount = (text: string | undefined): number | undefined =>
-  /^\$?\d{1,6}(\.\d{1,2})?$/.test(text ?? "") ? cents(Number(text!.replace("$", ""))) : undefined;
+function amount(text: string): number | undefined {
+  const read = parseCents(text);
+  return read !== undefined && read <= mostCents ? read : undefined;
+}
 
 const noAmount = (name: string, text: string | undefined): string =>
   `${name} "${text ?? ""}" is not an amount with at most two decimals`;
@@ -139,8 +165,8 @@ const zoneNumbers = [1, 99] as const;
 function zoneOf(row: Row, before: readonly Zone[]): Zone | string {
   const zone = whole(row.zone, ...zoneNumbers);
   if (zone === undefined) return noWhole("zone", row.zone, ...zoneNumbers);
-  const { from = "" } = row;
-  const to = row.to === undefined || row.to === "" ? from : row.to;
+  const from = readPrefix(row.from ?? "");
+  const to = row.to === undefined || row.to === "" ? from : readPrefix(row.to);
   if (!/^\d{3}$/.test(from) || !/^\d{3}$/.test(to))
     return `"${from}" to "${to}" are not the first three digits of ZIP codes`;
   if (from > to) return `${from} is after ${to}`;
@@ -151,6 +177,9 @@ function zoneOf(row: Row, before: readonly Zone[]): Zone | string {
     ? { zone, from, to, groundDays }
     : `${from} to ${to} is in zone ${other.zone} already (${other.from} to ${other.to})`;
 }
+
+/** The first three digits of a ZIP code, with the zeros in front that a spreadsheet dropped; what is none comes back as it is. */
+const readPrefix = (text: string): string => (/^'?\d{1,3}$/.test(text) ? text.replace("'", "").padStart(3, "0") : text);
 
 const mostPounds = 100_000;
 

@@ -72,6 +72,14 @@ export const wholeDigits = (number: string): string =>
         .replace(/[.,]0*$/, "")
   ).replace(/^0+(?=\d)/, "");
 
+const numberAlone = new RegExp(`^${numberPattern}$`);
+
+/** Returns the digits of a cell that is a whole number and nothing else; undefined for everything else. */
+export function readWholeNumber(text: string): string | undefined {
+  const clean = cleanedText(text).trim().replace(/^'/, "");
+  return numberAlone.test(clean) ? wholeDigits(clean) : undefined;
+}
+
 const cellPattern = new RegExp(
   String.raw`^(?:(?:qty|quantity|order)\b\s*[.:=]*\s*)?(?:[x×*]\s*)?(${numberPattern}|\d{1,3}(?:[ ']\d{3})+)\s*(?:[x×*]\s*)?(\(?[a-z]+[.)]*)?$`,
   "i",

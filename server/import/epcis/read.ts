@@ -49,16 +49,15 @@ function withoutErrors(events: readonly Event[]): Event[] {
 }
 
 /** The ID of an event; without one its content, which a declaration of its error repeats. */
-const identify = ({ isErrorDeclaration: _, ...event }: Event): string =>
-  event.id === "" ? JSON.stringify(event) : event.id;
+const identify = (event: Event): string =>
+  event.id === "" ? JSON.stringify({ ...event, isErrorDeclaration: false }) : event.id;
 
 const isShipping = ({ step, action }: Event): boolean => step === "shipping" && action !== "DELETE";
 
 /** The order of events is that of their times (EPCIS 1.2, 7.4.1); of one time, packages are packed before they are shipped. */
 const sortByTime = (events: readonly Event[]): Event[] =>
   events.toSorted(
-    (one, other) =>
-      one.time.getTime() - other.time.getTime() || Number(isShipping(one)) - Number(isShipping(other)),
+    (one, other) => one.time.getTime() - other.time.getTime() || Number(isShipping(one)) - Number(isShipping(other)),
   );
 
 function readTransactions(events: readonly Event[]): string[] {

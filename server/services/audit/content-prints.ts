@@ -58,9 +58,12 @@ const firstFormats: Partial<Record<PrintedTable, number>> = {
 
 /** Customer whose rows of the trail tell of the distributor. A report to the DEA holds lines of all customers, so its prints are in these rows. */
 export const distributorTrail = 0;
-const distributorTables = new Set<PrintedTable>(["csos_reports", "csos_reported"]);
+const distributorTables = ["csos_reports", "csos_reported"] as const;
 
 export type PrintedTable = keyof typeof printed;
+/** A table whose rows belong to a customer each. */
+export type CustomerTable = Exclude<PrintedTable, (typeof distributorTables)[number]>;
+const isOfDistributor = (table: PrintedTable): boolean => distributorTables.some((each) => each === table);
 export const printedTables = Object.keys(printed) as PrintedTable[];
 export const printedColumns = (table: PrintedTable): string[] => printed[table].split(" ");
 
@@ -92,9 +95,7 @@ export function printSql(table: PrintedTable, row: string = table): string {
 /** SQL: (name, print) of everything of customer `:customer_id`, or of the distributor (`distributorTrail`), that is printed in format `:format`. */
 export const standingSql = printedTables
   .map((table) => {
-    const isOurs = distributorTables.has(table)
-      ? `:customer_id::int = ${distributorTrail}`
-      : "customer_id = :customer_id";
+    const isOurs = isOfDistributor(table) ? `:customer_id::int = ${distributorTrail}` : "customer_id = :customer_id";
     return `select ${nameSql(table)} as name, ${printSql(table)} as print from ${table} where ${isOurs} and :format::int >= ${firstFormats[table] ?? 1}`;
   })
   .join(" union all ");

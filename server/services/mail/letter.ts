@@ -61,7 +61,12 @@ const emailPattern = new RegExp(String.raw`(?<=\S)${atSign}(?=\p{L}|[^\s@]*${hos
 const hostPattern = new RegExp(String.raw`(?<=[^\s\p{P}])${hostEnd}`, "gu");
 const networkPathPattern = /\\(?=\\)/g;
 const addressPattern = new RegExp(
-  [`${colonSign}${slashSign}${slashSign}`, bareSchemePattern.source, webHostPattern.source, String.raw`\S${atSign}[^\s@]*${hostEnd}`].join("|"),
+  [
+    `${colonSign}${slashSign}${slashSign}`,
+    bareSchemePattern.source,
+    webHostPattern.source,
+    String.raw`\S${atSign}[^\s@]*${hostEnd}`,
+  ].join("|"),
   "iu",
 );
 

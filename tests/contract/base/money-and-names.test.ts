@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSameLine, lineKey } from "#contract/base/line-key.ts";
-import { cents, dollars } from "#contract/base/money.ts";
+import { cents, dollars, parseCents } from "#contract/base/money.ts";
 import { fullName } from "#contract/base/person-name.ts";
 import { cartTypeOf, isScheduleII, schedules } from "#contract/base/schedules.ts";
 import { plural, unitFor, unitName } from "#contract/base/units.ts";
@@ -29,6 +29,28 @@ describe("money", () => {
       }),
     );
   });
+
+  test.each([
+    ["$1,234.50", 123_450],
+    [" $8.40 ", 840],
+    ["1234.5", 123_450],
+    ["$12", 1_200],
+    [" $ 1,234.50 ", 123_450],
+    ["\u00A0USD\u00A012.00", 1_200],
+    ["'12.00", 1_200],
+    ["1.234,50", 123_450],
+    ["12,5", 1_250],
+    ["12,50", 1_250],
+    ["1,234", 123_400],
+    ["1 234.50", 123_450],
+    [".50", 50],
+    ["0", 0],
+  ])("the amount %j is %d cents", (text, amountCents) => expect(parseCents(text)).toBe(amountCents));
+
+  test.each(["", "$", "abc", "0.0412", "1.234", "9.955", "0,041", "-5", "($5.00)", "€5", "5 EUR", "1.5E3", "12½"])(
+    "%j is no amount of dollars and cents",
+    (text) => expect(parseCents(text)).toBeUndefined(),
+  );
 
   test("what costs nothing and what has no price are two things", () => {
     expect([dollars(0), dollars(null)]).toEqual([0, null]);

@@ -290,7 +290,9 @@ describe("a trail of format 1", () => {
   test("cannot be made of a later one: a head with another format was changed", async () => {
     await withoutShipments();
     await seal();
-    const found = await faultsAfter((db) => db.query(`update audit_heads set format = 1 where format = ${auditFormat}`));
+    const found = await faultsAfter((db) =>
+      db.query(`update audit_heads set format = 1 where format = ${auditFormat}`),
+    );
     expect(found).toContain("Head 2: was changed, or not made with this key");
   });
 });

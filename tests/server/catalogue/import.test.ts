@@ -266,6 +266,76 @@ describe("a directory with faults", () => {
   });
 });
 
+describe("prices as spreadsheets write them", () => {
+  const product = (name: string, ndc: string) =>
+    `${ndc}_a\t${ndc}\tHUMAN PRESCRIPTION DRUG\t${name}\t\t${name}\tINJECTION\tINTRAVENOUS\t20150101\t\tANDA\t\tTest Labeler\tX\t1\tmg/mL\t\t\tN\t20271231`;
+  const packs = ["0002-8215-01", "0093-5851-98", "55150-123-01", "63323-106-05", "72572-080-25"];
+  const head = (name: keyof typeof files) => files[name].toString().split("\n", 1)[0]!.trim();
+  const zip = join(folder, "priced.zip");
+  const productOf = (ndc: string) => ndc.slice(0, ndc.lastIndexOf("-"));
+  const lines = {
+    "product.txt": packs.map((ndc, at) => product(`Drug ${"ABCDE"[at]}`, productOf(ndc))),
+    "package.txt": packs.map(
+      (ndc) => `${productOf(ndc)}_a\t${productOf(ndc)}\t${ndc}\t1 VIAL in 1 CARTON (${ndc})\t20150101\t\tN\tN`,
+    ),
+  };
+  writeFileSync(
+    zip,
+    zipOf({
+      "product.txt": Buffer.from([head("product.txt"), ...lines["product.txt"]].join("\n")),
+      "package.txt": Buffer.from([head("package.txt"), ...lines["package.txt"]].join("\n")),
+    }),
+  );
+
+  /** What was printed of the rows, whether all were taken, and the price in cents of each package that has one. */
+  async function price(content: string | Buffer) {
+    const prices = join(folder, "spreadsheet.csv");
+    writeFileSync(prices, content);
+    const printed: string[] = [];
+    const write = (line: string) => void printed.push(line);
+    const { isComplete } = await importNdcFile(started.pools, zip, { prices }, { isTerminal: false, write });
+    const found = await rows(
+      "select p.ndc_code, u.price_cents from products p join product_units u using (item_id) where p.source = 'ndc' and u.price_cents is not null",
+    );
+    const refused = printed.flatMap((line) => /spreadsheet\.csv, (line .*)/.exec(line)?.[1] ?? []);
+    return {
+      refused,
+      isComplete,
+      cents: Object.fromEntries(found.map((row) => [row["ndc_code"], row["price_cents"]])),
+    };
+  }
+  const all = { "0002-8215-01": 123_450, "0093-5851-98": 840 };
+
+  test("amounts with a dollar sign, thousands and spaces are read; a fraction of a cent is refused", async () => {
+    const written =
+      'ndc,price\n00002-8215-01,"$1,234.50"\n0093-5851-98," $8.40 "\n55150-123-01,1234.5\n63323-106-05,$12\n72572-080-25,0.0412\n';
+    expect(await price(written)).toEqual({
+      refused: ['line 6: "0.0412" is not a price above 0 with at most two decimals.'],
+      isComplete: false,
+      cents: { ...all, "55150-123-01": 123_450, "63323-106-05": 1_200 },
+    });
+  });
+
+  test.each<[form: string, content: string | Buffer]>([
+    ["with semicolons and commas", "ndc;price\n0002-8215-01;1.234,50\n0093-5851-98;8,4\n"],
+    ["with the separator named", "sep=;\r\nNDC;Price\r\n0002-8215-01;$1,234.50\r\n0093-5851-98;$8.40\r\n"],
+    ["in UTF-16", Buffer.from("\uFEFFndc\tprice\r\n0002-8215-01\t$1,234.50\r\n0093-5851-98\t8.40\r\n", "utf16le")],
+    ["in Windows-1252", Buffer.from("ndc,price,name\n0002-8215-01,1234.50,Caf\xe9\n0093-5851-98,8.40,\n", "latin1")],
+    ["with formulas", 'ndc,price\n="00002821501","=""1234.50"""\n="00093585198",="8.40"\n'],
+    ["with numbers that lost their zeros", "ndc,price\n2821501,1234.5\n93585198,8.4\n"],
+    ["with NDCs of ten digits, labels and empty rows", "ndc,price\nNDC 0002821501,1234.5\n,\n'0093585198,8.4\n"],
+    ["with dashes of a word processor", "ndc,price\n0002–8215–01,1234.5\n93-5851-98,8.4\n"],
+  ])("a file %s is read", async (_form, content) => {
+    expect(await price(content)).toEqual({ refused: [], isComplete: true, cents: all });
+  });
+
+  test("a number with an exponent is read with all of its digits, and refused without", async () => {
+    const { refused, cents } = await price("ndc,price\n2.821501E+06,1234.50\n9.3585E+07,8.40\n");
+    expect(cents).toEqual({ "0002-8215-01": 123_450 });
+    expect(refused).toEqual(['line 3: "9.3585E+07" is not an NDC with hyphens or 11 digits.']);
+  });
+});
+
 describe("a file that is none", () => {
   let before: unknown;
   beforeEach(async () => (before = [await revision(), await rows("select count(*) from products")]));

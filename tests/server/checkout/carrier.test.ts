@@ -120,7 +120,7 @@ describe("a tariff", () => {
   test.each([
     ["zone,7,627,,3", "627 to 627 is in zone 3 already (600 to 799)"],
     ["zone,7,004,003,3", "004 is after 003"],
-    ["zone,7,4,,3", '"4" to "4" are not the first three digits of ZIP codes'],
+    ["zone,7,6x,,3", '"6x" to "6x" are not the first three digits of ZIP codes'],
     ["zone,7,004,,0", 'days "0" is not a whole number from 1 to 30'],
     ["zone,x,004,,1", 'zone "x" is not a whole number from 1 to 99'],
     ["rate,2,,,,ground,1,9.95", "the rate of ground to zone 2 from 1 lb was given before"],
@@ -149,6 +149,45 @@ describe("a tariff", () => {
     expect(read.tariff.rest.holidays).toContain("Veterans Day");
     const heavy = rate({ to: to("38103"), ounces: 16 * 201, now: monday, tariff: read.tariff })!.offers.overnight;
     expect(heavy).toMatchObject({ cents: 150, arrives: "2026-11-25" });
+  });
+
+  test("is read as a spreadsheet saves it: semicolons, dropped zeros, formulas, thousands and times of its own", () => {
+    const saved = [
+      "sep=;",
+      "row;zone;from;to;days;service;pounds;price;per_pound;saturday;value",
+      'zone;"4.0";5;="009";3;;;;;;',
+      'rate;4;;;;ground;1,000;"$1,234.50";0,42; $18.00 ;',
+      ";;;;;;;;;;",
+      "cutoff;;;;;ground;;;;;9:00",
+      "cutoff;;;;;second-day;;;;;17:00:00",
+      "cutoff;;;;;overnight;;;;;6:00 PM",
+      "cutoff;;;;;overnight-morning;;;;;18:00",
+      "holiday;;;;;;;;;;1/5/2027",
+      "warehouse;;;;;;;;;;America/Chicago",
+      "bonus",
+    ].join("\r\n");
+    const read = readTariff(saved);
+    expect(read.bad).toEqual([{ line: 12, reason: expect.stringContaining('"bonus"') }]);
+    expect(read.missing).toEqual([]);
+    expect(read.tariff).toMatchObject({
+      zones: [{ zone: 4, from: "005", to: "009", groundDays: 3 }],
+      rates: [{ zone: 4, pounds: 1_000, cents: 123_450, perPoundCents: 42, saturdayCents: 1_800 }],
+      cutoffs: { ground: "09:00", "second-day": "17:00", overnight: "18:00", "overnight-morning": "18:00" },
+      rest: { dates: ["2027-01-05"] },
+    });
+  });
+
+  test("lacks the zone, or the service to it, of which every row is faulty", () => {
+    const withoutZone = rows.map((row) => row.replace(/^zone,5,800,899,4/, "zone,5,8oo,899,4"));
+    expect(readTariff(withoutZone.join("\n")).missing).toEqual(["the ZIP codes of zone 5"]);
+    const withoutService = rows.map((row) => row.replace(/^(rate,5,,,,overnight,1),/, "$1,free"));
+    expect(readTariff(withoutService.join("\n")).missing).toEqual(["a rate of overnight to zone 5"]);
+    const otherZone = rows.map((row) => row.replace(/^zone,5,800/, "zone,5x,800"));
+    expect(readTariff(otherZone.join("\n")).missing).toEqual([
+      "the zone of ZIP codes 800 to 899",
+      "the ZIP codes of zone 5",
+    ]);
+    expect(withRow("zone,3,9xx,,2").missing).toEqual([]);
   });
 
   test("says what the whole lacks", () => {

@@ -316,12 +316,22 @@ test("an installation's own tariff takes the place of ours at once, and what was
   expect((await cost(methods.ground, contacts.northShip)).body.shipping_cost).toBe(21.1);
 
   const taken = await importTariff(given, file, { goodRows: true });
-  expect([taken.isDone, taken.lines.length]).toEqual([true, 3]);
+  expect([taken.isDone, taken.isComplete, taken.lines.length]).toEqual([true, false, 3]);
   expect(taken.lines[2]).toMatch(
     /^The carrier's tariff was replaced: \d+ ranges of ZIP codes, \d+ rates, 6 holidays\./,
   );
   expect(await quotes()).toEqual([]);
   expect((await cost(methods.ground, contacts.northShip)).body.shipping_cost).toBe(7);
+
+  // As Excel saves "Unicode text".
+  writeFileSync(file, Buffer.from(`\uFEFF${ours.replaceAll(",", "\t").replaceAll("\n", "\r\n")}`, "utf16le"));
+  expect(await importTariff(given, file, {})).toMatchObject({ isDone: true, isComplete: true });
+  expect((await cost(methods.ground, contacts.northShip)).body.shipping_cost).toBe(7);
+  writeFileSync(file, ours.replace("zone,5,800", "zone,5,8oo"));
+  expect(await importTariff(given, file, { goodRows: true })).toMatchObject({
+    isDone: false,
+    lines: [expect.stringContaining("8oo"), `${file} lacks the ZIP codes of zone 5. Nothing was replaced.`],
+  });
 
   writeFileSync(file, "row,zone\n");
   expect(await importTariff(given, file, {})).toMatchObject({ isDone: false });

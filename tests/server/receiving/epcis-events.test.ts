@@ -29,7 +29,17 @@ const at = ({ hour }: Given) => `2026-11-20T${String(hour).padStart(2, "0")}:00:
 const identifier = (name: string) => (name.startsWith("urn:") ? name : urn(name));
 
 const xmlEvent = (given: Given) => {
-  const { type = "ObjectEvent", action = "OBSERVE", step, id, corrections, serials = [], parent, children, lot } = given;
+  const {
+    type = "ObjectEvent",
+    action = "OBSERVE",
+    step,
+    id,
+    corrections,
+    serials = [],
+    parent,
+    children,
+    lot,
+  } = given;
   const list = (names: string[]) => names.map((name) => `<epc>${identifier(name)}</epc>`).join("");
   const wrong = corrections?.map((each) => `<correctiveEventID>${each}</correctiveEventID>`).join("");
   return `<${type}><eventTime>${at(given)}</eventTime><eventTimeZoneOffset>+00:00</eventTimeZoneOffset>
@@ -45,7 +55,9 @@ const xmlEvent = (given: Given) => {
     ${lot === undefined ? "" : `<extension><ilmd><lotNumber>${lot}</lotNumber></ilmd></extension>`}</${type}>`;
 };
 const xml = (...events: Given[]) =>
-  Buffer.from(`<EPCISDocument><EPCISBody><EventList>${events.map(xmlEvent).join("")}</EventList></EPCISBody></EPCISDocument>`);
+  Buffer.from(
+    `<EPCISDocument><EPCISBody><EventList>${events.map(xmlEvent).join("")}</EventList></EPCISBody></EPCISDocument>`,
+  );
 
 const jsonEvent = (given: Given) => ({
   type: given.type ?? "ObjectEvent",
@@ -53,7 +65,10 @@ const jsonEvent = (given: Given) => ({
   action: given.action ?? "OBSERVE",
   bizStep: given.step,
   eventID: given.id,
-  errorDeclaration: given.corrections && { declarationTime: "2026-11-22T10:00:00Z", correctiveEventIDs: given.corrections },
+  errorDeclaration: given.corrections && {
+    declarationTime: "2026-11-22T10:00:00Z",
+    correctiveEventIDs: given.corrections,
+  },
   epcList: given.serials?.map(identifier),
   parentID: given.parent,
   childEPCs: given.children?.map(identifier),
@@ -103,9 +118,8 @@ describe.each([
   });
 
   test("an order that a transaction event takes away again is not named", () => {
-    const transaction = { type: "TransactionEvent", serials: ["A"], order: 7 } as const;
-    const added: Given = { ...transaction, hour: 3, action: "ADD" };
-    const removed: Given = { ...transaction, hour: 4, action: "DELETE" };
+    const added: Given = { type: "TransactionEvent", serials: ["A"], order: 7, hour: 3, action: "ADD" };
+    const removed: Given = { ...added, hour: 4, action: "DELETE" };
     expect(readEpcis(write(removed, make("A"), added)).transactions).toEqual([]);
     expect(serialsIn(removed, make("A"), added)).toEqual(["A"]);
   });
@@ -130,7 +144,13 @@ describe.each([
     children,
   });
   test("a shipped tote holds only what was in it at that time", () => {
-    const events = [send(5, [toteUrn]), pack(6, ["C"]), pack(3, ["A", "B"]), pack(4, ["B"], "DELETE"), make("A", "B", "C")];
+    const events = [
+      send(5, [toteUrn]),
+      pack(6, ["C"]),
+      pack(3, ["A", "B"]),
+      pack(4, ["B"], "DELETE"),
+      make("A", "B", "C"),
+    ];
     expect(readEpcis(write(...events)).units).toMatchObject([{ serial_number: "A", sscc: tote }]);
     const emptied = [make("A", "B"), pack(3, ["A"]), pack(4, [], "DELETE"), pack(5, ["B"]), send(6, [toteUrn])];
     expect(serialsIn(...emptied)).toEqual(["B"]);
@@ -196,7 +216,9 @@ describe("a serial number", () => {
     await imported(app, xml({ ...make("LEFT", "KEPT"), lot: "L4960011" }, wrong), { shipment: delivery });
     expect([await find("LEFT"), await find("KEPT")]).toMatchObject([[{}], [{}]]);
     const correction = send(5, ["KEPT"], { id: "urn:uuid:2" });
-    const [said] = await imported(app, xml({ ...wrong, corrections: ["urn:uuid:2"] }, correction), { shipment: delivery });
+    const [said] = await imported(app, xml({ ...wrong, corrections: ["urn:uuid:2"] }, correction), {
+      shipment: delivery,
+    });
     expect(said).toMatch(/: 1 packages\.$/);
     expect([await find("LEFT"), await find("KEPT")]).toMatchObject([[], [{}]]);
   });

@@ -1,6 +1,6 @@
 /** Reads a list of codes and quantities out of a file: separated text in whatever encoding, or an Excel workbook. Runs in a worker. */
+import { decodeText } from "#contract/base/decode-text.ts";
 import { rowsOfText, type OrderList, type WrittenRow } from "#contract/cart/rules/order-rows.ts";
-import { decodeText } from "./decode-text.ts";
 import { refuseOtherBytes, refuseOtherText } from "./file-kinds.ts";
 import { splitHiddenRows } from "./hidden-rows.ts";
 import { largestFile } from "./largest.ts";
@@ -40,7 +40,8 @@ const isPackage = (bytes: Uint8Array): boolean => [0x50, 0x4b, 0x03, 0x04].every
 
 function readText(bytes: Uint8Array, most: number): OrderFile {
   refuseOtherBytes(bytes);
-  const text = decodeText(bytes);
+  const text = decodeText(bytes, TextDecoder);
+  if (text === undefined) throw new Unreadable("not-text");
   refuseOtherText(text);
   const list = readOwnText(text, most) ?? rowsOfText(text, most);
   if (isEmpty(list)) throw new Unreadable("no-rows");

@@ -1,16 +1,17 @@
-/** The text of a file in whatever encoding: UTF-8 or UTF-16 as far as it is, else as Windows wrote it. */
-import { Unreadable } from "./unreadable.ts";
+/** The text of a file in whatever encoding: UTF-8 or UTF-16 as far as it is, else as Windows wrote it. Lists, price files and tariffs are read by it. */
 
-/** @throws Unreadable for what is no text */
-export function decodeText(file: Uint8Array): string {
+/** `TextDecoder` of the runtime: this folder has no types of one. */
+type Decoder = new (encoding: string, options?: { fatal: boolean }) => { decode: (bytes: Uint8Array) => string };
+
+/** Undefined for what is no text. */
+export function decodeText(file: Uint8Array, Decoder: Decoder): string | undefined {
   // A program that added lines of Windows to a file of UTF-8 left its mark.
   const bytes = startsWith(file, [0xef, 0xbb, 0xbf]) ? file.subarray(3) : file;
-  const text = new TextDecoder(findEncoding(bytes)).decode(bytes);
+  const text = new Decoder(findEncoding(bytes, Decoder)).decode(bytes);
   // What is no text has control characters all over.
   const sample = text.slice(0, 10_000);
   const odd = Array.from(sample).filter((one) => /[\p{Cc}\uFFFD]/u.test(one) && !usual.includes(one)).length;
-  if (odd * 50 > sample.length) throw new Unreadable("not-text");
-  return text;
+  return odd * 50 > sample.length ? undefined : text;
 }
 
 /** Ends of lines and pages, the end of a file of DOS, and what parts scanned codes (EOT, FS, GS, RS). */
@@ -19,7 +20,7 @@ const usual = "\t\r\n\f\u001A\u0004\u001C\u001D\u001E";
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-function findEncoding(bytes: Uint8Array): string {
+function findEncoding(bytes: Uint8Array, Decoder: Decoder): string {
   if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
   if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
   const start = bytes.subarray(0, 2_000);
@@ -27,7 +28,7 @@ function findEncoding(bytes: Uint8Array): string {
   if (zeros(1) * 4 > start.length) return "utf-16le";
   if (zeros(0) * 4 > start.length) return "utf-16be";
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    new Decoder("utf-8", { fatal: true }).decode(bytes);
     return "utf-8";
   } catch {
     return "windows-1252"; // what Excel writes as CSV
