@@ -13,7 +13,7 @@ import { wholeAmounts } from "#src/ui/trade/product-words.ts";
 import { amount, atPad, order, row, status } from "#tests/support/pad.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
 import { wedge } from "#tests/support/scanner.ts";
-import { shipLine } from "#tests/support/shipped-order.ts";
+import { shipLine, shipLines } from "#tests/support/shipped-order.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -79,6 +79,32 @@ test("a case asks once how many are in it and counts nothing before; undoing its
   await contents.fill("5");
   await page.getByRole("button", { name: questionText.count("5 cartons") }).click();
   await expect.poll(() => amount(page).inputValue()).toBe("17");
+});
+
+test("a number that is typed for one case answers for no other case that is scanned before it is pressed", async () => {
+  const [first, second] = await shipLines(product, [
+    { quantity: 30, serials: "none" },
+    { quantity: 30, serials: "none" },
+  ]);
+  await using visit = await atPad(product);
+  const { page } = visit;
+  const contents = page.getByRole("textbox", { name: questionText.contentsLabel("cartons", "case") });
+  const asked = (line: PendingReceive) => page.getByText(`GTIN ${withCheckDigit(`5${gtin(line).slice(1, 13)}`)}`);
+  await row(page, first).waitFor();
+  await wedge(page, caseCode(first, "A1"));
+  await asked(first).waitFor();
+  await contents.fill("6");
+  await wedge(page, caseCode(second, "B1"));
+  await asked(second).waitFor();
+  await expect.poll(() => contents.inputValue()).toBe("");
+  await page.getByRole("button", { name: questionText.enterNumber("cartons"), disabled: true }).waitFor();
+  await contents.fill("4");
+  await page.getByRole("button", { name: questionText.count("4 cartons") }).click();
+  await page.getByRole("heading", title(second)).waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe("4");
+  await wedge(page, caseCode(first, "A1"));
+  await asked(first).waitFor(); // nobody has answered it
+  await expect.poll(() => contents.inputValue()).toBe("");
 });
 
 test("a carrier's tracking number shows the order of its delivery alone, with all of it in one tap", async () => {

@@ -29,7 +29,13 @@ export function ScanQuestion(props: ScanQuestionProps) {
   if (first?.carton === undefined) return null;
   const choice = { ...first, carton: first.carton };
   return (
-    <ContentsQuestion choice={choice} product={<Product {...first} />} NumberPad={NumberPad} onAnswer={onAnswer} />
+    <ContentsQuestion
+      key={choice.carton.gtin} // a number that is typed for one GTIN answers for no other
+      choice={choice}
+      product={<Product {...first} />}
+      NumberPad={NumberPad}
+      onAnswer={onAnswer}
+    />
   );
 }
 
