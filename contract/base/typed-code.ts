@@ -1,5 +1,5 @@
 /** A code as people type, paste, scan or upload it, without what they and their programs write around it. Quick order, search, the dock and uploads read it here. */
-import { isChecked } from "./gtin.ts";
+import { isChecked, withCheckDigit } from "./gtin.ts";
 import { ndcParts } from "./ndc.ts";
 import { cleanedText } from "./typed-text.ts";
 
@@ -8,25 +8,17 @@ export const longestCode = 200;
 
 /** Text for `codeText` and `scannedCode` (scanned-code.ts): `cleanedText`, without accents and control characters; a scanner's group separator is its symbol (U+241D). */
 export const cleanedCode = (text: string): string =>
-  cleanedText(
-    text
-      .slice(0, longestCode)
-      .replace(misreadDash, "-")
-      .replace(/\u00C2(?=[\u00A0\u00AD])/g, ""),
-  )
+  cleanedText(text.slice(0, longestCode))
     .slice(0, longestCode)
     .replace(/\p{M}/gu, "")
     .replaceAll("\u001D", "\u241D")
     .replace(/[\p{Cc}\uFFFD]/gu, " ")
     .trim();
 
-/** A dash in UTF-8 that was read as Windows-1252 or Latin-1 ("99942â€“287"). */
-const misreadDash = /\u00E2[\u20AC\u0080\u02C6\u0088][\u0090-\u0095\u2018\u2019\u201C\u201D\u2022]/g;
-
 /**
  * Returns the digits of a text that is one code, with its hyphens; whatever else stands between the three parts of an NDC becomes hyphens. Left out: quotes, brackets and asterisks around it (Code 39, `="..."`), a leading apostrophe, a label before or behind it (NDC, NDC-11, Item #,
  * UPC), a symbology identifier, the qualifier N4 of claims with its unit, a fraction of zeros, thousands separators; an exponent that kept all digits is
- * written out. The digits behind `]E0` or `]E4` are padded to a GTIN of 14. Undefined where the text is no code, or where a retail barcode lacks digits.
+ * written out. The digits behind `]E0` or `]E4` are padded to a GTIN of 14, and a UPC that is printed without its check digit gets it. Undefined where the text is no code, or where a retail barcode lacks digits.
  * @param text of `cleanedCode`
  */
 export function codeText(text: string): string | undefined {
@@ -66,9 +58,9 @@ const trimmed = (text: string): string =>
     .replace(/^\][A-Za-z]\d(?=.)/, "")
     .replace(/^[\s'"`+‘’“”„‚«»‹›*=<>[\]{}(),;:#|•·\u241D-]+|[\s'"`‘’“”„‚«»‹›*=<>[\]{}(),;:#|.\u241D]+$/g, "");
 
-/** "NDC", "NDC:", "NDC-11", "NDC#", "Item #", "Item no.", "UPC-A". */
-const label =
-  /^(?:(?:(?:ndc|n\.d\.c\.?|upc(?:-a)?|gtin|ean)(?:[- ]?1[0-4](?:[- ]?digits?)?(?=[\s:#]))?|item|product|sku|code|id|num(?:ber)?|no)[-#:./\s]*)+/i;
+/** A word in front of a code, for use in a pattern: "NDC", "NDC:", "NDC-11", "NDC#", "Item #", "UPC-A". */
+export const labelPattern = String.raw`(?:(?:ndc|n\.d\.c\.?|upc(?:-a)?|gtin|ean)(?:[- ]?1[0-4](?:[- ]?digits?)?(?=[\s:#]))?|item|prod(?:uct)?|sku|code|catalog|cat|stock|id|num(?:ber)?|no)[-#:./=\s]*`;
+const label = new RegExp(`^(?:${labelPattern})+`, "i");
 const labelBehind = /[\s(]+(?:ndc|upc)$/i;
 
 /** The qualifier of an NDC on a claim, and behind the code its unit and quantity. */
@@ -95,8 +87,14 @@ function joinedGroups(text: string): string | undefined {
   if (groups.length < 2 || !groups.every((group) => /^\d+$/.test(group))) return undefined;
   const parts = groups.join("-");
   if (ndcParts(parts) !== undefined) return parts;
-  return spacedCode.test(text.replace(/\s+/g, " ")) ? groups.join("") : undefined;
+  if (numberMarks.test(text)) return undefined;
+  const spaced = groups.join(" ");
+  if (uncheckedUpc.test(spaced)) return withCheckDigit(groups.join(""));
+  return spacedCode.test(spaced) ? groups.join("") : undefined;
 }
+
+/** Between digits these part a number, a time or a calculation. */
+const numberMarks = /[.,:;/*+=×→]/;
 
 /**
  * Digits in groups that are one code: a UPC or an EAN as it is printed below its bars, a labeler and the rest, or a number in thousands. Other groups may
@@ -104,3 +102,5 @@ function joinedGroups(text: string): string | undefined {
  */
 const spacedCode =
   /^(?:(?:\d{1,3} ){1,2}\d{5} \d{5} \d|\d \d{6} \d{6}|\d{4,5} \d{6}|\d{5} \d{5}|\d{2} \d{3} \d{3} \d{3})$/;
+/** The UPC of a medicine, which begins with 3, as it is printed, without its last digit. */
+const uncheckedUpc = /^3 \d{5} \d{5}$/;

@@ -41,6 +41,7 @@ export type KeyPageOptions = {
 export function createKeyFields({ focus, count, pace = [] }: KeyPageOptions) {
   const page = { focus, count, text: "", codes: [] as WedgeCode[], notices: [] as string[], selected: 0 };
   let before: { count: string | undefined; text: string } | undefined;
+  let settled: typeof before;
   const placeOf = (text: string): KeyPlace => {
     if (page.focus !== "heading") return page.focus;
     return /^\d+$/.test(text) && page.count !== undefined ? "lead" : "text";
@@ -60,6 +61,10 @@ export function createKeyFields({ focus, count, pace = [] }: KeyPageOptions) {
       if (before !== undefined) Object.assign(page, before);
       before = undefined;
     },
+    onRetractSettled: () => {
+      if (settled !== undefined) Object.assign(page, settled);
+      settled = undefined;
+    },
     onCode: (code) => {
       before = undefined;
       page.codes.push(code);
@@ -69,6 +74,7 @@ export function createKeyFields({ focus, count, pace = [] }: KeyPageOptions) {
       page.notices.push(`left out ${text}`);
     },
     onSettled: ({ text, place }) => {
+      settled = before;
       before = undefined;
       if (place === "lead") page.notices.push(`typed ${text}`);
     },

@@ -5,7 +5,8 @@
 import { isoToWire } from "#contract/base/dates.ts";
 import { gtinNdc } from "#contract/base/gtin.ts";
 import { ndcTerm } from "#contract/base/ndc.ts";
-import { cleanedText } from "#contract/base/typed-text.ts";
+import { cleanedCode, codeText } from "#contract/base/typed-code.ts";
+import { cleanedText, trimControls } from "#contract/base/typed-text.ts";
 import { century } from "./checks.ts";
 import { asCurrentLink, asWebAddress, digitalLink } from "./digital-link.ts";
 import { type Elements, groupSeparator } from "./elements.ts";
@@ -47,7 +48,7 @@ const longest = 300;
 
 /** Reads what a scanner sent, or a person typed or copied. `year` is today's, for dates of two digits. Never throws. */
 export function readingOf(raw: string, year: number): CartonReading {
-  const given = withoutStars(withPlainForms(raw).trim());
+  const given = withoutStars(trimControls(withPlainForms(raw)));
   if (given === "" || given.length > longest) return { kind: "plain", text: given };
   const [prefix = ""] = symbologyAt.exec(given) ?? [];
   const text = inEnvelope(given) ?? given.slice(prefix.length);
@@ -140,10 +141,15 @@ const alone = (text: string): CartonReading =>
   gtinNdc(text) === undefined ? { kind: "plain", text } : goodsOf({ "01": text.padStart(14, "0") }, 0)!;
 
 /** It says that it is a GS1 code, or can be nothing else: then no part of it is believed. */
-const unread = (prefix: string, text: string, answer: Elements): CartonReading =>
-  prefix !== "" || hasNamedSeparator(text) || /^0[12]\s?\d{14}./.test(text)
-    ? { kind: "faulty", reason: answer.ok ? reasons.noProduct : answer.reason }
-    : { kind: "plain", text };
+function unread(prefix: string, text: string, answer: Elements): CartonReading {
+  const isElements = prefix !== "" || hasNamedSeparator(text) || /^0[12]\s?\d{14}./.test(text);
+  if (!isElements || (prefix === "" && isGroupedCode(text))) return { kind: "plain", text };
+  return { kind: "faulty", reason: answer.ok ? reasons.noProduct : answer.reason };
+}
+
+/** Returns true for an NDC or a UPC in groups, between which a separator's name is chance ("99917~1107~1"). Elements with a GTIN have more digits. */
+const isGroupedCode = (text: string): boolean =>
+  text.replace(/\D/g, "").length <= 14 && codeText(cleanedCode(text)) !== undefined;
 
 /** Undefined: it names neither a product nor a tote. */
 function goodsOf(elements: Record<string, string>, year: number): CartonReading | undefined {

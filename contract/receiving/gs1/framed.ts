@@ -2,6 +2,7 @@
  * What a keyboard-wedge scanner puts around a code and in place of its separators, as it is set up: before it, after it, and instead of the group separator. Taken off
  * before anything reads the code.
  */
+import { trimControls } from "#contract/base/typed-text.ts";
 import * as text from "./framed-text.ts";
 import { groupSeparator } from "./elements.ts";
 import { withRealSeparators } from "./separators.ts";
@@ -13,7 +14,8 @@ export const unframed: Framing = { prefix: "", suffix: "", separator: "" };
 
 /** The code without its frame, its separators put back: those of the setting, and any that were sent by name (`<GS>`). Of another scanner, which sends none, it stays as it is. */
 export function withoutFrame(sent: string, { prefix, suffix, separator }: Framing): string {
-  const begun = prefix !== "" && sent.startsWith(prefix) ? sent.slice(prefix.length) : sent;
+  const framed = trimControls(sent); // STX and ETX of its protocol
+  const begun = prefix !== "" && framed.startsWith(prefix) ? framed.slice(prefix.length) : framed;
   const code = suffix !== "" && begun.endsWith(suffix) ? begun.slice(0, begun.length - suffix.length) : begun;
   return withRealSeparators(separator === "" ? code : code.replaceAll(separator, groupSeparator));
 }

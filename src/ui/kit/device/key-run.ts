@@ -1,5 +1,6 @@
 /** Keys that came one after the other, and whether they are a code: by their timing, their number, and where they would be typed. */
-import { type ScannerPace, isOwnPace, quickMs } from "./scanner-pace.ts";
+import { isChecked } from "#contract/base/gtin.ts";
+import { type ScannerPace, isOwnPace, quickMs, slowestFirstMs } from "./scanner-pace.ts";
 
 /**
  * Where keys go: into a number that has the focus; into a number that has not (nobody pressed a field); into any other field, where a code is read as text
@@ -72,8 +73,8 @@ export function isCode({ text, place, stretch, longest }: KeyRun, ending: RunEnd
 /** Returns true where the keys are a code whatever comes next: what the browser put into a number of it is taken out at once. */
 export const isCodeAlready = (run: KeyRun): boolean => run.wasCounted && isCode(run, { kind: "quiet" });
 
-/** A GTIN of a GS1 code, and something behind it: nobody searches for that. */
-const gs1Shape = /^(\][A-Za-z]\d)?01\d{14}./;
+/** A GTIN of a GS1 code, and something behind it: nobody searches for that. STX may come before it. */
+const gs1Shape = /^\p{Cc}*(\][A-Za-z]\d)?01\d{14}./u;
 
 /** Nobody types letters into a number. */
 const hasLetters = (text: string, fewestKeys: number): boolean =>
@@ -88,6 +89,39 @@ export function isDoubtful({ wasCounted, gaps, hasLanded, isInserted }: KeyRun, 
   if (isInserted && !pace.some((code) => code.isInserted === true)) return true;
   const beginsQuickly = gaps.length >= fewest - 1 && gaps.slice(0, fewest - 1).every((gap) => gap <= quickMs);
   return (hasLanded || !beginsQuickly) && !isOwnPace(pace, gaps);
+}
+
+/**
+ * Returns true if the digits of a code show that none is missing at its beginning: a symbology identifier, or a GTIN or SSCC with a right check digit.
+ */
+export function hasBeginning(text: string): boolean {
+  const [, gtin, key] = /^(?:01(\d{14})(?=.)|(\d{12,14}|00\d{18})$)/.exec(text) ?? [];
+  return /^\p{Cc}*\][A-Za-z]\d./u.test(text) || ((gtin ?? key) !== undefined && isChecked((gtin ?? key)!));
+}
+
+/** Keys that a person may have typed just before a code: more are no beginning of one. */
+const mostLateKeys = 2;
+/**
+ * Returns the keys of a code together with those that were typed for good before it, where these are its beginning or may be: the scanner paused after its
+ * first key. Undefined where they are somebody's own digits.
+ */
+export function joinLateBeginning(before: KeyRun, code: KeyRun): KeyRun | undefined {
+  const pauseMs = code.last - code.gaps.reduce((sum, gap) => sum + gap, 0) - before.last;
+  if (before.text.length > mostLateKeys || pauseMs > slowestFirstMs) return undefined;
+  const text = before.text + code.text;
+  const isOneCode = hasBeginning(text);
+  // GTINs of 12 and 13 digits have right check digits without their zeros, too.
+  if (hasBeginning(code.text) && !(isOneCode && /^0+$/.test(before.text))) return undefined;
+  if (!isOneCode && !before.wasCounted) return undefined;
+  return {
+    ...code,
+    text,
+    gaps: [...before.gaps, pauseMs, ...code.gaps],
+    wasCounted: before.wasCounted || code.wasCounted,
+    hasLanded: true,
+    isCapsOn: before.isCapsOn || code.isCapsOn,
+    isInserted: before.isInserted || code.isInserted,
+  };
 }
 
 /** Adds a key to a run. */

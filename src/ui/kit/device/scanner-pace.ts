@@ -10,7 +10,8 @@ export type ScannerPace = readonly CodePace[];
 export const quickMs = 50;
 /** A longer pause than this between two keys is a hiccup of the radio, and no pace. */
 const slowestGapMs = 250;
-const slowestFirstMs = 500;
+/** A radio that wakes up sends the first key of a code at most this long before the others. */
+export const slowestFirstMs = 3000;
 const rememberedCodes = 5;
 
 /** Returns the longest pauses of the codes that are remembered. */

@@ -20,6 +20,8 @@ export type TypedKeysListener = {
 export function createTypedKeys(getListener: () => TypedKeysListener) {
   /** As they were before the first key. */
   const before = new Map<FieldText["field"], string>();
+  /** The first field that keys were typed into for good, and what it was then. */
+  let settled: (FieldText & { after: string }) | undefined;
   /** Had the focus at the last key. */
   let focused: HTMLElement | undefined;
   const lead = (text: string): HTMLElement | undefined => {
@@ -57,6 +59,10 @@ export function createTypedKeys(getListener: () => TypedKeysListener) {
       for (const [field, text] of before) writeField({ field, text });
       before.clear();
     },
+    onRetractSettled: () => {
+      if (settled?.field.isConnected === true && settled.field.value === settled.after) writeField(settled);
+      settled = undefined;
+    },
     onCode: (code: WedgeCode) => {
       forget();
       getListener().onCode(code);
@@ -67,6 +73,7 @@ export function createTypedKeys(getListener: () => TypedKeysListener) {
     },
     onSettled: ({ text, place }: { text: string; place: KeyPlace }) => {
       const first = forget();
+      settled = first && { ...first, after: first.field.value };
       if (place === "lead" && first !== undefined) getListener().onLed(first, text);
     },
     onSelectAll: () => void document.execCommand("selectAll"),

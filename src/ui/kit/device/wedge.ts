@@ -6,10 +6,12 @@ import {
   addKey,
   canLand,
   createRun,
+  hasBeginning,
   isCode,
   isCodeAlready,
   isDoubtful,
   isLikelyScanner,
+  joinLateBeginning,
   isScannerGoingOn,
   type KeyPlace,
   type KeyRun,
@@ -38,6 +40,8 @@ export type WedgePorts = {
   onTyped: (text: string) => void;
   /** Puts the fields back to what they were before the first key of the run. */
   onRetract: () => void;
+  /** Puts the field back to what it was before the keys that were last typed for good, if it is as these left it. */
+  onRetractSettled: () => void;
   /** Keys right after a code that are no code: they are typed nowhere. */
   onLeftOut: (text: string) => void;
   /** The keys of the run are typed for good. */
@@ -112,19 +116,27 @@ export function createWedge(ports: WedgePorts): Wedge {
     },
     end: (at) => {
       if (!isOpen(at)) settleQuiet();
-      if (runs.run === undefined) return isAfterCode(at) ? "code" : "left";
+      if (runs.run === undefined) {
+        runs.forgetSettled();
+        return isAfterCode(at) ? "code" : "left";
+      }
       if (!settle({ kind: "end", afterMs: at - runs.run.last })) return "left";
       codeAt = at;
       return "code";
     },
     flush: runs.landIfFree,
-    other: () => void settle({ kind: "other" }),
+    other: () => {
+      settle({ kind: "other" });
+      runs.forgetSettled();
+    },
   };
 }
 
 /** The keys that are looked at, and where they are by now. */
 function createRuns(ports: WedgePorts) {
   let run: KeyRun | undefined;
+  /** The keys that were last typed for good, until another key comes that is no part of a code. */
+  let settled: KeyRun | undefined;
   const land = (from: KeyRun): void => {
     const text = from.text.slice(from.landed);
     if (text === "") return;
@@ -144,6 +156,9 @@ function createRuns(ports: WedgePorts) {
       return run;
     },
     landIfFree,
+    forgetSettled: () => {
+      settled = undefined;
+    },
     add: ({ key, at, isCapsOn = false, isLanded = false }: Key, isAfterCode: boolean): void => {
       if (run !== undefined && at - run.last > quickMs) landIfFree();
       run ??= createRun(isAfterCode);
@@ -160,12 +175,14 @@ function createRuns(ports: WedgePorts) {
     /** Returns true if the keys were a code. */
     close: (ending: RunEnding): boolean => {
       if (run === undefined) return false;
-      const closed = run;
+      const [closed, before] = [run, settled];
       run = undefined;
+      settled = undefined;
       if (isCode(closed, ending)) {
         retract(closed);
-        const { text, gaps, isCapsOn, isInserted } = closed;
-        ports.onCode({ text, gaps, isCapsOn, isInserted, isDoubtful: isDoubtful(closed, ports.getPace()) });
+        const joined = before && joinLateBeginning(before, closed);
+        if (joined !== undefined) ports.onRetractSettled();
+        ports.onCode(toCode(joined ?? closed, ports.getPace(), joined === undefined ? "one-run" : "joined"));
         return true;
       }
       if (closed.isAfterCode && closed.wasCounted) {
@@ -174,10 +191,18 @@ function createRuns(ports: WedgePorts) {
       } else {
         land(closed);
         ports.onSettled(closed);
+        if (ending.kind === "quiet") settled = closed;
       }
       return false;
     },
   };
+}
+
+/** Digits before a code that does not show its beginning may be somebody's own: joined with them it is doubtful at any pace. */
+function toCode(run: KeyRun, pace: ScannerPace, kind: "one-run" | "joined"): WedgeCode {
+  const { text, gaps, isCapsOn, isInserted } = run;
+  const isUnproven = kind === "joined" && !hasBeginning(text);
+  return { text, gaps, isCapsOn, isInserted, isDoubtful: isUnproven || isDoubtful(run, pace) };
 }
 
 /** One timer, which begins again at each start. */

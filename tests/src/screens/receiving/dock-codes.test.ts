@@ -35,6 +35,24 @@ describe("a code that holds lot, expiration date and serial number", () => {
     expect(addedBy(first!.carton!, glucagon)).toBe(1);
   });
 
+  test.each([
+    ["STX and ETX", "\u0002", "\u0003"],
+    ["STX, ETX and line ends", "\u0002", "\u0003\r\n"],
+    ["SOH and EOT", "\u0001", "\u0004"],
+    ["a byte order mark and NUL", "\uFEFF", "\u0000"],
+    ["the unit separator and spaces", " \u001F ", " \u001F "],
+  ])("is read as without them between %s", (_what, before, after) => {
+    for (const code of [
+      `]d201${gtin}1728053110G77\u001D21Q5`,
+      `01${gtin}1728053110G77\u001D21Q5`,
+      `(01)${gtin}(17)280531(10)G77(21)Q5`,
+    ]) {
+      expect(choicesOf(code)[0]).toMatchObject({ carton: { lot: "G77", expires: "05/31/2028", serial: "Q5" } });
+      expect(find(before + code + after)).toEqual(find(code));
+    }
+    expect(find(`${before}99942-287-01${after}`)).toEqual(find("99942-287-01"));
+  });
+
   test("is a question with both readings where the separator is a mark that a lot may contain", () => {
     const choices = choicesOf(`01${gtin}1728053110H9-21Q5`);
     expect(choices.map(({ carton }) => [carton?.lot, carton?.serial])).toEqual(
@@ -86,6 +104,24 @@ describe("a code that identifies no package", () => {
       expect(one?.carton).toBeUndefined();
     },
   );
+
+  test.each(["~", "\\", "^", "#", "\u001D", "|", "·"])(
+    "finds its line where %j is between the parts, also before a digit that makes it a separator's name",
+    (mark) => {
+      for (const ndc of ["99917-1107-1", "99942-290-01", "99942-029-35"]) {
+        const line = aPendingLine({ ndc_code: ndc, full_description: "Sodium chloride" });
+        expect(found([line], ndc.replaceAll("-", mark), 2026)).toMatchObject({ kind: "one", line });
+      }
+    },
+  );
+
+  test("finds the line of a UPC as it is printed, with any mark between its groups", () => {
+    for (const mark of [" ", "~", "·"])
+      for (const upc of [gtin.slice(2), gtin.slice(2, 13)]) {
+        const text = [upc[0], upc.slice(1, 6), upc.slice(6, 11), upc.slice(11)].filter(Boolean).join(mark);
+        expect(choicesOf(text)[0]?.line).toBe(glucagon);
+      }
+  });
 
   test.each([
     [`${gtin.slice(0, 13)}5`, "check digit"],

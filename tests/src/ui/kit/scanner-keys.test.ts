@@ -1,5 +1,6 @@
 /** Key sequences as scanners really send them, read from the events of a browser (decision 219). */
 import { describe, expect, test } from "vitest";
+import { unframed, withoutFrame } from "#contract/receiving/gs1/framed.ts";
 import { learnPace } from "#src/ui/kit/device/scanner-pace.ts";
 import { restoreCase } from "#src/ui/kit/device/letter-case.ts";
 import { createKeyPage, type KeyPageOptions } from "#tests/support/key-page.ts";
@@ -86,6 +87,105 @@ describe("a count", () => {
     type(keys, "12", 120);
     keys.wait(5000);
     expect(keys.page.count).toBe("112");
+  });
+});
+
+describe("a code whose first key comes long before the others", () => {
+  const ean = `0${upc}`;
+  const codes = [upc, gs1, ean, `00${upc}`];
+  test.each([520, 700, 1500, 2900])("leaves the count as it was after a pause of %i ms, and nothing is counted", (pauseMs) => {
+    for (const focus of ["heading", "count"] as const)
+      for (const everyMs of [8, 40, 60, 110])
+        for (const code of codes)
+          for (const count of ["", "1", "10"]) {
+            const keys = atPad({ focus, count });
+            keys.press(code[0]!, 10);
+            keys.wait(pauseMs - everyMs);
+            type(keys, code.slice(1), everyMs);
+            keys.press("Enter", everyMs);
+            keys.wait(5000);
+            expect(keys.page).toMatchObject({ count, codes: [{ text: code, isDoubtful: true }] });
+          }
+  });
+  test("is read once the pause is known", () => {
+    const pace = learnPace([], [1500, ...Array.from(upc.slice(2), () => 8)]);
+    const keys = atPad({ focus: "count", pace });
+    keys.press("3", 10);
+    keys.wait(1500);
+    type(keys, upc.slice(1), 8);
+    keys.press("Enter", 8);
+    expect(keys.page).toMatchObject({ count: "1", codes: [{ text: upc, isDoubtful: false }] });
+  });
+  test.each(["9994228701", "ON26114", "29994228701"])("counts nothing where the digit may be a person's: %s", (code) => {
+    const keys = atPad({ focus: "count" });
+    keys.press("2", 10);
+    keys.wait(900);
+    type(keys, code, 8);
+    keys.press("Enter", 8);
+    keys.wait(5000);
+    expect(keys.page).toMatchObject({ count: "1", codes: [{ text: `2${code}`, isDoubtful: true }] });
+  });
+  test.each([upc, gs1, `]d2${gs1}`])("leaves a person's digit where the code shows its beginning: %s", (code) => {
+    const keys = atPad({ focus: "count", count: "" });
+    keys.press("2", 10);
+    keys.wait(900);
+    type(keys, code, 8);
+    keys.press("Enter", 8);
+    keys.wait(5000);
+    expect(keys.page).toMatchObject({ count: "2", codes: [{ text: code, isDoubtful: false }] });
+  });
+  test.each(["Backspace", "ArrowLeft", "Enter"])("leaves digits behind which a person pressed %s", (key) => {
+    const keys = atPad({ focus: "count", count: "" });
+    keys.press("2", 10);
+    keys.press(key, 600);
+    keys.wait(600);
+    type(keys, upc.slice(1), 8);
+    keys.press("Enter", 8);
+    keys.wait(5000);
+    expect(keys.page).toMatchObject({ count: "2", codes: [{ text: upc.slice(1) }] });
+  });
+  test("leaves digits that were typed long before it", () => {
+    const keys = atPad({ focus: "count", count: "" });
+    keys.press("2", 10);
+    keys.wait(3100);
+    type(keys, "9994228701", 8);
+    keys.press("Enter", 8);
+    expect(keys.page).toMatchObject({ count: "2", codes: [{ text: "9994228701", isDoubtful: false }] });
+  });
+  test("is read in a field for codes, where its beginning shows", () => {
+    const keys = atPad({ focus: "text", count: undefined });
+    keys.press("3", 10);
+    keys.wait(900);
+    type(keys, upc.slice(1), 8);
+    keys.press("Enter", 8);
+    expect(keys.page).toMatchObject({ text: "", codes: [{ text: upc, isDoubtful: false }] });
+  });
+});
+
+describe("STX and ETX", () => {
+  const pressAlt = (keys: KeyPage, number: string, everyMs: number) => {
+    keys.down("Alt", everyMs, { altKey: true });
+    for (const digit of number) keys.press(digit, everyMs, { altKey: true, code: `Numpad${digit}` });
+    keys.up("Alt", everyMs);
+  };
+  test.each(["text", "heading", "count"] as const)("as Alt codes around a code are taken off: focus in the %s", (focus) => {
+    for (const everyMs of [8, 40]) {
+      const keys = atPad({ focus });
+      pressAlt(keys, "002", everyMs);
+      type(keys, `]d2${gs1}`, everyMs);
+      pressAlt(keys, "003", everyMs);
+      keys.press("Enter", everyMs);
+      keys.wait(5000);
+      expect(keys.page.count).toBe("1");
+      expect(textsOf(keys).map((text) => withoutFrame(text, unframed))).toEqual([`]d2${gs1}`]);
+    }
+  });
+  test("as characters of a slow scanner do not hide that its keys are a code", () => {
+    const keys = atPad({ focus: "text", count: undefined });
+    type(keys, `\u0002${gs1}\u0003`, 120);
+    keys.press("Enter", 120);
+    expect(textsOf(keys).map((text) => withoutFrame(text, unframed))).toEqual([gs1]);
+    expect(keys.page.text).toBe("");
   });
 });
 
