@@ -14,8 +14,8 @@ export function decodeText(file: Uint8Array, Decoder: Decoder): string | undefin
   return odd * 50 > sample.length ? undefined : text;
 }
 
-/** Ends of lines and pages, the end of a file of DOS, and what parts scanned codes (EOT, FS, GS, RS). */
-const usual = "\t\r\n\f\u001A\u0004\u001C\u001D\u001E";
+/** Ends of lines and pages, the end of a file of DOS, and what parts fields and scanned codes, or stands around them (SOH, STX, ETX, EOT, FS, GS, RS, US). */
+const usual = "\t\r\n\f\u001A\u0001\u0002\u0003\u0004\u001C\u001D\u001E\u001F";
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);

@@ -1,36 +1,44 @@
-/** Which cells and words look like a product's code, before anybody knows whether a product has it (pure). */
-import { cleanedText } from "#contract/base/typed-text.ts";
+/** Which cells and words look like a product's code, before anybody knows whether a product has it (pure). Codes are read as everywhere (typed-code.ts). */
+import { gtinNdc } from "#contract/base/gtin.ts";
 import { ndcParts } from "#contract/base/ndc.ts";
+import { scannedCode } from "#contract/base/scanned-code.ts";
+import { cleanedCode, codeText, hasLostDigits } from "#contract/base/typed-code.ts";
 
-/** What people and systems write in front of a code. */
-export const codePrefix = String.raw`(?:(?:ndc(?:-?1[0-2])?|item|product|prod|sku|upc|gtin|code|catalog|cat|stock|number|no|num|id|n4(?=\d{8,}))[\s.:#=-]*|#\s*)+`;
+/** Longer cells are descriptions. */
+const longestCell = 120;
 
-const spaced = /^\d{4,6}[- ]\d{3,4}[- ]\d{1,2}$/;
-const prefixAtStart = new RegExp(`^${codePrefix}`, "i");
-
-/** Returns the text without quotes, apostrophe and the words in front of a code. */
-export const withoutPrefix = (text: string): string =>
-  cleanedText(text)
-    .trim()
-    .replaceAll(/^[='"*]+|['"*]+$/g, "")
-    .replace(prefixAtStart, "")
-    .trim();
-
-/** Returns true for a cell that is an NDC with its hyphens, 8 to 14 digits, or a scanned code. */
+/** Returns true for a cell that is an NDC, a UPC, 8 to 14 digits, or a scanned code. */
 export function isStrongCode(cell: string): boolean {
-  if (cell.length > 120) return false;
-  const code = withoutPrefix(cell).replace(/\.0+$/, "");
-  if (/^\d{8,14}$/.test(code)) return true;
-  if (spaced.test(code)) return ndcParts(code.replaceAll(" ", "-")) !== undefined;
-  return /^(\][A-Za-z]\d|\(01\)\d{14}|01\d{14}(?=.))/.test(code) || /^\d(\.\d+)?e\+\d{1,2}$/i.test(code);
+  if (cell.length > longestCell) return false;
+  const text = cleanedCode(cell);
+  if (isScannedCode(text) || hasLostDigits(text)) return true;
+  const code = codeText(text);
+  return code !== undefined && isProductCode(code);
 }
 
 /** Returns true for a cell that may be a code: a strong one, or a number of four digits and more, with or without hyphens, that is no date. */
 export function isCodeCell(cell: string): boolean {
-  if (cell.length > 120) return false;
+  if (cell.length > longestCell) return false;
   if (isStrongCode(cell)) return true;
-  const code = withoutPrefix(cell).replace(/\.0+$/, "");
+  const text = cleanedCode(cell);
+  // A number below zero, and one with thousands or decimals behind a comma, is a quantity or money.
+  if (/^[-+(<]|,/.test(text)) return false;
+  const code = codeText(text) ?? "";
   return /^\d[\d-]{3,}$/.test(code) && !isDate(code) && !/^\d{3}-\d{3}-\d{4}$/.test(code);
 }
+
+/**
+ * Returns true for digits that are no quantity and no item number: an NDC with its hyphens, a UPC with or without, 8 to 14 digits.
+ * @param code of `codeText`
+ */
+export const isProductCode = (code: string): boolean =>
+  ndcParts(code) !== undefined || /^\d{8,14}$/.test(code) || gtinNdc(code.replaceAll("-", "")) !== undefined;
+
+/**
+ * Returns true for a code as a scanner sends it or as it is printed below one, right or wrong: it holds more than a product.
+ * @param text of `cleanedCode`
+ */
+export const isScannedCode = (text: string): boolean =>
+  /^(?:\][A-Za-z]\d|\(01\)|01\d{14}\S)|\u241D/.test(text) || scannedCode(text) !== undefined;
 
 const isDate = (text: string): boolean => /^(\d{1,2}-\d{1,2}-\d{2,4}|\d{4}-\d{1,2}-\d{1,2})$/.test(text);

@@ -2,6 +2,7 @@
  * Rows of a quick order out of text or a table of cells: pasted from a spreadsheet or a mail, out of a file, or typed line by line. Pure; each row that
  * says anything comes out once and in its order: as a row, as left out, or as part of the question which column is which.
  */
+import { trimControls } from "#contract/base/typed-text.ts";
 import { isCodeCell, isStrongCode } from "./code-cells.ts";
 import { findSeparator, readCells, readFormula } from "./delimited-text.ts";
 import { findColumns, isTotal, type FoundColumns, type GuessedColumns, type ListColumns } from "./list-columns.ts";
@@ -95,7 +96,7 @@ function* linesOf(text: string): Generator<string, void> {
 function* filledRows(cells: Iterable<readonly string[]>): Generator<string[], void> {
   for (const row of cells) {
     if (!row.some((cell) => /[\p{L}\p{N}]/u.test(cell))) continue;
-    yield row.slice(0, mostCells).map((cell) => readFormula(cell.slice(0, longestCell)).trim());
+    yield row.slice(0, mostCells).map((cell) => trimControls(readFormula(trimControls(cell.slice(0, longestCell)))));
   }
 }
 

@@ -1,7 +1,9 @@
 /** Lines of a mail, a note or a field as rows of an order: "1) 99942-287-01 x1", "NDC 99958-1473-1 qty 2", "3 x 48001", "ondansetron 2 mg/mL 5" (pure). */
-import { cleanedText } from "#contract/base/typed-text.ts";
 import { ndcParts } from "#contract/base/ndc.ts";
-import { codePrefix, isCodeCell, isStrongCode } from "./code-cells.ts";
+import { cleanedCode, labelPattern } from "#contract/base/typed-code.ts";
+import { cleanedText, trimControls } from "#contract/base/typed-text.ts";
+import { isCodeCell, isScannedCode, isStrongCode } from "./code-cells.ts";
+import { findGroupedCodes, type FoundCode } from "./grouped-codes.ts";
 import { isTradeUnit, isUnitWord, numberPattern, wholeDigits } from "./written-quantity.ts";
 
 /** What is longer is no line of a list. */
@@ -18,12 +20,14 @@ const leftOut: LineReading = { kind: "left-out" };
 
 /** Reads one line. One with something like a code is always a row, with an empty quantity where none or more than one is written. */
 export function readLine(line: string): LineReading {
-  const written = line.trim().slice(0, longestLine);
+  const written = trimControls(line).slice(0, longestLine);
   if (written.length < shortestLine || !/\p{N}/u.test(written)) return leftOut;
+  // A code as a scanner sends it holds more than a product: nothing in it is a quantity.
+  if (isScannedCode(cleanedCode(written))) return toFix(written);
   // Superscript and circled digits would become digits of a number.
-  const clean = cleanedText(written.replaceAll(/\p{No}/gu, " ")).trim();
-  if (isScannedCode(written))
-    return { kind: "row", rows: [{ code: written, quantity: "", unit: "" }], nameOnly: false };
+  const clean = cleanedText(written.replaceAll(/\p{No}/gu, " "))
+    .replaceAll(/[\p{Cc}\uFFFD]/gu, " ")
+    .trim();
   const text = clean.replaceAll(telephone, " ").trim().replace(bullet, "");
   const codes = findCodes(text);
   if (codes.length > 1) return severalCodes(text, codes);
@@ -40,25 +44,18 @@ const bullet =
 
 const telephone = /(?<![\d-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[.-])\d{3}[.-]\d{4}(?![\d-])/g;
 
-/** A code as a scanner sends it holds more than a product: nothing in it is a quantity. */
-const isScannedCode = (line: string): boolean =>
-  /^(\][A-Za-z]\d|\(01\)|01\d{14}\S)/.test(line) || line.includes(String.fromCodePoint(29));
-
-type FoundCode = { at: number; length: number; code: string };
-
 const codeEnd = String.raw`(?:(?=[x×*]\s*\d)|(?![\w-]))`;
-/** With hyphens, or with spaces. "0409-1234 12" has both and may be 12 of something: an NDC only where its last part begins with 0. */
-const ndcInLine = new RegExp(
-  String.raw`(?<![\w.$-])(?:n4)?(\d{4,6})(?: ?- ?(\d{3,4})(?: ?- ?(\d{1,2})| (0\d))| (\d{3,4})(?: ?- ?| )(\d{1,2}))${codeEnd}`,
-  "gi",
-);
-/** Digits that a space parts: "99942 28701" is no 28,701 of item 99942, and no quantity begins with 0. */
+/** Digits that a space parts and no reader knows: they are no 28,701 of item 99942, and no quantity begins with 0. */
 const partedNumber = /(?<![\w.,$/-])\d{4,8} (?:\d{5,7}|0\d)(?![\w/-]|[.,]\d)/g;
 /** As a spreadsheet shows a number that is too long for it. */
 const exponent = /(?<![\w.,$-])\d(?:\.\d+)?e\+\d{1,2}(?!\w)/gi;
 const longNumber = new RegExp(String.raw`(?<![\w.,$/-])(?:n4)?\d{8,14}(?:\.0+)?${codeEnd}(?!\.\d)`, "gi");
+/** Words and marks in front of a code. */
+const codePrefix = String.raw`(?:${labelPattern}|n4(?=\d{8,})|#\s*)+`;
+/** Between digits these join parts of one code, which no rule reads then; the others part a code from its quantity. */
+const joint = String.raw`[^\s\w.,:;|/()=+×*→>-]`;
 /** Of four digits and more; a year, a ZIP code and a house number are no codes, so where it stands decides. */
-const shortNumber = String.raw`\d{4,7}(?:-\d{1,4}){0,2}(?![\w/-]|[.,]\d|\s*(?:mg|mcg|ml|g|iu|units?\/|%)\b)`;
+const shortNumber = String.raw`\d{4,7}(?:-\d{1,4}){0,2}(?![\w/-]|[.,]\d|${joint}\d|\s*(?:mg|mcg|ml|g|iu|units?\/|%)\b)`;
 /** A line of separated values among other lines: "48001,2". */
 const separatedAtStart = new RegExp(
   String.raw`^(?:${codePrefix})?(\d{4,7}(?:-\d{1,4}){0,2})(?=\s*[,;|]\s*\d{1,5}\s*(?:[,;|]|$))`,
@@ -72,23 +69,20 @@ const shortAfterPrefix = new RegExp(
 );
 const marked = new RegExp(String.raw`(?<![\w])(?:qty|quantity|[x×*])\.?\s*[.:=]?\s*\d`, "i");
 /** Not a ZIP code behind its state. */
-const shortAnywhere = new RegExp(`(?<![\\w.,$/-]|\\b[A-Z]{2},? )(${shortNumber})`);
+const shortAnywhere = new RegExp(`(?<![\\w.,$/-]|\\d${joint}|\\b[A-Z]{2},? )(${shortNumber})`);
 const asks = /\b(?:order|send|need|want|please|pls|add|ship)\b/i;
 
 function findCodes(text: string): FoundCode[] {
   if (!/\d[\d-]{3}|e\+\d/i.test(text)) return [];
-  const strong = [...text.matchAll(ndcInLine)].flatMap(({ 0: all, index, ...parts }) => {
-    const code = [parts[1], parts[2] ?? parts[5], parts[3] ?? parts[4] ?? parts[6]].join("-");
-    return ndcParts(code) === undefined ? [] : [{ at: index, length: all.length, code }];
-  });
-  if (strong.length > 0) return strong;
-  const long = [partedNumber, exponent, longNumber]
-    .map((pattern) =>
-      [...text.matchAll(pattern)]
-        .filter(({ index }) => !contactBefore.test(text.slice(0, index)))
-        .map(({ 0: code, index }) => ({ at: index, length: code.length, code })),
-    )
-    .find((found) => found.length > 0);
+  const grouped = findGroupedCodes(text);
+  const ndcs = grouped.filter(({ code }) => ndcParts(code) !== undefined);
+  if (ndcs.length > 0) return ndcs;
+  const matches = [partedNumber, exponent, longNumber].map((pattern) =>
+    [...text.matchAll(pattern)].map(({ 0: code, index }) => ({ at: index, length: code.length, code })),
+  );
+  const long = [grouped, ...matches]
+    .map((codes) => codes.filter(({ at }) => !contactBefore.test(text.slice(0, at))))
+    .find((codes) => codes.length > 0);
   if (long !== undefined) return long;
   if (street.test(text) && !marked.test(text)) return [];
   const found =
@@ -117,9 +111,13 @@ const contactBefore =
 const street =
   /\b(?:street|st|ave|avenue|road|rd|blvd|boulevard|drive|lane|ln|suite|ste|floor|hwy|highway|parkway|p\.?o\.? box)\b/i;
 
-/** Digits as of an NDC in a form that no rule above reads. */
+/** Digits as of an NDC, or of any other code in parts, in a form that no rule above reads. */
+const lostCode = new RegExp(
+  String.raw`\d{4,6}[^\p{L}\p{N}\s]{1,2}\d{3,4}[^\p{L}\p{N}\s]{1,2}\d{1,2}|(?<![/\d])\d{8,}|(?<![\p{L}\p{N}.,/-])\d{4,}(?:${joint}|_)\d|\d(?:${joint}|_)\d{4,}`,
+  "gu",
+);
 const hasLostCode = (text: string): boolean => {
-  const [found] = [...text.matchAll(/\d{4,6}-\d{3,4}-\d{1,2}|(?<![/\d])\d{8,}/g)];
+  const [found] = [...text.matchAll(lostCode)];
   return found !== undefined && !contactBefore.test(text.slice(0, found.index));
 };
 

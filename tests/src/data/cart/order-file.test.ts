@@ -36,6 +36,19 @@ test.each([
   ["UTF-16 big endian without a mark", utf16(csv, "be", false)],
 ])("separated text in %s", async (_what, bytes) => expect(await rows(bytes)).toEqual(expected));
 
+test.each([
+  ["U+001F", "\u001F", ""],
+  ["STX and ETX", "\u0002", "\u0003"],
+  ["U+001D", "\u001D", ""],
+])("reads separated text with %s around each code", async (_what, before, after) => {
+  const lines = [`${before}0409-1234-01${after},12`, `${before}0409-1234-02${after},3`];
+  const read = await rows(Buffer.from(`${lines.join("\r\n")}\r\n`));
+  expect(read.map(([code, quantity]) => [code?.replaceAll("\u001D", ""), quantity])).toEqual([
+    ["0409-1234-01", "12"],
+    ["0409-1234-02", "3"],
+  ]);
+});
+
 test("a workbook with heads, codes as text and as numbers", async () => {
   const file = workbook([
     ["Item number", "Description", "Quantity", "UOM"],
