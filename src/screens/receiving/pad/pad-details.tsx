@@ -49,6 +49,7 @@ export function PadDetails({ goods, draft, today, onDraft, onBack }: PadDetailsP
         label={text.expiration}
         value={draft.expires}
         onChange={(expires) => onDraft({ ...draft, expires })}
+        kind="expiration"
         optional
       />
       <ExpiryWarning expires={draft.expires} today={today} shipped={findOtherExpiration(draft, goods)} />

@@ -1,5 +1,6 @@
 /** What a date field makes of what is typed: `MM/DD/YYYY`, strictly, within its bounds. */
 import { isoToWire, wireToIso } from "#contract/base/dates.ts";
+import { cleanedText } from "#contract/base/typed-text.ts";
 import { day } from "#src/text/format.ts";
 import * as words from "#src/text/kit/dates.ts";
 
@@ -8,12 +9,12 @@ import * as words from "#src/text/kit/dates.ts";
  * `01/05/2026`. Text that is no date is given back as it came.
  */
 export function completeDate(typed: string): string {
-  const text = typed.trim();
+  const text = cleanedText(typed).trim();
   const parts =
     /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.test(text) ? text : undefined;
   if (iso !== undefined) return isoToWire(iso);
-  if (parts === null) return text;
+  if (parts === null) return typed.trim();
   const [, month = "", date = "", year = ""] = parts;
   return `${month.padStart(2, "0")}/${date.padStart(2, "0")}/${year.length === 2 ? `20${year}` : year}`;
 }

@@ -1,7 +1,8 @@
-/** A day, typed as MM/DD/YYYY or picked from a calendar that loads when it is first opened. */
+/** A day, typed as MM/DD/YYYY or in another form that is completed when the field is left, or picked from a calendar that loads when it is first opened. */
 import { useRef, useState } from "react";
 import * as text from "#src/text/kit/dates.ts";
 import { completeDate, dateProblem, type DateBounds } from "./date-entry.ts";
+import { completeExpiration, describeExpiration } from "./expiration-entry.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
 import { Closed, later } from "#src/ui/kit/page/later.tsx";
@@ -15,18 +16,22 @@ export type DateFieldProps = FieldProps &
     onChange: (value: string) => void;
     /** Complaint of the form, beyond "no such day" and the bounds, which the field tells by itself. */
     errorOnLeave?: string | undefined;
+    /** `expiration`: a month means its last day, and the field says how it reads what is typed. */
+    kind?: "expiration" | undefined;
     disabled?: boolean | undefined;
     name?: string | undefined;
   };
 
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, error, errorOnLeave, min, max, disabled, name, label } = props;
+  const { value, onChange, hint, error, errorOnLeave, kind, min, max, disabled, name, label } = props;
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const complaint = error ?? (left ? (dateProblem(value, { min, max }) ?? errorOnLeave) : undefined);
+  const complete = kind === "expiration" ? completeExpiration : completeDate;
+  const reading = kind === "expiration" ? describeExpiration(value) : undefined;
   return (
-    <Field {...props} error={complaint}>
+    <Field {...props} hint={reading ?? hint} error={complaint}>
       {(control) => (
         <div className="field__box" ref={box} data-disabled={disabled === true ? true : undefined}>
           <input
@@ -36,14 +41,13 @@ export function DateField(props: DateFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             placeholder={text.format}
-            maxLength={10}
             disabled={disabled}
             onFocus={() => setLeft(false)}
             onChange={(event) => onChange(event.currentTarget.value)}
             onBlur={() => {
               setLeft(true);
-              const complete = completeDate(value);
-              if (complete !== value) onChange(complete);
+              const completed = complete(value);
+              if (completed !== value) onChange(completed);
             }}
           />
           <button
