@@ -7,7 +7,8 @@ import { isProductCode } from "./code-cells.ts";
 export type FoundCode = { at: number; length: number; code: string };
 
 /** Groups of digits with something between them that is no letter; a label may be glued to the first. */
-const groupRuns = /(?<![\p{L}\p{N}.$-])(?<label>(?:n4|ndc|upc|gtin|item|sku|code|no)[-.:#]*)?\d+(?:[^\p{L}\p{N}]{1,5}\d+)+/giu;
+const groupRuns =
+  /(?<![\p{L}\p{N}.$-])(?<label>(?:n4|ndc|upc|gtin|item|sku|code|no)[-.:#]*)?\d+(?:[^\p{L}\p{N}]{1,5}\d+)+/giu;
 /** A UPC as it is printed, behind a zero. */
 const mostGroups = 5;
 
@@ -55,4 +56,4 @@ function readWindow({ text, groups, first }: Window, last: number): string | und
 
 /** "0409-1234 12" may be 12 of something: it is an NDC only where its last part begins with 0. */
 const isCountBehind = (inner: readonly string[], lastDigit: string): boolean =>
-  inner.at(-1)!.trim() === "" && inner.some((each) => each.trim() !== "") && lastDigit !== "0";
+  inner.at(-1)!.trim() === "" && inner.includes("-") && lastDigit !== "0";

@@ -54,13 +54,7 @@ export function EditReceipt({ entry, ...props }: EditEntryProps & { entry: Entry
       )}
       <TextField label={labels.lot} code maxLength={20} value={lot} onChange={setLot} error={problems.lot_no} />
       {isRecalled(body.item_id, lot) && <Recalled />}
-      <DateField
-        kind="expiration"
-        label={labels.expirationDate}
-        value={expires}
-        onChange={setExpires}
-        optional
-      />
+      <DateField kind="expiration" label={labels.expirationDate} value={expires} onChange={setExpires} optional />
       <TextArea label={labels.notes} optional maxLength={1000} value={notes} onChange={setNotes} />
     </EditDialog>
   );

@@ -59,8 +59,14 @@ describe("a line of a list", () => {
   );
 
   const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`));
-  const ndc = fc.constantFrom([4, 4, 2], [5, 3, 2], [5, 4, 1], [5, 4, 2]).chain((lengths) => fc.tuple(...lengths.map(digits)));
-  const between = fc.string({ unit: fc.constantFrom(...Array.from(" -.·•~_/#'\"?!&%$@:*+=^\u001F\uFFFD\u00A0–")), minLength: 1, maxLength: 3 });
+  const ndc = fc
+    .constantFrom([4, 4, 2], [5, 3, 2], [5, 4, 1], [5, 4, 2])
+    .chain((lengths) => fc.tuple(...lengths.map(digits)));
+  const between = fc.string({
+    unit: fc.constantFrom(...Array.from(" -.·•~_/#'\"?!&%$@:*+=^\u001F\uFFFD\u00A0–")),
+    minLength: 1,
+    maxLength: 3,
+  });
   const count = fc.integer({ min: 1, max: 999 });
 
   test("has its quantity only beside the code that the code field reads, whatever is between the parts", () => {
@@ -108,10 +114,19 @@ describe("a cell of a table without heads", () => {
     "https://id.gs1.org/01/00399942287014",
   ])("%j is a code", (cell) => expect(isStrongCode(cell)).toBe(true));
 
-  test.each(["1,000", "12,345", "-1200", "(1200)", "1234.50", "$4,746.81", "11/27/2026", "2026-11-27", "555-123-4567", "5 mg", "10:30"])(
-    "%j is none",
-    (cell) => expect(isCodeCell(cell)).toBe(false),
-  );
+  test.each([
+    "1,000",
+    "12,345",
+    "-1200",
+    "(1200)",
+    "1234.50",
+    "$4,746.81",
+    "11/27/2026",
+    "2026-11-27",
+    "555-123-4567",
+    "5 mg",
+    "10:30",
+  ])("%j is none", (cell) => expect(isCodeCell(cell)).toBe(false));
 
   test("that is read by the code field makes its row, beside its quantity", () =>
     expect(read("99942·287·01,1\n3 99958 14731 9,2\n\u001F48332-402-01,3\n")).toEqual(

@@ -22,7 +22,9 @@ export function describeExpiration(typed: string): string | undefined {
   const complete = completeExpiration(typed);
   if (complete === typed.trim() || wireToIso(complete) === undefined) return undefined;
   const label = readLabel(typed);
-  return label !== undefined && label.date === undefined ? words.readAsMonth(day(complete)) : words.readAs(day(complete));
+  return label !== undefined && label.date === undefined
+    ? words.readAsMonth(day(complete))
+    : words.readAs(day(complete));
 }
 
 type LabelDate = { year: number; month: number; date?: number };
@@ -56,8 +58,7 @@ function readLabel(typed: string): LabelDate | undefined {
   return undefined;
 }
 
-const monthNames =
-  "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
+const monthNames = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER".split(" ");
 
 /** `M5` for MAY, of three letters or more; undefined for another word. */
 function markMonth(word: string): string | undefined {

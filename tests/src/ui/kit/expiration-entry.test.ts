@@ -109,7 +109,9 @@ test("no text becomes another date than the one that is shown for it", () => {
 
 describe("DateField", () => {
   const draw = (value: string, kind?: "expiration") =>
-    renderToStaticMarkup(createElement(DateField, { label: "Expiration date", value, kind, onChange: () => undefined }));
+    renderToStaticMarkup(
+      createElement(DateField, { label: "Expiration date", value, kind, onChange: () => undefined }),
+    );
 
   test("shows how it reads an expiration date while it is typed", () => {
     expect(draw("052028", "expiration")).toContain(words.readAsMonth("May 31, 2028"));
