@@ -6,6 +6,7 @@ import { addJob, type Jobs } from "#server/db/add-job.ts";
 import { inTransaction, type Pools } from "#server/db/open.ts";
 import { int, listOf, nullable, oneOf, statement, text } from "#server/db/statement.ts";
 import { type Push, pushTo } from "#server/outside/push-service.ts";
+import { customerPath } from "#server/services/mail/customer-path.ts";
 import * as messages from "./text.ts";
 
 export type SendNotice = {
@@ -57,7 +58,8 @@ export async function sendNotice({ pools, push, clock, log }: SendNotice, told: 
     await inTransaction(pools.system, (db) => addJob(db, "send_notice", told, end));
     return;
   }
-  const pushed = await pushTo(push, found, JSON.stringify(notice), Math.ceil(left / 1000));
+  const message = JSON.stringify({ ...notice, path: customerPath(customer_id, notice.path) });
+  const pushed = await pushTo(push, found, message, Math.ceil(left / 1000));
   if (pushed === "gone")
     await inTransaction(pools.system, (db) => db.run(goneStatement, { user_id, device, endpoint }));
   if (typeof pushed === "string") return;

@@ -8,7 +8,7 @@ import * as refusals from "#server/services/catalogue/text.ts";
 import { bool, instant, int, listOf, nullable, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { paragraphs, portalLink } from "#server/services/mail/letter.ts";
+import { customerLink, paragraphs } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
 import * as mailText from "#server/services/mail/text.ts";
 import * as messages from "./mail-text.ts";
@@ -194,8 +194,8 @@ const ringStatement = statement(
 
 function letterOf(back: readonly Waiting[], address: string): Pick<NewMail, "subject" | "body"> {
   const [{ first_name, company_name, full_description }] = back as [Waiting];
-  const list = back.map(({ full_description: name, ndc_code, item_id }) =>
-    messages.product(name, ndc_code, portalLink(address, `/product-detail/${item_id}`)),
+  const list = back.map(({ full_description: name, ndc_code, item_id, customer_id }) =>
+    messages.product(name, ndc_code, customerLink(address, customer_id, `/product-detail/${item_id}`)),
   );
   return {
     subject: back.length === 1 ? messages.subject(full_description) : messages.subjectForMany(back.length),

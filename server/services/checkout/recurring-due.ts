@@ -170,7 +170,8 @@ const say = ({ db, which, row, given }: Work, action: string, what: object, more
     result: "done",
   });
 
-const aboutOf = ({ row, person, given }: Work): letters.About => ({
+const aboutOf = ({ which, row, person, given }: Work): letters.About => ({
+  ...which,
   ...row,
   ...person,
   address: given.address,

@@ -3,7 +3,7 @@ import { dollars, moneyWords } from "#contract/base/money.ts";
 import { fullName } from "#contract/base/person-name.ts";
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import { unitFor, unitName } from "#contract/base/units.ts";
-import { own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
+import { customerLink, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
 import * as mailText from "#server/services/mail/text.ts";
 import type { CartLineRow } from "#server/services/cart/cart-lines.ts";
@@ -11,6 +11,7 @@ import type { Plan } from "./recurring-plan.ts";
 import * as text from "./recurring-text.ts";
 
 export type About = {
+  customer_id: number;
   recurring_order_id: number;
   order_name: string;
   next_date: string;
@@ -52,7 +53,7 @@ export function placed(
   about: About,
   { order_id, total, reasons }: { order_id: number; total: number; reasons: readonly string[] },
 ): Letter {
-  const link = portalLink(about.address, `/purchase-order/${order_id}`);
+  const link = customerLink(about.address, about.customer_id, `/purchase-order/${order_id}`);
   return {
     subject: text.placedSubject(order_id, recurringName(about)),
     body: paragraphs([
@@ -105,8 +106,8 @@ const reasonsUnder = (heading: string, reasons: readonly string[]): Wording[] =>
 const missedWords = ({ missed = [], today }: About): Wording[] =>
   missed.length === 0 ? [] : [text.missed(missed.map((date) => dayWords(date, { today })).join(" and "))];
 
-const linkTo = ({ address, recurring_order_id }: About): Wording =>
-  portalLink(address, `/orders/recurring/${recurring_order_id}`);
+const linkTo = ({ address, customer_id, recurring_order_id }: About): Wording =>
+  customerLink(address, customer_id, `/orders/recurring/${recurring_order_id}`);
 
 /** "Fri, Nov 20"; with its year where that is another one. Never "tomorrow": nobody knows when a mail is read. */
 const dayWords = (date: string, { today }: Pick<About, "today">): string =>

@@ -6,7 +6,7 @@ import { dueReminder, daysLeft, toldDays } from "#contract/csos/rules/days-left.
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { instant, int, json, nullable, statement, text } from "#server/db/statement.ts";
-import { paragraphs, portalLink } from "#server/services/mail/letter.ts";
+import { customerLink, paragraphs } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import * as messages from "./reminder-text.ts";
 
@@ -65,7 +65,7 @@ export async function remindOfCertificates(
         subject: messages.subject(friendly_name, when),
         body: paragraphs([
           messages.body(friendly_name, contact_dea, each.company_name, when),
-          messages.requestNew(portalLink(address, "/certificates")),
+          messages.requestNew(customerLink(address, customer_id, "/certificates")),
         ]),
         notice: {
           customer_id,

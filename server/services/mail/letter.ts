@@ -4,6 +4,7 @@
  */
 
 import { printableText } from "#server/base/printable-text.ts";
+import { customerPath } from "./customer-path.ts";
 
 /** Text that may go into a mail as it is. */
 export type Wording = { readonly wording: string };
@@ -13,11 +14,21 @@ export function letter(said: TemplateStringsArray, ...put: (string | number | Wo
   return { wording: said.map((text, at) => text + (parts[at] ?? "")).join("") };
 }
 
-/** What the portal itself or the distributor's catalogue says; links are made by `portalLink`. */
+/** What the portal itself or the distributor's catalogue says; links are made by `portalLink` and `customerLink`. */
 export const own = (text: string): Wording => ({ wording: text });
 
-/** A link to a page of the portal. Every link that is mailed or printed begins here, with the one address of server/services/mail/portal-address.ts. */
-export const portalLink = (address: string, path: "" | `/${string}` = ""): Wording => own(`${address}${path}`);
+/** Pages that show no customer's data. */
+type PublicPath = "" | "/forgot-password" | `/change-password/${string}`;
+
+/**
+ * A link to a page of the portal that shows no customer's data. Every link that is mailed or printed begins here or in `customerLink`, with the one
+ * address of server/services/mail/portal-address.ts.
+ */
+export const portalLink = (address: string, path: PublicPath = ""): Wording => own(`${address}${path}`);
+
+/** A link to a page of the portal that shows the data of a customer: it names the customer. */
+export const customerLink = (address: string, customer_id: number, path: `/${string}`): Wording =>
+  own(`${address}${customerPath(customer_id, path)}`);
 
 /** Several, one below the other with a line between. */
 export const paragraphs = (each: readonly Wording[]): Wording => own(each.map(({ wording }) => wording).join("\n\n"));

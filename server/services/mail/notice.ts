@@ -7,7 +7,7 @@ import { addJob, type Jobs } from "#server/db/add-job.ts";
 import type { Tx } from "#server/db/open.ts";
 import { int, oneOf, statement, text } from "#server/db/statement.ts";
 
-/** `path`: the page that it opens. Two notices of one path at one topic take each other's place. */
+/** `path`: the page that it opens, without the customer, which is added when it is sent. Two notices of one page of one customer at one topic take each other's place. */
 export type Notice = Jobs["send_notice"]["notice"] & { customer_id: number };
 
 /** News of a day ago is none: the mail is there. */

@@ -5,7 +5,7 @@ import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
 import { dollars, moneyWords } from "#contract/base/money.ts";
 import { unitName, unitFor } from "#contract/base/units.ts";
-import { letter, own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
+import { customerLink, letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
 import type { NewMail } from "#server/services/mail/mail.ts";
 import * as documentText from "#server/documents/common-text.ts";
 import * as mailText from "#server/services/mail/text.ts";
@@ -13,6 +13,7 @@ import * as text from "./mail-text.ts";
 
 /** An order as its mail tells it, money in cents. */
 export type ToldOrder = {
+  customer_id: number;
   order_id: number;
   company_name: string;
   first_name: string;
@@ -59,7 +60,7 @@ export function orderLetter(
   order: ToldOrder,
   { now, address }: { now: Date; address: string },
 ): Pick<NewMail, "subject" | "body"> {
-  const link = portalLink(address, `/purchase-order/${order.order_id}`);
+  const link = customerLink(address, order.customer_id, `/purchase-order/${order.order_id}`);
   const number = text.orderNumber(order.order_id, order.customer_order_no, order.order_name);
   if (what === "cancelled") {
     const body = paragraphs([

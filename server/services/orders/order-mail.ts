@@ -74,6 +74,6 @@ export async function mailOrder(
   if (order === undefined) return;
   const { email: to, user_id, certificate } = order;
   const signed_by = certificate && signerFacts(certificate).signed_by;
-  const letter = orderLetter(what, { ...order, signed_by }, at);
+  const letter = orderLetter(what, { ...order, customer_id, signed_by }, at);
   await sendMail(db, { now: at.now, newId: () => mail_id }, { to, user_id, ...letter });
 }

@@ -2,7 +2,7 @@
 import { int, listOf, type Of, statement, text } from "#server/db/statement.ts";
 import type { Tx } from "#server/db/open.ts";
 import type { Caller } from "#server/base/caller.ts";
-import { letter, paragraphs, portalLink } from "#server/services/mail/letter.ts";
+import { customerLink, letter, paragraphs } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import * as mailText from "#server/services/mail/text.ts";
 import * as messages from "./mail-text.ts";
@@ -23,7 +23,7 @@ export type Mailing = Pick<Caller, "now" | "newId"> & { address: string };
 export const mailRecall = (
   db: Tx,
   { address, ...caller }: Mailing,
-  { user_id, email, first_name, company_name }: RecallReader,
+  { customer_id, user_id, email, first_name, company_name }: RecallReader,
   { full_description, ndc_code, lot_no, reason }: Recalled,
 ): Promise<unknown> =>
   sendMail(db, caller, {
@@ -34,9 +34,12 @@ export const mailRecall = (
       mailText.hello(first_name),
       messages.recalled(lot_no, full_description, ndc_code, company_name),
       letter`${reason}`,
-      messages.removeLot(portalLink(address, `/lots?text=${encodeURIComponent(lot_no)}`)),
+      messages.removeLot(customerLink(address, customer_id, lotPath(lot_no))),
     ]),
   });
+
+/** In quotes: the page's router reads "23E04" without them as a number. */
+const lotPath = (lot_no: string) => `/lots?text=${encodeURIComponent(JSON.stringify(lot_no))}` as const;
 
 /** What of these lots is recalled, for each person of the order who is to hear of it. */
 const sentStatement = statement(

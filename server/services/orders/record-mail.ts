@@ -11,7 +11,7 @@ import type { Tx } from "#server/db/open.ts";
 import { bool, bytes, int, json, nullable, type Of, oneOf, statement, text, uuid } from "#server/db/statement.ts";
 import { shownStatusSql } from "#server/db/status-sql.ts";
 import { signerFacts } from "#server/services/csos/certificate-facts.ts";
-import { own, paragraphs, portalLink, type Wording } from "#server/services/mail/letter.ts";
+import { customerLink, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
 import { type NewMail, sendMail } from "#server/services/mail/mail.ts";
 import * as mailText from "#server/services/mail/text.ts";
 import * as messages from "./mail-text.ts";
@@ -76,7 +76,7 @@ export async function mailRecord(
   const [row] = await db.run(recordStatement, { customer_id, record_id, mail_id });
   if (row === undefined) return;
   const { certificate, order_id } = row;
-  const record = { ...row, signed_by: certificate && signerFacts(certificate).signed_by };
+  const record = { ...row, customer_id, signed_by: certificate && signerFacts(certificate).signed_by };
   for (const reader of await db.run(readersStatement, { customer_id, order_id, mail_id })) {
     const { email: to, user_id, rank } = reader;
     const notice = {
@@ -96,7 +96,10 @@ export async function mailRecord(
 }
 
 /** `signed_by`: the holder of the certificate that signed the order; null: no certificate did. */
-type RecordToTell = Omit<Of<(typeof recordStatement)["row"]>, "certificate"> & { signed_by: string | null };
+type RecordToTell = Omit<Of<(typeof recordStatement)["row"]>, "certificate"> & {
+  customer_id: number;
+  signed_by: string | null;
+};
 type RecordReader = Pick<Of<(typeof readersStatement)["row"]>, "first_name" | "rank">;
 
 /** Returns the letter to one reader; a reader who did not place the order is told who did. */
@@ -105,7 +108,7 @@ export function recordLetter(
   { first_name, rank }: RecordReader,
   address: string,
 ): Pick<NewMail, "subject" | "body"> {
-  const { order_id, company_name, order_form_number, is_form222, kind } = record;
+  const { customer_id, order_id, company_name, order_form_number, is_form222, kind } = record;
   const order = (is_form222 ? messages.form222Order : messages.formOrder)(order_id, order_form_number, company_name);
   const letters: Record<LinkedRecord["kind"], { subject: Wording; about: Wording }> = {
     void: {
@@ -123,7 +126,7 @@ export function recordLetter(
     messages.orderStatus(statusDescriptions[record.status]),
     ...placementOf(record),
     ...(rank === 1 ? [] : [messages.placedByOther(record.placed_by, company_name)]),
-    mailText.viewOrder(portalLink(address, `/purchase-order/${order_id}`)),
+    mailText.viewOrder(customerLink(address, customer_id, `/purchase-order/${order_id}`)),
   ]);
   return { subject: letters[kind].subject, body };
 }

@@ -5,7 +5,7 @@ import type { ClaimStatus } from "#contract/receiving/rules/claims.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bytes, instant, int, nullable, oneOf, statement, text, uuid } from "#server/db/statement.ts";
-import { portalLink } from "#server/services/mail/letter.ts";
+import { customerLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { tellOfOrders } from "#server/services/orders/tell-orders.ts";
 import * as messages from "./claims-text.ts";
@@ -144,7 +144,7 @@ export async function answerClaim(
   const said = {
     answer: given.answer,
     credit: given.credit_cents === null ? undefined : moneyWords(dollars(given.credit_cents)),
-    link: portalLink(address, path),
+    link: customerLink(address, customer_id, path),
   };
   for (const { user_id, email, first_name, last_name } of readers)
     await sendMail(db, caller, {

@@ -7,7 +7,7 @@ import type * as contract from "#contract/identity/notices.ts";
 import type { Caller } from "#server/base/caller.ts";
 import type { Tx } from "#server/db/open.ts";
 import { bool, day, instant, int, listOf, statement, text } from "#server/db/statement.ts";
-import { portalLink } from "#server/services/mail/letter.ts";
+import { customerLink } from "#server/services/mail/letter.ts";
 import { sendMail } from "#server/services/mail/mail.ts";
 import { notify, type Notice } from "#server/services/mail/notice.ts";
 import * as words from "./text.ts";
@@ -79,8 +79,8 @@ export async function tellOfArriving(
           company: company_name,
           deliveries,
           orders,
-          receive: portalLink(given.address, "/receive"),
-          account: portalLink(given.address, "/account"),
+          receive: customerLink(given.address, customer_id, "/receive"),
+          account: customerLink(given.address, customer_id, "/account"),
         }),
         notice,
       });

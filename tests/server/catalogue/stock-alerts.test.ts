@@ -92,9 +92,9 @@ test("what comes back together is one mail, with the way to each product", async
   const letter = await inTransaction(pools.system, (db) => claimMail(db, rows[0].mail_id, now));
   expect([rows.length, letter?.subject]).toEqual([1, mailText.subjectForMany(2).wording]);
   expect(letter?.text).toContain(
-    `Sevoflurane 250 mL bottle (NDC 99904-500-25)\nhttps://portal.example/product-detail/${items.scarce}`,
+    `Sevoflurane 250 mL bottle (NDC 99904-500-25)\nhttps://portal.example/product-detail/${items.scarce}?customer=${north}`,
   );
-  expect(letter?.text).toContain(`/product-detail/${items.cheap}`);
+  expect(letter?.text).toContain(`/product-detail/${items.cheap}?customer=${north}`);
 });
 
 test("who lost the access, or the right to order, is not told; who gets it back is, if it is still there", async () => {

@@ -289,7 +289,7 @@ test("whoever added one that ends is told by mail, once for each number of days"
   const mailed = await inTransaction(pools.system, (db) =>
     claimMail(db, rows[0].mail_id, new Date("2026-12-04T15:00:00Z")),
   );
-  expect(mailed?.text).toContain("\nhttps://portal.example/certificates\n");
+  expect(mailed?.text).toContain("\nhttps://portal.example/certificates?customer=1\n");
   expect(rows).toEqual(
     [12, 2].map((days) => ({
       mail_id: expect.any(String),

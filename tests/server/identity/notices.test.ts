@@ -12,7 +12,7 @@ import { pushFor, pushKeyFile } from "#server/push-settings.ts";
 import { browserNotSupported } from "#server/services/identity/text.ts";
 import * as stockText from "#server/services/catalogue/mail-text.ts";
 import { clientOf, testApp } from "#tests/support/app.ts";
-import { items, newPerson, password } from "#tests/support/company.ts";
+import { items, newPerson, north, password } from "#tests/support/company.ts";
 import { getNowMs } from "#tests/support/present.ts";
 import { newSubscription, opened, signedBy, startPushService, testPush } from "#tests/support/push.ts";
 
@@ -106,7 +106,7 @@ test("what is chosen for this device is told on it, sealed for it alone and sign
     topic: "back_in_stock",
     title: stockText.title,
     body: stockText.notice(1),
-    path: "/back-in-stock",
+    path: `/back-in-stock?customer=${north}`,
   });
   expect(() => opened(got!.body, other.subscription.pair, other.subscription.input.auth)).toThrow();
   expect(got!.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400" });

@@ -1,4 +1,4 @@
-/** Every link of every mail begins with the address at which people reach the portal, and the command line mails that of the server that runs. */
+/** Every link of every mail begins with the address at which people reach the portal and names the customer that its page is for; the command line mails the address of the server that runs. */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from "#server/db/open.ts";
 import * as recurring from "#server/services/checkout/recurring-letters.ts";
 import { invite } from "#server/services/identity/invitation.ts";
 import { mailPasswordChanged, mailPasswordLink } from "#server/services/identity/password-mail.ts";
-import { portalLink } from "#server/services/mail/letter.ts";
+import { customerLink, portalLink } from "#server/services/mail/letter.ts";
 import { claimMail } from "#server/services/mail/mail.ts";
 import { findPortalAddress, keepPortalAddress } from "#server/services/mail/portal-address.ts";
 import { orderLetter, type ToldOrder } from "#server/services/orders/order-letter.ts";
@@ -46,6 +46,7 @@ const invited = (is_invited: boolean) =>
 
 const order: ToldOrder = {
   ...person,
+  customer_id: north,
   order_id: 4_820_001,
   company_name,
   customer_order_no: "",
@@ -71,6 +72,7 @@ const order: ToldOrder = {
 };
 const about: recurring.About = {
   ...person,
+  customer_id: north,
   recurring_order_id: 7,
   order_name: "Weekly",
   next_date: "2026-11-27",
@@ -135,6 +137,20 @@ test.each(Object.keys(letters))("leads to the portal alone in the mail about %s"
   for (const link of links) expect(new URL(link).origin).toBe(address);
 });
 
+/** Pages that show no customer's data. */
+const publicPage = /^\/($|forgot-password$|change-password\/)/;
+
+test.each(Object.keys(letters))("names the customer of every page in the mail about %s", async (name) => {
+  const links = (await letters[name]!()).match(/\w+:\/\/\S+/g) ?? [];
+  const pages = links.map((link) => new URL(link)).filter(({ pathname }) => !publicPage.test(pathname));
+  expect(pages.map(({ searchParams }) => searchParams.get("customer"))).toEqual(pages.map(() => String(north)));
+});
+
+test("quotes the lot number of a recall, which the page would otherwise read as a number", async () => {
+  const [link] = (await letters["a recall"]!()).match(/\w+:\/\/\S+/g) ?? [];
+  expect(JSON.parse(new URL(link!).searchParams.get("text")!)).toBe("L 1");
+});
+
 test("makes every link in one place", () => {
   const files = readdirSync(join(root, "server"), { recursive: true, encoding: "utf8" }).filter((file) =>
     /^(services|jobs|commands|routes)\/.*\.ts$/.test(file),
@@ -143,7 +159,9 @@ test("makes every link in one place", () => {
   const byHand = /\$\{[^{}]*\b(address|origin|portal|publicUrl)\b[^{}]*\}\/?[a-z]|own\(address\)|\$\{own\(`\$\{/;
   const found = files.filter((file) => byHand.test(readFileSync(join(root, "server", file), "utf8")));
   expect(found).toEqual([]);
-  expect(portalLink(address, "/lots?text=L%201").wording).toBe(`${address}/lots?text=L%201`);
+  expect(portalLink(address, "/forgot-password").wording).toBe(`${address}/forgot-password`);
+  expect(customerLink(address, 7, "/receive").wording).toBe(`${address}/receive?customer=7`);
+  expect(customerLink(address, 7, "/lots?text=L%201").wording).toBe(`${address}/lots?text=L%201&customer=7`);
 });
 
 describe("the portal's address", () => {

@@ -180,6 +180,6 @@ test("whoever ordered is told by mail that it was placed, and that it was cancel
   expect(letters[0]!.text).toContain(
     "2 cartons, Ondansetron 2 mg/mL, 2 mL single-dose vial (NDC 99904-212-02): $25.00",
   );
-  expect(letters[0]!.text).toContain(`https://portal.example/purchase-order/${order_id}`);
+  expect(letters[0]!.text).toContain(`https://portal.example/purchase-order/${order_id}?customer=${north}`);
   expect(letters[1]!.text).toContain("was canceled by Buyer Example");
 });

@@ -17,6 +17,7 @@ const line = {
   necessity_at: null,
 };
 const order: ToldOrder = {
+  customer_id: 7,
   order_id: 4820484,
   company_name: "Main Street Hospital",
   first_name: "Mona",

@@ -370,7 +370,7 @@ describe("the distributor", () => {
       messages.subject({ claimId: claim_id, orderId: order, status: "accepted" }).wording,
     );
     const mailed = await inTransaction(pools.system, (db) => claimMail(db, after.rows.at(-1).mail_id, now));
-    expect(mailed?.text).toContain(`\nhttps://portal.example/purchase-order/${order}\n`);
+    expect(mailed?.text).toContain(`\nhttps://portal.example/purchase-order/${order}?customer=${north}\n`);
     const events = await pools.system.query("select status from claim_events where claim_id = $1 order by event_id", [
       claim_id,
     ]);
