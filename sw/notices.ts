@@ -27,7 +27,8 @@ export async function openNotice({ notification }: NotificationEvent): Promise<v
   notification.close();
   await countBadge();
   const windows = await self.clients.matchAll({ type: "window" });
-  const window = windows.find(({ url }) => new URL(url).pathname === path) ?? windows[0];
+  const { pathname } = new URL(path, self.location.origin);
+  const window = windows.find(({ url }) => new URL(url).pathname === pathname) ?? windows[0];
   if (window === undefined) {
     await self.clients.openWindow(path);
     return;

@@ -8,7 +8,7 @@ import { watchBackForward } from "./back-forward.ts";
 import { forgetInTab } from "#src/app/identity/leave.ts";
 import { giveUpAsking, signInAtom, whileLeaving } from "#src/app/identity/sign-in-state.ts";
 
-/** Reads the session again when another tab changed it. @param goHome leaves a page that belongs to somebody else now. */
+/** Reads the session again when another tab changed it. @param goHome leaves a page that belongs to another user or customer now. */
 export function followOtherTabs(client: QueryClient, goHome: () => Promise<void>): void {
   onOtherTab((news) => void follow(client, goHome, news));
   watchBackForward(client, () => void follow(client, goHome, "changed"));
@@ -38,13 +38,17 @@ async function follow(client: QueryClient, goHome: () => Promise<void>, news: Ta
     return;
   }
   await whileLeaving(async () => {
-    if (before?.user_id !== next?.user_id || before?.customer_id !== next?.customer_id) await goHome();
+    const isOtherCustomer = before?.customer_id !== next?.customer_id;
+    if (before?.user_id !== next?.user_id || (isOtherCustomer && !namesCustomer())) await goHome();
     await enter(client, next);
   });
   if (before?.user_id !== next?.user_id) forgetInTab();
   giveUpAsking();
   await askAnew(client);
 }
+
+/** Returns true when the address names the customer of its page: the page stays, and offers the switch where another one is selected now. */
+const namesCustomer = (): boolean => new URLSearchParams(location.search).has("customer");
 
 const askAnew = (client: QueryClient): Promise<void> =>
   client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" && queryKey[0] !== "versions" });

@@ -35,8 +35,14 @@ export async function forgetNotices(): Promise<void> {
   }
 }
 
-/** The page of a notice is before its person: it stands no longer, and counts no longer. */
-export const lookedAt = (path: string): Promise<void> => closeAll((notice) => notice === path).catch(console.info);
+/** Closes the notifications of the page that the user looks at; they no longer count. @param customerId whose data it shows; undefined: any customer's */
+export const lookedAt = (pathname: string, customerId: number | undefined): Promise<void> =>
+  closeAll((path = "") => {
+    const page = new URL(path, location.origin);
+    const named = page.searchParams.get("customer");
+    const isShown = named === null || customerId === undefined || named === String(customerId);
+    return page.pathname === pathname && isShown;
+  }).catch(console.info);
 
 /** A notice was pressed while this tab was open (sw/notices.ts). Called once. */
 export function followNotices(open: (path: string) => void): void {

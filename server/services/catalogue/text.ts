@@ -2,7 +2,7 @@
 
 export const productNotFound = "This product is not in the catalog.";
 export const classNotFound = "This class does not exist.";
-export const customerNotFound = "This customer does not exist.";
+export const customerNotFound = "Your account has no access to this customer.";
 export const offerNotFound = "This offer does not exist.";
 
 // Refusals of a stock alert

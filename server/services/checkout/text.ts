@@ -20,7 +20,7 @@ export const clockWrong =
   "The portal's clock is off by more than 5 minutes, so nothing can be signed now. Contact the distributor.";
 
 // Recurring orders: refusals
-export const recurringNotFound = "This recurring order does not exist or has ended.";
+export const recurringNotFound = "This recurring order has ended, or your account has no access to it.";
 /** @param changedBy the user who changed it last */
 export const recurringChanged = (changedBy: string) =>
   `This recurring order has changed. ${changedBy} or an automatic run changed it.`;

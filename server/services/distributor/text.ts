@@ -1,5 +1,6 @@
 /** Texts of the distributor's calls that the server alone says. Staff read them on the Distributor page, and on the command line. */
-export { orderNotFound } from "#contract/orders/not-found-text.ts";
+/** Of all customers' orders. */
+export const orderNotFound = "This order does not exist.";
 
 // Form 222
 export const notOnForm = (order: number) => `Order ${order} was not placed on a Form 222.`;

@@ -2,9 +2,9 @@
 import { alreadyUser } from "#contract/identity/text.ts";
 
 export const portalName = "Pharmacy ordering portal";
-export const customerNotFound = "This customer does not exist.";
+export const customerNotFound = "Your account has no access to this customer.";
 export const logoNotFound = "This customer has no logo.";
-export const userNotFound = "This user does not exist.";
+export const userNotFound = "Your account has no access to this user.";
 export const sessionNotFound = "This session has already ended.";
 
 // Sign-in

@@ -9,9 +9,9 @@ export const notOnOrder = "This product is not on the order.";
 export const notShipped = "Nothing on this order has shipped yet.";
 export const deliveryNotFound = "This delivery is not part of the order.";
 export const onlyShortCloses = "Only a shortage can close a line.";
-export const exceptionNotFound = "This claim does not exist.";
+export const exceptionNotFound = "Your account has no access to this claim.";
 export const tooManyPhotos = `A claim line can have at most ${mostPhotos} photos.`;
-export const photoNotFound = "This photo does not exist.";
+export const photoNotFound = "Your account has no access to this photo.";
 export const photoUnreadable = "This photo could not be read. Take it again.";
 
 // Answer of the distributor

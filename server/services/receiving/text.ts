@@ -11,7 +11,7 @@ export const otherUnit = (units: string, code: string): string =>
 /** @param units "Carton (CT), Case (CS)" */
 export const unknownUnit = (code: string, units: string): string =>
   `This product does not come in unit ${code}. It comes in: ${units}.`;
-export const receiptNotFound = "This receipt does not exist.";
+export const receiptNotFound = "Your account has no access to this receipt.";
 
 // Arriving today
 export const arrivingTitle = "Arriving today";

@@ -1,3 +1,3 @@
 /** Texts about recalls that the server alone says. */
 
-export const recallNotFound = "This recall does not exist.";
+export const recallNotFound = "Your account has no access to this recall.";

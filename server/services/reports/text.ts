@@ -1,7 +1,7 @@
 /** Texts of reports that the server alone says; the texts of files are in file-text.ts. */
 
-export const reportNotFound = "This report does not exist.";
-export const exportNotFound = "This export does not exist.";
+export const reportNotFound = "Your account has no access to this report.";
+export const exportNotFound = "Your account has no access to this export.";
 export const criteriaMissing = "Select what to export.";
 /** In place of a user who was removed. */
 export const formerUser = "A former user";

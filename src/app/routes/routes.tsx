@@ -33,6 +33,8 @@ declare module "@tanstack/react-router" {
     title?: string;
     /** The role without which the screen explains itself instead. */
     needs?: Need;
+    /** Finds its data at every customer of the user, whichever is selected, and offers the switch itself. */
+    isOfAnyCustomer?: true;
     /** No bar, rail, foot or tabs around it: what is shown is paper (docs/readings.md, "Pages without a frame"). */
     isBare?: true;
     /** Belongs to no cart: the bar is the dock's. */
@@ -228,7 +230,12 @@ const purchaseOrder = createRoute({
     const { orderId } = purchaseOrder.useParams();
     return <PurchaseOrder key={orderId} orderId={orderId} />;
   },
-  staticData: { title: titles.purchaseOrder, needs: "ordering-or-reporting", back: backTo.orders },
+  staticData: {
+    title: titles.purchaseOrder,
+    needs: "ordering-or-reporting",
+    back: backTo.orders,
+    isOfAnyCustomer: true,
+  },
 });
 const orders = createRoute({
   getParentRoute: () => signedIn,

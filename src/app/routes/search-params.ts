@@ -90,6 +90,9 @@ export const UtilizationSearch = search({
   item_id: id,
 });
 
+/** Any page of a signed-in user: the customer that a link is for (server/services/mail/customer-path.ts). */
+export const CustomerSearch = search({ customer: id });
+
 /** /lots: what is looked for. */
 export const LotsSearch = search({ text: words(80) });
 

@@ -7,8 +7,10 @@ export const loadFailed = "This order guide could not be loaded.";
 /** Followed by "from" and their age. */
 export const remembered = "Prices and stock";
 
-export const notFoundTitle = "Order guide not found";
-export const notFoundHint = "It may have been deleted.";
+/** Of a guide that was deleted or is another customer's: the list does not say which. */
+export const notFoundTitle = "This order guide can't be shown";
+export const notFoundHint = (company: string): string =>
+  `${company} has no order guide with this number. It may have been deleted, or it may be another customer's.`;
 export const showAll = "Show order guides";
 
 export const emptyTitle = "No products on this guide yet";

@@ -9,4 +9,4 @@ export const open = "Open certificate";
 export const documentOf = (lot: string): string => `Certificate of analysis of lot ${lot}`;
 export const lotMissing = "Enter a lot number.";
 export const notFound =
-  "No certificate of analysis for this lot number. Check the number on the carton: O and 0, I and 1 look alike.";
+  "Your account has no certificate of analysis for this lot number. Check the number on the carton: O and 0, I and 1 look alike.";

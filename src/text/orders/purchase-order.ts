@@ -12,8 +12,10 @@ export const summary = "Order summary";
 
 export const loading = "Loading order";
 export const loadFailed = "This order could not be loaded.";
-export const notFoundTitle = (orderId: number): string => `Order ${orderId} not found`;
-export const notFoundHint = "Check the number or search your orders.";
+/** Of an order that is not there or not the user's to see: the same for both. */
+export const notFoundTitle = (orderId: number): string => `Order ${orderId} can't be shown`;
+export const notFoundHint =
+  "Your account has no access to an order with this number. Check the number or search your orders.";
 export const signatureLoading = "Loading signature";
 export const signatureFailed = "The signature could not be loaded.";
 

@@ -12,8 +12,10 @@ export const remembered = "Prices and stock";
 export const facts = (order: RecurringOrder): string =>
   `${rhythm(order)} · ${contents(order)} · ships to ${order.ship_to} by ${order.shipping_method_desc} · placed for ${order.made_by}`;
 
-export const notFoundTitle = "Recurring order not found";
-export const notFoundHint = "It may have ended. Orders it placed don't change.";
+/** Of a recurring order that has ended or is another customer's: the list does not say which. */
+export const notFoundTitle = "This recurring order can't be shown";
+export const notFoundHint = (company: string): string =>
+  `${company} has no recurring order with this number. It may have ended, or it may be another customer's. Orders it placed don't change.`;
 export const showAll = "Show recurring orders";
 
 export const status = "Status";

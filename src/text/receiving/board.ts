@@ -14,9 +14,23 @@ export const notDelivered = "Not delivered yet";
 export const noMatchTitle = "No lines match";
 export const noMatchHint = "Press Enter to search again, or clear the field.";
 export const emptyTitle = "Nothing left to receive";
-export const emptyHint = "All shipped lines are received. For goods that aren't on an order, use Unexpected.";
+/** @param company the selected customer: lines of no other one are listed */
+export const emptyHint = (company: string): string =>
+  `All lines shipped to ${company} are received. For goods that aren't on an order, use Unexpected.`;
 export const receiveUnexpected = "Receive unexpected goods";
 export const emptyOrderHint = "All shipped lines of this order are received.";
+/** Of an order whose missing items were reported as not coming. */
+export const closedOrderHint = "All shipped lines of this order are received or closed short.";
+export const notShippedTitle = (orderId: number): string => `Order ${orderId} has not shipped yet`;
+export const notShippedHint = "Its lines appear here when it ships.";
+export const endedTitle = (orderId: number): string => `Order ${orderId} did not ship`;
+export const endedHint = "It ended before anything shipped. The order's page says why.";
+/** Of an order that could not be loaded. */
+export const notListedTitle = (orderId: number): string => `Order ${orderId} is not on this list`;
+export const notListedHint =
+  "This page can't tell yet if the order is received. The list is updated when you're online.";
+/** Of an order that shipped after the list was opened. */
+export const newLinesTitle = (orderId: number): string => `Order ${orderId} has new lines`;
 export const showAllOrders = "Show all orders";
 
 /** Opens the Unexpected tab with the code that no line matched. */

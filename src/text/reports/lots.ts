@@ -7,8 +7,11 @@ export const field = "Lot, NDC or serial number";
 export const trace = "Trace";
 export const tracing = "Tracing";
 export const traceFailed = "Trace results could not be loaded.";
-export const noMatch = (sought: string): string => `No match for ${sought}`;
-export const noMatchHint = "No shipment to you and no receipt has this number. Check it against the label.";
+/** @param company the selected customer: nothing else is searched */
+export const noMatch = (sought: string, company: string): string => `No match for ${sought} at ${company}`;
+export const noMatchHint = "No shipment to this customer and no receipt has this number. Check it against the label.";
+/** Follows `noMatchHint`, for a user of several customers. */
+export const searchOther = "To search another customer, select it at the top of the page.";
 export const onlyNewest = "Only the newest results are listed. Trace a single lot to see everything.";
 
 export const shipped = "Shipped";

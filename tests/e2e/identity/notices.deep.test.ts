@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deviceNotices, saveDeviceNotices } from "#contract/identity/notices.ts";
 import * as pushText from "#contract/identity/notice-text.ts";
+import * as switchText from "#src/text/trade/switch-customer.ts";
 import * as noticeText from "#src/text/identity/notices.ts";
 import { askFromPage } from "#tests/support/from-page.ts";
 import { axeFinds, startProduct, type Product } from "#tests/support/product.ts";
@@ -206,7 +207,9 @@ test("the worker shows what comes, one for each page, counts them on the icon, a
     type Windows = { clients: { matchAll: () => Promise<{ postMessage: (said: object) => void }[]> } };
     const windows = await (globalThis as unknown as Windows).clients.matchAll();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's window takes none
-    for (const window of windows) window.postMessage({ type: "OPEN", path: "/orders/recurring" });
+    for (const window of windows) window.postMessage({ type: "OPEN", path: "/orders/recurring?customer=999999999" });
   });
+  // The path names a customer that is not this user's.
   await page.getByRole("heading", { level: 1, name: /recurring/i }).waitFor();
+  await page.getByText(switchText.otherAccount).waitFor();
 });

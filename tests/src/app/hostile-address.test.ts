@@ -4,10 +4,28 @@ import { expect, test } from "vitest";
 import { largestInteger } from "#contract/base/numbers.ts";
 import * as checks from "#src/app/routes/search-params.ts";
 
-const { ProductsSearch, ClassSearch, ControlledSearch, OrdersSearch, ReceiveSearch, SloSearch, LoginSearch } = checks;
-const pages = { ProductsSearch, ClassSearch, ControlledSearch, OrdersSearch, ReceiveSearch, SloSearch, LoginSearch };
+const {
+  CustomerSearch,
+  ProductsSearch,
+  ClassSearch,
+  ControlledSearch,
+  OrdersSearch,
+  ReceiveSearch,
+  SloSearch,
+  LoginSearch,
+} = checks;
+const pages = {
+  CustomerSearch,
+  ProductsSearch,
+  ClassSearch,
+  ControlledSearch,
+  OrdersSearch,
+  ReceiveSearch,
+  SloSearch,
+  LoginSearch,
+};
 const names = [
-  "search type sort class form strength schedule labeler available offer customer_id order_id customer_order_no",
+  "search customer type sort class form strength schedule labeler available offer customer_id order_id customer_order_no",
   "order_from_date order_to_date order_status item_id tab from to company redirectTo __proto__ constructor",
 ].flatMap((line) => line.split(" "));
 const value = fc.oneof(
@@ -52,6 +70,7 @@ const isRight = (name: string, given: unknown): boolean => {
   switch (name) {
     case "customer_id":
       return given === "any" || isId(given);
+    case "customer":
     case "order_id":
     case "item_id":
       return isId(given);

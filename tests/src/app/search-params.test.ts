@@ -1,6 +1,12 @@
 /** What the address bar restores: right values stay, wrong ones are left out, and nothing in it breaks a page. */
 import { expect, test } from "vitest";
-import { LoginSearch, OrdersSearch, ProductsSearch, ReceiveSearch } from "#src/app/routes/search-params.ts";
+import {
+  CustomerSearch,
+  LoginSearch,
+  OrdersSearch,
+  ProductsSearch,
+  ReceiveSearch,
+} from "#src/app/routes/search-params.ts";
 
 /** A wrong value must be said to be undefined: what is only left out the router leaves as it came. */
 const everyWrong = <Search extends object>(names: string[], left: Search) => ({
@@ -54,6 +60,13 @@ test("receiving opens the part that is named", () => {
   expect(ReceiveSearch({ tab: "everything", order_id: -1 })).toStrictEqual(
     everyWrong(["tab", "order_id", "from", "to"], {}),
   );
+});
+
+test.each([
+  [{ customer: 7 }, 7] as const,
+  ...[0, -1, 1.5, "7", "any", null].map((customer) => [{ customer }, undefined] as const),
+])("reads the customer of a link: %j", (given, customer) => {
+  expect(CustomerSearch(given)).toStrictEqual({ customer });
 });
 
 test.each(["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example/", "receive", "", undefined, 7])(

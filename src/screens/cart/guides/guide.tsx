@@ -37,7 +37,7 @@ export function GuideScreen({ guideId }: { guideId: number }) {
         {isError ? (
           <ErrorState title={text.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
         ) : data !== undefined && isFetchedAfterMount ? (
-          <NoSuchGuide />
+          <NoSuchGuide company={customer.company_name} />
         ) : (
           <Skeleton label={text.loading} plain />
         )}
@@ -91,11 +91,11 @@ const Ways = ({ isEmpty, isReachable, onEdit }: WaysProps) => (
   </div>
 );
 
-const NoSuchGuide = () => (
+const NoSuchGuide = ({ company }: { company: string }) => (
   <Empty
     icon="list"
     title={text.notFoundTitle}
-    text={text.notFoundHint}
+    text={text.notFoundHint(company)}
     action={
       <Link to="/order-guides" className={buttonClass({ tone: "primary" })}>
         {text.showAll}

@@ -31,13 +31,15 @@ export type OrderLinesProps = {
   lines: readonly Line[];
   /** Of all lines. */
   receipts: Receipts;
+  /** The order's, which may be another one than the selected customer. */
+  customerId: number;
   /** The customer's. */
   timeZone: string;
   /** Undefined where nothing can be ordered again here. */
   again: { press: (line: Line) => void; asked: number | undefined } | undefined;
 };
 
-export function OrderLines({ lines, receipts, timeZone, again }: OrderLinesProps) {
+export function OrderLines({ lines, receipts, customerId, timeZone, again }: OrderLinesProps) {
   const ofLine = Map.groupBy(receipts, ({ line_no }) => line_no);
   const isRecalled = useIsRecalled();
   return (
@@ -52,7 +54,9 @@ export function OrderLines({ lines, receipts, timeZone, again }: OrderLinesProps
         items={lines}
         keyOf={({ line_no }) => line_no}
         contextOf={contextOf}
-        renderRow={(line) => cellsOf(line, { receipts: ofLine.get(line.line_no) ?? [], timeZone, again, isRecalled })}
+        renderRow={(line) =>
+          cellsOf(line, { receipts: ofLine.get(line.line_no) ?? [], customerId, timeZone, again, isRecalled })
+        }
       />
     </section>
   );
@@ -68,7 +72,7 @@ const head = [
 ];
 
 /** What a row is made of beside its line: the line's own receipts, and which lots are recalled. */
-type Beside = Pick<OrderLinesProps, "again" | "timeZone"> & {
+type Beside = Pick<OrderLinesProps, "again" | "customerId" | "timeZone"> & {
   receipts: Receipts;
   isRecalled: ReturnType<typeof useIsRecalled>;
 };
@@ -133,7 +137,7 @@ function restWords(line: Line): string | undefined {
   return [off, closed, still, about].filter(Boolean).join(", ") || undefined;
 }
 
-const productCell = (line: Line, { receipts, timeZone, again, isRecalled }: Beside) => (
+const productCell = (line: Line, { receipts, customerId, timeZone, again, isRecalled }: Beside) => (
   <Cell className={styles.what}>
     <Link className="name" to="/product-detail/$id" params={{ id: line.item_id }}>
       {wholeAmounts(line.full_description)}
@@ -147,7 +151,7 @@ const productCell = (line: Line, { receipts, timeZone, again, isRecalled }: Besi
         </span>
       )}
       {line.is_recalled && (
-        <Link className="link nowrap" to="/lots">
+        <Link className="link nowrap" to="/lots" search={{ customer: customerId }}>
           {!isRecalled(line.item_id, line.lot_no ?? "") && <Recalled />} {text.showRecalls}
         </Link>
       )}

@@ -13,6 +13,7 @@ import { purchaseOrderQuery } from "#src/data/orders/purchase-order.ts";
 import { type Reordering, useReorder } from "#src/data/orders/reorder.ts";
 import { receivingKey } from "#src/data/overlay/areas.ts";
 import { useUser } from "#src/data/identity/session.ts";
+import { useSwitchCustomer } from "#src/data/identity/switch-customer.ts";
 import { useAsOfNow, useToday } from "#src/data/base/today.ts";
 import * as text from "#src/text/orders/purchase-order.ts";
 import { search } from "#src/text/orders/order-filters.ts";
@@ -29,6 +30,7 @@ import { useUnfoldedOnPaper } from "#src/ui/kit/page/unfolded-on-paper.ts";
 import { type OrderStanding, standingOf, standsOf } from "#src/ui/trade/order-standing.ts";
 import { reorderDialogs, reorderMessages } from "#src/ui/trade/reorder-dialogs.tsx";
 import { StandMark } from "#src/ui/trade/stand-mark.tsx";
+import { SwitchOffer } from "#src/ui/trade/switch-offer.tsx";
 import { toast } from "#src/ui/kit/notices/toasts.ts";
 import { Claims } from "./claims.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -115,6 +117,7 @@ function Known({ order, Complete, since }: KnownProps) {
       <p className={styles.context}>
         {detail.cart_type_code === "CSO" ? plateWords.cs : plateWords.rx} · {detail.company_name}
       </p>
+      {detail.customer_id !== user.customer_id && <OtherCustomer detail={detail} />}
       {Complete !== undefined && <Complete detail={detail} />}
       <Progress order={order} state={standing.words} />
       {detail.cart_type_code === "CSO" && <NotReceived order={order} today={todayThere} />}
@@ -128,6 +131,7 @@ function Known({ order, Complete, since }: KnownProps) {
           <OrderLines
             lines={lines}
             receipts={receipts.others}
+            customerId={detail.customer_id}
             timeZone={timeZone}
             again={
               again && {
@@ -151,6 +155,21 @@ function Known({ order, Complete, since }: KnownProps) {
       </div>
       {reorderDialogs(ordering)}
     </>
+  );
+}
+
+/** An order of another of the user's customers: it is received, claimed and reordered at its own. */
+function OtherCustomer({ detail }: Pick<PurchaseOrder, "detail">) {
+  const { customer } = useUser();
+  const { switchTo, isPending } = useSwitchCustomer();
+  return (
+    <SwitchOffer
+      as="note"
+      company={detail.company_name}
+      selected={customer.company_name}
+      isPending={isPending}
+      onSwitch={() => switchTo(detail.customer_id)}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { recurringName } from "#contract/checkout/rules/recurrence.ts";
 import { rememberedSince } from "#src/data/base/age.ts";
 import { recurringQuery } from "#src/data/orders/recurring.ts";
+import { useUser } from "#src/data/identity/session.ts";
 import { useReachable } from "#src/data/outbox/waiting.ts";
 import * as text from "#src/text/orders/recurring-order.ts";
 import { Age } from "#src/ui/kit/words/age.tsx";
@@ -20,6 +21,7 @@ export function RecurringOneScreen({ recurringId }: { recurringId: number }) {
   const query = useQuery(recurringQuery);
   const { data, isError, isFetching, refetch } = query;
   const isReachable = useReachable();
+  const { customer } = useUser();
   const order = data?.recurring.find(({ recurring_order_id }) => recurring_order_id === recurringId);
   useTitle(order === undefined ? text.title : recurringName(order));
   if (order === undefined)
@@ -27,7 +29,7 @@ export function RecurringOneScreen({ recurringId }: { recurringId: number }) {
       <div className="page">
         <h1 tabIndex={-1}>{text.title}</h1>
         {data !== undefined ? (
-          <Gone />
+          <Gone company={customer.company_name} />
         ) : isError ? (
           <ErrorState title={text.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -49,11 +51,11 @@ export function RecurringOneScreen({ recurringId }: { recurringId: number }) {
   );
 }
 
-const Gone = () => (
+const Gone = ({ company }: { company: string }) => (
   <Empty
     icon="calendar"
     title={text.notFoundTitle}
-    text={text.notFoundHint}
+    text={text.notFoundHint(company)}
     action={
       <Link to="/orders/recurring" className={buttonClass({ tone: "primary" })}>
         {text.showAll}

@@ -9,12 +9,15 @@ import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
 import * as text from "#src/text/receiving/board.ts";
 import * as headText from "#src/text/receiving/order-head.ts";
+import { later } from "#src/ui/kit/page/later.tsx";
 import { useNarrow } from "#src/ui/kit/page/narrow.ts";
 import styles from "./dock.module.css";
 import type { BoardSum } from "#src/screens/receiving/line/line-state.ts";
 import { aboutOrder, OrderHead } from "#src/screens/receiving/line/order-head.tsx";
 import { useRowHeight } from "#src/screens/receiving/line/row-height.ts";
 import { ordersOf, type PendingOrder } from "#src/screens/receiving/line/orders-of.ts";
+
+const OrderNotListed = later(async () => (await import("./order-not-listed.tsx")).OrderNotListed, Loading);
 
 export type PendingListProps = {
   query: ReturnType<typeof usePending>["query"];
@@ -34,6 +37,9 @@ export type PendingListProps = {
   renderRow: (line: DockLine) => ReactNode;
   /** Of the lines of an order that is shown alone: its deliveries and claims. */
   renderDelivery: (lines: readonly DockLine[]) => ReactNode;
+  /** Number of lines that came to the list since it was opened and are not shown yet. */
+  freshCount: number;
+  onShowNew: () => void;
   onAllOrders: () => void;
   /** Shows one order alone. */
   onOrder: (orderId: number) => void;
@@ -70,7 +76,7 @@ export function PendingList(props: PendingListProps) {
   };
   return (
     <>
-      {isPending && loading}
+      {isPending && <Loading />}
       {!isPending && data === undefined && (
         <ErrorState title={text.loadFailed} onRetry={() => void refetch()} retrying={query.isFetching} />
       )}
@@ -99,18 +105,33 @@ function Board({ orderId, lines, children }: { orderId: number; lines: readonly 
   );
 }
 
-const loading = <Skeleton label={text.loading} plain />;
+function Loading() {
+  return <Skeleton label={text.loading} plain />;
+}
 
 const noLine = <Empty icon="search" title={text.noMatchTitle} text={text.noMatchHint} />;
 
-function NothingLeft({ orderId, onAllOrders, onUnexpected }: PendingListProps) {
-  return orderId === undefined ? (
-    <Empty
-      title={text.emptyTitle}
-      text={text.emptyHint}
-      action={<Button onPress={onUnexpected}>{text.receiveUnexpected}</Button>}
-    />
-  ) : (
+function NothingLeft({ query, orderId, freshCount, onShowNew, onAllOrders, onUnexpected }: PendingListProps) {
+  const { customer } = useUser();
+  if (orderId === undefined)
+    return (
+      <Empty
+        title={text.emptyTitle}
+        text={text.emptyHint(customer.company_name)}
+        action={<Button onPress={onUnexpected}>{text.receiveUnexpected}</Button>}
+      />
+    );
+  if (freshCount > 0)
+    return (
+      <Empty
+        title={text.newLinesTitle(orderId)}
+        action={<Button onPress={onShowNew}>{text.showNewLines(freshCount)}</Button>}
+      />
+    );
+  const isPendingAtServer = query.data?.answer.some(({ order_id }) => order_id === orderId) === true;
+  // Pending at the server only: receipts that wait on this device fill its lines.
+  if (!isPendingAtServer) return <OrderNotListed orderId={orderId} onAllOrders={onAllOrders} />;
+  return (
     <Empty
       title={text.emptyTitle}
       text={text.emptyOrderHint}

@@ -108,6 +108,8 @@ export function Pending(props: PendingProps) {
           hereAt={(order) => (orderId === undefined ? (here.orders.get(order) ?? []) : [])}
           renderRow={(each) => row(each, rowId(each))}
           renderDelivery={(its) => <DeliveryBar orderId={its[0]!.order_id} lines={its} onPacked={packed.ask} />}
+          freshCount={at.fresh.length}
+          onShowNew={at.showNew}
           onAllOrders={onAllOrders}
           onOrder={onOrder}
           onUnexpected={() => onUnexpected("")}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { useUser } from "#src/data/identity/session.ts";
 import { lotQuery } from "#src/data/reports/lots.ts";
 import { recallsQuery } from "#src/data/reports/recalls.ts";
 import * as lotsText from "#src/text/reports/lots.ts";
@@ -57,12 +58,16 @@ function LotForm({ text, onFind }: { text: string; onFind: (text: string) => voi
 
 function Answer({ text }: { text: string }) {
   const query = useQuery(lotQuery(text));
+  const { customer, customers, is_admin } = useUser();
   if (query.isPending) return <Skeleton label={lotsText.tracing} plain />;
   if (query.data === undefined)
     return <ErrorState title={lotsText.traceFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   const { shipments, receipts, recalls } = query.data;
-  if (shipments.length === 0 && receipts.length === 0)
-    return <Empty icon="search" title={lotsText.noMatch(text)} text={lotsText.noMatchHint} />;
+  if (shipments.length === 0 && receipts.length === 0) {
+    const hasOthers = is_admin || customers.length > 1;
+    const hint = [lotsText.noMatchHint, ...(hasOthers ? [lotsText.searchOther] : [])].join(" ");
+    return <Empty icon="search" title={lotsText.noMatch(text, customer.company_name)} text={hint} />;
+  }
   return (
     <>
       {recalls.length > 0 && <Recalls recalls={recalls} />}
