@@ -85,7 +85,7 @@ export const UsualArrival = z.strictObject({
   /** Where it arrives. */
   city_name: z.string(),
   state_code: z.string(),
-  /** Until when the day is right: the next cut-off. */
+  /** Until when the day is right: the next cut-off of this method. */
   until: Instant,
 });
 export type UsualArrival = z.infer<typeof UsualArrival>;

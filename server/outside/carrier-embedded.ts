@@ -77,10 +77,11 @@ export function rate({ to, ounces, now, tariff }: RateQuestion): Rates | undefin
         found.saturdayCents === null ? null : { cents: found.saturdayCents, ...saturdayOf(leaves, days, tariff.rest) },
       leaves,
       arrives: arrivesOn(leaves, days, tariff.rest),
+      until: nextCutoff(now, clockOf(service), tariff.rest),
     };
   };
   const offers = Object.fromEntries(services.map((service) => [service, offerOf(service)])) as Rates["offers"];
-  const until = Math.min(...services.map((service) => nextCutoff(now, clockOf(service)).getTime()));
+  const until = Math.min(...services.map((service) => nextCutoff(now, clockOf(service), tariff.rest).getTime()));
   return { groundDays: offers.ground.possible ? zone.groundDays : null, offers, until: new Date(until) };
 }
 

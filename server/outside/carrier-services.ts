@@ -38,9 +38,12 @@ export type RateQuestion = { to: Destination; ounces: number; now: Date; tariff:
 /** A day on which it leaves and one on which it arrives, `YYYY-MM-DD`. */
 export type Travel = { leaves: string; arrives: string };
 
-/** One service to one place. `saturday`: where it can be made to arrive on a Saturday, when, and what that costs on top. Cents. */
+/**
+ * One service to one place. `saturday`: where it can be made to arrive on a Saturday, when, and what that costs on top. Cents. `until`: the service's own
+ * cut-off, the latest time to order for this travel.
+ */
 export type ServiceOffer =
-  | ({ possible: true; cents: number; saturday: ({ cents: number } & Travel) | null } & Travel)
+  | ({ possible: true; cents: number; saturday: ({ cents: number } & Travel) | null; until: Date } & Travel)
   | { possible: false; why: string };
 
 /** `groundDays` null: the place is not known by ground. `until`: when the first of these days changes. */

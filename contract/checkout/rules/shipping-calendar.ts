@@ -105,12 +105,9 @@ export function saturdayOf(earliest: string, days: number, rest: Rest): { leaves
   throw new Error(`No Saturday within a year of ${earliest} is a day of delivery.`);
 }
 
-/** The instant of the next cut-off: until then what was said of leaving and arriving stands. */
-export function nextCutoff(now: Date, { timeZone, cutoff }: WarehouseClock): Date {
-  const today = dateIn(timeZone, now);
-  const first = instantOf(timeZone, today, cutoff);
-  return first > now ? first : instantOf(timeZone, addDays(today, 1), cutoff);
-}
+/** Returns the next cut-off: an order that is placed before it leaves on the day that `leavesOn` gives, a later one on a later day. It is always on a working day. */
+export const nextCutoff = (now: Date, clock: WarehouseClock, rest: Rest): Date =>
+  instantOf(clock.timeZone, leavesOn(now, clock, rest), clock.cutoff);
 
 /** The instant at which a clock in a time zone shows day and time; the earlier where it shows them twice, the later end of a gap where it never does. */
 export function instantOf(timeZone: string, day: string, time: string): Date {

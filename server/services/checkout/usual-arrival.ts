@@ -7,7 +7,7 @@ import { int, json, nullable, statement } from "#server/db/statement.ts";
 import { ratesOf } from "#server/outside/carrier.ts";
 import { type MethodRow, methodsSql } from "#server/services/cart/shipping-methods.ts";
 import { type AppPool, reading, tariffInUse } from "./shipping-facts.ts";
-import { quotedWays } from "./shipping-rates.ts";
+import { quotedWays, serviceOf } from "./shipping-rates.ts";
 
 type Arrival = OutputOf<typeof contract.usualArrival>;
 type ShipTo = { zip_code: string; state_code: string; city_name: string };
@@ -23,7 +23,9 @@ export async function prepareUsualArrival(_input: unknown, caller: Caller, pools
   const rates = await ratesOf({ to, ounces: 16, now, tariff });
   const ways = quotedWays(methods, rates, { wrk_order_id: 0, goodsCents: 0 });
   const usual = ways.find((way) => way.is_default === "Y");
-  if (rates === undefined || !usual?.travel) return null;
+  const method = methods.find(({ shipping_method_id }) => shipping_method_id === usual?.shipping_method_id);
+  const offer = method && rates?.offers[serviceOf(method)];
+  if (!usual?.travel || !offer?.possible) return null;
   const { shipping_method_desc, travel } = usual;
   const { city_name, state_code } = to;
   return {
@@ -31,7 +33,7 @@ export async function prepareUsualArrival(_input: unknown, caller: Caller, pools
     arrives_on: travel.arrives_on,
     city_name,
     state_code,
-    until: rates.until.toISOString(),
+    until: offer.until.toISOString(),
   };
 }
 

@@ -1,12 +1,13 @@
 /** The day on which an order that is placed now arrives, once above a list or beside a price; its place is kept while it is not known. */
 import { useQuery } from "@tanstack/react-query";
-import { dateIn, wireToIso } from "#contract/base/dates.ts";
+import { wireToIso } from "#contract/base/dates.ts";
 import { mayCall } from "#contract/identity/rules/permissions.ts";
 import { useAsOfNow, useToday } from "#src/data/base/today.ts";
 import { usualArrivalQuery } from "#src/data/checkout/usual-arrival.ts";
 import { useUser } from "#src/data/identity/session.ts";
-import { arrivalFrom, timeThere } from "#src/text/format.ts";
+import { arrivalFrom } from "#src/text/format.ts";
 import * as text from "#src/text/trade/arrival.ts";
+import { cutOffWords } from "./cut-off-words.ts";
 
 export function UsualArrival() {
   const user = useUser();
@@ -21,14 +22,13 @@ export function UsualArrival() {
   if (data === undefined || data === null || arrives === undefined)
     return <p className="arrival">{isPending ? "" : text.arrivalUnknown}</p>;
   const { shipping_method_desc, city_name, state_code } = data;
-  const isToday = dateIn(time_zone, new Date(data.until)) === today;
   return (
     <p className="arrival">
       {text.arrives(arrivalFrom(arrives, today))}
       <span className="arrival__more">
         {text.byMethod(shipping_method_desc)}
         {text.toPlace(`${city_name}, ${state_code}`)}
-        {isToday && text.ifOrderedBy(timeThere(data.until, time_zone))}
+        {cutOffWords(data.until, { today, timeZone: time_zone })}
       </span>
     </p>
   );

@@ -6,6 +6,7 @@ export const arrives = (on: string): string => `Arrives ${on}`;
 export const byMethod = (method: string): string => ` by ${method}`;
 /** After the method. @param place "Troy, NY" */
 export const toPlace = (place: string): string => ` to ${place}`;
-/** After the place. @param time "5:00 PM" */
-export const ifOrderedBy = (time: string): string => ` if ordered by ${time}`;
+/** After the place. @param time "5:00 PM" @param date "Mon, Nov 30"; undefined: today */
+export const ifOrderedBy = (time: string, date: string | undefined): string =>
+  ` if ordered by ${time}${date === undefined ? "" : ` on ${date}`}`;
 export const arrivalUnknown = "Arrival day not known";

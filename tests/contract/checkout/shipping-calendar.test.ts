@@ -128,20 +128,29 @@ describe("an order", () => {
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hours, minutes]) => `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`);
 
-  test("what is said stands until the next cut-off, to the minute, and then says another day or the same", () => {
+  test("what is said stands until the next cut-off, to the minute, and then says a later day", () => {
     fc.assert(
       fc.property(instants, zones, times, (now, timeZone, cutoff) => {
         const clock = { timeZone, cutoff };
-        const until = nextCutoff(now, clock);
+        const until = nextCutoff(now, clock, all);
         expect(until > now).toBe(true);
-        expect(until.getTime() - now.getTime()).toBeLessThanOrEqual(26 * 3_600_000);
         const before = new Date(Math.max(now.getTime(), until.getTime() - 60_000));
         expect(leavesOn(before, clock, all)).toBe(leavesOn(now, clock, all));
-        expect(leavesOn(until, clock, all) >= leavesOn(now, clock, all)).toBe(true);
+        expect(leavesOn(until, clock, all) > leavesOn(now, clock, all)).toBe(true);
         expect(leavesOn(until, clock, all) > dateIn(timeZone, now)).toBe(true);
       }),
       { numRuns: 60 },
     );
+  });
+
+  test.each([
+    ["on a Saturday is Monday's", "2026-11-21T15:00:00Z", "2026-11-23T23:00:00.000Z"],
+    ["on a holiday is the next day's", "2026-11-26T15:00:00Z", "2026-11-27T23:00:00.000Z"],
+    ["after Friday's is Monday's", "2026-11-20T23:30:00Z", "2026-11-23T23:00:00.000Z"],
+    ["before today's is today's", "2026-11-20T22:59:59Z", "2026-11-20T23:00:00.000Z"],
+  ])("the next cut-off %s", (_, now, until) => {
+    const clock = { timeZone: "America/Chicago", cutoff: "17:00" };
+    expect(nextCutoff(new Date(now), clock, all).toISOString()).toBe(until);
   });
 
   test("a clock that skips the hour, and one that shows it twice", () => {

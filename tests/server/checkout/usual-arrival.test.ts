@@ -29,7 +29,7 @@ afterEach(async () => {
   await setAddresses("is_active = true, is_default = contact_id = $1", contacts.northShip);
 });
 
-test("by ground to the default address, until the carrier's next cut-off", async () => {
+test("by ground to the default address, until ground's next cut-off", async () => {
   await setAddresses("is_default = contact_id = $1", contacts.northShip);
   await moveTo(contacts.northShip, "Springfield", "IL", "62704");
   const found = await arrival();
@@ -39,7 +39,7 @@ test("by ground to the default address, until the carrier's next cut-off", async
     city_name: "Springfield",
     state_code: "IL",
   });
-  expect(Date.parse(found.until)).toBeGreaterThan(now.getTime());
+  expect(found.until).toBe("2026-11-23T22:00:00.000Z"); // 4:00 PM in Chicago
 });
 
 test("by second-day where ground is too slow, as checkout preselects it", async () => {
@@ -47,6 +47,7 @@ test("by second-day where ground is too slow, as checkout preselects it", async 
   expect(await arrival()).toMatchObject({
     shipping_method_desc: expect.stringMatching(/2|second/i),
     city_name: "Portland",
+    until: "2026-11-23T23:00:00.000Z", // 5:00 PM in Chicago, an hour after ground's
   });
   await moveTo(contacts.northShip, "Springfield", "IL", "62704");
 });

@@ -270,7 +270,7 @@ test("its day is that of its own way to ship, for what was packed", async () => 
   const asked: number[] = [];
   const today = dateIn("America/Chicago", now);
   const inDays = (days: number) =>
-    ({ possible: true, cents: 100, saturday: null, leaves: today, arrives: addDays(today, days) }) as const;
+    ({ possible: true, cents: 100, saturday: null, leaves: today, arrives: addDays(today, days), until: now }) as const;
   const restore = replaceCarrier({
     ...embeddedCarrier,
     rates: async ({ ounces }) => {
