@@ -1,7 +1,7 @@
-/** Controlled orders at the dock: what has shipped and is not received, and since when. */
+/** Controlled orders at the dock: what has arrived, or should have, and is not received, and since when it shipped. One rule for home and Receive. */
 import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
-import { dueOf } from "./receiving.ts";
+import { toReceiveOf } from "./to-receive.ts";
 
 export type Unreceived = Pick<PendingReceive, "order_id" | "customer_order_no"> & {
   /** Whole days since the last of it shipped, by the customer's calendar. */
@@ -10,13 +10,14 @@ export type Unreceived = Pick<PendingReceive, "order_id" | "customer_order_no"> 
   schedules: string[];
 };
 
-/** Orders with controlled lines that have shipped and are not wholly in, the longest ago first. `today` is `MM/DD/YYYY`. */
+/** Returns the orders with controlled lines that are to receive, the longest ago shipped first. What is still on the way is not among them. `today` is `MM/DD/YYYY`. */
 export function unreceivedControlled(
   lines: readonly PendingReceive[],
   { today, timeZone }: { today: string; timeZone: string },
 ): Unreceived[] {
-  const due = lines.filter((line) => line.schedule_name !== null && dueOf(line) > 0);
-  const now = Date.parse(wireToIso(today) ?? "");
+  const isoToday = wireToIso(today) ?? "";
+  const due = lines.filter((line) => line.schedule_name !== null && toReceiveOf(line, isoToday) > 0);
+  const now = Date.parse(isoToday);
   return [...Map.groupBy(due, ({ order_id }) => order_id).values()]
     .map((its) => {
       const [{ order_id, customer_order_no, last_ship_date }] = its as [PendingReceive];

@@ -96,8 +96,9 @@ export const CustomerSearch = search({ customer: id });
 /** /lots: what is looked for. */
 export const LotsSearch = search({ text: words(80) });
 
-/** /receive: which part is open, and the order or line that was chosen. */
+/** /receive: which part is open, the order or line that was chosen, and whether the list of controlled orders opens. */
 export const ReceiveSearch = search({
+  show: oneOf("controlled"),
   tab: oneOf("pending", "unexpected", "history", "quarantine", "device"),
   order_id: id,
   from: day,

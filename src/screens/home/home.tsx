@@ -37,7 +37,7 @@ export function HomeScreen({ user, usual }: { user: User; usual: ReactNode }) {
       {!isNarrow && glance}
       {usual}
       {isNarrow && glance}
-      {mayCall("ordering-or-reporting", roles) && <NotReceived user={user} />}
+      {mayCall("receiving", roles) && <NotReceived user={user} />}
       <div className={styles.columns}>
         {mayCall("ordering-or-reporting", roles) && <RecentOrders user={user} />}
         <Classes />

@@ -9,7 +9,7 @@ export const showHint = "controlled orders to receive";
 export const confirm = "Confirm";
 /** Of one; it is counted. */
 export const countUnit = "count";
-export const allReceived = "All shipped controlled orders are received";
+export const noneToReceive = "No controlled orders to receive";
 /** How long ago a day was: "today", "yesterday", "3 days ago". */
 export const daysAgo = (days: number): string =>
   days === 0 ? "today" : days === 1 ? "yesterday" : `${formatQuantity(days, "day")} ago`;
@@ -18,6 +18,13 @@ export const orderNotReceived = (orderId: number, days: number): string =>
 /** @param days since the oldest of them shipped */
 export const ordersNotReceived = (count: number, days: number): string =>
   `${formatQuantity(count, "controlled order")} not received, oldest shipped ${daysAgo(days)}`;
+/** @param orders the oldest first */
+export const notReceived = ([oldest, ...others]: readonly { order_id: number; days: number }[]): string => {
+  if (oldest === undefined) return noneToReceive;
+  return others.length === 0
+    ? orderNotReceived(oldest.order_id, oldest.days)
+    : ordersNotReceived(others.length + 1, oldest.days);
+};
 
 // The list of these orders
 export const listTitle = "Controlled orders to receive";

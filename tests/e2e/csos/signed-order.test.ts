@@ -8,6 +8,7 @@ import * as recordText from "#src/text/orders/line-records.ts";
 import * as orderText from "#src/text/orders/purchase-order.ts";
 import * as text from "#src/text/orders/signature.ts";
 import * as voidText from "#src/text/orders/void-order.ts";
+import * as controlledText from "#src/text/receiving/controlled.ts";
 import { fillCart } from "#tests/support/at-checkout.ts";
 import { button, heading } from "#tests/support/at-shop.ts";
 import { demonstrationCertificatePassword } from "#tests/support/demonstration-certificates.ts";
@@ -102,10 +103,13 @@ test("an order is signed at the checkout, verified on its page, shipped, and rec
   await expectSound(page);
   await goOn(page, "/");
   // The demonstration has others that are not received.
-  await page.getByText(/controlled substances orders? shipped/).waitFor();
+  const notice = page.getByText(/[Cc]ontrolled orders? (\d+ )?not received/);
+  const words = await notice.textContent();
   await expectSound(page);
   await page.getByRole("link", { name: noticeText.showNotReceived }).click();
-  await page.getByRole("link", { name: `Order ${orderId}`, exact: true }).waitFor(); // its row can also have a link to Receive
+  const list = page.getByRole("dialog", { name: controlledText.listTitle });
+  await list.getByRole("button", { name: `Order ${orderId}`, exact: true }).waitFor();
+  await expect.poll(() => page.getByRole("region", { name: controlledText.barLabel }).textContent()).toContain(words);
   await using dock = await product.visit(`/receive?order_id=${orderId}`, {
     as: "dock@northcampus.example",
     viewport: { width: 1024, height: 768 },

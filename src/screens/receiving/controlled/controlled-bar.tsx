@@ -1,10 +1,11 @@
 /**
- * Over the list, as long as there is anything controlled on the board: which orders have shipped and are not received, and which counts wait for a second
+ * Over the list, as long as there is anything controlled on the board: which orders are to receive, and which counts wait for a second
  * person. It is there from the beginning and of one height, so that no row moves; below the list where only counts wait.
  */
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { unitFor } from "#contract/base/units.ts";
-import { unreceivedControlled, type Unreceived } from "#contract/receiving/rules/controlled.ts";
+import { unreceivedControlled } from "#contract/receiving/rules/controlled.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { useUser } from "#src/data/identity/session.ts";
 import { useSecondCounts } from "#src/data/receiving/second-counts.ts";
@@ -40,7 +41,8 @@ export type ControlledBarProps = {
 export function ControlledBar({ lines, today, isOfOne, onOrder }: ControlledBarProps) {
   const { customer } = useUser();
   const { counts, unsent } = useSecondCounts();
-  const [open, setOpen] = useState<"orders" | "counts">();
+  const { show } = useSearch({ from: "/signed-in/receive" });
+  const [open, setOpen] = useState<"orders" | "counts" | undefined>(show === "controlled" ? "orders" : undefined);
   useEffect(() => {
     // Before a network is missed.
     for (const dialog of [UnreceivedDialog, SecondCountDialog]) void dialog.preload().catch(() => undefined);
@@ -52,7 +54,7 @@ export function ControlledBar({ lines, today, isOfOne, onOrder }: ControlledBarP
   return (
     <section className={styles.bar} aria-label={text.barLabel}>
       <Icon name="shield" />
-      <p role="status">{unreceivedWords(orders)}</p>
+      <p role="status">{text.notReceived(orders)}</p>
       {orders.length > 0 && (
         <Button tone="quiet" onPress={() => setOpen("orders")}>
           {text.show}
@@ -65,7 +67,7 @@ export function ControlledBar({ lines, today, isOfOne, onOrder }: ControlledBarP
           <span className={styles.wide}>{unitFor(waiting, text.countUnit)}</span>
         </Button>
       )}
-      {open === "orders" && (
+      {open === "orders" && orders.length > 0 && (
         <UnreceivedDialog
           orders={orders}
           onOrder={(id) => {
@@ -78,12 +80,4 @@ export function ControlledBar({ lines, today, isOfOne, onOrder }: ControlledBarP
       {open === "counts" && <SecondCountDialog counts={counts} unsent={unsent} onClose={() => setOpen(undefined)} />}
     </section>
   );
-}
-
-/** "2 controlled orders not received, oldest shipped 3 days ago". */
-function unreceivedWords([oldest, ...others]: readonly Unreceived[]): string {
-  if (oldest === undefined) return text.allReceived;
-  return others.length === 0
-    ? text.orderNotReceived(oldest.order_id, oldest.days)
-    : text.ordersNotReceived(others.length + 1, oldest.days);
 }
