@@ -94,6 +94,10 @@ export const selectFrequency = "Select how often the order repeats.";
 export const cannotRepeat = "An order with a signature or a form number can't repeat.";
 export const recurringLinesExceeded = "A recurring order has at most 200 lines. Order the others separately.";
 export const recurringOrdersExceeded = "Your company has 100 recurring orders, the maximum. End one first.";
+/** How often an order repeats, by its frequency. */
+export const repeats = { weekly: "Every week", biweekly: "Every 2 weeks", monthly: "Every month" } as const;
+/** The label of `repeats`. */
+export const repeatsLabel = "Repeats";
 export const everyWeek = (weekday: string) => `Every ${weekday}`;
 export const everyTwoWeeks = (weekday: string) => `Every 2 weeks on ${weekday}`;
 /** @param day "15th" */

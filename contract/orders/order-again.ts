@@ -23,7 +23,7 @@ export const OrderedAgain = z.strictObject({
   full_description: z.string(),
   sale_UOM_desc: z.string(),
   quantity_uom_code: UomCode,
-  /** Units that the order had, and those that went in. */
+  /** Units that the order, or the shipment, had, and those that went in. */
   quantity: Count,
   added: Count,
   /** The cart's line afterwards: the base of the next update. */
@@ -49,7 +49,7 @@ export const orderAgain = call({
   anyCustomer: "ordering-or-reporting",
   tells: "cart",
   about:
-    "Put the lines of an order, or those named, into the chosen cart as they can be had now. Nothing goes in where the order is another customer's, where the cart has no room for all, or where none can be ordered; with confirmed_line_nos, also where the medical necessity of another line is not confirmed.",
+    "Put the lines of an order, or those named, into the chosen cart as they can be had now; by a shipment's number, what that shipment held of them. Nothing goes in where the order is another customer's, where the cart has no room for all, or where none can be ordered; with confirmed_line_nos, also where the medical necessity of another line is not confirmed.",
   input: z.strictObject({
     orderId: PathId,
     /** All of them where it is left out. */

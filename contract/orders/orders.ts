@@ -99,6 +99,7 @@ export const OrderRow = z.strictObject({
   ship_contact_id: Id,
   ship_to: z.string(),
   line_count: Count,
+  /** Units and total without what was voided. */
   item_count: Count,
   order_total: z.number(),
   /** Lines of which anything is still wanted; those that have left whole, that were counted in whole, and of which something waits to be counted in. */
@@ -153,7 +154,7 @@ export const OrderLine = z.strictObject({
   /** When what has not left yet is expected at the distributor; null where nobody knows, and where all has left. */
   expected_on: z.nullable(WireDate),
   price_per: z.number(),
-  /** Quantity times price, before anything is taken off and without the surcharge. */
+  /** Quantity without what was voided, times price; before anything is taken off and without the surcharge. */
   full_price: z.number(),
   /** Off each unit, as it was ordered: by an incentive, and by the bonus discount. */
   discount_amount: z.number(),
@@ -319,6 +320,7 @@ export const PurchaseOrder = z.strictObject({
       records: z.array(LinkedRecord),
     }),
   ),
+  /** Units and total, as all sums of `detail`, without what was voided. */
   itemCount: Count,
   total: z.number(),
 });

@@ -162,6 +162,15 @@ export const PendingReceive = z.strictObject({
   closed_qty: z.optional(Count),
   /** Received, and on hold: part of `rec_qty`. Left out: an older server. */
   held_qty: z.optional(Count),
+  /**
+   * Claimed of its deliveries (rules/claims.ts `isOfShipment`), not withdrawn and not in `closed_qty`. `lot_no` as on the label; empty: not said. Left out:
+   * none, or an older server.
+   */
+  claimed: z.optional(
+    z.array(z.strictObject({ exception_id: z.string(), shipment_order_id: Id, lot_no: z.string(), quantity: z.int() })),
+  ),
+  /** On the first line of its order here: the order's lines that have shipped and are completely in. `quantity`: received. Left out: none, or an older server. */
+  completed: z.optional(z.array(z.strictObject({ line_no: Id, quantity: Count, sale_UOM_desc: z.string() }))),
 });
 export type PendingReceive = z.infer<typeof PendingReceive>;
 

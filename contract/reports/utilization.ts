@@ -41,7 +41,8 @@ export const UtilizationRow = z.strictObject({
   /** What a unit cost with all that was taken off. */
   unit_price: z.number(),
   primary_pack_UOM_desc: z.string(),
-  primary_pack_quantity: Count,
+  /** A fraction where the units were smaller than the primary pack. */
+  primary_pack_quantity: z.number(),
   /** As on the invoice: `unit_count` times `unit_price`. */
   total_price: z.number(),
   shipping_address_id: Id,

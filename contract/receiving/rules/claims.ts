@@ -13,6 +13,12 @@ export const reasonCodes = [
 ] as const;
 export type ExceptionReason = (typeof reasonCodes)[number];
 
+/** The reasons that are about goods beyond what was shipped. With any other reason goods of the shipment are missing, or are not put away. */
+export const extraReasons = ["over", "not_ordered"] as const satisfies readonly ExceptionReason[];
+
+/** Returns true when goods with this reason are not received with their delivery. */
+export const isOfShipment = (reason: ExceptionReason): boolean => !extraReasons.some((extra) => extra === reason);
+
 /** The statuses of a claim; `withdrawn` while each of its exceptions is withdrawn. */
 export const statusCodes = ["open", "looked_at", "accepted", "refused", "withdrawn"] as const;
 export type ClaimStatus = (typeof statusCodes)[number];

@@ -26,6 +26,10 @@ export const remainingOf = (line: LineCounts): number => line.order_qty - line.r
 export const shippedOf = ({ lots, order_qty }: Pick<PendingReceive, "lots" | "order_qty">): number =>
   lots.length === 0 ? order_qty : lots.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** Returns how many units of a line are claimed, whether or not they are received; what was closed short is not among them. */
+export const countClaimed = ({ claimed = [] }: Pick<PendingReceive, "claimed">): number =>
+  claimed.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** How many of a line have shipped and are not counted in yet. What is to come later, or was declared as not coming, is not at the dock. */
 export const dueOf = (line: Pick<PendingReceive, "lots" | "order_qty" | "rec_qty" | "closed_qty">): number =>
   Math.max(0, shippedOf(line) - line.rec_qty - (line.closed_qty ?? 0));

@@ -4,6 +4,7 @@ import { dateIn, wireToIso } from "#contract/base/dates.ts";
 import { lineKey } from "#contract/base/line-key.ts";
 import { notAllowed, Refusal } from "#contract/base/refusal.ts";
 import { cartTypeOf, isScheduleII } from "#contract/base/schedules.ts";
+import { largestQuantity, maximumMessage } from "#contract/cart/rules/cart.ts";
 import {
   dueAt,
   type Frequency,
@@ -207,7 +208,10 @@ export async function write(
   caller.changed.before = { version: row.version, status: row.status, next_date: row.next_date };
 }
 
-/** The lines in the place of those that were. @throws Refusal 400 for one twice, one that is not sold, or one of the other cart. */
+/**
+ * The lines in the place of those that were. @throws Refusal 400 for one twice, one that is not sold, one of the other cart, or one of which more than the
+ * maximum is asked for; a quantity that was saved before the maximum may stay.
+ */
 async function writeLines(
   db: Tx,
   which: { customer_id: number; recurring_order_id: number; cart_type_code: "RXO" | "CSO" },
@@ -227,6 +231,14 @@ async function writeLines(
     throw new Refusal(400, messages.productNotAllowed(wrong.full_description), {
       code: "other_cart",
     });
+  const above = written.find(
+    (line) =>
+      line.quantity > largestQuantity(line.max_sale_qty) && line.quantity !== confirmed.get(lineKey(line))?.quantity,
+  );
+  if (above !== undefined) {
+    const maximum = maximumMessage(largestQuantity(above.max_sale_qty), above.sale_uom_desc ?? "");
+    throw new Refusal(400, messages.quantityAboveMaximum(above.full_description, maximum), { code: "max_sale_qty" });
+  }
   const isNew = ({ item_id }: { item_id: number }) => !before.some((line) => line.item_id === item_id);
   const unconfirmed = written.find((line) => line.confirm_to_sell && isNew(line));
   if (unconfirmed !== undefined)
@@ -305,10 +317,16 @@ const emptyStatement = statement(
   "empty_recurring_order",
   {
     values: oneOrder,
-    row: { item_id: int, quantity_uom_code: text, necessity_by: nullable(int), necessity_at: nullable(instant) },
+    row: {
+      item_id: int,
+      quantity_uom_code: text,
+      quantity: int,
+      necessity_by: nullable(int),
+      necessity_at: nullable(instant),
+    },
   },
   `delete from recurring_order_lines where customer_id = :customer_id and recurring_order_id = :recurring_order_id
-   returning item_id, quantity_uom_code, necessity_by, necessity_at`,
+   returning item_id, quantity_uom_code, quantity, necessity_by, necessity_at`,
 );
 
 /** Products that left the catalogue stay on the list they are on; a new one must be in it. */
@@ -324,7 +342,16 @@ const fillStatement = statement(
       necessities_by: listOf(nullable(int)),
       necessities_at: listOf(nullable(instant)),
     },
-    row: { item_id: int, schedule_name: nullable(text), full_description: text, confirm_to_sell: bool },
+    row: {
+      item_id: int,
+      quantity_uom_code: text,
+      quantity: int,
+      schedule_name: nullable(text),
+      full_description: text,
+      confirm_to_sell: bool,
+      sale_uom_desc: nullable(text),
+      max_sale_qty: nullable(int),
+    },
   },
   `
   with filled as (
@@ -333,7 +360,8 @@ const fillStatement = statement(
     from unnest(:item_ids::int[], :units::text[], :quantities::int[], :kit_checks::boolean[], :necessities_by::int[], :necessities_at::timestamptz[]) with ordinality
         as asked(item_id, quantity_uom_code, quantity, kit_check, necessity_by, necessity_at, place)
       join products p on p.item_id = asked.item_id
-    returning item_id
+    returning item_id, quantity_uom_code, quantity
   )
-  select item_id, p.schedule_name, p.full_description, p.confirm_to_sell from filled join products p using (item_id)`,
+  select item_id, quantity_uom_code, filled.quantity, p.schedule_name, p.full_description, p.confirm_to_sell, u.sale_uom_desc, u.max_sale_qty
+  from filled join products p using (item_id) left join product_units u using (item_id, quantity_uom_code)`,
 );

@@ -28,6 +28,8 @@ export const dateAfterNext = "Select a date before the following order, or move 
 export const productTwice = "A product is listed twice in this recurring order.";
 export const productUnknown = "A product in this recurring order is not in the catalog.";
 export const productNotAllowed = (product: string) => `${product} can't be part of this recurring order.`;
+/** @param maximum "Maximum Quantity is 40 cartons." */
+export const quantityAboveMaximum = (product: string, maximum: string) => `${product}: ${maximum}`;
 export const necessityMissing = (product: string) =>
   `${product} needs a confirmed medical necessity. Order it from its product page and repeat that order.`;
 export const tryAgain = "Prices or stock just changed. Try again.";

@@ -1,4 +1,5 @@
 /** The order confirmation: what was ordered, at which prices, from the moment it is placed. */
+import { repeats, repeatsLabel } from "#contract/checkout/text.ts";
 import type { Block, Sheet } from "#server/documents/sheet.ts";
 import { endedBlocks, removedMarks } from "./ended.ts";
 import type { DocumentFacts } from "./facts.ts";
@@ -19,7 +20,14 @@ export function confirmation(facts: DocumentFacts): Sheet {
     from: headOf(distributor),
     made: new Date(detail.order_date),
     blocks: [
-      { kind: "facts", facts: [...orderFacts(facts), ...said(commonText.terms, detail.payment_terms)] },
+      {
+        kind: "facts",
+        facts: [
+          ...orderFacts(facts),
+          ...said(commonText.terms, detail.payment_terms),
+          ...said(repeatsLabel, detail.repeats && repeats[detail.repeats.frequency]),
+        ],
+      },
       ...endedBlocks(order),
       {
         kind: "places",

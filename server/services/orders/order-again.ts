@@ -24,7 +24,7 @@ type Answer = OutputOf<typeof contract.orderAgain>;
 const mostReplaced = 20;
 
 /**
- * All lines, or those named.
+ * All lines of an order, or those named; of a shipment what it held of them.
  * @throws Refusal 404 for an order that is not there or not the caller's to see; 400 when it is another customer's, when the cart has no room for all,
  * when none of it can be ordered, or when a medical necessity is still to be confirmed. Nothing is in the cart then.
  */
@@ -132,7 +132,7 @@ const unconfirmedStatement = statement(
    where customer_id = :customer_id and cart_id = :cart_id and item_id = any(:item_ids::int[]) and necessity_at is null`,
 );
 
-/** By the order's number, or one of its shipments'. Whose it is stands in a `select` of its own, so that row security lets it into the index. */
+/** By the order's number; by one of its shipments' what that shipment held. Whose it is stands in a `select` of its own, so that row security lets it into the index. */
 const linesStatement = statement(
   "lines_to_order_again",
   {
@@ -152,13 +152,17 @@ const linesStatement = statement(
     },
   },
   `
-  select o.customer_id, c.company_name, o.order_id, l.line_no, l.item_id, l.full_description, l.sale_uom_desc, l.quantity_uom_code, l.quantity, l.kit_check_cents > 0 as has_kit_check,
+  select o.customer_id, c.company_name, o.order_id, l.line_no, l.item_id, l.full_description, l.sale_uom_desc, l.quantity_uom_code, coalesce(sent.quantity, l.quantity) as quantity, l.kit_check_cents > 0 as has_kit_check,
     p.confirm_to_sell
   from orders o join customers c on c.customer_id = o.customer_id
     join order_lines l on l.customer_id = o.customer_id and l.order_id = o.order_id
     join products p on p.item_id = l.item_id
+    left join lateral (
+      select sum(sl.quantity)::int as quantity from shipment_lines sl
+      where sl.customer_id = l.customer_id and sl.shipment_order_id = :order_id and sl.line_no = l.line_no) sent on true
   where o.customer_id = any(:customers)
     and o.order_id = (select coalesce((select order_id from shipments where customer_id = any(:customers) and shipment_order_id = :order_id), :order_id))
+    and (o.order_id = :order_id or sent.quantity > 0)
     and (:line_nos::int[] is null or l.line_no = any(:line_nos::int[]))
   order by l.line_no`,
 );

@@ -3,6 +3,8 @@ import type { OrderStatus } from "#contract/base/order-status.ts";
 import { isReleasePending } from "#contract/orders/rules/cancelling.ts";
 import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { waitsForForm } from "#contract/orders/rules/paper-form.ts";
+import type { Frequency } from "#contract/checkout/rules/recurrence.ts";
+import { repeats, repeatsLabel } from "#contract/checkout/text.ts";
 import { dollars, moneyWords } from "#contract/base/money.ts";
 import { unitName, unitFor } from "#contract/base/units.ts";
 import { customerLink, letter, own, paragraphs, type Wording } from "#server/services/mail/letter.ts";
@@ -39,6 +41,8 @@ export type ToldOrder = {
   time_zone: string;
   release_at: Date | null;
   cancelled_by: string | null;
+  /** How often it repeats; null: it does not. */
+  frequency: Frequency | null;
   lines: readonly {
     full_description: string;
     ndc_code: string;
@@ -133,12 +137,13 @@ function sumsOf(order: ToldOrder): Wording {
   return own([...told, shipping, `${documentText.total}: ${money(total_cents)}`].join("\n"));
 }
 
-function shippingOf({ ship_to, shipping_method_desc, order_form_number, is_form222 }: ToldOrder): Wording {
+function shippingOf({ ship_to, shipping_method_desc, order_form_number, is_form222, frequency }: ToldOrder): Wording {
   const { company_name, address1, city_name, state_code, zip_code } = ship_to;
   return underEachOther([
     text.shipTo(`${company_name}, ${address1}, ${city_name}, ${state_code} ${zip_code}`),
     text.shippingMethod(shipping_method_desc),
     ...(order_form_number === null ? [] : [(is_form222 ? text.form222 : text.orderForm)(order_form_number)]),
+    ...(frequency === null ? [] : [own(`${repeatsLabel}: ${repeats[frequency]}`)]),
   ]);
 }
 

@@ -48,6 +48,7 @@ const toldStatement = statement(
       total_cents: int,
       release_at: nullable(instant),
       cancelled_by: nullable(text),
+      frequency: nullable(oneOf<NonNullable<ToldOrder["frequency"]>>()),
       lines: json<ToldOrder["lines"]>(),
     },
   },
@@ -56,6 +57,7 @@ const toldStatement = statement(
     o.shipping_method_desc, o.order_form_number,
     (select s.certificate from csos_orders s where s.customer_id = o.customer_id and s.order_id = o.order_id) as certificate, o.placed_by_staff_of, o.status, o.is_form222, o.form_arrived_at, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.shipping_cents, o.total_cents, o.release_at,
     (select by.first_name || ' ' || by.last_name from users by where by.user_id = o.cancelled_by) as cancelled_by,
+    (select r.frequency from recurring_orders r where r.customer_id = o.customer_id and r.recurring_order_id = o.recurring_order_id and r.status <> 'ended') as frequency,
     (select json_agg(json_build_object('full_description', l.full_description, 'ndc_code', l.ndc_code, 'quantity', l.quantity, 'sale_uom_desc', l.sale_uom_desc,
         'price_cents', l.price_cents, 'needs_necessity', l.needs_necessity, 'necessity_at', l.necessity_at,
         'necessity_by', (select confirming.first_name || ' ' || confirming.last_name from users confirming where confirming.user_id = l.necessity_by)) order by l.line_no)

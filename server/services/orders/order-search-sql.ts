@@ -34,6 +34,7 @@ import {
   type StreamedLead,
   wantedSql,
 } from "./order-search-leads.ts";
+import { leftTotalSql, removedSumsSql } from "./removed-sums.ts";
 
 /** So many orders are sorted at once; where a question finds more, a sort's own index is followed. */
 export const mostSorted = 2_000;
@@ -94,6 +95,7 @@ const progressSql = `
       json_build_object('due', coalesce(sum(l.quantity - l.voided_quantity), 0), 'shipped', coalesce(sum(least(l.shipped_quantity, l.quantity - l.voided_quantity)), 0),
         'received', coalesce(sum(least(l.received_quantity::bigint + l.closed_quantity, l.quantity - l.voided_quantity)), 0),
         'to_receive', coalesce(sum(greatest(l.shipped_quantity - l.received_quantity::bigint - l.closed_quantity, 0)), 0)) as units,
+      ${removedSumsSql},
       array_agg(distinct l.schedule_name) filter (where l.schedule_name is not null) as schedule_names
     from order_lines l left join stock s on s.item_id = l.item_id where l.customer_id = o.customer_id and l.order_id = o.order_id) lines on true
   left join lateral (
@@ -103,7 +105,7 @@ const progressSql = `
 
 const columnsSql = `
   o.order_id, o.customer_id, o.cart_type_code, o.placed_at, o.customer_order_no, o.order_name, ${shownStatusSql("o")} as status, o.is_form222, o.form_arrived_at, o.release_at, o.released_at, who.first_name || ' ' || who.last_name as created_by,
-  o.ship_contact_id, o.ship_to, o.line_count, o.item_count, o.total_cents, lines.due as due_line_count, lines.shipped as shipped_line_count,
+  o.ship_contact_id, o.ship_to, o.line_count, o.item_count - lines.removed_units as item_count, ${leftTotalSql("lines")} as total_cents, lines.due as due_line_count, lines.shipped as shipped_line_count,
   lines.received as received_line_count, lines.to_receive as to_receive_line_count, lines.rest_expected_on, sent.shipments,
   lines.units, lines.schedule_names, o.cancelled_at,
   (select canceller.first_name || ' ' || canceller.last_name from users canceller where canceller.user_id = o.cancelled_by) as cancelled_by,

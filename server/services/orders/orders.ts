@@ -28,6 +28,7 @@ import { orderNotFound } from "./text.ts";
 import type { LinkedRecord } from "#contract/csos/signed-order.ts";
 import type { Caller } from "#server/base/caller.ts";
 import { hasCoA } from "./has-coa.ts";
+import { leftShippingSql, leftTotalSql, removedSumsSql } from "./removed-sums.ts";
 import { hasRecalledLot, isRecalledSql } from "#server/db/is-recalled-sql.ts";
 import { shownStatusSql } from "#server/db/status-sql.ts";
 import type * as z from "zod/mini";
@@ -120,9 +121,11 @@ const orderStatement = statement(
   },
   `
   select o.order_id, o.customer_id, o.cart_type_code, o.placed_at, ${shownStatusSql("o")} as status, o.bill_contact_id, o.ship_contact_id, o.bill_to, o.ship_to,
-    o.shipping_method_desc, o.shipping_instructions, o.shipping_cents, o.is_form222, o.form_arrived_at, o.form_arrived_on, o.form_initials, o.order_form_number, o.buyer_dea_number, o.release_at, o.released_at, o.cancelled_at,
+    o.shipping_method_desc, o.shipping_instructions, ${leftShippingSql("removed")} as shipping_cents, o.is_form222, o.form_arrived_at, o.form_arrived_on, o.form_initials, o.order_form_number, o.buyer_dea_number, o.release_at, o.released_at, o.cancelled_at,
     (select canceller.first_name || ' ' || canceller.last_name from users canceller where canceller.user_id = o.cancelled_by) as cancelled_by, o.customer_order_no, o.order_name,
-    o.payment_terms, o.goods_cents, o.surcharge_cents, o.discount_cents, o.bonus_cents, o.total_cents, o.item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by, o.placed_by_staff_of,
+    o.payment_terms, o.goods_cents - removed.removed_goods_cents as goods_cents, o.surcharge_cents - removed.removed_surcharge_cents as surcharge_cents,
+    o.discount_cents - removed.removed_discount_cents as discount_cents, o.bonus_cents - removed.removed_bonus_cents as bonus_cents,
+    ${leftTotalSql("removed")} as total_cents, o.item_count - removed.removed_units as item_count, c.company_name, c.time_zone, who.first_name || ' ' || who.last_name as created_by, o.placed_by_staff_of,
     (select json_build_object('recurring_order_id', r.recurring_order_id, 'frequency', r.frequency) from recurring_orders r
       where r.customer_id = o.customer_id and r.recurring_order_id = o.recurring_order_id and r.status <> 'ended') as repeats,
     (select json_agg(json_build_object('line_no', l.line_no, 'item_id', l.item_id, 'full_description', l.full_description, 'ndc_code', l.ndc_code,
@@ -161,6 +164,7 @@ const orderStatement = statement(
     ${behindSql("o")} as signed, case when o.is_form222 then ${recordsSql("o")} end as records,
     case when o.csos_certificate_id is not null then ${receiptRecordsSql("o")} end as receipt_records
   from orders o join customers c on c.customer_id = o.customer_id left join users who on who.user_id = o.user_id
+    cross join lateral (select ${removedSumsSql} from order_lines l where l.customer_id = o.customer_id and l.order_id = o.order_id) removed
   where o.customer_id = any(:customers) and o.order_id = (select coalesce((select order_id from shipments where customer_id = any(:customers) and shipment_order_id = :order_id), :order_id))`,
 );
 
@@ -248,7 +252,7 @@ function lineOf({ lots, ...row }: LineRow): PurchaseOrder["lines"][number] {
     ...line,
     expected_on: line.expected_on === null ? null : isoToWire(line.expected_on),
     price_per: dollars(price_cents),
-    full_price: dollars(price_cents * line.quantity),
+    full_price: dollars(price_cents * (line.quantity - line.voided_quantity)),
     discount_amount: dollars(discount_cents),
     bonus_discount_amount: dollars(bonus_cents),
     price_steps: list_cents === null ? [] : stepsOf(unitOf(row, list_cents)),

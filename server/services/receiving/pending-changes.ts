@@ -9,12 +9,12 @@ import { isPendingSql } from "./pending-row.ts";
 import { pendingReceives } from "./receiving.ts";
 
 /** Raised when a pending line is answered in another shape, or made of other columns: then every device asks for all of them once more. */
-const shape = 5;
+const shape = 6;
 
 /**
  * The print of an order is made of the versions (`xmin`) of its rows, and of what in them counts; a shipment may be of a line that is not pending; and of
  * the catalogue it is enough to know which import was the last. Serials and receipts change with their line: each receipt writes there,
- * and so does what closes it short or releases what is on hold.
+ * and so does what closes it short or releases what is on hold. A claim that closes nothing is counted.
  */
 const printsStatement = statement(
   "pending_prints",
@@ -25,6 +25,7 @@ const printsStatement = statement(
       (select concat(max(s.shipment_order_id), ' ', sum(s.xmin::text::bigint)) from shipments s where s.customer_id = :customer_id and s.order_id = l.order_id),
       -- versions only grow, whoever commits first: a lot that is corrected changes their sum
       (select concat(count(*), ' ', sum(g.xmin::text::bigint)) from shipment_lines g where g.customer_id = :customer_id and g.order_id = l.order_id),
+      (select concat(count(*), ' ', count(e.withdrawn_at)) from claim_exceptions e where e.customer_id = :customer_id and e.order_id = l.order_id),
       (select max(revision) from catalogue_state)), l.order_id)) as print
   from (
     select l.order_id, count(*)::int as lines,

@@ -1,6 +1,7 @@
 /** Lines shipped and not wholly received: a row, the statement over those that `which` leads to, and what is answered of it. */
 import { isoToWire } from "#contract/base/dates.ts";
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { extraReasons } from "#contract/receiving/rules/claims.ts";
 import { instant, int, json, nullable, type Of, oneOf, text } from "#server/db/statement.ts";
 import { isReleasedSql } from "./receipt-row.ts";
 
@@ -34,6 +35,8 @@ export const pendingRow = {
   on_the_way: nullable(json<NonNullable<Pending["on_the_way"]>>()),
   closed_quantity: int,
   held_qty: int,
+  claimed: nullable(json<NonNullable<Pending["claimed"]>>()),
+  completed: nullable(json<NonNullable<Pending["completed"]>>()),
 };
 
 /** What of `order_lines l` is pending; the index `order_lines_pending` is of the same words but the last, that of what was closed short. */
@@ -80,7 +83,18 @@ export const pendingSql = (which: string): string => `
           cross join lateral (select * from shipments where customer_id = g.customer_id and shipment_order_id = g.shipment_order_id limit 1) s
         where g.customer_id = :customer_id and g.order_id = l.order_id and g.line_no = l.line_no and s.delivered_at is null
           and coalesce(s.delayed_to, s.arrives_on) is not null
-        group by 1) days) as on_the_way
+        group by 1) days) as on_the_way,
+    (select json_agg(json_build_object('exception_id', e.exception_id, 'shipment_order_id', c.shipment_order_id, 'lot_no', e.lot_no, 'quantity', e.quantity)
+        order by e.created_at, e.exception_id)
+      from claim_exceptions e join claims c on c.customer_id = e.customer_id and c.claim_id = e.claim_id
+      where e.customer_id = :customer_id and e.order_id = l.order_id and e.line_no = l.line_no and e.item_id = l.item_id
+        and e.quantity_uom_code = l.quantity_uom_code and e.withdrawn_at is null and not e.closes
+        and e.reason not in (${extraReasons.map((reason) => `'${reason}'`).join(", ")})) as claimed,
+    -- once for each order
+    case when row_number() over (partition by l.order_id order by l.line_no) = 1 then (
+      select json_agg(json_build_object('line_no', d.line_no, 'quantity', least(d.received_quantity, d.shipped_quantity), 'sale_UOM_desc', d.sale_uom_desc) order by d.line_no)
+      from order_lines d where d.customer_id = :customer_id and d.order_id = l.order_id and d.shipped_quantity > 0
+        and d.received_quantity::bigint + d.closed_quantity >= d.quantity - d.voided_quantity) end as completed
   from order_lines l
   cross join lateral (select * from orders where customer_id = l.customer_id and order_id = l.order_id limit 1) o
   cross join lateral (select * from products where item_id = l.item_id limit 1) p
@@ -100,6 +114,8 @@ export const pendingFromRow = ({
   packed,
   parcels,
   on_the_way,
+  claimed,
+  completed,
   ...row
 }: Of<typeof pendingRow>): Pending => ({
   ...row,
@@ -116,4 +132,6 @@ export const pendingFromRow = ({
   ...(parcels && { parcels }),
   on_the_way: (on_the_way ?? []).map((each) => ({ ...each, arrives_on: isoToWire(each.arrives_on) })),
   closed_qty: closed_quantity,
+  ...(claimed && { claimed }),
+  ...(completed && { completed }),
 });

@@ -21,6 +21,7 @@ export const packedRow = {
   manufacturer: text,
   quantity: int,
   units_in: int,
+  first_units_in: int,
   units_per_case: int,
   sale_uom_desc: text,
   retail_packaging: text,
@@ -44,6 +45,7 @@ export const packedColumns = `
   (select c.class_name from products p join classifications c using (class_id) where p.item_id = l.item_id) as class_name,
   l.item_id, l.ndc_code, l.full_description, l.schedule_name,
   (select p.manufacturer from products p where p.item_id = l.item_id) as manufacturer, sent.quantity, l.units_in,
+  coalesce((select f.units_in from product_units f where f.item_id = l.item_id order by f.position limit 1), 1) as first_units_in,
   (select p.units_per_case from products p where p.item_id = l.item_id) as units_per_case, l.sale_uom_desc,
   (select p.retail_packaging from products p where p.item_id = l.item_id) as retail_packaging, ${netSql} as net_cents,
   o.ship_contact_id, o.ship_to, o.buyer_dea_number, (select u.first_name || ' ' || u.last_name from users u where u.user_id = o.user_id) as created_by, sent.lots`;
@@ -58,6 +60,10 @@ export const packedSql = `
 export const wantedSql =
   "(:contact_id::int is null or o.ship_contact_id = :contact_id::int) and (:item_id::int is null or l.item_id = :item_id::int)";
 
-/** How many cases it makes, to two decimals. */
-export const casesOf = ({ quantity, units_in, units_per_case }: PackedLine): number =>
-  Math.round((100 * quantity * units_in) / Math.max(1, units_per_case)) / 100;
+/** Returns how many primary packs it makes, to two decimals. The primary pack is the product's first unit; of a smaller unit, such as each, several make one. */
+export const countPrimaryPacks = ({ quantity, units_in, first_units_in }: PackedLine): number =>
+  Math.round((100 * quantity * units_in) / first_units_in) / 100;
+
+/** Returns how many cases it makes, to two decimals. A case holds so many primary packs. */
+export const countCases = ({ quantity, units_in, first_units_in, units_per_case }: PackedLine): number =>
+  Math.round((100 * quantity * units_in) / (first_units_in * Math.max(1, units_per_case))) / 100;

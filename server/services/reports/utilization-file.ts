@@ -7,7 +7,15 @@ import type { Download, ReadTransaction } from "#server/services/reports/downloa
 import * as heads from "#server/services/reports/file-text.ts";
 import { formerUser } from "#server/services/reports/text.ts";
 import type { CustomerDays } from "./days.ts";
-import { casesOf, type PackedLine, packedColumns, packedRow, packedSql, wantedSql } from "./packed-line.ts";
+import {
+  countCases,
+  countPrimaryPacks,
+  type PackedLine,
+  packedColumns,
+  packedRow,
+  packedSql,
+  wantedSql,
+} from "./packed-line.ts";
 import { type SheetColumn, type SheetValue, workbook } from "./workbook.ts";
 import { workbookType } from "./workbook-parts.ts";
 
@@ -133,11 +141,11 @@ function valuesOf(line: PackedLine, { company_name, time_zone }: CustomerDays): 
     line.schedule_name,
     line.quantity,
     line.sale_uom_desc,
-    casesOf(line),
+    countCases(line),
     line.units_per_case,
     line.net_cents,
     line.retail_packaging,
-    line.quantity * line.units_in,
+    countPrimaryPacks(line),
     line.quantity * line.net_cents,
     line.ship_contact_id,
     line.buyer_dea_number,

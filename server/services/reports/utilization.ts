@@ -12,7 +12,15 @@ import type { Download } from "#server/services/reports/download.ts";
 import { otherClass } from "#server/services/reports/file-text.ts";
 import { formerUser } from "#server/services/reports/text.ts";
 import { type CustomerDays, customersOf } from "./days.ts";
-import { casesOf, type PackedLine, packedColumns, packedRow, packedSql, wantedSql } from "./packed-line.ts";
+import {
+  countCases,
+  countPrimaryPacks,
+  type PackedLine,
+  packedColumns,
+  packedRow,
+  packedSql,
+  wantedSql,
+} from "./packed-line.ts";
 import { utilizationFile } from "./utilization-file.ts";
 
 type Criteria = contract.UtilizationCriteria;
@@ -110,12 +118,12 @@ export function reportRow(line: PackedLine, { company_name, time_zone }: Custome
     manufacturer: line.manufacturer,
     schedule_name: line.schedule_name,
     unit_count: line.quantity,
-    case_count: casesOf(line),
+    case_count: countCases(line),
     units_per_case: line.units_per_case,
     unit_pack_UOM_desc: line.sale_uom_desc,
     unit_price: dollars(line.net_cents),
     primary_pack_UOM_desc: line.retail_packaging,
-    primary_pack_quantity: line.quantity * line.units_in,
+    primary_pack_quantity: countPrimaryPacks(line),
     total_price: dollars(line.quantity * line.net_cents),
     shipping_address_id: line.ship_contact_id,
     ship_DEA_number: line.buyer_dea_number,

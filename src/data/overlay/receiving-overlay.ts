@@ -1,6 +1,8 @@
 /** Waiting receipts laid over the server's pending lines, by the rules that the server runs (pure). */
 import type { PendingReceive } from "#contract/receiving/receiving.ts";
+import { isOfShipment } from "#contract/receiving/rules/claims.ts";
 import { addToReceivedLots, receiveAllLots } from "#contract/receiving/rules/lots.ts";
+import { deliveryOf } from "#contract/receiving/rules/packed.ts";
 import {
   type Arrival,
   countClosed,
@@ -99,7 +101,7 @@ function lostLine({ snapshot, cart_type }: Entry): PendingReceive | undefined {
  * lines of its own goods: ten thousand may wait.
  */
 function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[]): PendingReceive[] {
-  const { now, placeOf, placeFor, count, close } = boardOf(lines);
+  const { now, placeOf, placeFor, count, close, claim, withdraw } = boardOf(lines);
   const closings = new Map<string, Closing | undefined>();
   const cancelled = new Map<string, boolean>();
   const lineOf = new Map<string, string>();
@@ -121,8 +123,10 @@ function withArrivals(lines: readonly PendingReceive[], entries: readonly Entry[
       closings.set(entry.body.exception_id, closing);
       close(closing);
     }
+    if (entry.call === "fileException" && entry.body.closes !== true) claim(entry);
     if (entry.call === "withdrawException") {
       const { exception_id } = entry.body;
+      withdraw(exception_id);
       const closing = closings.has(exception_id) ? closings.get(exception_id) : entry.snapshot?.closed;
       if (closing !== undefined) close({ ...closing, quantity: -closing.quantity });
       closings.set(exception_id, undefined); // taken back twice it is open once
@@ -178,7 +182,26 @@ function boardOf(lines: readonly PendingReceive[]) {
     const closed_qty = Math.max(0, (line.closed_qty ?? 0) + quantity);
     now[at] = { ...line, closed_qty, remaining: remainingOf({ ...line, closed_qty }) };
   };
-  return { now, placeOf, placeFor, count, close };
+  const claimedAt = new Map(
+    lines.flatMap(({ claimed = [] }, at) => claimed.map(({ exception_id }) => [exception_id, at] as const)),
+  );
+  const claim = ({ body }: Entry<"fileException">) => {
+    const { exception_id, quantity, lot_no = "", reason } = body;
+    const at = placeFor(arrivalOf({ ...body, quantity_received: 0 }));
+    const line = at === undefined ? undefined : now[at];
+    if (at === undefined || line === undefined || !isOfShipment(reason) || claimedAt.has(exception_id)) return;
+    const shipment_order_id = body.shipment_order_id ?? deliveryOf(line, lot_no);
+    if (shipment_order_id === undefined) return;
+    claimedAt.set(exception_id, at);
+    now[at] = { ...line, claimed: [...(line.claimed ?? []), { exception_id, shipment_order_id, lot_no, quantity }] };
+  };
+  const withdraw = (exception_id: string) => {
+    const at = claimedAt.get(exception_id);
+    if (at === undefined) return;
+    const left = (now[at]!.claimed ?? []).filter((each) => each.exception_id !== exception_id);
+    now[at] = { ...now[at]!, claimed: left.length === 0 ? undefined : left };
+  };
+  return { now, placeOf, placeFor, count, close, claim, withdraw };
 }
 
 type Closing = NonNullable<Snapshot["closed"]>;

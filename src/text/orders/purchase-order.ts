@@ -4,6 +4,9 @@ import type { Frequency } from "#contract/checkout/rules/recurrence.ts";
 /** Before an order's number. */
 export const order = "Order";
 export const orderNumber = (orderId: number): string => `Order ${orderId}`;
+/** Shown where the address has the number of a shipment. */
+export const shipmentOfOrder = (shipment: number, orderId: number): string =>
+  `Shipment ${shipment} is part of order ${orderId}. This page shows the complete order.`;
 export const placedTitle = (orderId: number): string => `Order ${orderId} placed`;
 export const completeTitle = "Order complete";
 /** Followed by "from" and its age. */

@@ -22,11 +22,6 @@ export const status = "Status";
 
 // Schedule
 export const schedule = "Schedule";
-export const frequencies: Record<RecurringOrder["frequency"], string> = {
-  weekly: "Every week",
-  biweekly: "Every 2 weeks",
-  monthly: "Every month",
-};
 export const nextOrder = "Next order";
 export const ordersToMove = "Orders to move";
 export const thisAndLater = "This and later orders";

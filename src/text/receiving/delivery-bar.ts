@@ -5,6 +5,9 @@ import { formatQuantity } from "#src/text/format.ts";
 export const receiveDelivery = (delivery: number, count: number): string =>
   `Receive delivery ${delivery} (${formatQuantity(count)})`;
 export const deliveryReceived = (delivery: number): string => `Delivery ${delivery} received`;
+/** Of a delivery of which nothing is left but what is claimed. */
+export const deliveryClaimed = (delivery: number, count: number): string =>
+  `Delivery ${delivery}: ${formatQuantity(count)} claimed`;
 
 export const noClaims = "No claims";
 /** No claim is with the server yet. */

@@ -33,6 +33,7 @@ export const expected = (count: number, date: string): string => `${formatQuanti
 export const partlyShipped = (shipped: number, toShip: number): string =>
   `${formatQuantity(shipped)} shipped, ${formatQuantity(toShip)} to ship`;
 export const onHold = (count: number): string => `${formatQuantity(count)} on hold`;
+export const claimed = (count: number): string => `${formatQuantity(count)} claimed`;
 export const closedShort = (count: number): string => `${formatQuantity(count)} closed short`;
 
 export const undo = (count: number): string => `Undo ${formatQuantity(count)}`;

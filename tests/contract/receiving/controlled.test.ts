@@ -35,7 +35,11 @@ test("an order with a controlled line of which something has shipped and is not 
 test("goods that are on the way are not missing, before the day on which they are expected or they are delivered", () => {
   const shipped = { order_id: 2, last_ship_date: "2026-11-20T14:00:00.000Z" };
   const onTheWay = line({ ...shipped, on_the_way: [{ arrives_on: "11/23/2026", quantity: 5 }] });
-  const late = line({ order_id: 3, last_ship_date: "2026-10-11T15:00:00.000Z", on_the_way: [{ arrives_on: "10/14/2026", quantity: 5 }] });
+  const late = line({
+    order_id: 3,
+    last_ship_date: "2026-10-11T15:00:00.000Z",
+    on_the_way: [{ arrives_on: "10/14/2026", quantity: 5 }],
+  });
   expect(unreceivedControlled([onTheWay, late], at).map(({ order_id, days }) => [order_id, days])).toEqual([[3, 40]]);
   expect(unreceivedControlled([onTheWay], { ...at, today: "11/23/2026" })).toMatchObject([{ order_id: 2, days: 3 }]);
   // Part of an order is at the dock, and the rest is not.

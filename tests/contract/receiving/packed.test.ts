@@ -87,6 +87,69 @@ test("a delivery is all of its totes; another one's are not in it", () => {
   expect(packedLots([two], { shipment_order_id: 12 }, none)).toMatchObject([{ sscc: null, quantity: 4, serials: [] }]);
 });
 
+describe("a delivery of which some is claimed", () => {
+  const claim = (over: object = {}) => ({
+    exception_id: "1",
+    shipment_order_id: 9,
+    lot_no: "",
+    quantity: 7,
+    ...over,
+  });
+  const cartons = (over: Partial<PendingReceive> = {}) =>
+    line({
+      order_qty: 26,
+      remaining: 26,
+      serials: [],
+      lots: [
+        { lot_no: "A1", expiration_date: "08/31/2027", quantity: 20 },
+        { lot_no: "B2", expiration_date: "08/31/2027", quantity: 6 },
+      ],
+      packed: [lotOf({ quantity: 20 }), lotOf({ lot_no: "B2", quantity: 6 })],
+      ...over,
+    });
+  const counts = (over: Partial<PendingReceive>) =>
+    packedLots([cartons(over)], { shipment_order_id: 9 }, none).map(({ quantity, claimed }) => [quantity, claimed]);
+
+  test("is entered without what is claimed of it", () => {
+    expect(counts({ claimed: [claim()] })).toEqual([
+      [13, 7],
+      [6, 0],
+    ]);
+    expect(counts({ claimed: [claim({ lot_no: "b2", quantity: 2 })] })).toEqual([
+      [20, 0],
+      [4, 2],
+    ]);
+    expect(counts({ claimed: [claim({ lot_no: "Z9", quantity: 21 })] })).toEqual([
+      [0, 20],
+      [5, 1],
+    ]);
+    expect(counts({ claimed: [claim({ quantity: 99 })] })).toEqual([
+      [0, 20],
+      [0, 6],
+    ]);
+  });
+
+  test("is entered in full where the claim is of another delivery", () => {
+    expect(counts({ claimed: [claim({ shipment_order_id: 12 })] })).toEqual([
+      [20, 0],
+      [6, 0],
+    ]);
+  });
+
+  test("has nothing claimed that was received", () => {
+    const received = { rec_qty: 20, remaining: 6, received_lots: [{ lot_no: "A1", quantity: 20 }] };
+    expect(counts({ ...received, claimed: [claim({ lot_no: "A1" })] })).toEqual([
+      [0, 0],
+      [6, 0],
+    ]);
+  });
+
+  test("says no serial numbers, for nobody knows which packages are claimed", () => {
+    const [lot] = packedLots([line({ claimed: [claim({ quantity: 1 })] })], { sscc }, none);
+    expect(lot).toMatchObject({ quantity: 3, claimed: 1, serials: [] });
+  });
+});
+
 test("goods are of the delivery that held their lot; where that says nothing, of the newest", () => {
   const two = line({
     packed: [lotOf(), lotOf({ shipment_order_id: 12, lot_no: "B2" }), lotOf({ shipment_order_id: 11 })],

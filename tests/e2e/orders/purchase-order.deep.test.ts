@@ -88,13 +88,29 @@ test.runIf(canReadPdfs)(
   },
 );
 
-test("is no order that was just placed when an old one's page is opened again", async () => {
+test("is no order that was just placed when an old one's page is opened again, and offers no reorder there", async () => {
   const { page } = ofBuyer;
   const { order_id } = (await searchAllOrders(page)).find((order) => order.order_status === "RECEIVED")!;
   await goOn(page, `/order-complete/${order_id}`);
   await heading(page, `Order ${order_id}`).waitFor();
   await expect.poll(() => page.getByText(orderText.placed).count()).toBe(0);
-  await page.getByRole("button", { name: orderText.reorder, exact: true }).waitFor();
+  const reorder = page.getByRole("button", { name: /^Reorder/ });
+  await expect.poll(() => reorder.count()).toBe(0);
+  await goOn(page, `/purchase-order/${order_id}`);
+  await reorder.first().waitFor();
+});
+
+test("says so when its address has the number of one of its shipments", async () => {
+  const { page } = ofBuyer;
+  const { order_id } = (await searchAllOrders(page)).find((order) => order.order_status === "RECEIVED")!;
+  const [shipment] = (await askFromPage<PurchaseOrder>(page, `/api/carts/purchase-orders/${order_id}`)).shipments;
+  await goOn(page, `/purchase-order/${shipment!.order_id}`);
+  await heading(page, `Order ${order_id}`).waitFor();
+  const words = page.getByText(orderText.shipmentOfOrder(shipment!.order_id, order_id));
+  await words.waitFor();
+  await goOn(page, `/purchase-order/${order_id}`);
+  await heading(page, `Order ${order_id}`).waitFor();
+  await expect.poll(() => words.count()).toBe(0);
 });
 
 test("shows its sum, its shipments and their lots as the server has them; serials unfold", async () => {

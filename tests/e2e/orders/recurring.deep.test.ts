@@ -2,6 +2,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, isoToWire } from "#contract/base/dates.ts";
+import { repeats } from "#contract/checkout/text.ts";
 import type { RecurringOrder } from "#contract/orders/recurring.ts";
 import * as editText from "#src/text/cart/order-guide-edit.ts";
 import * as actionsText from "#src/text/orders/recurring-actions.ts";
@@ -110,7 +111,7 @@ test("saves a changed period, date, quantity and product list, and keeps what a 
   await page.reload();
   await page.getByRole("link", { name: "PACU par levels" }).click();
   await title(page, "PACU par levels").waitFor();
-  await page.getByText(orderText.frequencies.monthly, { exact: true }).click();
+  await page.getByText(repeats.monthly, { exact: true }).click();
   const later = isoToWire(addDays(start, 1));
   await page.getByRole("textbox", { name: orderText.nextOrder }).fill(later);
   await page.getByText(orderText.thisAndLater).waitFor();

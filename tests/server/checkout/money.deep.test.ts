@@ -132,6 +132,7 @@ async function agreed(client: Client, order_id: number, type: "RXO" | "CSO") {
     last_name: "",
     time_zone: "UTC",
     cancelled_by: null,
+    frequency: null,
     lines: rows,
   } as unknown as ToldOrder;
   const { body } = orderLetter("placed", told, { now: getServerNow(), address: "" });

@@ -68,6 +68,7 @@ const order: ToldOrder = {
   time_zone: "America/Chicago",
   release_at: null,
   cancelled_by: null,
+  frequency: null,
   lines: [],
 };
 const about: recurring.About = {

@@ -485,6 +485,26 @@ describe("a signer who was removed", () => {
   });
 });
 
+test("voided packages are in no sum and no count of their order", async () => {
+  const order_id = await signed([2, 3]);
+  const sums = async () => {
+    const { detail, lines, itemCount, total } = await page(order_id);
+    const [row] = (await search({ order_id })) as unknown as { item_count: number; order_total: number }[];
+    expect([row!.item_count, row!.order_total]).toEqual([itemCount, total]);
+    return { itemCount, total, goods: detail.order_line_total_amount, shipping: detail.shipping_charges, lines };
+  };
+  const before = await sums();
+  const [first, second] = before.lines;
+  expect(before).toMatchObject({ itemCount: 5, goods: first.full_price + second.full_price });
+  await voidAll(order_id, { lines: [first.line_no] });
+  const after = await sums();
+  expect(after).toMatchObject({ itemCount: 3, goods: second.full_price, shipping: before.shipping });
+  expect(after.total).toBeCloseTo(before.total - first.full_price, 2);
+  expect(after.lines.map(({ full_price }: { full_price: number }) => full_price)).toEqual([0, second.full_price]);
+  await voidAll(order_id);
+  expect(await sums()).toMatchObject({ itemCount: 0, total: 0, goods: 0, shipping: 0 });
+});
+
 describe("the 60 days", () => {
   test.each([
     ["America/New_York", "2026-09-10T12:00:00Z", "2026-11-10T05:00:00Z"],

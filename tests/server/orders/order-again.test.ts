@@ -54,6 +54,30 @@ test("all of its lines go in as they were ordered, on top of what is there, or t
   ]);
 });
 
+test("by a shipment's number what that shipment held goes in, and nothing else of its order", async () => {
+  // Every fifth number is shipped in two parts.
+  const placedAt = new Date("2026-11-01T12:00:00Z");
+  const lines = [
+    { item: items.plain, quantity: 6 },
+    { item: items.cheap, quantity: 3 },
+  ];
+  const orderId = await placeOrder(pools, { placedAt, orderId: 3_000_020, lines });
+  await ship(pools, orderId, { at: placedAt });
+  const { rows } = await pools.system.query<{ shipment_order_id: number; line_no: number; quantity: number }>(
+    "select shipment_order_id, line_no, sum(quantity)::int as quantity from shipment_lines where order_id = $1 group by 1, 2 order by 2",
+    [orderId],
+  );
+  const held = rows.map(({ line_no, quantity }) => ({ line_no, quantity, added: quantity }));
+  expect(held).not.toMatchObject(lines.map(({ quantity }) => ({ quantity })));
+  expect(
+    (await again(rows[0]!.shipment_order_id)).body.lines.map(({ line_no, quantity, added }: Line) => ({
+      line_no,
+      quantity,
+      added,
+    })),
+  ).toEqual(held);
+});
+
 test("what may be had is cut to it and says so; what cannot be had says why, and what could stand in its place", async () => {
   const orderId = await order([
     { item: items.limited, quantity: 500 },

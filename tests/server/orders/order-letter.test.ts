@@ -47,6 +47,7 @@ const order: ToldOrder = {
   time_zone: "America/New_York",
   release_at: null,
   cancelled_by: null,
+  frequency: null,
   lines: [line],
 };
 
@@ -73,6 +74,12 @@ describe.each(["placed", "cancelled"] as const)("the mail of an order that was %
   ])("writes %d %s of a line as %s", (quantity, sale_uom_desc, words) => {
     expect(bodyOf(what, { lines: [{ ...line, quantity, sale_uom_desc }] })).toContain(words);
   });
+});
+
+test("the mail of an order that repeats says how often", () => {
+  expect(bodyOf("placed", { frequency: "weekly" })).toContain("\nRepeats: Every week\n");
+  expect(bodyOf("placed", { frequency: "biweekly" })).toContain("\nRepeats: Every 2 weeks\n");
+  expect(bodyOf("placed", {})).not.toContain("Repeats");
 });
 
 const signed = { order_form_number: "26XA04K1D", signed_by: "Alex Bloom" };

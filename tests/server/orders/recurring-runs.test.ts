@@ -1,7 +1,13 @@
 /** Recurring orders at their time: made at checkout, told of the day before, placed once at the prices of the day, with every line that is missing named. */
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { selectFrequency } from "#contract/checkout/text.ts";
 import * as messages from "#server/services/checkout/text.ts";
+import { type Caller, nobody } from "#server/base/caller.ts";
+import { inTransaction } from "#server/db/open.ts";
+import { confirmation } from "#server/services/documents/confirmation.ts";
+import { factsOf } from "#server/services/documents/facts.ts";
+import { mailOrder } from "#server/services/orders/order-mail.ts";
 import { readEnvironment } from "#server/base/environment.ts";
 import { disablePerson } from "#server/commands/person.ts";
 import { placeRecurringOrders } from "#server/jobs/recurring-orders.ts";
@@ -88,6 +94,27 @@ describe("a checkout that repeats", () => {
         item_count: 2,
       },
     ]);
+  });
+
+  test("says in the mail and the confirmation of its order how often it repeats, until it ends", async () => {
+    const client = await buyer();
+    const request = await readyToOrder(client, [{ item_id: items.plain, quantity: 2 }]);
+    const { order_id } = (await client.post("/api/carts/checkout", { ...request, ...repeats })).body;
+    const which = { customer_id: north, order_id };
+    const caller = { ...nobody({} as Caller["request"], now), customers: [north], changed: {} };
+    const written = async () => {
+      const facts = await inTransaction(system, async (db) => {
+        await mailOrder(db, { ...which, what: "placed", mail_id: randomUUID() }, { now, address: "http://portal" });
+        return factsOf(db, caller, order_id, work.distributor);
+      });
+      const mail = (await mails()).find(({ subject }) => subject.includes(String(order_id)))!.body;
+      await system.query("delete from mails");
+      const sheet = JSON.stringify(confirmation(facts).blocks);
+      return [mail.includes("Repeats: Every week"), sheet.includes('["Repeats","Every week"]')];
+    };
+    expect(await written()).toEqual([true, true]);
+    await system.query("update recurring_orders set status = 'ended'");
+    expect(await written()).toEqual([false, false]);
   });
 
   test.each([

@@ -58,6 +58,25 @@ test("the list has its dates, its lines as they are now, and what can be had of 
   ]);
 });
 
+test("a change accepts no quantity above the maximum, and leaves one that was saved before the maximum", async () => {
+  const line = (item_id: number, quantity: number) => ({ item_id, quantity, quantity_uom_code: "CT" });
+  const id = await writeRecurring(app, { start: "2026-12-01", lines: [{ item_id: items.plain, quantity: 2 }] });
+  const order = (await recurringOf(buyer, id))!;
+  const change = async (lines: object[]) => call("change", { ...asItStands((await recurringOf(buyer, id))!), lines });
+  const refused = await change([line(items.plain, 2), line(items.limited, 41)]);
+  expect(refused).toMatchObject({ status: 400, body: { code: "max_sale_qty" } });
+  expect(refused.body.Message).toMatch(/: Maximum Quantity is 40 cartons\.$/);
+  expect((await recurringOf(buyer, id))!.lines).toEqual(order.lines);
+  expect((await change([line(items.plain, 2), line(items.limited, 40)])).status).toBe(200);
+  expect((await change([line(items.plain, 10_000)])).status).toBe(400);
+  await app.pools.system.query(
+    "update recurring_order_lines set quantity = 41 where recurring_order_id = $1 and item_id = $2",
+    [id, items.limited],
+  );
+  expect((await change([line(items.plain, 3), line(items.limited, 41)])).status).toBe(200);
+  expect((await change([line(items.plain, 3), line(items.limited, 42)])).status).toBe(400);
+});
+
 test("what one line takes of a product's stock is gone for the next", async () => {
   const lines = [
     { item_id: items.scarce, quantity: 3 },

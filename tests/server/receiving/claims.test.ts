@@ -34,6 +34,24 @@ const closedOn = async (order_id: number): Promise<number> =>
     .rows[0].closed_quantity;
 const anOrder = (quantity = 6) => shippedOrder([{ item: items.plain, quantity }]);
 
+describe("a pending line", () => {
+  test("has what is claimed of it until that is withdrawn, without what came beyond it or is closed short", async () => {
+    const order = await anOrder(26);
+    const [{ packed }] = await pendingOf(order);
+    const shipment_order_id = packed[0].shipment_order_id;
+    const damaged = exceptionOf(order, { quantity: 7, lot_no: packed[0].lot_no });
+    await buyer.post("/api/claims/exceptions", damaged);
+    await file(buyer, order, { reason: "over", quantity: 2 });
+    await file(buyer, order, { reason: "short", quantity: 1, closes: true });
+    const { exception_id, lot_no } = { lot_no: "", ...damaged };
+    expect(await pendingOf(order)).toMatchObject([
+      { closed_qty: 1, claimed: [{ exception_id, shipment_order_id, lot_no, quantity: 7 }] },
+    ]);
+    await buyer.post("/api/claims/exceptions/withdraw", { exception_id });
+    expect((await pendingOf(order))[0]).not.toHaveProperty("claimed");
+  });
+});
+
 describe("a claim", () => {
   test("is one for a delivery, though two tablets file at the same moment", async () => {
     const order = await anOrder();

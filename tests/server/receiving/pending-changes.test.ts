@@ -1,8 +1,10 @@
 /** A device that keeps the pending lines is told of each order that is not as it has it, and of no other; what it puts together is the whole list. */
 import { expect, test } from "vitest";
+import type { PendingReceive } from "#contract/receiving/receiving.ts";
 import { type Pending, pendingNow } from "#src/data/receiving/pending-changes.ts";
 import { testApp } from "#tests/support/app.ts";
 import { atDock } from "#tests/support/at-dock.ts";
+import { exceptionOf } from "#tests/support/claim-examples.ts";
 import { items, people } from "#tests/support/company.ts";
 import { ship } from "#tests/support/orders.ts";
 
@@ -71,6 +73,15 @@ test("only an order that changed comes again, whatever changed of it", async () 
   kept = await brought(kept);
   expect(kept.fetched).toEqual([two]);
 
+  // A claim that closes nothing writes on no line.
+  const exception = exceptionOf(two);
+  await buyer.post("/api/claims/exceptions", exception);
+  kept = await brought(kept);
+  expect(kept.fetched).toEqual([two]);
+  await buyer.post("/api/claims/exceptions/withdraw", { exception_id: exception.exception_id });
+  kept = await brought(kept);
+  expect(kept.fetched).toEqual([two]);
+
   // Another shipment of the order: all of its lines say when the last one went out.
   now = new Date(now.getTime() + 60_000);
   await pools.system.query("update order_lines set quantity = quantity + 5 where order_id = $1 and line_no = 1", [one]);
@@ -81,6 +92,20 @@ test("only an order that changed comes again, whatever changed of it", async () 
   // An import may have changed what stands on any line.
   await pools.owner.query("update catalogue_state set revision = revision + 1");
   expect((await brought(kept)).fetched).toEqual(expect.arrayContaining([one, two]));
+});
+
+test("the first line of an order says which of its lines are completely in", async () => {
+  const order = await shippedOrder([
+    { item: items.plain, quantity: 2 },
+    { item: items.limited, quantity: 3 },
+    { item: items.cheap, quantity: 4 },
+  ]);
+  await receive(buyer, { order_id: order, quantity_received: 3 });
+  const lines = (await all()).filter(({ order_id }: { order_id: number }) => order_id === order);
+  expect(lines.map(({ line_no, completed }: PendingReceive) => [line_no, completed])).toEqual([
+    [2, [{ line_no: 1, quantity: 2, sale_UOM_desc: "Carton" }]],
+    [3, undefined],
+  ]);
 });
 
 test("as many lines come at once as are asked for, and whole orders", async () => {

@@ -3,6 +3,7 @@ import { fullName } from "#contract/base/person-name.ts";
 import type { PurchaseOrder } from "#contract/orders/orders.ts";
 import { describePlacement } from "#contract/orders/rules/placement.ts";
 import { dateIn } from "#contract/base/dates.ts";
+import { repeats, repeatsLabel } from "#contract/checkout/text.ts";
 import { Facts } from "#src/ui/kit/words/facts.tsx";
 import { day, timeThere } from "#src/text/format.ts";
 import * as text from "#src/text/orders/purchase-order.ts";
@@ -27,6 +28,7 @@ export function OrderFacts({ order }: { order: PurchaseOrder }) {
             ? { name: text.orderedBy, value: placed_by }
             : { name: text.howOrdered, value: placement },
           ...said(text.orderName, detail.order_name),
+          ...said(repeatsLabel, detail.repeats ? repeats[detail.repeats.frequency] : null),
           ...said(text.formReceived, formReceived(order)),
           ...code(text.deaNumber, detail.buyer_dea_number),
           { name: text.shipTo, value: <Place at={detail.ship_to} /> },

@@ -107,7 +107,7 @@ const cellsOf = (line: Line, beside: Beside) => (
       {line.discount_amount > 0 && line.display_in_line_item_level_bit && (
         <small className={styles.off}>
           <span className="hush">{text.offer} </span>
-          {money(-(Math.round(line.discount_amount * 100) * line.quantity) / 100)}
+          {money(-(Math.round(line.discount_amount * 100) * (line.quantity - line.voided_quantity)) / 100)}
         </small>
       )}
     </Cell>

@@ -22,6 +22,7 @@ import { Button, buttonClass } from "#src/ui/kit/buttons/button.tsx";
 import { Empty } from "#src/ui/kit/notices/empty.tsx";
 import { ErrorState } from "#src/ui/kit/notices/error-state.tsx";
 import { Icon } from "#src/ui/kit/marks/icon.tsx";
+import { Note } from "#src/ui/kit/notices/note.tsx";
 import { plateWords } from "#src/ui/kit/marks/plate.tsx";
 import { later } from "#src/ui/kit/page/later.tsx";
 import { Skeleton } from "#src/ui/kit/notices/skeleton.tsx";
@@ -55,7 +56,7 @@ const Signature = later(
   () => <ErrorState title={text.signatureFailed} onRetry={() => location.reload()} />,
 );
 
-/** `Complete`: shown where the checkout leads, while the order was placed a moment ago; reordering is hidden then. */
+/** `Complete`: given where the checkout leads, and shown while the order was placed a moment ago. Reordering is hidden there at all times (Spec 2 §2). */
 export type PurchaseOrderProps = { orderId: number; Complete?: ComponentType<Pick<PurchaseOrder, "detail">> };
 
 export function PurchaseOrderScreen({ orderId, Complete }: PurchaseOrderProps) {
@@ -82,7 +83,15 @@ export function PurchaseOrderScreen({ orderId, Complete }: PurchaseOrderProps) {
           )}
         </>
       ) : (
-        <Known order={data} Complete={isComplete ? Complete : undefined} since={rememberedSince(query)} />
+        <>
+          {orderId !== data.detail.order_id && <Note>{text.shipmentOfOrder(orderId, data.detail.order_id)}</Note>}
+          <Known
+            order={data}
+            Complete={isComplete ? Complete : undefined}
+            canReorder={Complete === undefined}
+            since={rememberedSince(query)}
+          />
+        </>
       )}
     </div>
   );
@@ -91,10 +100,11 @@ export function PurchaseOrderScreen({ orderId, Complete }: PurchaseOrderProps) {
 type KnownProps = {
   order: PurchaseOrder;
   Complete: PurchaseOrderProps["Complete"];
+  canReorder: boolean;
   since: Date | undefined;
 };
 
-function Known({ order, Complete, since }: KnownProps) {
+function Known({ order, Complete, canReorder, since }: KnownProps) {
   const isComplete = Complete !== undefined;
   const user = useUser();
   const { detail, lines } = order;
@@ -109,7 +119,7 @@ function Known({ order, Complete, since }: KnownProps) {
   const isToReceive = !isComplete && lines.some(isStillDue) && mayReceive;
   const receiving = isToReceive ? (isDueAtDock(order, todayThere) ? "due" : "later") : undefined;
   // Another customer's can be asked for too: then it is said whose it is.
-  const again = isComplete || !mayOrder ? undefined : ordering;
+  const again = canReorder && mayOrder ? ordering : undefined;
   const standing = standingOf(standsOf(orderRowOf(order)), todayThere);
   return (
     <>
@@ -173,7 +183,7 @@ function OtherCustomer({ detail }: Pick<PurchaseOrder, "detail">) {
   );
 }
 
-type Head = Omit<KnownProps, "Complete"> & {
+type Head = Pick<KnownProps, "order" | "since"> & {
   isComplete: boolean;
   standing: OrderStanding;
   again: Reordering | undefined;

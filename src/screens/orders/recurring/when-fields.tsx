@@ -3,6 +3,7 @@ import { frequencies } from "#contract/checkout/rules/recurrence.ts";
 import { howOften } from "#src/text/checkout/shipping.ts";
 import { DateField } from "#src/ui/kit/fields/date-field.tsx";
 import { arrival } from "#src/text/format.ts";
+import { repeats } from "#contract/checkout/text.ts";
 import * as text from "#src/text/orders/recurring-order.ts";
 import { Segments } from "#src/ui/kit/buttons/segments.tsx";
 import { datesOf, type RecurringDraft, type RecurringForm } from "./recurring-draft.ts";
@@ -22,7 +23,7 @@ export function WhenFields({ draft, bounds, onEdit }: WhenFieldsProps) {
       <Segments
         label={howOften}
         labelShown
-        choices={frequencies.map((value) => ({ value, label: text.frequencies[value] }))}
+        choices={frequencies.map((value) => ({ value, label: repeats[value] }))}
         value={draft.frequency}
         onChange={(frequency) => onEdit({ frequency })}
       />

@@ -34,12 +34,19 @@ export function DeliveryBar({ orderId, lines, onPacked }: DeliveryBarProps) {
   const [claim] = claims;
   const [atFirst] = useState(() => deliveriesOf(lines));
   const deliveries = [...new Set([...atFirst, ...deliveriesOf(lines)])];
-  const sumOf = (shipment_order_id: number) =>
-    packedLots(lines, { shipment_order_id }, () => false).reduce((sum, { quantity }) => sum + quantity, 0);
+  const leftOf = (shipment_order_id: number) => {
+    const lots = packedLots(lines, { shipment_order_id }, () => false);
+    return {
+      sum: lots.reduce((sum, { quantity }) => sum + quantity, 0),
+      claimed: lots.reduce((sum, lot) => sum + lot.claimed, 0),
+    };
+  };
   return (
     <div className={styles.deliveries}>
       {deliveries.map((shipment_order_id) => {
-        const sum = sumOf(shipment_order_id);
+        const { sum, claimed } = leftOf(shipment_order_id);
+        const allIn =
+          claimed === 0 ? text.deliveryReceived(shipment_order_id) : text.deliveryClaimed(shipment_order_id, claimed);
         return (
           <Button
             key={shipment_order_id}
@@ -49,7 +56,7 @@ export function DeliveryBar({ orderId, lines, onPacked }: DeliveryBarProps) {
             disabled={sum === 0}
             onPress={() => onPacked({ shipment_order_id })}
           >
-            {sum === 0 ? text.deliveryReceived(shipment_order_id) : text.receiveDelivery(shipment_order_id, sum)}
+            {sum === 0 ? allIn : text.receiveDelivery(shipment_order_id, sum)}
           </Button>
         );
       })}

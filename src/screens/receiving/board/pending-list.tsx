@@ -52,7 +52,7 @@ export function PendingList(props: PendingListProps) {
   // isFetching is read where it is shown alone: otherwise each request draws the board once more.
   const { isPending, refetch, data } = query;
   const orders = ordersOf(lines);
-  const later = orders.filter(({ order_id }) => notHere.has(order_id));
+  const notDelivered = orders.filter(({ order_id }) => notHere.has(order_id));
   const { customer } = useUser();
   const isNarrow = useNarrow();
   const linesOf = (order: number) => (orderId === order ? all : all.filter(({ order_id }) => order_id === order));
@@ -84,9 +84,9 @@ export function PendingList(props: PendingListProps) {
       {all.length > 0 && lines.length === 0 && !isMissed && noLine}
       {lines.length > 0 && (
         <div className={styles.lines} data-long={lines.length > 30 ? true : undefined}>
-          {orders.filter((each) => !later.includes(each)).map(section)}
-          {later.length > 0 && orderId === undefined && <h2 className={styles.group}>{text.notDelivered}</h2>}
-          {later.map(section)}
+          {orders.filter((each) => !notDelivered.includes(each)).map(section)}
+          {notDelivered.length > 0 && orderId === undefined && <h2 className={styles.group}>{text.notDelivered}</h2>}
+          {notDelivered.map(section)}
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 /** What a person should know of a line beside its count: what comes later, what is odd about its lots, and about what was counted. */
 import { wireToIso } from "#contract/base/dates.ts";
-import { dueOf, isTooMuch, laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
+import { countClaimed, dueOf, isTooMuch, laterOf, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { isLater } from "#contract/receiving/rules/to-receive.ts";
 import type { CountedBy } from "#src/data/receiving/here.ts";
 import type { HistoryLine } from "#src/data/overlay/receipt-lines.ts";
@@ -74,8 +74,10 @@ export function countFlags(line: DockLine, last: HistoryLine | undefined): strin
   const over = { rec_qty: line.rec_qty, order_qty: line.order_qty };
   const flags = last === undefined || last.receive_status_code === "CAN" ? [] : last.flagged;
   const { closed_qty = 0, held_qty = 0 } = line;
+  const claimed = countClaimed(line);
   const closed = [
     ...(held_qty > 0 ? [text.onHold(held_qty)] : []),
+    ...(claimed > 0 ? [text.claimed(claimed)] : []),
     ...(closed_qty > 0 ? [text.closedShort(closed_qty)] : []),
   ];
   const words = last === undefined ? [] : flags.map((flag) => flagWords(flag, last));

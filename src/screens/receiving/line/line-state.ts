@@ -1,7 +1,7 @@
 /** How a line at the dock stands, as one word that its row is drawn by: the most serious first (pure). */
 import { isTooMuch, shippedOf } from "#contract/receiving/rules/receiving.ts";
 import { splitDue, toReceiveOf } from "#contract/receiving/rules/to-receive.ts";
-import type { DockLine } from "#src/data/overlay/receiving-overlay.ts";
+import { type DockLine, pendingKey } from "#src/data/overlay/receiving-overlay.ts";
 import { expiryState } from "#src/text/format.ts";
 
 export type LineState = "recalled" | "expired" | "wrong" | "over" | "waiting" | "short" | "full" | "part" | "none";
@@ -54,21 +54,33 @@ export type BoardSum = {
   unit: string | undefined;
 };
 
-/** @param countedOn how many of a line are counted and not entered yet @param today `YYYY-MM-DD` */
+/** Of orders of which lines are shown, or were when the board was opened. @param countedOn how many of a line are counted and not entered yet @param today `YYYY-MM-DD` */
 export function boardSum(lines: readonly DockLine[], countedOn: (line: DockLine) => number, today: string): BoardSum {
-  const units = new Set(lines.map(({ sale_UOM_desc }) => sale_UOM_desc));
+  const completed = listCompleted(lines);
+  const units = new Set([...lines, ...completed].map(({ sale_UOM_desc }) => sale_UOM_desc));
   const counted = lines.map((line) => ({ ...line, rec_qty: line.rec_qty + countedOn(line) }));
   const { toReceive, onTheWay } = splitDue(counted, today);
-  const here = counted.reduce(
-    (sum, line) => sum + Math.min(line.rec_qty, Math.max(0, shippedOf(line) - (line.closed_qty ?? 0))),
-    0,
-  );
+  const here = [
+    ...counted.map((line) => Math.min(line.rec_qty, Math.max(0, shippedOf(line) - (line.closed_qty ?? 0)))),
+    ...completed.map(({ quantity }) => quantity),
+  ].reduce((sum, quantity) => sum + quantity, 0);
   return {
-    full: lines.length - toReceive.length - onTheWay.length,
+    full: lines.length + completed.length - toReceive.length - onTheWay.length,
     toReceive: toReceive.length,
     onTheWay: onTheWay.length,
     arrived: here + toReceive.reduce((sum, line) => sum + toReceiveOf(line, today), 0),
     here,
-    unit: units.size === 1 ? lines[0]?.sale_UOM_desc : undefined,
+    unit: units.size === 1 ? [...units][0] : undefined,
   };
+}
+
+/** The lines that were completely in before the board was opened: the orders' completed lines that are not on it. */
+function listCompleted(lines: readonly DockLine[]): NonNullable<DockLine["completed"]> {
+  const onBoard = new Set(lines.map(pendingKey));
+  const completedByKey = new Map(
+    lines.flatMap(({ order_id, completed = [] }) =>
+      completed.map((each) => [pendingKey({ order_id, line_no: each.line_no }), each] as const),
+    ),
+  );
+  return [...completedByKey].flatMap(([key, each]) => (onBoard.has(key) ? [] : [each]));
 }

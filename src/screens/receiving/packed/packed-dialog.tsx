@@ -29,6 +29,9 @@ export type PackedDialogProps = {
 export function PackedDialog({ title, lots, countedIn, today, pending, onReceive, onClose }: PackedDialogProps) {
   const isRecalled = useIsRecalled();
   const sum = lots.reduce((total, { quantity }) => total + quantity, 0);
+  const nothingLeft = lots.some(({ claimed }) => claimed > 0)
+    ? packedDialogText.allClaimedHint
+    : packedDialogText.allReceivedHint;
   const units = new Set(lots.map(({ line }) => line.sale_UOM_desc));
   const [unit] = units;
   const all = formatQuantity(sum, units.size === 1 && unit !== undefined ? unitName(unit) : "unit");
@@ -37,7 +40,7 @@ export function PackedDialog({ title, lots, countedIn, today, pending, onReceive
       open
       onClose={onClose}
       title={title}
-      text={sum === 0 ? packedDialogText.allReceivedHint : packedDialogText.receiveHint}
+      text={sum === 0 ? nothingLeft : packedDialogText.receiveHint}
       foot={
         <>
           <Button size="glove" onPress={onClose}>
@@ -68,7 +71,8 @@ type LotRow = Pick<PackedDialogProps, "today"> & { counted: number; isRecalled: 
 
 /** What of a lot is received with it, and what is not: it is in already. */
 const lotRow = (packed: PackedLot<PendingReceive>, { counted, today, isRecalled }: LotRow) => {
-  const { line, lot_no, expiration_date, quantity, shipped, serials } = packed;
+  const { line, lot_no, expiration_date, quantity, claimed, shipped, serials } = packed;
+  const received = shipped - quantity - claimed;
   return (
     <li key={`${line.order_id} ${line.line_no} ${lot_no}`} data-in={quantity === 0 ? true : undefined}>
       <div className={styles.what}>
@@ -79,11 +83,12 @@ const lotRow = (packed: PackedLot<PendingReceive>, { counted, today, isRecalled 
           {packedDialogText.expires(day(expiration_date))}
           {serials.length > 0 && packedDialogText.serialNumbers(serials.length)}
         </span>
-        {quantity < shipped && (
+        {received > 0 && (
           <span className={styles.already}>
-            {quantity === 0 ? packedDialogText.allReceived : packedDialogText.received(shipped - quantity)}
+            {received === shipped ? packedDialogText.allReceived : packedDialogText.received(received)}
           </span>
         )}
+        {claimed > 0 && <span className={styles.already}>{packedDialogText.claimed(claimed)}</span>}
         {counted > 0 && <span className={styles.already}>{packedDialogText.countedHere(counted)}</span>}
         <ExpiryWarning expires={expiration_date} today={today} />
       </div>

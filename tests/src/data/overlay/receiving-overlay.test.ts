@@ -100,6 +100,26 @@ describe("pending lines", () => {
     expect(counts([first, received(6), cancelled("cancelReceive", 7, 6)])).toEqual([[4, 5, 3]]);
   });
 
+  test("an unsent claim is on its line once, and gone with its withdrawal, wherever the claim is", () => {
+    const packed = [{ shipment_order_id: 9, sscc: null, lot_no: "A1", expiration_date: "08/31/2027", quantity: 12 }];
+    const exception_id = "00000000-0000-4000-8000-000000000001";
+    const claimed = [{ exception_id, shipment_order_id: 9, lot_no: "", quantity: 7 }];
+    const filing = (over: object = {}) =>
+      anEntry({
+        call: "fileException",
+        body: { exception_id, order_id: 4_821_907, item_id: 48_120, reason: "damaged", quantity: 7, ...over },
+      });
+    const withdrawal = anEntry({ call: "withdrawException", body: { exception_id } });
+    const claimedOn = (over: Partial<PendingReceive>, entries: Entry[]) =>
+      countedLines([line({ packed, ...over })], entries).map((each) => each.claimed);
+    expect(claimedOn({}, [filing()])).toEqual([claimed]);
+    expect(claimedOn({ claimed }, [filing()])).toEqual([claimed]);
+    expect(claimedOn({}, [filing(), withdrawal])).toEqual([undefined]);
+    expect(claimedOn({ claimed }, [withdrawal])).toEqual([undefined]);
+    expect(claimedOn({}, [filing({ reason: "over" })])).toEqual([undefined]);
+    expect(claimedOn({}, [filing({ reason: "short", closes: true })])).toEqual([undefined]);
+  });
+
   test("a line that waits in full leaves the list, as it will at the server", () => {
     expect(dockLines([line()], [received(8)])).toEqual([]);
   });

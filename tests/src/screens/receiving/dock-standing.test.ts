@@ -99,6 +99,13 @@ test("what is odd about a count is said by what this device knows, and by what t
   expect(countFlags(line(1, { rec_qty: 12 }), theirs)).toEqual(["3 more than ordered", "Possible duplicate"]);
   expect(countFlags(line(1, { rec_qty: 16 }), theirs)).toEqual(["4 more than ordered", "Possible duplicate"]);
   expect(countFlags(line(1, { held_qty: 2 }), undefined)).toEqual([lineText.onHold(2)]);
+  const claimed = [3, 4].map((quantity) => ({
+    exception_id: `${quantity}`,
+    shipment_order_id: 9,
+    lot_no: "",
+    quantity,
+  }));
+  expect(countFlags(line(1, { claimed }), undefined)).toEqual(["7 claimed"]);
   const newer = {
     ...theirs,
     flagged: ["of-a-newer-build", "expiration_mismatch", "another"] as HistoryLine["flagged"],

@@ -96,6 +96,18 @@ describe("a board", () => {
     expect(sumOf([line({ closed_qty: 3 })], () => 5)).toMatchObject({ full: 1, arrived: 9, here: 9 });
   });
 
+  test("counts the lines that were completely in before it was opened, and none of them twice", () => {
+    const completed = [
+      { line_no: 2, quantity: 2, sale_UOM_desc: "Carton" },
+      { line_no: 3, quantity: 4, sale_UOM_desc: "Carton" },
+    ];
+    const open = line({ rec_qty: 0, completed });
+    expect(sumOf([open])).toEqual({ full: 2, toReceive: 1, onTheWay: 0, arrived: 18, here: 6, unit: "Carton" });
+    // One of them is on the board since before it was full.
+    expect(sumOf([open, line({ line_no: 2, rec_qty: 12 })])).toMatchObject({ full: 2, arrived: 28, here: 16 });
+    expect(sumOf([line({ completed: [{ line_no: 2, quantity: 1, sale_UOM_desc: "Case" }] })]).unit).toBeUndefined();
+  });
+
   test("of several units has none", () => {
     expect(sumOf([line(), line({ sale_UOM_desc: "Case" })]).unit).toBeUndefined();
     expect(sumOf([])).toEqual({ full: 0, toReceive: 0, onTheWay: 0, arrived: 0, here: 0, unit: undefined });
